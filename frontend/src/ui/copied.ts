@@ -12,7 +12,8 @@ function byHand(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.style.position = 'fixed';
-  document.body.append(area);
+  // Outside of an open dialog nothing can be selected.
+  (document.activeElement?.closest('dialog') ?? document.body).append(area);
   area.select();
   try {
     return document.execCommand('copy');

@@ -6,12 +6,13 @@ import type * as calls from '@kalavara/shared-types/orders-by-hand';
 import { isShipped } from '@kalavara/shared-types/orders.rules';
 import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { type Revised, runRowsFirstCommand } from '../../platform/run-command';
+import type { Revised } from '../../platform/run-command';
 import { loadDeliveryLookup } from '../delivery/service';
 import { assertUnchanged } from './consequences';
 import type { Money } from './money';
 import * as queries from './queries';
 import { isListed } from './present';
+import { runOrderCommand } from './run-order-command';
 import { publishOrder } from './service';
 
 /** The history of the order has the old address (migration 48). */
@@ -24,7 +25,7 @@ export async function changeAddress(
   if (address === '') throw new AppError('fields-missing', { fields: ['address'] });
   const getDelivery = await loadDeliveryLookup(money, money.pools.payments);
 
-  return runRowsFirstCommand(money, money.pools.payments, command, 'orders', async (tx) => {
+  return runOrderCommand(money, command, async (tx) => {
     const order = await queries.lockById(tx.db, id);
     if (!order || !isListed(order) || order.cart === null || order.cart.customer.phone === '')
       throw new AppError('order-not-found');

@@ -2,12 +2,12 @@ import type { clearPracticeOrders as clearCall } from '@kalavara/shared-types/or
 import type { AnswerOf } from '@kalavara/shared-types/contract';
 import type { Command } from '../../platform/context';
 import { run } from '../../platform/db/statements';
-import { runRowsFirstCommand } from '../../platform/run-command';
 import { checkConfirmed } from '../accounts/service';
 import * as stock from '../catalogue/stock';
 import * as capacity from '../pickle-events/capacity';
 import type { Money } from './money';
 import * as queries from './practice.queries';
+import { runOrderCommand } from './run-order-command';
 
 /**
  * Deletes every order that was made with play money, with its payments, refunds and practice invoices, and returns its stock
@@ -19,29 +19,23 @@ export async function clearPracticeOrders(
   command: Command,
 ): Promise<AnswerOf<typeof clearCall>> {
   await checkConfirmed(money, command);
-  const { pools, log } = money;
-  const { data } = await runRowsFirstCommand(
-    money,
-    pools.payments,
-    command,
-    'orders',
-    async (tx) => {
-      const orders = await queries.lockPracticeOrders(tx.db);
-      const ids = orders.map(({ id }) => id);
-      const reserved = await queries.sumReserved(tx.db, ids);
-      const sold = await queries.sumSold(tx.db, ids);
-      await stock.lockForSale(tx.db, Object.keys({ ...reserved, ...sold }).sort());
-      // One by one: the writes of a command may be one statement, which changes a row once.
-      await run(tx.db, stock.releaseStock(reserved));
-      await run(tx.db, stock.returnPracticeStock(sold));
-      await queries.deleteOrders(tx.db, ids);
-      for (const { id, orderNo, isListed } of orders)
-        if (isListed) tx.record({ type: 'order.removed', id, orderId: orderNo });
-      for (const { eventId } of orders)
-        if (eventId !== null) await run(tx.db, capacity.releaseCapacity(eventId));
-      return { cleared: orders.length };
-    },
-  );
+  const { log } = money;
+  const { data } = await runOrderCommand(money, command, async (tx) => {
+    const orders = await queries.lockPracticeOrders(tx.db);
+    const ids = orders.map(({ id }) => id);
+    const reserved = await queries.sumReserved(tx.db, ids);
+    const sold = await queries.sumSold(tx.db, ids);
+    await stock.lockForSale(tx.db, Object.keys({ ...reserved, ...sold }).sort());
+    // One by one: the writes of a command may be one statement, which changes a row once.
+    await run(tx.db, stock.releaseStock(reserved));
+    await run(tx.db, stock.returnPracticeStock(sold));
+    await queries.deleteOrders(tx.db, ids);
+    for (const { id, orderNo, isListed } of orders)
+      if (isListed) tx.record({ type: 'order.removed', id, orderId: orderNo });
+    for (const { eventId } of orders)
+      if (eventId !== null) await run(tx.db, capacity.releaseCapacity(eventId));
+    return { cleared: orders.length };
+  });
   log.info({ event: 'practice_orders_cleared', orders: data.cleared });
   money.stockMoved();
   return data;

@@ -4,11 +4,12 @@ import type * as calls from '@kalavara/shared-types/orders-by-hand';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { type Revised, runRowsFirstCommand } from '../../platform/run-command';
+import type { Revised } from '../../platform/run-command';
 import { assertUnchanged } from './consequences';
 import { toHandPayment } from './hand-payment';
 import type { Money } from './money';
 import * as queries from './queries';
+import { runOrderCommand } from './run-order-command';
 import { publishOrder } from './service';
 import { orderTransitions } from './transitions.rules';
 
@@ -19,7 +20,7 @@ export const recordPayment = (
   id: string,
   { method, paidOn, expectedVersion }: BodyOf<typeof calls.recordPayment>,
 ): Promise<Revised<Order>> =>
-  runRowsFirstCommand(money, money.pools.payments, command, 'orders', async (tx) => {
+  runOrderCommand(money, command, async (tx) => {
     const order = await queries.lockById(tx.db, id);
     if (!order) throw new AppError('order-not-found');
     assertUnchanged(order, expectedVersion);

@@ -4,7 +4,7 @@ import type * as calls from '@kalavara/shared-types/orders';
 import type { Order } from '@kalavara/shared-types/orders';
 import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { type Revised, runRowsFirstCommand } from '../../platform/run-command';
+import type { Revised } from '../../platform/run-command';
 import { assertUnchanged } from './consequences';
 import { ofHand } from './hand-payment';
 import type { Money } from './money';
@@ -13,6 +13,7 @@ import { createRefund, sumRefunded } from './refunds';
 import { recordHandRefunds } from './refund-state';
 import { insertRefunds } from './refunds.queries';
 import { type PaymentRow, ranks, type RefundRow } from './rows';
+import { runOrderCommand } from './run-order-command';
 import { publishOrder } from './service';
 import { orderTransitions } from './transitions.rules';
 
@@ -29,38 +30,32 @@ export async function refundOrder(
   id: string,
   { paymentId, amount, note, speed, expectedVersion }: RefundBody,
 ): Promise<Revised<Order>> {
-  const done = await runRowsFirstCommand(
-    money,
-    money.pools.payments,
-    command,
-    'orders',
-    async (tx) => {
-      const order = await queries.lockById(tx.db, id);
-      if (!order) throw new AppError('order-not-found');
-      assertUnchanged(order, expectedVersion);
-      const [payments, earlier] = [
-        await queries.listPayments(tx.db, order.id),
-        await queries.listRefunds(tx.db, order.id),
-      ];
-      const left = listUnrefunded(payments, earlier);
-      const wanted =
-        paymentId === undefined ? left : left.filter((part) => part.paymentId === paymentId);
-      const parts = split(wanted, amount === undefined ? sumOf(wanted) : parsePaise(amount));
+  const done = await runOrderCommand(money, command, async (tx) => {
+    const order = await queries.lockById(tx.db, id);
+    if (!order) throw new AppError('order-not-found');
+    assertUnchanged(order, expectedVersion);
+    const [payments, earlier] = [
+      await queries.listPayments(tx.db, order.id),
+      await queries.listRefunds(tx.db, order.id),
+    ];
+    const left = listUnrefunded(payments, earlier);
+    const wanted =
+      paymentId === undefined ? left : left.filter((part) => part.paymentId === paymentId);
+    const parts = split(wanted, amount === undefined ? sumOf(wanted) : parsePaise(amount));
 
-      const now = money.clock.now();
-      const by = command.actor.name || command.actor.role;
-      const why = { reason: 'owner', orderNo: order.orderNo, by, at: now, note, speed } as const;
-      const refunds = parts.map((part) => createRefund({ ...part, ...why }));
-      await insertRefunds(tx.db, refunds);
+    const now = money.clock.now();
+    const by = command.actor.name || command.actor.role;
+    const why = { reason: 'owner', orderNo: order.orderNo, by, at: now, note, speed } as const;
+    const refunds = parts.map((part) => createRefund({ ...part, ...why }));
+    await insertRefunds(tx.db, refunds);
 
-      const isWhole = sumOf(parts) === sumOf(left);
-      const state = orderTransitions.next(order.state, 'refund-requested', { isWhole })?.state;
-      const version = await queries.updateOrder(tx.db, order.id, { state, by, at: now });
-      const change = { state: state ?? order.state, version, changedBy: by, updatedAt: now };
-      const recorded = await recordHandRefunds(money, tx, ofHand(refunds, payments), by, now);
-      return publishOrder(tx, recorded ?? { ...order, ...change }, payments);
-    },
-  );
+    const isWhole = sumOf(parts) === sumOf(left);
+    const state = orderTransitions.next(order.state, 'refund-requested', { isWhole })?.state;
+    const version = await queries.updateOrder(tx.db, order.id, { state, by, at: now });
+    const change = { state: state ?? order.state, version, changedBy: by, updatedAt: now };
+    const recorded = await recordHandRefunds(money, tx, ofHand(refunds, payments), by, now);
+    return publishOrder(tx, recorded ?? { ...order, ...change }, payments);
+  });
   money.refundDue();
   money.messageDue();
   return done;

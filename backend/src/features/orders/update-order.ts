@@ -4,7 +4,7 @@ import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { run } from '../../platform/db/statements';
-import { type Revised, type RowsFirstTx, runRowsFirstCommand } from '../../platform/run-command';
+import type { Revised, RowsFirstTx } from '../../platform/run-command';
 import { creditInvoice } from '../invoices/service';
 import { queueMessage, removeQueued } from '../messages/service';
 import { limitOf } from '../coupons/service';
@@ -24,6 +24,7 @@ import { isListed } from './present';
 import * as queries from './queries';
 import { recordHandRefunds } from './refund-state';
 import { type OrderRow, ranks } from './rows';
+import { runOrderCommand } from './run-order-command';
 import { publishOrder } from './service';
 import { resolveShipment } from './shipment';
 import { orderTransitions } from './transitions.rules';
@@ -43,60 +44,54 @@ export async function updateOrder(
   /** Under the lock of the order: throws where this change is not for its caller. */
   assertAllowed: (before: OrderRow) => void = () => {},
 ): Promise<Revised<Order>> {
-  const done = await runRowsFirstCommand(
-    money,
-    money.pools.payments,
-    command,
-    'orders',
-    async (tx) => {
-      const before = await queries.lockById(tx.db, id);
-      if (!before || (!isListed(before) && !isRefundOnly(change)))
-        throw new AppError('order-not-found');
-      assertAllowed(before);
-      assertUnchanged(before, change.expectedVersion);
-      assertOwedChange(before, change);
-      const payments = await queries.listPayments(tx.db, before.id);
-      const [by, at] = [command.actor.name || command.actor.role, money.clock.now()];
-      const sale = { orderId: before.id, by, at };
+  const done = await runOrderCommand(money, command, async (tx) => {
+    const before = await queries.lockById(tx.db, id);
+    if (!before || (!isListed(before) && !isRefundOnly(change)))
+      throw new AppError('order-not-found');
+    assertAllowed(before);
+    assertUnchanged(before, change.expectedVersion);
+    assertOwedChange(before, change);
+    const payments = await queries.listPayments(tx.db, before.id);
+    const [by, at] = [command.actor.name || command.actor.role, money.clock.now()];
+    const sale = { orderId: before.id, by, at };
 
-      const refunds = await refundPayments(tx, before, payments, change, sale);
-      const hasRefund = refunds.length > 0;
-      const restocked = await moveStock(tx, before, change, sale);
-      moveEventCapacity(tx, before, change);
-      const next = {
-        status: change.status ?? before.status,
-        paymentStatus: change.paymentStatus ?? before.paymentStatus,
-        note: change.note ?? before.note,
-      };
-      const shipment = change.shipment
-        ? await resolveShipment(tx.db, before.shipment, change.shipment)
-        : before.shipment;
-      const state = findState(before, change, hasRefund);
-      const version = await queries.updateOrder(tx.db, before.id, {
-        ...next,
-        state,
-        restocked,
-        shipment: change.shipment && shipment,
-        by,
-        at,
-      });
-      const after: OrderRow = {
-        ...before,
-        ...next,
-        shipment,
-        ...{ state: state ?? before.state, restocked, version, changedBy: by, updatedAt: at },
-      };
-      // What was captured is refunded by the gateway, with a message of its own.
-      const isCaptured = payments.some(({ rank }) => rank >= ranks.captured);
-      const isByHand = isRefundByHand(before, change, hasRefund) && !isCaptured;
-      const { mail } = money.config;
-      await writeMessages(tx, messagesOfChange(before, after, { isByHand, mail, at }));
-      if (before.paymentMethod === 'later' && isNowCancelled(before, change))
-        await creditInvoice(tx.db, before.id, at);
-      const recorded = await recordHandRefunds(money, tx, ofHand(refunds, payments), by, at);
-      return publishOrder(tx, recorded ?? after, payments);
-    },
-  ).catch((error: unknown) => {
+    const refunds = await refundPayments(tx, before, payments, change, sale);
+    const hasRefund = refunds.length > 0;
+    const restocked = await moveStock(tx, before, change, sale);
+    moveEventCapacity(tx, before, change);
+    const next = {
+      status: change.status ?? before.status,
+      paymentStatus: change.paymentStatus ?? before.paymentStatus,
+      note: change.note ?? before.note,
+    };
+    const shipment = change.shipment
+      ? await resolveShipment(tx.db, before.shipment, change.shipment)
+      : before.shipment;
+    const state = findState(before, change, hasRefund);
+    const version = await queries.updateOrder(tx.db, before.id, {
+      ...next,
+      state,
+      restocked,
+      shipment: change.shipment && shipment,
+      by,
+      at,
+    });
+    const after: OrderRow = {
+      ...before,
+      ...next,
+      shipment,
+      ...{ state: state ?? before.state, restocked, version, changedBy: by, updatedAt: at },
+    };
+    // What was captured is refunded by the gateway, with a message of its own.
+    const isCaptured = payments.some(({ rank }) => rank >= ranks.captured);
+    const isByHand = isRefundByHand(before, change, hasRefund) && !isCaptured;
+    const { mail } = money.config;
+    await writeMessages(tx, messagesOfChange(before, after, { isByHand, mail, at }));
+    if (before.paymentMethod === 'later' && isNowCancelled(before, change))
+      await creditInvoice(tx.db, before.id, at);
+    const recorded = await recordHandRefunds(money, tx, ofHand(refunds, payments), by, at);
+    return publishOrder(tx, recorded ?? after, payments);
+  }).catch((error: unknown) => {
     if (isFull(error)) throw new AppError('no-event-place');
     throw limitOf(error) ? new AppError('no-coupon-use') : error;
   });

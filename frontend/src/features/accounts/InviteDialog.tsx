@@ -4,13 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Stack } from '../../ui/Stack';
-import { linkStyle } from '../../ui/linkStyle';
-import { QrCode } from '../../ui/QrCode';
 import { Select } from '../../ui/Select';
-import { TextField } from '../../ui/TextField';
-import { showToast } from '../../ui/Toast';
+import { ShareLink } from '../../ui/ShareLink';
 import { clockTime } from '../../ui/time';
-import css from './Accounts.module.css';
 
 export type Invitation = {
   name: string;
@@ -30,12 +26,6 @@ export default function InviteDialog({ invitation, onClose }: Props) {
   const { name, token, expiresAt, origins } = invitation;
   const [origin = location.origin, setOrigin] = useState(origins[0]);
   const link = linkOf(origin, token);
-  const message = t('accounts.inviteMessage', { name, link });
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => showToast(t('accounts.inviteCopied')),
-      () => showToast(t('accounts.inviteNotCopied')),
-    );
   return (
     <Dialog title={t('accounts.inviteTitle', { name })} isOpen onClose={onClose}>
       <Stack gap={4}>
@@ -50,30 +40,19 @@ export default function InviteDialog({ invitation, onClose }: Props) {
             onChange={({ target }) => setOrigin(target.value)}
           />
         )}
-        <QrCode text={link} label={t('accounts.inviteQr')} className={css['qr']} />
-        <TextField
-          label={t('accounts.inviteLink')}
-          value={link}
-          readOnly
-          onFocus={(event) => event.target.select()}
+        <ShareLink
+          link={link}
+          message={t('accounts.inviteMessage', { name, link })}
+          texts={{
+            qr: t('accounts.inviteQr'),
+            link: t('accounts.inviteLink'),
+            whatsapp: t('accounts.inviteWhatsapp'),
+            copy: t('accounts.inviteCopy'),
+            copied: t('accounts.inviteCopied'),
+            notCopied: t('accounts.inviteNotCopied'),
+          }}
         />
-        <div className={css['acts']}>
-          <a
-            className={linkStyle('whatsapp')}
-            href={`https://wa.me/?text=${encodeURIComponent(message)}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {t('accounts.inviteWhatsapp')}
-          </a>
-          {/* A page has a clipboard where it came by https, or from its own machine. */}
-          {'clipboard' in navigator && (
-            <Button variant="quiet" onClick={() => void copy()}>
-              {t('accounts.inviteCopy')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('common:close')}</Button>
-        </div>
+        <Button onClick={onClose}>{t('common:close')}</Button>
       </Stack>
     </Dialog>
   );

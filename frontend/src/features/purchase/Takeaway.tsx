@@ -4,8 +4,8 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { copied } from '../../ui/copied';
-import { linkStyle } from '../../ui/linkStyle';
 import { showToast } from '../../ui/Toast';
+import { WhatsAppLink } from '../../ui/WhatsAppLink';
 import { asText } from './asText';
 import css from './Calculator.module.css';
 import { PrintedList } from './PrintedList';
@@ -23,14 +23,9 @@ export function Takeaway({ list, about }: { list: PurchaseList; about: string })
       <Button variant="quiet" onClick={() => void copy()}>
         {t('purchase.copy')}
       </Button>
-      <a
-        className={linkStyle('quiet')}
-        href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-        target="_blank"
-        rel="noreferrer"
-      >
+      <WhatsAppLink message={text} variant="quiet">
         {t('purchase.share')}
-      </a>
+      </WhatsAppLink>
       <Button variant="quiet" onClick={() => setPrinting(true)}>
         {t('purchase.print')}
       </Button>

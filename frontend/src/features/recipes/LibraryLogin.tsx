@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
+import { credentialsOf } from '../../forms/credentialsOf';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -32,10 +33,7 @@ export function LibraryLogin({ isOwner }: { isOwner: boolean }) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const formData = new FormData(event.currentTarget);
-    const [username, password] = ['username', 'password'].map(
-      (name) => formData.get(name) as string,
-    ) as [string, string];
+    const { username, password } = credentialsOf(event.currentTarget);
     setProblem(undefined);
     if (!username.trim() || !password) return setProblem('needed');
     setBusy(true);

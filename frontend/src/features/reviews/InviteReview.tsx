@@ -8,11 +8,7 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../realtime/status';
 import { Button } from '../../ui/Button';
-import { copied } from '../../ui/copied';
-import { linkStyle } from '../../ui/linkStyle';
-import { QrCode } from '../../ui/QrCode';
-import { TextField } from '../../ui/TextField';
-import { showToast } from '../../ui/Toast';
+import { ShareLink } from '../../ui/ShareLink';
 import { dayText } from '../../ui/time';
 import css from './InviteReview.module.css';
 
@@ -82,32 +78,23 @@ function SendLink({ link: { url, expiresAt }, title }: { link: Link; title: stri
   const { t } = useTranslation('reviews');
   const language = useLanguage();
   const message = title ? t('invite.message', { title, url }) : t('invite.messagePlain', { url });
-  const copy = async () => showToast(t((await copied(url)) ? 'invite.copied' : 'invite.notCopied'));
   return (
     <>
-      <QrCode text={url} label={t('invite.qr')} className={css['qr']} />
       <p className={css['note']}>
         {t('invite.until', { day: dayText(indianDay(Date.parse(expiresAt)), language) })}
       </p>
-      <TextField
-        label={t('invite.link')}
-        value={url}
-        readOnly
-        onFocus={(event) => event.target.select()}
+      <ShareLink
+        link={url}
+        message={message}
+        texts={{
+          qr: t('invite.qr'),
+          link: t('invite.link'),
+          whatsapp: t('invite.whatsapp'),
+          copy: t('invite.copy'),
+          copied: t('invite.copied'),
+          notCopied: t('invite.notCopied'),
+        }}
       />
-      <div className={css['acts']}>
-        <a
-          className={linkStyle('whatsapp')}
-          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {t('invite.whatsapp')}
-        </a>
-        <Button variant="quiet" onClick={() => void copy()}>
-          {t('invite.copy')}
-        </Button>
-      </div>
     </>
   );
 }

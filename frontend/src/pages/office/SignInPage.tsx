@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { afterSignIn, safeNext, startOf } from '../../features/accounts/goToSignIn';
 import { getSession, login, useSession } from '../../features/accounts/sessionStore';
+import { credentialsOf } from '../../forms/credentialsOf';
 import { useFailureText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -38,10 +39,7 @@ function SignInForm({ onDone }: { onDone: () => void }) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const formData = new FormData(event.currentTarget);
-    const [username, password] = ['username', 'password'].map(
-      (name) => formData.get(name) as string,
-    ) as [string, string];
+    const { username, password } = credentialsOf(event.currentTarget);
     if (!username.trim() || !password) return setProblem(t('needed'));
     setIsBusy(true);
     setProblem(undefined);

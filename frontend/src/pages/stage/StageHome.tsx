@@ -1,20 +1,15 @@
 import { stages } from '@kalavara/shared-types/content/stages/index';
-import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useIsDisplay } from '../../features/accounts/sessionStore';
-import { kitchenRoom } from '../../features/settings/kitchenStore';
 import { useTimers } from '../../features/timers/store';
 import { useTasks } from '../../features/todos/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../realtime/status';
-import { useRoom } from '../../realtime/useRoom';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { Still } from '../../ui/stills/Still';
 import { useTitle } from '../../ui/useTitle';
 import { withEvent } from './address';
 import { EventBar } from './EventBar';
 import { LiveDot } from './LiveDot';
-import { useEventId } from './navigation';
 import { Notices } from './Notices';
 import { NowBand } from './NowBand';
 import { Pager } from './Pager';
@@ -23,10 +18,10 @@ import css from './StageHome.module.css';
 import { StageLink } from './StageLink';
 import { StepRefusals } from './StepRefusals';
 import { useDayNow } from './useDayNow';
+import { useEventRoom } from './useEventRoom';
 import { useFreshBuild } from './useFreshBuild';
 import { useOvertimeBell } from './useOvertimeBell';
 import { useRemote } from './useRemote';
-import { useSilence } from './useSilence';
 import { Vitals } from './Vitals';
 import { descriptionOf, titleOf } from './labels';
 
@@ -36,16 +31,9 @@ const goBack = () => window.history.back();
 export function StageHome() {
   const { t } = useTranslation('stages');
   const language = useLanguage();
-  const eventId = useEventId();
+  const { eventId, refusal, live } = useEventRoom();
   const isDisplay = useIsDisplay();
-  // Subscribed before the event's room, because its settings apply to what runs there.
-  useRoom(kitchenRoom);
-  const room = useRoom(eventId ? eventRoom(eventId) : undefined);
-  const connection = useConnection();
   const timers = useTimers(eventId ?? '');
-  const isLive = eventId ? room.isLive : connection.state === 'live';
-  const lastReceivedAt = eventId ? room.lastReceivedAt : connection.since;
-  const silence = useSilence(isLive);
   const { tasks } = useTasks(eventId ?? '');
   const dayNow = useDayNow(eventId, tasks);
   const isIdle = !timers.some(({ isActive }) => isActive);
@@ -58,16 +46,10 @@ export function StageHome() {
   return (
     <main className={css['page']}>
       <StageHeader title={t('title')}>
-        <LiveDot isLive={isLive} silence={silence} lastReceivedAt={lastReceivedAt} />
+        <LiveDot {...live} />
       </StageHeader>
       <div className={css['bars']}>
-        <Notices
-          key={eventId}
-          eventId={eventId}
-          silence={silence}
-          lastReceivedAt={lastReceivedAt}
-          refusal={room.refusal}
-        />
+        <Notices key={eventId} {...{ eventId, refusal }} {...live} />
         {eventId ? (
           <EventBar eventId={eventId} timers={timers} />
         ) : (

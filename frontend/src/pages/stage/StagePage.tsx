@@ -1,22 +1,18 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
-import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useIsDisplay } from '../../features/accounts/sessionStore';
 import { usePeople } from '../../features/guest-counts/store';
-import { kitchenRoom } from '../../features/settings/kitchenStore';
 import { findTimer, usePendingTimerCommands, useTimers } from '../../features/timers/store';
 import { useTasks } from '../../features/todos/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../realtime/status';
-import { useRoom } from '../../realtime/useRoom';
 import { useTitle } from '../../ui/useTitle';
 import { openedAt, withEvent } from './address';
 import { EventBar } from './EventBar';
 import { FeaturedStep } from './FeaturedStep';
 import { layoutOf } from './layout';
 import { LiveDot } from './LiveDot';
-import { goTo, useEventId } from './navigation';
+import { goTo } from './navigation';
 import { StageFooter } from './StageFooter';
 import { StageHeader } from './StageHeader';
 import css from './StagePage.module.css';
@@ -25,13 +21,13 @@ import { StartTimeButton } from './ShiftButton';
 import { StickyStep } from './StickyStep';
 import { rememberList, stepsToList } from './stepsToList';
 import { useDayNow } from './useDayNow';
+import { useEventRoom } from './useEventRoom';
 import { useFreshBuild } from './useFreshBuild';
 import { useLater } from './useLater';
 import { useOvertimeBell } from './useOvertimeBell';
 import { useRemote } from './useRemote';
-import { useResting } from './useResting';
 import { useServings } from './useServings';
-import { useSilence } from './useSilence';
+import { useStageGrid } from './useStageGrid';
 import { useStepActions } from './useStepActions';
 import { useStepAdjustment } from './useStepAdjustment';
 import { useStepMaterials } from './useStepMaterials';
@@ -43,12 +39,8 @@ import { headerOf, textIn } from './labels';
 export function StagePage({ stage }: { stage: Stage }) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
-  const eventId = useEventId();
+  const { eventId, isLoaded, refusal, live } = useEventRoom();
   const isDisplay = useIsDisplay();
-  // Subscribed before the event's room, because its settings apply to what runs there.
-  useRoom(kitchenRoom);
-  const room = useRoom(eventId ? eventRoom(eventId) : undefined);
-  const connection = useConnection();
   const timers = useTimers(eventId ?? '');
   const { tasks } = useTasks(eventId ?? '');
   const people = usePeople(eventId ?? '');
@@ -60,10 +52,6 @@ export function StagePage({ stage }: { stage: Stage }) {
   const later = useLater();
   const showsPanels = useDeferredValue(later !== undefined, false);
 
-  const isLive = eventId ? room.isLive : connection.state === 'live';
-  const lastReceivedAt = eventId ? room.lastReceivedAt : connection.since;
-  const silence = useSilence(isLive);
-
   const isTimed = stage.subSteps.some(({ timeAllowed }) => timeAllowed);
   const running = stage.subSteps.find(
     ({ id, timeAllowed }) => timeAllowed && findTimer(timers, id)?.isActive,
@@ -74,7 +62,7 @@ export function StagePage({ stage }: { stage: Stage }) {
   const [showsAll, setShowsAll] = useState(false);
   const featured = running ?? opened;
 
-  useStepInAddress({ stage, eventId, running, isLive: room.isLive });
+  useStepInAddress({ stage, eventId, running, isLive: isLoaded });
   useOvertimeBell(timers);
   useFreshBuild(!timers.some(({ isActive }) => isActive));
 
@@ -106,26 +94,10 @@ export function StagePage({ stage }: { stage: Stage }) {
 
   const dayNow = useDayNow(eventId, tasks);
   const showsNow = showsPanels && !featured && !showsAll && dayNow !== undefined;
-  const mode = featured ? 'focus' : showsAll ? 'all' : showsNow ? 'now' : 'grid';
-  const listed = stage.subSteps.slice(0, showsAll ? undefined : stage.shown);
-  // Beside a step that owns the screen, the ones after it come first.
-  const after = featured ? stage.subSteps.indexOf(featured) + 1 : 0;
-  const steps = [...listed.slice(after), ...listed.slice(0, after)].filter(
-    (step) => step !== featured,
+  const { mode, steps, panels, others, isStepResting, isPanelResting, moreOf } = useStageGrid(
+    stage,
+    { featured, showsAll, showsNow },
   );
-  const panelCount =
-    stage.panels.length + (layout.hasDashboard ? 1 : 0) + (stage.baseServing ? 1 : 0);
-  const panels = stage.panels.map((panel, index) => ({
-    panel,
-    index: index + panelCount - stage.panels.length,
-  }));
-  const { isStepResting, isPanelResting, moreOf } = useResting({
-    id: featured?.id,
-    mode,
-    steps: steps.length,
-    panels: panelCount,
-  });
-  const others = steps.filter((_, index) => !isStepResting(index)).length;
 
   return (
     <main className={css['page']} data-color={stage.color} data-stage={stage.id}>
@@ -147,18 +119,11 @@ export function StagePage({ stage }: { stage: Stage }) {
           </button>
         )}
         {eventId && isTimed && !running && <StartTimeButton onPress={adjustment.open} />}
-        <LiveDot isLive={isLive} silence={silence} lastReceivedAt={lastReceivedAt} />
+        <LiveDot {...live} />
       </StageHeader>
       <div className={css['bars']}>
         {later && (
-          <later.Notices
-            key={eventId}
-            eventId={eventId}
-            stageId={stage.id}
-            silence={silence}
-            lastReceivedAt={lastReceivedAt}
-            refusal={room.refusal}
-          />
+          <later.Notices key={eventId} stageId={stage.id} {...{ eventId, refusal }} {...live} />
         )}
         {eventId ? (
           <EventBar

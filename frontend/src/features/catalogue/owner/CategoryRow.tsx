@@ -3,9 +3,10 @@ import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
-import { fallbackCategory, Picture } from '../../../ui/Picture';
+import { fallbackCategory } from '../../../ui/Picture';
 import { dayText } from '../../../ui/time';
 import { nameOf } from './names';
+import { RowPicture } from './RowPicture';
 import css from './Rows.module.css';
 import { Badge } from './ProductRow';
 
@@ -23,16 +24,7 @@ export function CategoryRow({ category, count, onEdit, onDelete }: Props) {
   const { id, image, isActive, displayOrder, createdAt } = category;
   return (
     <li className={css['card']} data-category={id} data-off={!isActive || undefined}>
-      <Picture
-        src={image}
-        fallback={fallbackCategory}
-        alt=""
-        width="96"
-        height="96"
-        sizes="96px"
-        loading="lazy"
-        decoding="async"
-      />
+      <RowPicture src={image} fallback={fallbackCategory} />
       <div className={css['text']}>
         <h3>{name}</h3>
         <p className={css['badges']}>

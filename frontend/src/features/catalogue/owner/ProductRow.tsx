@@ -3,9 +3,10 @@ import { unitSalePrice } from '@kalavara/shared-types/catalogue.rules';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
-import { fallbackProduct, Picture } from '../../../ui/Picture';
+import { fallbackProduct } from '../../../ui/Picture';
 import { rupees } from '../../../ui/rupees';
 import { categoryNameOf, nameOf } from './names';
+import { RowPicture } from './RowPicture';
 import css from './Rows.module.css';
 
 type Props = {
@@ -29,16 +30,7 @@ export function ProductRow({ product, categories, waiting = 0, acts }: Props) {
       data-product={product.id}
       data-off={!inStock || !isPublished || undefined}
     >
-      <Picture
-        src={product.image}
-        fallback={fallbackProduct}
-        alt=""
-        width="96"
-        height="96"
-        sizes="96px"
-        loading="lazy"
-        decoding="async"
-      />
+      <RowPicture src={product.image} fallback={fallbackProduct} />
       <div className={css['text']}>
         <h3>{name}</h3>
         <p className={css['badges']}>

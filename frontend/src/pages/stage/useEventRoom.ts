@@ -1,0 +1,23 @@
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { kitchenRoom } from '../../features/settings/kitchenStore';
+import { useConnection } from '../../realtime/status';
+import { useRoom } from '../../realtime/useRoom';
+import { useEventId } from './navigation';
+import { useSilence } from './useSilence';
+
+/** Subscribes the screen to its event. Without one, `live` is of the connection. */
+export function useEventRoom() {
+  const eventId = useEventId();
+  // Subscribed before the event's room, because its settings apply to what runs there.
+  useRoom(kitchenRoom);
+  const room = useRoom(eventId ? eventRoom(eventId) : undefined);
+  const connection = useConnection();
+  const isLive = eventId ? room.isLive : connection.state === 'live';
+  const lastReceivedAt = eventId ? room.lastReceivedAt : connection.since;
+  return {
+    eventId,
+    isLoaded: room.isLive,
+    refusal: room.refusal,
+    live: { isLive, lastReceivedAt, silence: useSilence(isLive) },
+  };
+}

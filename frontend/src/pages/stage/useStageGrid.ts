@@ -1,0 +1,30 @@
+import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
+import { layoutOf } from './layout';
+import { useResting } from './useResting';
+
+type Shown = {
+  /** The step that owns the screen. */
+  featured: SubStep | undefined;
+  showsAll: boolean;
+  showsNow: boolean;
+};
+
+/** What stands in the grid of a stage, in its order, and what of it rests while the other pages turn. */
+export function useStageGrid(stage: Stage, { featured, showsAll, showsNow }: Shown) {
+  const mode = featured ? 'focus' : showsAll ? 'all' : showsNow ? 'now' : 'grid';
+  const listed = stage.subSteps.slice(0, showsAll ? undefined : stage.shown);
+  // Beside a step that owns the screen, the ones after it come first.
+  const after = featured ? stage.subSteps.indexOf(featured) + 1 : 0;
+  const steps = [...listed.slice(after), ...listed.slice(0, after)].filter(
+    (step) => step !== featured,
+  );
+  const panelCount =
+    stage.panels.length + (layoutOf(stage).hasDashboard ? 1 : 0) + (stage.baseServing ? 1 : 0);
+  const panels = stage.panels.map((panel, index) => ({
+    panel,
+    index: index + panelCount - stage.panels.length,
+  }));
+  const resting = useResting({ id: featured?.id, mode, steps: steps.length, panels: panelCount });
+  const others = steps.filter((_, index) => !resting.isStepResting(index)).length;
+  return { mode, steps, panels, others, ...resting };
+}
