@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { create } from 'zustand';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
@@ -16,7 +17,12 @@ type Toast = {
   shownForMs: number;
 };
 
-const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
+type Store = {
+  toasts: Toast[];
+  /** The open dialog when the last toast was shown: what is outside of it is behind its backdrop. */
+  dialog: HTMLDialogElement | undefined;
+};
+const useToasts = create<Store>(() => ({ toasts: [], dialog: undefined }));
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let last = 0;
 
@@ -40,8 +46,15 @@ export function showToast(
   useToasts.setState(({ toasts }) => ({
     toasts: [...toasts, { id, text, kind, undo, offer, shownForMs }],
   }));
+  moveToDialog();
   leaveLater(id, shownForMs);
   return id;
+}
+
+function moveToDialog() {
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].pop();
+  useToasts.setState({ dialog });
+  dialog?.addEventListener('close', moveToDialog, { once: true });
 }
 
 const stayFor = (id: number) => clearTimeout(timers.get(id));
@@ -61,7 +74,7 @@ export function Toasts() {
   const { t } = useTranslation('ui');
   const [isOpen, setOpen] = useState(false);
   // One is shown: more would cover the list that was just worked on. The earlier ones are one press away.
-  const toasts = useToasts((all) => all.toasts);
+  const { toasts, dialog } = useToasts();
   const [shown, earlier] = [toasts.slice(-1), toasts.slice(0, -1)];
   if (isOpen && earlier.length === 0) setOpen(false);
 
@@ -69,7 +82,7 @@ export function Toasts() {
     if (!isOpen) earlier.forEach(({ id, shownForMs }) => leaveLater(id, shownForMs));
     setOpen(!isOpen);
   }
-  return (
+  const region = (
     <section className={css['toasts']} aria-label={t('toast')} role="region">
       {earlier.length > 0 && (
         <Button variant="quiet" aria-expanded={isOpen} onClick={open}>
@@ -90,6 +103,7 @@ export function Toasts() {
       </div>
     </section>
   );
+  return dialog ? createPortal(region, dialog) : region;
 }
 
 function OneToast({ toast: { id, text, undo, offer, shownForMs } }: { toast: Toast }) {

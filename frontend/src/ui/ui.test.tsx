@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { setLanguage } from '../i18n/language';
@@ -6,6 +6,7 @@ import { loadMessages } from '../test/loadMessages';
 import { takeComplaints } from '../test/setup';
 import { Button } from './Button';
 import { ConfirmDialog } from './ConfirmDialog';
+import { Dialog } from './Dialog';
 import { ErrorBoundary } from './ErrorBoundary';
 import { LanguageToggle } from './LanguageToggle';
 import { showToast, Toasts } from './Toast';
@@ -96,6 +97,20 @@ test(
     expect(live()).toEqual([]);
   },
 );
+
+test('what happened in a dialog is shown in it, and outside once it is closed', async () => {
+  const page = (isOpen: boolean) => (
+    <>
+      <Toasts />
+      <Dialog title="Invite" isOpen={isOpen} onClose={() => {}} />
+    </>
+  );
+  const { rerender } = render(page(true));
+  act(() => void showToast('The link is copied.'));
+  expect(within(screen.getByRole('dialog')).getByText('The link is copied.')).not.toBeNull();
+  rerender(page(false));
+  await waitFor(() => expect(screen.getByText('The link is copied.').closest('dialog')).toBeNull());
+});
 
 test('one press speaks Malayalam, everywhere and at the next visit', () => {
   render(<LanguageToggle />);
