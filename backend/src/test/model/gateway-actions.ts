@@ -152,8 +152,13 @@ export const timeActions = {
       if (model.isGatewayDown || before.state === 'needs-cart') return;
       observeGateway({ model, real }); // A late payment is captured by the check.
       for (const { payment, state } of capturedLast(reports)) {
-        const isLate = isCapturedLate(model, before, payment, state, now);
-        expect(lastOf(payment)).toBe(isLate ? 'captured' : state);
+        expect(lastOf(payment)).toBe(
+          isGivenBack(payment, state, now)
+            ? 'refunded'
+            : isCapturedLate(model, before, payment, state, now)
+              ? 'captured'
+              : state,
+        );
         report(model, order, payment, lastOf(payment), now);
       }
       if (order.state === 'confirming' && reports.every(({ state }) => state === 'failed'))
@@ -188,6 +193,10 @@ export const timeActions = {
 const lastOf = ({ atGateway }: ModelPayment) => atGateway.at(-1)!;
 const capturedLast = <T extends { state: string }>(reports: readonly T[]): T[] =>
   [...reports].sort((a, b) => Number(a.state === 'captured') - Number(b.state === 'captured'));
+
+/** The gateway refunds by itself what is not captured within a day of the payment. */
+const isGivenBack = ({ createdAt }: ModelPayment, state: string, now: number) =>
+  state === 'authorized' && createdAt <= now - minutes(24 * 60);
 
 /** Half an hour after the payment the capture is the shop's decision: with the units in stock. */
 function isCapturedLate(
