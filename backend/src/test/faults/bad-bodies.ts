@@ -14,7 +14,6 @@ export type Report = {
   statuses: Record<number, number>;
   ms: number;
   lagMs: number;
-  rssMb: number;
 };
 
 /** Sends `count` malformed calls, twenty at a time, and reports the wrong answers. */
@@ -29,7 +28,6 @@ export async function sendMalformedCalls(
   const statuses: Record<number, number> = {};
 
   const delay = monitorEventLoopDelay({ resolution: 10 });
-  const rss = process.memoryUsage().rss;
   const began = performance.now();
   delay.enable();
   await sideBySide(Array.from({ length: count }), 20, async () => {
@@ -42,8 +40,7 @@ export async function sendMalformedCalls(
   const ms = performance.now() - began;
   delay.disable();
   http.close();
-  const rssMb = (process.memoryUsage().rss - rss) / 2 ** 20;
-  return { wrong, statuses, ms, lagMs: delay.percentile(99) / 1e6, rssMb };
+  return { wrong, statuses, ms, lagMs: delay.percentile(99) / 1e6 };
 }
 
 function findFault(call: Malformed, { status, text }: RawResponse): string | undefined {

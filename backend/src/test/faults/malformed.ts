@@ -138,6 +138,8 @@ export function malformed(dice: Dice, cookie: string): Malformed {
           `?a=${'x'.repeat(5_000)}`,
         ])
       : '';
-  const mustBeRefused = bodyOf.get(name) !== undefined && refusedKinds.includes(kind);
+  // With an empty id at its end it is another call, which may have no body.
+  const mustBeRefused =
+    bodyOf.get(name) !== undefined && refusedKinds.includes(kind) && !filled.endsWith('/');
   return { ...parts, name, kind, mustBeRefused, method, path: filled + search, headers };
 }
