@@ -43,7 +43,7 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
   const actions = useMemo(() => {
     async function missing() {
       if (await reloadPage()) return;
-      // An open dialog would cover the toast.
+      // Nothing leads on from an open dialog.
       setOpen(null);
       showToast(t('offline'));
     }
