@@ -193,7 +193,10 @@ function moveRefund(
   const counted =
     applied.length > 0
       ? applied
-      : order.payments.filter((each) => each.reported === 'captured' || each === payment);
+      : order.payments.filter(
+          (each) =>
+            each === payment || each.reported === 'captured' || each.refunds.some(isRefundOpen),
+        );
   const isBack = ({ refunds, amountPaise }: ModelPayment) =>
     refunds
       .filter((each) => each.state === 'processed')
