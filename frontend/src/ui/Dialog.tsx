@@ -15,7 +15,7 @@ export function Dialog({ title, isOpen, onClose, children, actions }: Props) {
   const modal = useModal(isOpen, onClose);
   const titleId = useId();
   return (
-    <dialog {...modal} className={css['dialog']} aria-labelledby={titleId}>
+    <dialog {...modal} className={css['dialog']} aria-labelledby={titleId} data-has-toasts>
       {isOpen && (
         <div className={css['inside']}>
           <h2 id={titleId}>{title}</h2>

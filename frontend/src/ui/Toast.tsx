@@ -19,7 +19,7 @@ type Toast = {
 
 type Store = {
   toasts: Toast[];
-  /** The open dialog when the last toast was shown: what is outside of it is behind its backdrop. */
+  /** The open dialog when the last toast was shown: what is outside of it is behind its backdrop. Sheets confirm by themselves. */
   dialog: HTMLDialogElement | undefined;
 };
 const useToasts = create<Store>(() => ({ toasts: [], dialog: undefined }));
@@ -52,7 +52,9 @@ export function showToast(
 }
 
 function moveToDialog() {
-  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].pop();
+  const dialog = [
+    ...document.querySelectorAll<HTMLDialogElement>('dialog[open][data-has-toasts]'),
+  ].pop();
   useToasts.setState({ dialog });
   dialog?.addEventListener('close', moveToDialog, { once: true });
 }

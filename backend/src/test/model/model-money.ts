@@ -128,7 +128,8 @@ export function addCart(
 export function refundUnclaimed(order: ModelOrder, now: number) {
   const isDue = order.state === 'needs-cart' && now >= order.unclaimedAt!;
   if (!isDue) return;
-  for (const payment of order.payments.filter(isCaptured)) {
+  // Not what the gateway has given back by itself.
+  for (const payment of order.payments.filter(({ reported }) => reported === 'captured')) {
     const left = payment.amountPaise - refundedOf(payment);
     if (left > 0) addRefund(payment, left);
   }
