@@ -52,6 +52,8 @@ export const isContention = (error: unknown): boolean =>
 /** A lock was not to be had in three seconds. Who tried twice more would be answered after nine. */
 const isLocked = (error: unknown): boolean => sqlState(error) === '55P03';
 
+export const isConstraintViolation = (error: unknown): boolean => /^23/.test(sqlState(error) ?? '');
+
 export const isDuplicate = (error: unknown, constraint: string): boolean =>
   sqlState(error) === '23505' && (error as { constraint?: unknown }).constraint === constraint;
 

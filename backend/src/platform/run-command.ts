@@ -6,7 +6,7 @@ import type { Database, Pool } from './db/pools';
 import { withRetry } from './db/retry';
 import { type Statement, statementOf } from './db/statements';
 import { type Tx, withTransaction } from './db/transaction';
-import { AppError } from './errors';
+import { AppError, isConstraintViolation } from './errors';
 import {
   appendBatch,
   type EarlierResult,
@@ -74,7 +74,7 @@ export async function runCommand<T, Read = undefined>(
     });
   const queued = inOrder.reduceRight(
     (inner, room) => () => ctx.serialize(room, inner),
-    () => withRetry(() => orEarlierResult(ctx.pools.main, command, commit)),
+    () => commitOnce(ctx.pools.main, command, commit),
   );
   return queued();
 }
@@ -113,7 +113,7 @@ export async function runRowsFirstCommand<T>(
       );
       return finish(ctx, command, tx, first, changed, writes, data);
     });
-  return withRetry(() => orEarlierResult(pool, command, commit));
+  return commitOnce(pool, command, commit);
 }
 
 /** Reads data of a room and its revision as of one moment. */
@@ -168,18 +168,19 @@ function earlierResult<T>(
 }
 
 /**
- * A copy of the command that another process committed while this one waited for its locks may have left it nothing to do.
- * The statement that waited does not see its result, so a refused command looks once more.
+ * A copy of the command that another process committed while this one waited for its locks may have left it nothing to do,
+ * or nothing that a constraint allows. The statement that waited does not see the copy's result, so a refused command looks
+ * once more.
  */
-async function orEarlierResult<T>(
+async function commitOnce<T>(
   pool: Pool,
   command: Command,
   commit: () => Promise<Revised<T>>,
 ): Promise<Revised<T>> {
   try {
-    return await commit();
+    return await withRetry(commit);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) && !isConstraintViolation(error)) throw error;
     const { text, values } = findEarlierResult(command);
     const { rows } = await pool.pg.query<EarlierResult>(text, values);
     const done = earlierResult<T>(command, rows[0]);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createDiaryEvent } from '@kalavara/shared-types/diary';
 import { setTimer } from '@kalavara/shared-types/timers';
 import { logout } from '@kalavara/shared-types/accounts';
 import { eventRoom } from '@kalavara/shared-types/rooms';
@@ -86,26 +85,43 @@ test(
   },
 );
 
-test('a command that a phone sends to both servers at once has one answer, also where running it twice is refused', async () => {
-  const [phoneHere, phoneThere] = await atBoth('Jose');
-  const body = { id: here.newEvent(), title: 'Wedding', date: '2027-01-09' };
-  const { pg } = here.ctx.pools.main;
-  const holder = await pg.connect();
-  await holder.query('begin');
-  await holder.query(`select from rooms where room = 'diary' for update`);
-  const commandId = randomUUID();
-  const answers = [phoneHere, phoneThere].map((phone) =>
-    phone.call(createDiaryEvent, { body }, { commandId }),
-  );
-  const waiting = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  await expect
-    .poll(async () => (await pg.query<{ n: number }>(waiting)).rows[0]!.n)
-    .toBe(answers.length);
-  await holder.query('commit');
-  holder.release();
-  const [first, second] = await Promise.all(answers);
-  expect(second).toEqual(first);
-});
+const coupon = {
+  ...{ code: 'ONAM26', percent: 10, amount: null, minimum: 0, fromDay: null, toDay: null },
+  ...{ totalLimit: null, phoneLimit: null, products: null, isActive: true },
+};
+const event = { id: here.newEvent(), title: 'Wedding', date: '2027-01-09' };
+
+test.each([
+  { by: 'a check', name: 'createDiaryEvent', room: 'diary', body: event },
+  { by: 'a constraint', name: 'createCoupon', room: 'orders', body: coupon },
+] as const)(
+  'a command that reaches both servers at once has one answer, also where its copy is refused by $by',
+  async ({ name, room, body }) => {
+    const ownerHere = await here.connect('owner');
+    const owners = [ownerHere, there.device(ownerHere.cookie)];
+    const { pg } = here.ctx.pools.main;
+    const commandId = randomUUID();
+    const send = () =>
+      Promise.all(owners.map((owner) => owner.callByName(name, { body }, { commandId })));
+    const waiting = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    const countWaiting = async () => (await pg.query<{ n: number }>(waiting)).rows[0]!.n;
+
+    const holder = await pg.connect();
+    await holder.query('begin');
+    await holder.query('insert into rooms (room) values ($1) on conflict do nothing', [room]);
+    await holder.query('select from rooms where room = $1 for update', [room]);
+    const sent = send();
+    try {
+      await expect.poll(countWaiting).toBe(owners.length);
+    } finally {
+      await holder.query('commit');
+      holder.release();
+    }
+    const [first, second] = await sent;
+    expect(first!.body).toMatchObject({ success: true });
+    expect(second!.body).toEqual(first!.body);
+  },
+);
 
 test(
   'batches of the gap arrive after the listener reconnects',
