@@ -86,7 +86,7 @@ async function updateOrderOf(
     await queries.listPayments(tx, before.id),
     await queries.listRefunds(tx, before.id),
   ];
-  const counted = listCounted(payments, refunds, paymentId);
+  const counted = listCounted(payments, refunds);
   const isBack = ({ id, amountPaise }: PaymentRow) =>
     refunds
       .filter((refund) => refund.paymentId === id && refund.state === 'processed')
@@ -123,18 +123,11 @@ async function publishRefunded(
   );
 }
 
-/** The applied payment; else the one whose refund changed, all captured ones, and all with a refund that is still open. */
-function listCounted(
-  payments: readonly PaymentRow[],
-  refunds: readonly RefundRow[],
-  paymentId: string,
-): PaymentRow[] {
+/** The applied payment; else all captured ones, and all that have a refund, since one that failed is still owed. */
+function listCounted(payments: readonly PaymentRow[], refunds: readonly RefundRow[]): PaymentRow[] {
   const applied = payments.filter(({ isApplied }) => isApplied);
   if (applied.length > 0) return applied;
-  const isOpen = (id: string) =>
-    refunds.some((refund) => refund.paymentId === id && !ended.includes(refund.state));
   return payments.filter(
-    ({ id, status }) => id === paymentId || status === 'captured' || isOpen(id),
+    ({ id, status }) => status === 'captured' || refunds.some(({ paymentId }) => paymentId === id),
   );
 }
-const ended: readonly string[] = ['processed', 'failed'];

@@ -152,13 +152,8 @@ export const timeActions = {
       if (model.isGatewayDown || before.state === 'needs-cart') return;
       observeGateway({ model, real }); // A late payment is captured by the check.
       for (const { payment, state } of capturedLast(reports)) {
-        expect(lastOf(payment)).toBe(
-          isGivenBack(payment, state, now)
-            ? 'refunded'
-            : isCapturedLate(model, before, payment, state, now)
-              ? 'captured'
-              : state,
-        );
+        const late = decideLate(model, before, payment, state, now);
+        expect(lastOf(payment)).toBe(late ?? state);
         report(model, order, payment, lastOf(payment), now);
       }
       if (order.state === 'confirming' && reports.every(({ state }) => state === 'failed'))
@@ -194,19 +189,21 @@ const lastOf = ({ atGateway }: ModelPayment) => atGateway.at(-1)!;
 const capturedLast = <T extends { state: string }>(reports: readonly T[]): T[] =>
   [...reports].sort((a, b) => Number(a.state === 'captured') - Number(b.state === 'captured'));
 
-/** The gateway refunds by itself what is not captured within a day of the payment. */
-const isGivenBack = ({ createdAt }: ModelPayment, state: string, now: number) =>
-  state === 'authorized' && createdAt <= now - minutes(24 * 60);
-
-/** Half an hour after the payment the capture is the shop's decision: with the units in stock. */
-function isCapturedLate(
+/**
+ * Half an hour after the payment the capture is the shop's decision: with the units in stock. The gateway refunds by itself
+ * what is not captured within a day.
+ */
+function decideLate(
   model: Model,
   order: ModelOrder,
-  payment: ModelPayment,
+  { createdAt, amountPaise }: ModelPayment,
   state: string,
   now: number,
-): boolean {
-  const isLate = state === 'authorized' && payment.createdAt < now - minutes(30);
-  if (!isLate || order.items === null || payment.amountPaise !== order.totalPaise) return false;
-  return order.reservedUntil !== null || isAvailable(model, order.items);
+): 'captured' | 'refunded' | undefined {
+  if (state !== 'authorized') return undefined;
+  if (createdAt <= now - minutes(24 * 60)) return 'refunded';
+  const isLate = createdAt < now - minutes(30);
+  if (!isLate || order.items === null || amountPaise !== order.totalPaise) return undefined;
+  const isInStock = order.reservedUntil !== null || isAvailable(model, order.items);
+  return isInStock ? 'captured' : undefined;
 }

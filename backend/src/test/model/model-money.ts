@@ -194,10 +194,7 @@ function moveRefund(
   const counted =
     applied.length > 0
       ? applied
-      : order.payments.filter(
-          (each) =>
-            each === payment || each.reported === 'captured' || each.refunds.some(isRefundOpen),
-        );
+      : order.payments.filter((each) => each.reported === 'captured' || each.refunds.length > 0);
   const isBack = ({ refunds, amountPaise }: ModelPayment) =>
     refunds
       .filter((each) => each.state === 'processed')
