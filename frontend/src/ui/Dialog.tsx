@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import css from './Dialog.module.css';
+import { DialogToasts } from './Toast';
 import { useModal } from './useModal';
 
 type Props = {
@@ -15,12 +16,13 @@ export function Dialog({ title, isOpen, onClose, children, actions }: Props) {
   const modal = useModal(isOpen, onClose);
   const titleId = useId();
   return (
-    <dialog {...modal} className={css['dialog']} aria-labelledby={titleId} data-has-toasts>
+    <dialog {...modal} className={css['dialog']} aria-labelledby={titleId}>
       {isOpen && (
         <div className={css['inside']}>
           <h2 id={titleId}>{title}</h2>
           {children}
           {actions && <div className={css['actions']}>{actions}</div>}
+          <DialogToasts />
         </div>
       )}
     </dialog>

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { buttonStyle } from './Button';
 import css from './Stepper.module.css';
 
@@ -28,6 +29,14 @@ export function Stepper({
   onChange,
 }: Props) {
   const addButton = quantity === 0 ? add : undefined;
+  const lastButton = useRef<HTMLButtonElement>(null);
+  const isLastTaken = useRef(false);
+  // The minus leaves the page with the last unit: its focus goes to the button that stays, which a sold-out plus could not take.
+  useLayoutEffect(() => {
+    if (!addButton) return;
+    if (isLastTaken.current) lastButton.current!.focus();
+    isLastTaken.current = false;
+  });
   return (
     <div className={css[addButton ? 'add' : 'stepper']} role="group" aria-label={label}>
       {!addButton && (
@@ -36,10 +45,8 @@ export function Stepper({
             type="button"
             aria-label={fewer}
             disabled={quantity <= least}
-            onClick={({ currentTarget }) => {
-              // The minus leaves the page with the last unit: its focus goes to the button that stays.
-              if (add && quantity === step)
-                (currentTarget.parentElement!.lastElementChild as HTMLElement).focus();
+            onClick={() => {
+              isLastTaken.current = quantity === step;
               onChange(quantity - step);
             }}
           >
@@ -51,6 +58,7 @@ export function Stepper({
         </>
       )}
       <button
+        ref={lastButton}
         type="button"
         className={addButton ? buttonStyle('primary') : undefined}
         aria-label={addButton ? addButton.label : more}

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useId, useState } from 'react';
 import { create } from 'zustand';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
@@ -15,14 +14,16 @@ type Toast = {
   undo: (() => void) | undefined;
   offer: ToastOffer | undefined;
   shownForMs: number;
+  /** In which it is shown while that is open. */
+  dialog: string | undefined;
 };
 
 type Store = {
   toasts: Toast[];
-  /** The open dialog when the last toast was shown: what is outside of it is behind its backdrop. Sheets confirm by themselves. */
-  dialog: HTMLDialogElement | undefined;
+  /** The open dialogs, the topmost last. */
+  dialogs: string[];
 };
-const useToasts = create<Store>(() => ({ toasts: [], dialog: undefined }));
+const useToasts = create<Store>(() => ({ toasts: [], dialogs: [] }));
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let last = 0;
 
@@ -43,25 +44,20 @@ export function showToast(
     .getState()
     .toasts.filter(isReplaced)
     .forEach((toast) => closeToast(toast.id));
-  useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts, { id, text, kind, undo, offer, shownForMs }],
+  useToasts.setState(({ toasts, dialogs }) => ({
+    toasts: [
+      ...toasts,
+      { id, text, kind, undo, offer, shownForMs, dialog: dialogs[dialogs.length - 1] },
+    ],
   }));
-  moveToDialog();
   leaveLater(id, shownForMs);
   return id;
-}
-
-function moveToDialog() {
-  const dialog = [
-    ...document.querySelectorAll<HTMLDialogElement>('dialog[open][data-has-toasts]'),
-  ].pop();
-  useToasts.setState({ dialog });
-  dialog?.addEventListener('close', moveToDialog, { once: true });
 }
 
 const stayFor = (id: number) => clearTimeout(timers.get(id));
 function leaveLater(id: number, afterMs: number) {
   stayFor(id);
+  if (!useToasts.getState().toasts.some((toast) => toast.id === id)) return;
   timers.set(id, setTimeout(closeToast, afterMs, id));
 }
 
@@ -71,12 +67,38 @@ export function closeToast(id: number) {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
 
-/** Where toasts appear. One that is being read, or whose button has the focus, stays. */
+/** Where toasts appear on a page. */
 export function Toasts() {
+  const { t } = useTranslation('ui');
+  const { toasts, dialogs } = useToasts();
+  return (
+    <section className={css['toasts']} aria-label={t('toast')} role="region">
+      <ToastList toasts={toasts.filter(({ dialog }) => !dialog || !dialogs.includes(dialog))} />
+    </section>
+  );
+}
+
+/** Where the toasts of an open dialog appear: the page is behind its backdrop. */
+export function DialogToasts() {
+  const id = useId();
+  const { toasts } = useToasts();
+  useEffect(() => {
+    useToasts.setState(({ dialogs }) => ({ dialogs: [...dialogs, id] }));
+    return () =>
+      useToasts.setState(({ dialogs }) => ({ dialogs: dialogs.filter((each) => each !== id) }));
+  }, [id]);
+  return (
+    <div className={`${css['toasts']} ${css['inDialog']}`}>
+      <ToastList toasts={toasts.filter(({ dialog }) => dialog === id)} />
+    </div>
+  );
+}
+
+/** One that is being read, or whose button has the focus, stays. Screen readers announce what comes into a list that is there. */
+function ToastList({ toasts }: { toasts: Toast[] }) {
   const { t } = useTranslation('ui');
   const [isOpen, setOpen] = useState(false);
   // One is shown: more would cover the list that was just worked on. The earlier ones are one press away.
-  const { toasts, dialog } = useToasts();
   const [shown, earlier] = [toasts.slice(-1), toasts.slice(0, -1)];
   if (isOpen && earlier.length === 0) setOpen(false);
 
@@ -84,8 +106,8 @@ export function Toasts() {
     if (!isOpen) earlier.forEach(({ id, shownForMs }) => leaveLater(id, shownForMs));
     setOpen(!isOpen);
   }
-  const region = (
-    <section className={css['toasts']} aria-label={t('toast')} role="region">
+  return (
+    <>
       {earlier.length > 0 && (
         <Button variant="quiet" aria-expanded={isOpen} onClick={open}>
           {t('earlierToasts', { count: earlier.length })}
@@ -103,13 +125,14 @@ export function Toasts() {
           <OneToast key={toast.id} toast={toast} />
         ))}
       </div>
-    </section>
+    </>
   );
-  return dialog ? createPortal(region, dialog) : region;
 }
 
 function OneToast({ toast: { id, text, undo, offer, shownForMs } }: { toast: Toast }) {
   const { t } = useTranslation('common');
+  // Where the dialog closes under the pointer, nothing else lets it go.
+  useEffect(() => () => leaveLater(id, shownForMs), [id, shownForMs]);
   const close = (act: () => void) => () => {
     closeToast(id);
     act();

@@ -9,15 +9,18 @@ export async function copied(text: string): Promise<boolean> {
 }
 
 function byHand(text: string): boolean {
+  const focused = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.style.position = 'fixed';
-  // Outside of an open dialog nothing can be selected.
-  (document.activeElement?.closest('dialog') ?? document.body).append(area);
+  // Outside of the topmost dialog nothing can be selected.
+  const [dialog = document.body] = [...document.querySelectorAll('dialog[open]')].reverse();
+  dialog.append(area);
   area.select();
   try {
     return document.execCommand('copy');
   } finally {
     area.remove();
+    if (focused instanceof HTMLElement) focused.focus();
   }
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { setLanguage } from '../i18n/language';
@@ -98,18 +98,32 @@ test(
   },
 );
 
-test('what happened in a dialog is shown in it, and outside once it is closed', async () => {
+test('what happened in a dialog is announced in it, and stands outside once it is closed, for eight seconds more', async () => {
+  vi.useFakeTimers();
   const page = (isOpen: boolean) => (
     <>
       <Toasts />
       <Dialog title="Invite" isOpen={isOpen} onClose={() => {}} />
     </>
   );
-  const { rerender } = render(page(true));
+  const { rerender } = render(page(false));
+  act(() => void showToast('Saved'));
+  rerender(page(true));
+  // A screen reader announces only what comes into a region that it knows.
+  const live = screen.getByRole('dialog').querySelector('[aria-live]')!;
   act(() => void showToast('The link is copied.'));
-  expect(within(screen.getByRole('dialog')).getByText('The link is copied.')).not.toBeNull();
+  expect(live.textContent).toBe('The link is copied.');
+  expect(screen.getAllByText('The link is copied.')).toHaveLength(1);
+  // What was there before the dialog is not in its way.
+  expect(screen.getByText('Saved').closest('dialog')).toBeNull();
+
+  fireEvent.mouseEnter(live.firstElementChild!);
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(live.textContent).toBe('The link is copied.');
   rerender(page(false));
-  await waitFor(() => expect(screen.getByText('The link is copied.').closest('dialog')).toBeNull());
+  expect(screen.getByText('The link is copied.').closest('dialog')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(8_100));
+  expect(screen.queryByText('The link is copied.')).toBeNull();
 });
 
 test('one press speaks Malayalam, everywhere and at the next visit', () => {

@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { draftOf } from '../shop';
 import { defineAction, listPaid, outcomeOf, pick, pickFrom, type World } from './action';
-import { availableOf, type Model, type ModelRequest, productOf } from './model';
+import { type Model, type ModelRequest, productOf } from './model';
 import {
   answerCheckout,
   expire,
@@ -110,10 +110,10 @@ export const shopperActions = {
       );
       const order = pickFrom(open, number);
       const items = itemsOf(model, cart);
-      const isFree = Object.entries(items).every(
-        ([id, quantity]) =>
-          availableOf(productOf(model, id)) + (order?.items?.[id] ?? 0) >= quantity,
-      );
+      const isFree = Object.entries(items).every(([id, quantity]) => {
+        const { stock, reserved } = productOf(model, id);
+        return stock - reserved + (order?.items?.[id] ?? 0) >= quantity;
+      });
       return order && isFree && !model.isGatewayDown ? { order, items } : undefined;
     },
     async run(world, { order, items }) {

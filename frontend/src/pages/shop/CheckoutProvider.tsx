@@ -43,7 +43,7 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
   const actions = useMemo(() => {
     async function missing() {
       if (await reloadPage()) return;
-      // Nothing leads on from an open dialog.
+      // An open sheet would cover the toast.
       setOpen(null);
       showToast(t('offline'));
     }

@@ -7,6 +7,7 @@ import { addToCart, clearCart, loadCart } from '../../features/cart/store';
 import { openCatalogue } from '../../features/catalogue/store';
 import { loadMessages } from '../../test/loadMessages';
 import { BuyButtons } from './BuyButtons';
+import { noteMoved } from './doubleTap';
 import { HomePage } from './HomePage';
 import { Shop } from './Shop';
 
@@ -100,16 +101,24 @@ test('the button that adds a product becomes its plus and still has the focus; a
   expect(screen.getByRole('status').textContent).toBe('1');
 });
 
-test('the focus of a minus that takes the last unit off is on the button that adds it again', async () => {
-  await act(() => Promise.resolve(addToCart(tuna!.id)));
-  const afterDoubleTap = performance.now() + 1_000;
-  vi.spyOn(performance, 'now').mockReturnValue(afterDoubleTap);
-  render(<BuyButtons product={tuna!} />);
-  const fewer = screen.getByRole('button', { name: /^One fewer/ });
-  fewer.focus();
-  fireEvent.click(fewer);
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Add to Cart: / }));
-});
+test.each([10, 1])(
+  'the focus of a minus that takes the last unit off, of %i in stock, is on the button that adds it again',
+  async (stock) => {
+    const product = { ...tuna!, stockQuantity: stock };
+    await act(() => Promise.resolve(addToCart(product.id)));
+    render(<BuyButtons product={product} />);
+    const fewer = screen.getByRole('button', { name: /^One fewer/ });
+    fewer.focus();
+    noteMoved();
+    fireEvent.click(fewer);
+    expect(document.activeElement).toBe(fewer);
+
+    const afterDoubleTap = performance.now() + 1_000;
+    vi.spyOn(performance, 'now').mockReturnValue(afterDoubleTap);
+    fireEvent.click(fewer);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Add to Cart: / }));
+  },
+);
 
 test('one more of a product renders its cards’ buttons and the two buttons of the cart, and nothing else of the page', async () => {
   const { container } = render(<Shop path="/" HomePage={HomePage} />);

@@ -39,7 +39,7 @@ import { headerOf, textIn } from './labels';
 export function StagePage({ stage }: { stage: Stage }) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
-  const { eventId, isLoaded, refusal, live } = useEventRoom();
+  const { eventId, isRoomLive, refusal, live } = useEventRoom();
   const isDisplay = useIsDisplay();
   const timers = useTimers(eventId ?? '');
   const { tasks } = useTasks(eventId ?? '');
@@ -62,7 +62,7 @@ export function StagePage({ stage }: { stage: Stage }) {
   const [showsAll, setShowsAll] = useState(false);
   const featured = running ?? opened;
 
-  useStepInAddress({ stage, eventId, running, isLive: isLoaded });
+  useStepInAddress({ stage, eventId, running, isLive: isRoomLive });
   useOvertimeBell(timers);
   useFreshBuild(!timers.some(({ isActive }) => isActive));
 

@@ -16,7 +16,7 @@ export function useEventRoom() {
   const lastReceivedAt = eventId ? room.lastReceivedAt : connection.since;
   return {
     eventId,
-    isLoaded: room.isLive,
+    isRoomLive: room.isLive,
     refusal: room.refusal,
     live: { isLive, lastReceivedAt, silence: useSilence(isLive) },
   };

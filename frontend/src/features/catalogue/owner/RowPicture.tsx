@@ -2,7 +2,7 @@ import { Picture } from '../../../ui/Picture';
 
 type Props = { src: string; fallback: string };
 
-/** Of a product or a category in the owner's lists. */
+/** The picture of a product or a category in the owner's lists. */
 export const RowPicture = ({ src, fallback }: Props) => (
   <Picture
     src={src}
