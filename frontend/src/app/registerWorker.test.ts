@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { registerScope } from './registerWorker';
+import { checkBuild, registerScope } from './registerWorker';
 
 /** A registration whose first worker ends in these states, one for each call of `register`. */
 function serveWorkers(...ends: ('redundant' | 'activated')[]) {
@@ -8,15 +8,20 @@ function serveWorkers(...ends: ('redundant' | 'activated')[]) {
     scopes.push(scope);
     const end = ends.shift();
     if (!end) throw new TypeError('Failed to fetch');
-    const installing = Object.assign(new EventTarget(), { state: 'installing' });
-    setTimeout(() => {
-      installing.state = end;
-      installing.dispatchEvent(new Event('statechange'));
-    }, 0);
-    return { active: null, waiting: null, installing };
+    return { active: null, waiting: null, installing: installing(end) };
   };
   vi.stubGlobal('navigator', { serviceWorker: { register } });
   return scopes;
+}
+
+/** A new worker that is being installed and ends in this state. */
+function installing(end: 'redundant' | 'activated') {
+  const worker = Object.assign(new EventTarget(), { state: 'installing' });
+  setTimeout(() => {
+    worker.state = end;
+    worker.dispatchEvent(new Event('statechange'));
+  }, 0);
+  return worker;
 }
 
 beforeEach(() => {
@@ -47,4 +52,22 @@ test('a worker that cannot be loaded is retried less and less often', async () =
   expect(scopes).toHaveLength(4);
   await vi.advanceTimersByTimeAsync(2 * 300_000);
   expect(scopes).toHaveLength(6);
+});
+
+test('a new build whose worker could not be installed is fetched again 5 s later, and once it is installed no more', async () => {
+  const ends: ('redundant' | 'activated')[] = ['redundant', 'activated'];
+  const registration = {
+    installing: undefined as EventTarget | undefined,
+    update: vi.fn(async () => void (registration.installing = installing(ends.shift()!))),
+  };
+  const ready = Promise.resolve(registration);
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {}, ready } });
+  const report = async (afterMs: number) => {
+    await vi.advanceTimersByTimeAsync(afterMs);
+    void checkBuild('0.4.0');
+    await vi.advanceTimersByTimeAsync(0);
+    return registration.update.mock.calls.length;
+  };
+  expect([await report(0), await report(4_900), await report(200)]).toEqual([1, 1, 2]);
+  expect(await report(600_000)).toBe(2);
 });

@@ -38,6 +38,10 @@ export function registerScope(scope: string, attempt = 0) {
 async function waitUntilInstalled({ active, waiting, installing }: ServiceWorkerRegistration) {
   if (active || waiting) return;
   if (!installing) throw new Error('not installed');
+  await installationOf(installing);
+}
+
+async function installationOf(installing: ServiceWorker) {
   await new Promise<void>((resolve, reject) => {
     installing.addEventListener('statechange', () => {
       if (installing.state === 'redundant') reject(new Error('not installed'));
@@ -47,6 +51,7 @@ async function waitUntilInstalled({ active, waiting, installing }: ServiceWorker
 }
 
 let checked: string | undefined;
+let failedChecks = 0;
 
 /**
  * Compares the server's build with this page's. With a worker the page is outdated once another
@@ -65,11 +70,14 @@ export async function checkBuild(version: string): Promise<void> {
   try {
     const registration = await serviceWorker.ready;
     await registration.update();
-    // With one that is being installed, controllerchange follows.
-    if (!registration.installing && (await isReplaced())) markOutdated();
+    // Once that is installed, controllerchange follows.
+    if (registration.installing) await installationOf(registration.installing);
+    else if (await isReplaced()) markOutdated();
+    failedChecks = 0;
   } catch {
-    // Checked again with the next report, where the worker could not be fetched.
-    checked = before;
+    // The worker or one of its files could not be fetched: a later report is checked again.
+    setTimeout(() => (checked = before), retryAfterMs[failedChecks] ?? retryAfterMs.at(-1));
+    failedChecks += 1;
   }
 }
 
