@@ -27,8 +27,8 @@ const contentOf: Record<string, string> = {
   '/admin': '[role=slider]',
   '/testworks': '[data-level]',
 };
-/** No row stands in for one that is still loading. */
-const isLoaded = `!document.querySelector('main [role=status] > [style^="height"]')`;
+/** No row stands in for one that is still loading, and none is paler because it is loaded again. */
+const isLoaded = `!document.querySelector('main [role=status] > [style^="height"], main [aria-busy]')`;
 
 describe.runIf(enginesRunHere)('every page of the owner', () => {
   let server: TestServer;

@@ -17,10 +17,9 @@ const layOutAll = `document.documentElement.setAttribute('data-whole', '')`;
 /** One readable line for each serious or critical finding of axe on this page. */
 export async function seriousViolations(page: Page): Promise<string[]> {
   await page.evaluate(layOutAll);
-  await page.evaluate(finishAnimations);
   await page.evaluate(`${source}; undefined`); // as a debugger, so the page's CSP needs no exception
   const found = await page.evaluate<{ violations: axe.Result[] }>(
-    `axe.run(document, { resultTypes: ['violations'] })`,
+    `${finishAnimations}; axe.run(document, { resultTypes: ['violations'] })`,
   );
   return found.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -23,7 +23,7 @@ function draw(): Promise<Buffer> {
 
 test('the span of a shaped line ends in the graphics state of its text', async () => {
   const file = (await draw()).toString('latin1');
-  const [, body] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(file)!;
+  const [, body] = /stream\n([\s\S]*?)\nendstream/.exec(file)!;
   const commands = inflateSync(Buffer.from(body!, 'latin1')).toString('latin1').split('\n');
   const ends = commands.flatMap((command, n) => (command === 'EMC' ? [n] : []));
   expect(ends).toHaveLength(7);

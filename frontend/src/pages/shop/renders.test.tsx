@@ -1,7 +1,7 @@
 import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Profiler } from 'react';
+import { Profiler, useLayoutEffect } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addToCart, clearCart, loadCart } from '../../features/cart/store';
 import { openCatalogue } from '../../features/catalogue/store';
@@ -12,11 +12,11 @@ import { HomePage } from './HomePage';
 import { Shop } from './Shop';
 
 type Component = (props: object) => unknown;
-/** The names of what was rendered, in order; `counted` makes the components of a module write them. */
+/** The names of what was rendered, in order, without a rendering that React began again; `counted` makes the components of a module write them. */
 const { renders, counted } = vi.hoisted(() => {
   const names: string[] = [];
   const count = (name: string, component: Component) => (props: object) => {
-    names.push(name);
+    useLayoutEffect(() => void names.push(name));
     return component(props);
   };
   return {
