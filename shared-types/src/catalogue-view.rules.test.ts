@@ -37,8 +37,12 @@ test('the address of a view leads to that view', () => {
 
 test('parameters that are missing in an address, or invalid, count as not chosen', () => {
   const wrong = 'heat=volcanic&max=-3&veg=yes&category=&constructor=1';
-  for (const search of [wrong, 'heat=constructor', 'lang=ml', ''])
-    expect(isEverything(viewOf(parametersIn(search)))).toBe(true);
+  for (const search of [wrong, 'heat=constructor', 'max=370.5', 'max=1000000', 'lang=ml', ''])
+    expect(viewOf(parametersIn(search))).toEqual(everything);
+  expect([isEverything(everything), isEverything({ ...everything, query: 'tuna' })]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('a long query is cut, and between two characters', () => {
@@ -58,7 +62,25 @@ test.each([
   expect(idsOf(search)).toEqual(ids);
 });
 
+test('vegetarian products are those of a vegetarian category, and a limit includes its price', () => {
+  const [first, second] = samplePickles;
+  const categories = sampleCategories.map((category) =>
+    category.id === first!.category ? { ...category, kind: 'veg' as const } : category,
+  );
+  const idsIn = (view: Partial<typeof everything>) =>
+    productsOf(samplePickles, categories, { ...everything, ...view }, undefined).map(
+      ({ id }) => id,
+    );
+  expect(idsIn({ isVegetarian: true })).toEqual(
+    samplePickles.filter(({ category }) => category === first!.category).map(({ id }) => id),
+  );
+  expect(idsIn({ maxPrice: second!.price })).toContain(second!.id);
+  expect(idsIn({ maxPrice: second!.price - 1 })).not.toContain(second!.id);
+  expect(productsOf([first!], [], { ...everything, isVegetarian: true }, undefined)).toEqual([]);
+});
+
 test('a price limit that leaves nothing out, or everything, is not offered', () => {
   expect(priceSteps(samplePickles)).toEqual([400, 500, 750]);
+  expect(priceSteps([{ price: 200 }, { price: 300 }])).toEqual([200]);
   expect(priceSteps([])).toEqual([]);
 });

@@ -53,6 +53,55 @@ test('the usage of 100 pieces follows the recipe, and what was measured comes fi
   expect(usageOf(measured)).toMatchObject({ meat: 3.4, potatoes: 1.1, eggs: 7 });
 });
 
+test('measured spices come first too', () => {
+  const of = (id: string, value: string) => ({
+    taskId: 'production-2',
+    id,
+    value,
+    worker: 'B',
+    at: '',
+  });
+  const checks = [of('keralaMasala', '120'), of('bridgeSpices', '95')];
+  expect(usageOf({ ...dayWith({}, 100), checks })).toMatchObject({
+    keralaMasala: 120,
+    bridgeSpices: 95,
+  });
+});
+
+test('after a day the stock lacks what was used, nothing is below 0, and the pieces are in the freezer', () => {
+  const ingredients = {
+    potatoes: 2,
+    eggs: 3,
+    breadcrumbs: 1,
+    flour: 1,
+    keralaMasala: 200,
+    bridgeSpices: 90,
+    salt: 1,
+    oil: 1,
+  };
+  const day = dayWith({ mandiLeftovers: 5, processedMeat: 1, frozenCutlets: 7, ingredients }, 100);
+  const after = completed({
+    ...day,
+    production: { ...day.production, leftoverMeatUsed: 3.6 },
+  }).inventory;
+  expect(after).toMatchObject({
+    ...{ mandiLeftovers: 1.4, processedMeat: 0, frozenCutlets: 107 },
+    ingredients: {
+      ...ingredients,
+      potatoes: 1.1,
+      eggs: 0,
+      breadcrumbs: 0.82,
+      keralaMasala: 81.2,
+      bridgeSpices: 0,
+    },
+  });
+});
+
+test('a day that is not completed has nothing to undo', () => {
+  const day = dayWith({ mandiLeftovers: 5 }, 100);
+  expect(withoutCompletion(day)).toBe(day);
+});
+
 test('a completion and its undo return any day to what it was', () => {
   fc.assert(
     fc.property(stock, produced, (inventory, pieces) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { dayNowOf } from './day-line.rules';
 import { defaultTasks } from './defaults.rules';
 import { plannedStart } from './now.rules';
+import { timeOf } from './time.rules';
 import { withCompletion, withStart } from './todos.rules';
 
 const day = '2026-12-24';
@@ -35,6 +36,46 @@ test('a day has what runs, what is late, what comes next, and its marks in order
     'running',
     'late',
   ]);
+});
+
+/** Of the default tasks the first ones of the event's day, planned at these minutes from noon. */
+function tasksAt(...minutes: number[]) {
+  const [first] = defaultTasks('e1').filter(
+    ({ dueDate, isTemperature }) => dueDate === 'Event day' && !isTemperature,
+  );
+  return minutes.map((minute, n) => {
+    return { ...first!, id: `t${n}`, startTime: timeOf(12 * 60 + minute) };
+  });
+}
+
+test('the line goes from the first to the last task, and now is on it', () => {
+  const shown = dayNowOf(tasksAt(60, -60, 0, 180), day, at('12:00'))!;
+  expect([shown.from, shown.to]).toEqual([at('11:00'), at('15:00')]);
+  expect(shown.marks.map(({ task, x, state }) => [task.id, x, state])).toEqual([
+    ['t1', 0, 'late'],
+    ['t2', 0.25, 'planned'],
+    ['t0', 0.5, 'planned'],
+    ['t3', 1, 'planned'],
+  ]);
+  expect(shown.nowAt).toBe(0.25);
+  expect(shown.late.map(({ task }) => task.id)).toEqual(['t1']);
+  expect(shown.next.map(({ task }) => task.id)).toEqual(['t2', 't0', 't3']);
+});
+
+test('a single task that begins now is the whole line', () => {
+  const { from, to, nowAt, marks } = dayNowOf(tasksAt(0), day, at('12:00'))!;
+  expect([from, to, nowAt, marks[0]!.x]).toEqual([at('12:00'), at('12:00'), 0, 0]);
+});
+
+test('half a day before the first task the line is shown, a minute earlier it is not', () => {
+  expect(dayNowOf(tasksAt(300), day, at('05:00'))).toBeDefined();
+  expect(dayNowOf(tasksAt(300), day, at('04:59'))).toBeUndefined();
+});
+
+test('what runs is shown half a day after its time, and a minute later no more', () => {
+  const started = tasksAt(-300).map((task) => withStart(task, 'Amina', at('07:00')));
+  expect(dayNowOf(started, day, at('19:00'))!.running).toHaveLength(1);
+  expect(dayNowOf(started, day, at('19:01'))).toBeUndefined();
 });
 
 test('an event of another week has no day to show', () => {

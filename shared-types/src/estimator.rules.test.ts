@@ -278,6 +278,55 @@ test(
   },
 );
 
+test('the list of one event has what is left of the store, and what the earlier ones need of it', () => {
+  const events = [
+    feast(20, {
+      eventId: 'first',
+      date: '2027-01-10',
+      taken: [{ itemId: '1021', unit: 'kg', quantity: 1 }],
+    }),
+    feast(20, { eventId: 'second', date: '2027-01-11' }),
+    feast(20, { eventId: 'third', date: '2027-01-12' }),
+  ];
+  const of = (only: string) =>
+    purchaseList({ events, only, items: store({ 1021: { quantity: 10 } }), needs });
+  expect(rowOf(of('second'), '1021')).toMatchObject({
+    ...{ required: 8, inStock: 3, needToBuy: 5, neededBefore: 7 },
+    byEvent: [{ eventId: 'second' }],
+  });
+  expect(rowOf(of('third'), '1021')).toMatchObject({ inStock: 0, needToBuy: 8, neededBefore: 15 });
+  expect(rowOf(of('first'), '1021')).toBeUndefined();
+  expect(rowOf(of('first'), '1022')).not.toHaveProperty('neededBefore');
+  // Gas cylinders come back.
+  expect(rowOf(of('second'), '1041')).toBeUndefined();
+  expect(of('third').events.map(({ eventId }) => eventId)).toEqual(['third']);
+  expect(rowOf(listOf(events), '1021')).not.toHaveProperty('neededBefore');
+});
+
+test('events without a date get stock last, those of one day by their id', () => {
+  const events = [
+    feast(20, { eventId: 'c', date: null }),
+    feast(20, { eventId: 'b' }),
+    feast(20, { eventId: 'd', date: '2027-01-09' }),
+    feast(20, { eventId: 'a' }),
+  ];
+  expect(listOf(events).events.map(({ eventId }) => eventId)).toEqual(['d', 'a', 'b', 'c']);
+});
+
+test('of two rows that cost the same the one with nothing in stock comes first, then by id', () => {
+  const mutton = rowOf(listOf([feast(20)]), '1021')!;
+  const row = (itemId: string, state: typeof mutton.state) => ({ ...mutton, itemId, state });
+  const rows = [
+    row('d', 'short'),
+    row('c', 'low-stock'),
+    row('b', 'out-of-stock'),
+    row('a', 'short'),
+  ];
+  const order = ['b', 'c', 'a', 'd'];
+  expect(summaryOf(rows).top.map(({ itemId }) => itemId)).toEqual(order);
+  expect(summaryOf([...rows].reverse()).top.map(({ itemId }) => itemId)).toEqual(order);
+});
+
 test('what was taken along to an event is its own, and the rest of the store is for the others', () => {
   const [early, late] = [
     feast(20, {

@@ -56,6 +56,57 @@ test('what was done stands below what was planned; one that runs goes on until n
   expect(row('setup-1', at('08:00') + 90 * 86_400_000).actual!.to).toBe(1);
 });
 
+test('rows are in the order of their times, and of two that begin together in that of the list', () => {
+  const times: Record<string, string> = { 'mutton-1': '10:00 AM', 'setup-1': '6:00 AM' };
+  const some = tasks
+    .filter(({ id }) => ['mutton-1', 'setup-1', 'temp-1', 'temp-2'].includes(id))
+    .map((task) => ({ ...task, startTime: times[task.id] ?? '8:00 AM' }))
+    .reverse();
+  const { rows } = buildTimeline(some, [], day, 0)!;
+  expect(rows.map(({ task }) => task.id)).toEqual(['setup-1', 'temp-1', 'temp-2', 'mutton-1']);
+});
+
+test('from noon to noon a task belongs to the day, and the hours of the axis are at most eight', () => {
+  const noon = (startDay: number) =>
+    buildTimeline(
+      tasks.map((task) =>
+        task.id === 'mutton-1' ? { ...task, startTime: '12:00 PM', startDay } : task,
+      ),
+      [],
+      day,
+      0,
+    )!;
+  expect(noon(-1).from).toBe(at('00:00') - 12 * 3_600_000);
+  expect(noon(1).rows.map(({ task }) => task.id)).not.toContain('mutton-1');
+  const { ticks, to } = noon(-1);
+  expect(ticks).toHaveLength(7);
+  expect(ticks.at(-1)!.at).toBeLessThanOrEqual(to);
+  const eight = tasks.flatMap((task) =>
+    task.id === 'mutton-1' ? [{ ...task, startTime: '6:00 AM', duration: '8 hours' }] : [],
+  );
+  const short = buildTimeline(eight, [], day, 0)!;
+  expect(short.ticks.at(-1)).toEqual({ at: short.to, x: 1 });
+});
+
+test('a reading of another day is no part of the picture, and one alone has an hour of its own', () => {
+  const next = { at: new Date(at('23:00') + 14 * 3_600_000).toISOString() };
+  expect(buildTimeline([], [reading('temp-1', 190, '08:30', next)], day, 0)).toBeUndefined();
+  const { from, to, dots } = buildTimeline([], [reading('temp-1', 190, '08:30')], day, 0)!;
+  expect([from, to, dots[0]!.x, dots[0]!.y]).toEqual([at('08:00'), at('09:00'), 0.5, 190 / 200]);
+});
+
+test('the scale goes up to the hottest reading, and a reading without a target has no band', () => {
+  const { dots, hottest } = buildTimeline(
+    tasks,
+    [reading('temp-1', 330, '08:30'), reading('gone', 40, '09:00')],
+    day,
+    0,
+  )!;
+  expect(hottest).toBe(350);
+  expect(dots.map(({ y }) => y)).toEqual([330 / 350, 40 / 350]);
+  expect(dots[1]).not.toHaveProperty('band');
+});
+
 test('a shift over midnight begins the day before; what was ticked on another day is no part of the picture', () => {
   const early = tasks.map((task) =>
     task.id === 'mutton-1' ? { ...task, startTime: '11:00 PM', startDay: -1 } : task,

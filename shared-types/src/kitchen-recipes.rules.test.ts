@@ -9,7 +9,9 @@ import {
   calculatorRecipes,
   cutletAmountsOf,
   documentedIngredients,
+  eventNeedsOf,
   isCutletRecipe,
+  listOwn,
   listRecipes,
   needsOf,
   riceOnPage,
@@ -145,4 +147,83 @@ test('a stage page shows an edited recipe in its two panels, and its notes no lo
   expect(panels.flat().map(({ amount }) => amount)).toEqual(names.map(({ amount }) => amount));
   expect(JSON.stringify(rice)).not.toContain('For 20: onion');
   expect(chutney).toBe(stagesTimed('standard', 'edited')[5]);
+});
+
+test('the calculators list the three recipes of every event, then those of the owner by name', () => {
+  const all = [
+    edited(ownId.replace('1', '3'), [ingredient('Lime', '1 kg')], {
+      name: 'Salad',
+      isForEvents: false,
+      note: 'cold',
+    }),
+    edited(ownId, [ingredient('Lime', '2 kg')], { name: 'Salad' }),
+    edited('masala', [ingredient('Garlic', '1 kg')], { note: 'less chilli' }),
+    edited(ownId.replace('1', '2'), [ingredient('Lime', '3 kg')], { name: 'Juice' }),
+  ];
+  const listed = listRecipes('page', all);
+  expect(listed.map(({ id, name, note, isForEvents }) => [id, name, note, isForEvents])).toEqual([
+    ['masala', null, 'less chilli', true],
+    ['rice', null, '', true],
+    ['chutney', null, '', true],
+    [ownId.replace('1', '2'), 'Juice', '', true],
+    [ownId, 'Salad', '', true],
+    [ownId.replace('1', '3'), 'Salad', 'cold', false],
+  ]);
+  expect(listed[0]!.recipe).toEqual({
+    baseServing: 20,
+    ingredients: [{ name: { en: 'Garlic', ml: 'Garlic' }, amount: '1 kg' }],
+  });
+  expect(listOwn([...all].reverse()).map(({ id }) => id)).toEqual(listOwn(all).map(({ id }) => id));
+  const own = eventNeedsOf('page', all).filter(({ from }) => from === 'own');
+  expect(own.map(({ amount }) => amount)).toEqual(['3 kg', '2 kg']);
+});
+
+test('an event needs the rice of the stage page where that is asked for, unless the rice was edited', () => {
+  const riceOf = (...given: Parameters<typeof eventNeedsOf>) =>
+    eventNeedsOf(...given)
+      .filter(({ from }) => from === 'rice')
+      .map(({ amount }) => amount);
+  const own = [edited('rice', [ingredient('Rice', '7 kg')])];
+  const [inList, onPage] = [riceOf('as-given', []), riceOf('as-given', [], true)];
+  expect(onPage).not.toEqual(inList);
+  expect([riceOf('as-given', own), riceOf('as-given', own, true)]).toEqual([['7 kg'], ['7 kg']]);
+  const others = (onPage: boolean) =>
+    eventNeedsOf('as-given', [], onPage).filter(({ from }) => from !== 'rice');
+  expect(others(true)).toEqual(others(false));
+});
+
+test('a cutlet recipe has each of its ingredients, in a unit of its measure', () => {
+  const documented = documentedIngredients('cutlet', 'page');
+  expect(isCutletRecipe(documented)).toBe(true);
+  const changed = (n: number, change: object) =>
+    documented.map((row, index) => (index === n ? { ...row, ...change } : row));
+  for (const [n] of documented.entries()) {
+    expect(isCutletRecipe(changed(n, { itemId: 'other' }))).toBe(false);
+    expect(isCutletRecipe(changed(n, { amount: '1 box' }))).toBe(false);
+  }
+  expect(isCutletRecipe([...documented, ingredient('Salt', '1 g')])).toBe(false);
+  // What an edit lacks is as documented.
+  expect(cutletAmountsOf([edited('cutlet', documented.slice(1))])).toEqual(documentedCutlets);
+});
+
+test.each([
+  ['2', 'masala'],
+  ['4', 'rice'],
+  ['6', 'chutney'],
+])('stage %s shows the edited %s, first column first', (stageId, id) => {
+  const stages = stagesTimed('standard');
+  const rowsIn = (stage: (typeof stages)[number]) =>
+    stage.panels.flatMap((panel) => (panel.kind === 'ingredients' ? [panel.rows.length] : []));
+  const before = stages.find((stage) => stage.id === stageId)!;
+  const [first = 0, ...rest] = rowsIn(before);
+  const ingredients = Array.from({ length: 31 }, (_, n) => ingredient(`i${n}`, '1 g'));
+  const after = withEditedRecipes(stages, [edited(id, ingredients)]).find(
+    (stage) => stage.id === stageId,
+  )!;
+  const split = Math.max(first, 16);
+  expect(rowsIn(after)).toEqual(rest.length === 0 ? [split] : [split, 31 - split]);
+  const others = (list: typeof stages) => list.filter((stage) => stage.id !== stageId);
+  expect(others(withEditedRecipes(stages, [edited(id, ingredients)]))).toEqual(others(stages));
+  const kinds = (stage: typeof before) => stage.panels.map((panel) => panel.kind);
+  expect(kinds(after)).toEqual(kinds(before));
 });

@@ -3,9 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { sampleMessages as samples } from './content/message-samples';
 import { messagePlaceholders, messageReasons, messageTexts } from './content/message-texts';
 import { trackingUrl } from './couriers.rules';
+import { dateText } from './day-text.rules';
 import { MessageTemplateName } from './message-templates';
 import { MessageEvent } from './messages';
-import { fillMessage, fillTemplate, renderMessage, unknownPlaceholders } from './messages.rules';
+import {
+  amountText,
+  fillMessage,
+  fillTemplate,
+  messageValues,
+  renderMessage,
+  templateName,
+  unknownPlaceholders,
+} from './messages.rules';
 
 const context = {
   ...{ name: 'Meera Nair', business: 'Kalavara', phone: '+91 98470 12345' },
@@ -83,4 +92,85 @@ test('a tracking number is one part of the address of its courier', () => {
   );
   expect(trackingUrl({ courier: 'other', trackingNumber: '1' })).toBeUndefined();
   expect(trackingUrl({ courier: 'dtdc', trackingNumber: '' })).toBeUndefined();
+});
+
+describe('the values of a message', () => {
+  const of = (language: 'en' | 'ml') => ({ ...context, language });
+  const item = { name: 'Kerala Tuna', nameMl: 'ചൂര അച്ചാർ', weight: '500g', quantity: 2 };
+  const items = [item, { ...item, name: 'Lime', nameMl: null, quantity: 1 }];
+  const paid = {
+    ...samples['order.paid'],
+    totalPaise: 1_200_50,
+    items,
+    expectedDelivery: '2026-11-29',
+  };
+  const shipment = {
+    ...samples['order.shipped'].shipment!,
+    courier: 'delhivery',
+    trackingNumber: 'D 1',
+  };
+
+  test('of a paid order are its amount, its items and when it comes', () => {
+    expect(messageValues('order.paid', paid, of('en'))).toMatchObject({
+      ...{ name: 'Meera Nair', orderNo: paid.orderNo, amount: '₹1,200.50', practice: undefined },
+      items: '• Kerala Tuna (500g) × 2\n• Lime (500g) × 1',
+      delivery: dateText('2026-11-29', 'en'),
+    });
+    expect(messageValues('order.paid', paid, of('ml'))).toMatchObject({
+      items: '• ചൂര അച്ചാർ (500g) × 2\n• Lime (500g) × 1',
+      delivery: dateText('2026-11-29', 'ml'),
+    });
+    expect(
+      messageValues('order.paid', { ...paid, expectedDelivery: null }, of('en')).delivery,
+    ).toBeUndefined();
+  });
+
+  test('of a shipment are its courier, its number and where to follow it', () => {
+    const sent = { ...samples['order.shipped'], shipment };
+    expect(messageValues('order.shipped', sent, of('en'))).toMatchObject({
+      ...{ courier: 'Delhivery', trackingNumber: 'D 1' },
+      trackingUrl: 'https://www.delhivery.com/track/package/D1',
+    });
+    const other = { ...shipment, courier: 'other', trackingNumber: '' };
+    expect(messageValues('order.shipped', { ...sent, shipment: other }, of('en'))).toMatchObject({
+      ...{ courier: undefined, trackingNumber: undefined, trackingUrl: undefined },
+    });
+  });
+
+  test('of a product that is back is its name, in Malayalam where it has one', () => {
+    const back = { ...samples['stock.back'], product: 'Lime', productMl: 'നാരങ്ങ അച്ചാർ' };
+    expect(messageValues('stock.back', back, of('en'))).toMatchObject({
+      product: 'Lime',
+      orderNo: undefined,
+    });
+    expect(messageValues('stock.back', back, of('ml')).product).toBe('നാരങ്ങ അച്ചാർ');
+    expect(messageValues('stock.back', { ...back, productMl: null }, of('ml')).product).toBe(
+      'Lime',
+    );
+  });
+
+  test('a refund by hand and an order that is paid later have texts of their own', () => {
+    const refund = samples['refund.sent'];
+    expect(templateName('refund.sent', { ...refund, isByHand: true })).toBe('refund.by-hand');
+    expect(templateName('refund.sent', { ...refund, isByHand: false })).toBe('refund.sent');
+    expect(templateName('order.paid', { ...paid, isPaidLater: true })).toBe('order.paid-later');
+    expect(templateName('order.paid', { ...paid, isPaidLater: false })).toBe('order.paid');
+    expect(templateName('order.delivered', ofOrder)).toBe('order.delivered');
+  });
+
+  test.each([
+    [1_200_00, '₹1,200'],
+    [1_200_50, '₹1,200.50'],
+    [5, '₹0.05'],
+  ])('%i paise are %s', (paise, text) => {
+    expect(amountText(paise)).toBe(text);
+  });
+
+  test('where a line is left out, no two empty lines follow each other', () => {
+    const body = ' {name}\n\n{missing}\n\n\n\n{name} ';
+    expect(fillTemplate({ title: '{missing}!', body }, { name: 'A' })).toEqual({
+      title: '!',
+      body: 'A\n\nA',
+    });
+  });
 });

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type NotificationData, NotificationKind } from './notifications';
-import { isQuiet, notificationPath, renderNotification } from './notifications.rules';
+import {
+  defaultNotificationSettings,
+  isQuiet,
+  notificationPath,
+  renderNotification,
+  urgentKinds,
+} from './notifications.rules';
 
 const samples: NotificationData = {
   'order.new': { orderNo: 'KV-261121-7F3KQ', totalPaise: 498_00, units: 3, isTest: false },
@@ -56,5 +62,56 @@ test('without quiet hours, and with equal times, nothing is quiet', () => {
           isQuiet(at(time(now)), { from: hours.until, until: hours.from }),
         );
     }),
+  );
+});
+
+test('a new installation gets every notification on both ways, and at any time', () => {
+  expect(defaultNotificationSettings).toEqual({
+    channels: Object.fromEntries(
+      NotificationKind.options.map((kind) => [kind, { push: true, mail: true }]),
+    ),
+    ...{ quietHours: null, mailTo: '', mailLanguage: 'en' },
+  });
+  expect(urgentKinds).toEqual(['order.needs-attention']);
+});
+
+test.each([
+  ['order.needs-attention', '/admin'],
+  ['stock.low', '/admin?tab=products'],
+  ['backup.failed', '/testworks'],
+  ['price.risen', '/roadmap?view=stock'],
+  ['complaint.new', '/roadmap?eventId=e1'],
+] as const)('%s opens %s', (kind, path) => {
+  expect(notificationPath(kind, samples[kind])).toBe(path);
+});
+
+test('an order that needs attention opens in the list, and its text has number and amount', () => {
+  const data = { ...samples['order.needs-attention'], orderNo: 'KV-261121-7F3KQ' };
+  expect(notificationPath('order.needs-attention', data)).toBe(
+    '/admin?tab=orders&q=KV-261121-7F3KQ',
+  );
+  const { title, body } = renderNotification('order.needs-attention', data, 'en');
+  expect(`${title} ${body}`).toContain('KV-261121-7F3KQ');
+  expect(`${title} ${body}`).toContain('₹498');
+  const without = renderNotification('order.needs-attention', { ...data, totalPaise: null }, 'en');
+  expect(`${without.title} ${without.body}`).not.toMatch(/₹|null/);
+});
+
+test('products and items have the name of the language, where they have one', () => {
+  const text = (kind: 'stock.low' | 'price.risen', data: object, language: 'en' | 'ml') => {
+    const { title, body } = renderNotification(
+      kind,
+      { ...samples[kind], ...data } as never,
+      language,
+    );
+    return `${title} ${body}`;
+  };
+  expect(text('stock.low', {}, 'ml')).toContain('ചൂര അച്ചാർ');
+  expect(text('stock.low', {}, 'en')).toContain('Kerala Tuna');
+  expect(text('stock.low', { productMl: null }, 'ml')).toContain('Kerala Tuna');
+  expect(text('price.risen', {}, 'ml')).toContain('സവാള');
+  expect(text('price.risen', {}, 'en')).toMatch(/Onion[^]*₹40[^]*₹54/);
+  expect(renderNotification('order.new', samples['order.new'], 'en').body).not.toContain(
+    'Practice',
   );
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { defaultTasks } from './defaults.rules';
 import { nowTasksOf, pendingOf, plannedStart } from './now.rules';
+import { timeOf } from './time.rules';
+import type { Task } from './todos';
 import { withCompletion, withStart } from './todos.rules';
 
 const day = '2026-12-24';
@@ -68,4 +70,95 @@ test('what was left over hours or days ago comes after what is planned for now',
   expect(before.overdue).toEqual([]);
   expect(ids(before.next)[0]).toBe('utensils-1');
   expect(ids(before.next).indexOf('pit-4')).toBeLessThan(ids(before.next).indexOf('mutton-1'));
+});
+
+/** A task of the event's day, planned so many minutes from noon; without a time where they are undefined. */
+function planned(id: string, minutes: number | undefined, more: Partial<Task> = {}): Task {
+  const [task] = defaultTasks('e1');
+  const startTime = minutes === undefined ? null : timeOf(12 * 60 + minutes);
+  return { ...task!, ...{ id, startTime, startDay: 0, dueDate: 'Event day' }, ...more };
+}
+const noon = at('12:00');
+
+test('of tasks that begin together the list decides, and those without a time end their day', () => {
+  const tasks = [
+    planned('third', undefined, { sortOrder: 1 }),
+    planned('second', 30, { sortOrder: 3 }),
+    planned('first', 30, { sortOrder: 2 }),
+    planned('day before', undefined, { dueDate: 'Day before event', sortOrder: 9 }),
+  ];
+  expect(ids(nowTasksOf(tasks, day, noon).next)).toEqual([
+    'day before',
+    'first',
+    'second',
+    'third',
+  ]);
+  // Without the day of the event no task has a time.
+  expect(ids(nowTasksOf(tasks, undefined, noon).next)).toEqual([
+    'third',
+    'first',
+    'second',
+    'day before',
+  ]);
+});
+
+test('what runs is in the order of the list', () => {
+  const tasks = [planned('b', 0, { sortOrder: 2 }), planned('a', 0, { sortOrder: 1 })];
+  const started = tasks.map((task) => withStart(task, 'Amina', noon));
+  expect(nowTasksOf(started, day, noon).running.map(({ id }) => id)).toEqual(['a', 'b']);
+});
+
+test.each([
+  [0, 0, 0],
+  [-1, 1, 1],
+  [-720, 1, 720],
+  [-721, 0, 0],
+  [60, 0, 0],
+])('a task planned %i minutes from now: %i late, %i minutes behind', (minutes, late, behind) => {
+  const now = noon - minutes * 60_000;
+  expect(nowTasksOf([planned('a', 0), planned('b', undefined)], day, now)).toMatchObject({
+    late,
+    behind,
+  });
+});
+
+test.each([
+  [-30, 'timely'],
+  [-31, 'overdue'],
+  [-720, 'overdue'],
+  [-721, 'earlier'],
+  [180, 'timely'],
+  [181, 'later'],
+])('what was planned %i minutes from now is %s', (minutes, place) => {
+  const now = noon - minutes * 60_000;
+  const other = (id: string, startsIn: number) => ({ task: planned(id, 0), startsIn });
+  const next = [
+    other('later', 200),
+    { task: planned('it', 0), startsIn: minutes },
+    other('earlier', -900),
+    other('timely', 0),
+  ];
+  const pending = pendingOf(next, day, now);
+  const order = {
+    ...{ timely: ['it', 'timely', 'earlier', 'later'], overdue: ['timely', 'earlier', 'later'] },
+    ...{
+      earlier: ['timely', 'it', 'earlier', 'later'],
+      later: ['timely', 'earlier', 'later', 'it'],
+    },
+  }[place];
+  expect(ids(pending.next)).toEqual(order);
+  expect(ids(pending.overdue)).toEqual(place === 'overdue' ? ['it'] : []);
+});
+
+test('a task without a time is left over once its day has ended', () => {
+  const next = [
+    { task: planned('later', 0), startsIn: 200 },
+    { task: planned('untimed', undefined), startsIn: undefined },
+  ];
+  const order = (now: number, eventDay: string | undefined = day) =>
+    ids(pendingOf(next, eventDay, now).next);
+  expect(order(at('23:59'))).toEqual(['later', 'untimed']);
+  expect(order(at('23:59') + 59_000)).toEqual(['later', 'untimed']);
+  expect(order(at('23:59') + 60_000)).toEqual(['untimed', 'later']);
+  expect(ids(pendingOf(next, undefined, at('23:59') + 60_000).next)).toEqual(['later', 'untimed']);
 });

@@ -8,11 +8,14 @@ import {
   judge,
   kindsFor,
   latestValue,
+  listOpenAlerts,
   measurementName,
   missingChecks,
   nextMeasurement,
   openAlert,
+  ownName,
   readingIdOf,
+  readingsOfTask,
 } from './readings.rules';
 
 const tasks = defaultTasks('e1');
@@ -282,4 +285,53 @@ test('the reading of a tick has an id that follows from the command and the task
       readingIdOf(command.replace('0b', '1b'), 'temp-1'),
     ]).size,
   ).toBe(4);
+});
+
+test('readings are listed by their time, and those of one moment by their id', () => {
+  const [c, a, b] = [
+    reading('temp-1', 200, 5),
+    reading('temp-1', 210, 3),
+    reading('temp-1', 220, 5),
+  ];
+  const list = [b, c, reading('temp-2', 200, 1), a];
+  expect(readingsOfTask(list, 'temp-1')).toEqual([a, c, b]);
+  expect(readingsOfTask([...list].reverse(), 'temp-1')).toEqual([a, c, b]);
+});
+
+test('open alerts are the oldest first, and each box of food has its own', () => {
+  const food = (taskId: string, value: number, minutes: number) =>
+    reading(taskId, value, minutes, 'core');
+  const [cold, pit, colder] = [
+    food('unseal-1', 40, 3),
+    reading('temp-1', 100, 2),
+    food('final-1', 50, 1),
+  ];
+  expect(listOpenAlerts([cold, pit, colder], tasks)).toEqual([colder, pit, cold]);
+  // A later alert of the pit replaces the earlier one and is the newest.
+  const again = reading('temp-1', 90, 9);
+  expect(listOpenAlerts([again, cold, pit, colder], tasks)).toEqual([colder, cold, again]);
+  const good = food('unseal-1', 80, 10);
+  expect(listOpenAlerts([good, again, cold, pit, colder], tasks)).toEqual([colder, again]);
+});
+
+test.each([
+  [
+    'Additional Temperature Measurement 12',
+    { en: 'Additional Temperature Measurement 12', ml: 'അധിക ചൂടിന്റെ അളവ് 12' },
+  ],
+  ['Check the Additional Temperature Measurement 12', undefined],
+  ['Additional Temperature Measurement 12 again', undefined],
+])('"%s" has the name of a measurement, or none', (name, text) => {
+  expect(measurementName(name)).toEqual(text);
+});
+
+test('a measurement whose number is taken gets the next one, another task its own name', () => {
+  const list = [{ task: 'Additional Temperature Measurement 12' }, { task: 'Wash rice' }];
+  expect(ownName('Additional Temperature Measurement 12', list)).toBe(
+    'Additional Temperature Measurement 13',
+  );
+  expect(ownName('Additional Temperature Measurement 11', list)).toBe(
+    'Additional Temperature Measurement 11',
+  );
+  expect(ownName('Wash rice', list)).toBe('Wash rice');
 });

@@ -41,3 +41,77 @@ describe('a captured payment beside an earlier one of the same order', () => {
     expect(decided(known)).toMatchObject({ effects: [{ refund: 'second-payment' }] });
   });
 });
+
+const reports = (
+  payment: Partial<Parameters<typeof decide>[2]>,
+  { of = {}, known = [] as Known[], mode = 'test' as 'test' | 'live' } = {},
+) => decide({ ...order, ...of }, known, { ...captured, ...payment }, mode);
+
+describe('a payment places the order only with its own amount', () => {
+  test.each([
+    ['another amount', { amountPaise: 44_999 }, {}],
+    ['another currency', { currency: 'USD' }, {}],
+    ['another mode', {}, { of: { gatewayMode: 'live' as const } }],
+  ])('%s goes back', (_, payment, circumstances) => {
+    expect(reports(payment, circumstances).step).toMatchObject({
+      effects: [{ refund: 'amount' }],
+    });
+  });
+
+  test('another amount goes back from a placed order too, which stays paid', () => {
+    const paid = { of: { state: 'paid' as const, paidAt: new Date(0) } };
+    expect(reports({ amountPaise: 1 }, paid).step).toMatchObject({ state: 'paid' });
+    expect(reports({ amountPaise: 1 }).step).toMatchObject({ state: 'refund-due' });
+  });
+
+  test('without its cart the order waits for it', () => {
+    expect(reports({}, { of: { cart: null } }).step).toMatchObject({ state: 'needs-cart' });
+  });
+
+  test('its own one does, in live mode too', () => {
+    const live = { of: { gatewayMode: 'live' as const }, mode: 'live' as const };
+    expect([reports({}).step, reports({}, live).step]).toEqual([
+      expect.objectContaining({ state: 'paid' }),
+      expect.objectContaining({ state: 'paid' }),
+    ]);
+  });
+});
+
+describe('a report about a payment that is known', () => {
+  const itself = (status: keyof typeof ranks, isApplied = false) => ({
+    known: [{ ...earlier(status, isApplied), id: captured.id }],
+  });
+
+  test('changes nothing where it says no more', () => {
+    expect(reports({}, itself('captured'))).toEqual({ isNew: false });
+    expect(reports({ status: 'authorized' }, itself('captured'))).toEqual({ isNew: false });
+  });
+
+  test('is new where the payment got further, and is no second payment', () => {
+    expect(reports({}, itself('authorized'))).toMatchObject({
+      isNew: true,
+      step: { state: 'paid' },
+    });
+  });
+
+  test.each([true, false])(
+    'a refund at the gateway, of a payment that counted: %s',
+    (isApplied) => {
+      const paid = {
+        of: { state: 'paid' as const, paidAt: new Date(0) },
+        ...itself('captured', isApplied),
+      };
+      const { isNew, step } = reports({ status: 'refunded' }, paid);
+      expect([isNew, step?.state]).toEqual([true, isApplied ? 'refunded' : undefined]);
+    },
+  );
+});
+
+test('an authorization makes its order wait for the capture, and a failure changes no order', () => {
+  expect(reports({ status: 'authorized' })).toMatchObject({
+    isNew: true,
+    step: { state: 'confirming' },
+  });
+  expect(reports({ status: 'failed' })).toEqual({ isNew: true, step: undefined });
+  expect(reports({ status: 'created' })).toEqual({ isNew: true, step: undefined });
+});

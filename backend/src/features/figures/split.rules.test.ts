@@ -66,3 +66,36 @@ test('a part refund reduces products and delivery fee alike, a cancelled order c
     [otherKeys.delivery, 0, 0, 50],
   ]);
 });
+
+test('the orders of a day are summed by what they contain, where they go and their coupon', () => {
+  const one: OrderFacts = {
+    ...{ gatewayMode: 'live', status: 'pending', paymentStatus: 'completed', country: null },
+    ...{
+      subtotalPaise: 600,
+      discountPaise: 0,
+      deliveryPaise: 0,
+      totalPaise: 600,
+      refundedPaise: 0,
+    },
+    ...{
+      pincode: '682031',
+      coupon: 'TEN',
+      lines: [{ productId: 'a', unitPaise: 300, quantity: 2 }],
+    },
+  };
+  const abroad = { ...one, country: 'AE', pincode: null, coupon: null };
+  const unpaid = { ...one, paymentStatus: 'failed', pincode: '999999' };
+  const cancelled = { ...one, status: 'cancelled', paymentStatus: 'refunded' };
+  const parts = sumParts([one, abroad, unpaid, cancelled]);
+  expect(
+    parts.map(({ dimension, key, orders, units, paise }) => [dimension, key, orders, units, paise]),
+  ).toEqual([
+    ['total', '', 3, 0, 1_200],
+    ['state', '32', 1, 0, 600],
+    ['coupon', 'TEN', 2, 0, 600],
+    ['product', 'a', 3, 6, 1_200],
+    ['state', otherKeys.abroad, 1, 0, 600],
+    ['coupon', otherKeys.none, 1, 0, 600],
+    ['state', otherKeys.unknown, 1, 0, 0],
+  ]);
+});
