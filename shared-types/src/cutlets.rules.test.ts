@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutletTasks, prepTasks, productionTasks } from './content/cutlets';
+import { checksOf, cutletTasks, prepTasks, productionTasks } from './content/cutlets';
 import { cutletPlan, cutletsPerKg } from './cutlet-amounts.rules';
 import type { CutletCheck, MeatIntake } from './cutlets';
 import {
@@ -331,4 +331,48 @@ describe('meat', { meta: { requirements: ['D-123'] } }, () => {
       'unknown',
     );
   });
+});
+
+test.each([
+  ['°C', '-60', '-60'],
+  ['°C', '-60.1', undefined],
+  ['°C', '300', '300'],
+  ['°C', '300.1', undefined],
+  ['kg', '0', '0'],
+  ['kg', '-0.1', undefined],
+  ['kg', ' 3,6 ', '3.6'],
+  ['packs', '2', '2'],
+  ['packs', '2.5', undefined],
+  ['time', ' 08:05 ', '08:05'],
+  ['time', '108:05', undefined],
+  ['time', '08:055', undefined],
+] as const)('a check in %s with "%s" is stored as %s', (unit, typed, value) => {
+  expect(checkValue(unit, typed)).toBe(value);
+});
+
+test('a check that is taken back leaves the other checks and tasks as they are', () => {
+  const [first, second] = cutletTasks.slice(0, 2) as [
+    (typeof cutletTasks)[0],
+    (typeof cutletTasks)[0],
+  ];
+  const all = [first, second].flatMap((task) => checksOf(task).map(({ id }) => check(task.id, id)));
+  const done = all.reduce(withCheck, day);
+  expect(done.done.map(({ taskId }) => taskId)).toEqual([first.id, second.id]);
+  const { id } = checksOf(first)[0]!;
+  const after = withoutCheck(done, first.id, id);
+  expect(after.checks).toEqual(
+    done.checks.filter((each) => each.taskId !== first.id || each.id !== id),
+  );
+  expect(after.done.map(({ taskId }) => taskId)).toEqual([second.id]);
+});
+
+test('a day without a new target has the numbers that were saved, and its own target', () => {
+  const saved = withNumbers(withNumbers(day, { production: { targetCutlets: 250 } }), {
+    inventory: { processedMeat: 2 },
+  });
+  expect([
+    saved.production.targetCutlets,
+    saved.inventory.dailyRequirement,
+    saved.inventory.processedMeat,
+  ]).toEqual([250, 250, 2]);
 });

@@ -178,7 +178,7 @@ test('the calculators list the three recipes of every event, then those of the o
   expect(own.map(({ amount }) => amount)).toEqual(['3 kg', '2 kg']);
 });
 
-test('an event needs the rice of the stage page where that is asked for, unless the rice was edited', () => {
+test('an event needs the rice of the stage page where that is wanted, unless the rice was edited', () => {
   const riceOf = (...given: Parameters<typeof eventNeedsOf>) =>
     eventNeedsOf(...given)
       .filter(({ from }) => from === 'rice')

@@ -99,11 +99,7 @@ test('an order that needs attention opens in the list, and its text has number a
 
 test('products and items have the name of the language, where they have one', () => {
   const text = (kind: 'stock.low' | 'price.risen', data: object, language: 'en' | 'ml') => {
-    const { title, body } = renderNotification(
-      kind,
-      { ...samples[kind], ...data } as never,
-      language,
-    );
+    const { title, body } = renderNotification(kind, { ...samples[kind], ...data }, language);
     return `${title} ${body}`;
   };
   expect(text('stock.low', {}, 'ml')).toContain('ചൂര അച്ചാർ');

@@ -308,10 +308,10 @@ test('open alerts are the oldest first, and each box of food has its own', () =>
   ];
   expect(listOpenAlerts([cold, pit, colder], tasks)).toEqual([colder, pit, cold]);
   // A later alert of the pit replaces the earlier one and is the newest.
-  const again = reading('temp-1', 90, 9);
-  expect(listOpenAlerts([again, cold, pit, colder], tasks)).toEqual([colder, cold, again]);
+  const colderPit = reading('temp-1', 90, 9);
+  expect(listOpenAlerts([colderPit, cold, pit, colder], tasks)).toEqual([colder, cold, colderPit]);
   const good = food('unseal-1', 80, 10);
-  expect(listOpenAlerts([good, again, cold, pit, colder], tasks)).toEqual([colder, again]);
+  expect(listOpenAlerts([good, colderPit, cold, pit, colder], tasks)).toEqual([colder, colderPit]);
 });
 
 test.each([

@@ -450,3 +450,46 @@ test(
     expect(brokenIn(done)).toEqual([]);
   },
 );
+
+test('the fire is lit twelve hours before the pot and the meat, which the list may have moved', () => {
+  const at = (id: string, startTime: string | null) => ({
+    ...defaultTasks('e1')[0]!,
+    ...{ id, startTime, startDay: 0, dueDate: 'Event day' },
+  });
+  // The pot 3 h 45 min and the meat 3 h 30 min before a delivery at noon.
+  const usual = { from: 8 * 60 + 15 - 720, to: 8 * 60 + 30 - 720 };
+  expect(lightAt([], '12:00 PM')).toEqual(usual);
+  expect(lightAt([at('other', '1:00 AM')], '12:00 PM')).toEqual(usual);
+  expect(lightAt([at('rice-4', null)], '12:00 PM')).toEqual(usual);
+  expect(lightAt([at('other', '1:00 AM'), at('rice-4', '9:00 AM')], '12:00 PM')).toEqual({
+    from: 510 - 720,
+    to: 540 - 720,
+  });
+  expect(lightAt([at('grill-1', '7:00 AM')], '12:00 PM')).toEqual({
+    from: 420 - 720,
+    to: 495 - 720,
+  });
+  expect(lightAt([], 'noon')).toBeUndefined();
+});
+
+test('of several deliveries the first in the list drives the schedule', () => {
+  const delivery = (id: string, sortOrder: number, dueDate = 'Event day') => ({
+    ...defaultTasks('e1')[0]!,
+    ...{ id, sortOrder, dueDate, isDelivery: true },
+  });
+  const tasks = [delivery('b', 2), delivery('a', 1), delivery('early', 0, 'Day before event')];
+  expect(firstDelivery(tasks)?.id).toBe('a');
+});
+
+test('a task stays where a shift would move it by more than two days', () => {
+  const task = { ...defaultTasks('e1')[0]!, ...{ startTime: '11:00 PM', dueDate: 'Event day' } };
+  const later = { deliveryTime: '2:00 PM' };
+  expect(moveTask({ ...task, startDay: 1 }, defaultSchedule, later)).toMatchObject({
+    startTime: '1:00 AM',
+    startDay: 2,
+  });
+  const last = { ...task, startDay: 2 };
+  expect(moveTask(last, defaultSchedule, later)).toBe(last);
+  expect(moveTask(last, { ...defaultSchedule, deliveryTime: 'noon' }, later)).toBe(last);
+  expect(moveTask(last, defaultSchedule, { deliveryTime: 'noon' })).toBe(last);
+});

@@ -42,16 +42,19 @@ describe('a captured payment beside an earlier one of the same order', () => {
   });
 });
 
+const live: Partial<Order> = { gatewayMode: 'live' };
+const placed: Partial<Order> = { state: 'paid', paidAt: 0 };
+type Circumstances = { of?: Partial<Order>; known?: Known[]; mode?: 'test' | 'live' };
 const reports = (
   payment: Partial<Parameters<typeof decide>[2]>,
-  { of = {}, known = [] as Known[], mode = 'test' as 'test' | 'live' } = {},
+  { of = {}, known = [], mode = 'test' }: Circumstances = {},
 ) => decide({ ...order, ...of }, known, { ...captured, ...payment }, mode);
 
 describe('a payment places the order only with its own amount', () => {
   test.each([
     ['another amount', { amountPaise: 44_999 }, {}],
     ['another currency', { currency: 'USD' }, {}],
-    ['another mode', {}, { of: { gatewayMode: 'live' as const } }],
+    ['another mode', {}, { of: live }],
   ])('%s goes back', (_, payment, circumstances) => {
     expect(reports(payment, circumstances).step).toMatchObject({
       effects: [{ refund: 'amount' }],
@@ -59,8 +62,7 @@ describe('a payment places the order only with its own amount', () => {
   });
 
   test('another amount goes back from a placed order too, which stays paid', () => {
-    const paid = { of: { state: 'paid' as const, paidAt: new Date(0) } };
-    expect(reports({ amountPaise: 1 }, paid).step).toMatchObject({ state: 'paid' });
+    expect(reports({ amountPaise: 1 }, { of: placed }).step).toMatchObject({ state: 'paid' });
     expect(reports({ amountPaise: 1 }).step).toMatchObject({ state: 'refund-due' });
   });
 
@@ -69,8 +71,7 @@ describe('a payment places the order only with its own amount', () => {
   });
 
   test('its own one does, in live mode too', () => {
-    const live = { of: { gatewayMode: 'live' as const }, mode: 'live' as const };
-    expect([reports({}).step, reports({}, live).step]).toEqual([
+    expect([reports({}).step, reports({}, { of: live, mode: 'live' }).step]).toEqual([
       expect.objectContaining({ state: 'paid' }),
       expect.objectContaining({ state: 'paid' }),
     ]);
@@ -82,7 +83,7 @@ describe('a report about a payment that is known', () => {
     known: [{ ...earlier(status, isApplied), id: captured.id }],
   });
 
-  test('changes nothing where it says no more', () => {
+  test('changes nothing where the payment got no further', () => {
     expect(reports({}, itself('captured'))).toEqual({ isNew: false });
     expect(reports({ status: 'authorized' }, itself('captured'))).toEqual({ isNew: false });
   });
@@ -98,7 +99,7 @@ describe('a report about a payment that is known', () => {
     'a refund at the gateway, of a payment that counted: %s',
     (isApplied) => {
       const paid = {
-        of: { state: 'paid' as const, paidAt: new Date(0) },
+        of: placed,
         ...itself('captured', isApplied),
       };
       const { isNew, step } = reports({ status: 'refunded' }, paid);

@@ -83,9 +83,9 @@ test('the orders of a day are summed by what they contain, where they go and the
       lines: [{ productId: 'a', unitPaise: 300, quantity: 2 }],
     },
   };
-  const abroad = { ...one, country: 'AE', pincode: null, coupon: null };
-  const unpaid = { ...one, paymentStatus: 'failed', pincode: '999999' };
-  const cancelled = { ...one, status: 'cancelled', paymentStatus: 'refunded' };
+  const abroad: OrderFacts = { ...one, country: 'AE', pincode: null, coupon: null };
+  const unpaid: OrderFacts = { ...one, paymentStatus: 'failed', pincode: '999999' };
+  const cancelled: OrderFacts = { ...one, status: 'cancelled', paymentStatus: 'refunded' };
   const parts = sumParts([one, abroad, unpaid, cancelled]);
   expect(
     parts.map(({ dimension, key, orders, units, paise }) => [dimension, key, orders, units, paise]),
