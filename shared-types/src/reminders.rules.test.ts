@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
+import { subStepOf } from './content/stages/index';
+import { defaultTasks } from './defaults.rules';
 import type { Reading } from './readings';
 import {
+  acknowledgementOf,
   dueAlarms,
   dueReminders,
+  isSameReminder,
   openReminders,
   type ReminderState,
   sendUntil,
 } from './reminders.rules';
+import { stepOfTask } from './step-tasks.rules';
+import { namesOf } from './task-names.rules';
 import type { Timer } from './timers';
 import type { Task } from './todos';
 import { blankTask } from './todos.rules';
@@ -130,4 +136,78 @@ test('a reading outside its limit alarms with its value until a good one follows
   const good = reading('temp-3', 150, '10:00');
   expect(alarms({ tasks: [named], readings: [hot, good] }, '10:01')).toEqual([]);
   expect(alarms({ tasks: [named], readings: [good] }, '10:01')).toEqual([]);
+});
+
+test('reminders of several tasks are in the order of their times, readings first', () => {
+  const tasks = [
+    { ...rice, id: 'later', startTime: '10:05 AM' },
+    rice,
+    { ...check, id: 'temp-2', startTime: '10:04 AM' },
+    { ...check, startTime: '10:01 AM' },
+    { ...check, id: 'not scheduled', startTime: null },
+  ];
+  expect(due({ tasks }, '10:04')).toEqual([
+    ...['reading.due temp-3', 'reading.due temp-2', 'task.start rice', 'task.start later'],
+  ]);
+});
+
+test('only the task of a bad reading is read again, and only where its check is repeated', () => {
+  const other = { ...check, id: 'temp-2', completed: true, startTime: '8:00 AM' };
+  const done = { ...check, completed: true, startTime: '9:00 AM' };
+  const hot = reading('temp-3', 175, '09:45');
+  expect(due({ tasks: [other, done], readings: [hot] }, '09:59')).toEqual(['reading.due temp-3']);
+  const core = { ...reading('final-1', 40, '09:45'), kind: 'core' as const };
+  const final = task('final-1', { completed: true });
+  expect(due({ tasks: [other, final], readings: [core] }, '10:00')).toEqual([]);
+});
+
+test('a step is named by its number and title, and its cook is that of its task', () => {
+  const timed = defaultTasks('e1').find(({ id }) => subStepOf(stepOfTask(id) ?? '')?.timeAllowed)!;
+  const linked = { ...timed, assignedTo: 'Ravi' };
+  const stepId = stepOfTask(linked.id)!;
+  const stage = subStepOf(stepId)!;
+  const timers = [running(stepId, '10:00')];
+  const end = at('10:00') + stage.timeAllowed! * 60_000;
+  const tasks = [rice, linked];
+  expect(dueReminders(state({ timers, tasks }), end - 1_000)).toContainEqual({
+    ...{ kind: 'step.ending', subject: stepId, dueAt: end, until: end, assignedTo: 'Ravi' },
+    name: { en: `${stepId} ${stage.title}`, ml: `${stepId} ${stage.titleMalayalam}` },
+  });
+  expect(dueReminders(state({ timers }), end - 1_000)[0]).toMatchObject({ assignedTo: null });
+});
+
+test('a timer without a start or of no step has no end', () => {
+  const timers = [{ ...running('2-1', '10:00'), startTime: null }, running('9-9', '10:00')];
+  for (const clock of ['10:00', '10:19', '10:21'])
+    expect([due({ timers }, clock), alarms({ timers }, clock)]).toEqual([[], []]);
+});
+
+test('the alarm of a default task is named in both languages, and ends after its time', () => {
+  const bad = { ...reading('temp-3', 175, '09:45'), id: '00000000-0000-4000-8000-000000000046' };
+  const named = defaultTasks('e1').find(({ id }) => id === 'temp-3')!;
+  const at = (now: string) =>
+    dueAlarms(
+      state({ tasks: [rice, named], readings: [bad] }),
+      Date.parse(`${date}T${now}:00+05:30`),
+    );
+  const { en, ml } = namesOf(named);
+  expect(at('09:45').map(({ name }) => name)).toEqual([{ en: `${en}: 175°C`, ml: `${ml}: 175°C` }]);
+  expect([at('10:44').length, at('10:45').length]).toEqual([1, 0]);
+  const own = { ...check, task: 'Own' };
+  const [alarm] = dueAlarms(state({ tasks: [own], readings: [bad] }), Date.parse(bad.at));
+  expect(alarm!.name).toEqual({ en: 'Own: 175°C' });
+});
+
+test('a reminder is the same by its kind, its subject and its time', () => {
+  const ref = { kind: 'task.start', subject: 'rice', dueAt: 1 } as const;
+  expect(isSameReminder(ref, { ...ref })).toBe(true);
+  const others = [
+    { ...ref, kind: 'reading.due' as const },
+    { ...ref, subject: 'pot' },
+    { ...ref, dueAt: 2 },
+  ];
+  expect(others.filter((other) => isSameReminder(ref, other))).toEqual([]);
+  const acknowledged = others.map((other) => ({ ...other, by: 'Ravi', at: 0 }));
+  expect(acknowledgementOf(ref, acknowledged)).toBeUndefined();
+  expect(acknowledgementOf(others[1]!, acknowledged)).toBe(acknowledged[1]);
 });

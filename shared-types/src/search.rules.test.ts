@@ -156,3 +156,49 @@ test('a search takes any number of spaces, also around it', () => {
   expect(idsOf('  kingfish   ')).toEqual(idsOf('kingfish'));
   expect(idsOf('kerala \n  kingfish')).toEqual(idsOf('kerala kingfish'));
 });
+
+test('texts of the category and facts of the product are found, each in its own products only', () => {
+  const [first, second, third, ...rest] = samplePickles;
+  const plain = { isVegan: false, isPopular: false, isNewArrival: false, isGlutenFree: false };
+  const products = [
+    { ...first!, ...plain, isVegan: true, category: 'lime' },
+    { ...second!, ...plain, isPopular: true },
+    { ...third!, ...plain, isNewArrival: true },
+    ...rest.map((product) => ({ ...product, ...plain })),
+  ];
+  const lime = { id: 'lime', name: 'Garden jars', kind: 'veg' as const, ml: { name: 'തോട്ടത്തിൽ' } };
+  const categories = [...sampleCategories, lime] as typeof sampleCategories;
+  const found = (query: string) => searchProducts(products, query, categories).map(({ id }) => id);
+  for (const query of ['vegan', 'veg', 'vegetarian', 'garden', 'തോട്ടത്തിൽ'])
+    expect([query, found(query)]).toEqual([query, [first!.id]]);
+  expect(found('bestseller')).toEqual([second!.id]);
+  expect(found('new')).toEqual([third!.id]);
+  expect(searchProducts(products, 'garden')).toEqual([]);
+});
+
+test('the Malayalam description and ingredients of a product are found', () => {
+  const [first, ...rest] = samplePickles;
+  const ml = { ...first!.ml!, description: 'മുത്തശ്ശിയുടെ', ingredients: ['കാന്താരി'] };
+  const products = [{ ...first!, ml }, ...rest.map((product) => ({ ...product, ml: null }))];
+  for (const query of ['മുത്തശ്ശിയുടെ', 'കാന്താരി'])
+    expect(searchProducts(products, query).map(({ id }) => id)).toEqual([first!.id]);
+  expect(searchProducts(products, 'undefined')).toEqual([]);
+});
+
+test('of several terms the worst place decides the order, and equal ones stay as in the shop', () => {
+  const [first, second, third] = samplePickles.map((product) => ({
+    ...product,
+    ml: null,
+    tags: [],
+    ingredients: [],
+    description: '',
+  }));
+  const products = [
+    { ...first!, name: 'Coconut', description: 'with ginger' },
+    { ...second!, name: 'Ginger', description: 'with coconut' },
+    { ...third!, name: 'Ginger and coconut' },
+  ];
+  const found = (query: string) => searchProducts(products, query).map(({ name }) => name);
+  expect(found('ginger coconut')).toEqual(['Ginger and coconut', 'Coconut', 'Ginger']);
+  expect(found('ginger')).toEqual(['Ginger', 'Ginger and coconut', 'Coconut']);
+});
