@@ -13,12 +13,12 @@ import type { Milli } from './units.rules';
 
 const weighed: readonly Unit[] = ['kg', 'L'];
 
-/** "2.50" of what is weighed in kilos, "250" of grams and of what is counted, unless a part of one is there. */
+/** "2.50" of what is weighed in kilos, "250" of grams and of what is counted, unless a part of one is there; "0.5" of less than a gram. */
 export function amountText(amount: number, unit: Unit): string {
   const rounded = Math.round(amount * 100) / 100;
   return weighed.includes(unit) || (unit !== 'g' && rounded % 1 !== 0)
     ? rounded.toFixed(2)
-    : String(Math.round(rounded));
+    : String(rounded > 0 && rounded < 1 ? rounded : Math.round(rounded));
 }
 
 /** Only items with a minimum can be low. */
