@@ -1,7 +1,7 @@
 import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Profiler, useLayoutEffect } from 'react';
+import { Profiler } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addToCart, clearCart, loadCart } from '../../features/cart/store';
 import { openCatalogue } from '../../features/catalogue/store';
@@ -9,14 +9,15 @@ import { loadMessages } from '../../test/loadMessages';
 import { BuyButtons } from './BuyButtons';
 import { noteMoved } from './doubleTap';
 import { HomePage } from './HomePage';
+import { loadSearch } from './search';
 import { Shop } from './Shop';
 
 type Component = (props: object) => unknown;
-/** The names of what was rendered, in order, without a rendering that React began again; `counted` makes the components of a module write them. */
+/** The names of what was rendered, in order; `counted` makes the components of a module write them. */
 const { renders, counted } = vi.hoisted(() => {
   const names: string[] = [];
   const count = (name: string, component: Component) => (props: object) => {
-    useLayoutEffect(() => void names.push(name));
+    names.push(name);
     return component(props);
   };
   return {
@@ -135,6 +136,8 @@ test('one more of a product renders its cards’ buttons and the two buttons of 
 });
 
 test('a letter of a search renders the field alone, and the products once after its frame', async () => {
+  // Once it has loaded, the products are rendered with it.
+  await loadSearch();
   render(<Shop path="/" HomePage={HomePage} />);
   renders.length = 0;
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tuna' } });
