@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { textsIn, type Language } from './lib/buyer';
@@ -38,6 +38,29 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
           (card) => !card.checkVisibility({ contentVisibilityAuto: true }),
         ).length,
     );
+
+  /**
+   * Parts get their real heights when they come near the screen: a link that moves between press and release is not
+   * clicked, so the page has to stand still for ten frames.
+   */
+  const clickStill = async (link: Locator) => {
+    await link.scrollIntoViewIfNeeded();
+    await link.page().evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          let [height, frames] = [0, 0];
+          const check = () => {
+            const { scrollHeight } = document.documentElement;
+            frames = scrollHeight === height ? frames + 1 : 0;
+            height = scrollHeight;
+            if (frames < 10) requestAnimationFrame(check);
+            else resolve();
+          };
+          check();
+        }),
+    );
+    await link.click();
+  };
 
   test.each(['/', '/products/kerala-kingfish'])(
     'the first frame of a phone is its first screen, and the rest follows (%s)',
@@ -101,17 +124,19 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
         ] as const;
         for (const [selector, link, id] of links) {
           await shopper.page.goto(`${installation.url}/?lang=${language}`);
-          await shopper.page
-            .getByRole(selector)
-            .getByRole('link', { name: text(`shop:${link}`), exact: true })
-            .click();
+          await clickStill(
+            shopper.page
+              .getByRole(selector)
+              .getByRole('link', { name: text(`shop:${link}`), exact: true }),
+          );
           await expect.poll(() => offBy(shopper.page, id)).toBe(0);
         }
         await shopper.page.goto(`${installation.url}/?lang=${language}`);
-        await shopper.page
-          .getByRole('main')
-          .getByRole('button', { name: text('home:hero.contact'), exact: true })
-          .click();
+        await clickStill(
+          shopper.page
+            .getByRole('main')
+            .getByRole('button', { name: text('home:hero.contact'), exact: true }),
+        );
         await expect.poll(() => offBy(shopper.page, 'contact')).toBe(0);
 
         const byAddress = await opened(language, '#coastal-prawn');
