@@ -13,7 +13,10 @@ import type { Milli } from './units.rules';
 
 const weighed: readonly Unit[] = ['kg', 'L'];
 
-/** "2.50" of what is weighed in kilos, "250" of grams and of what is counted, unless a part of one is there; "0.5" of less than a gram. */
+/**
+ * "2.50" of what is weighed in kilos; "250" of grams, and "0.5" of less than one; "3" of what is counted, and "1.50" where a
+ * part of one is there.
+ */
 export function amountText(amount: number, unit: Unit): string {
   const rounded = Math.round(amount * 100) / 100;
   return weighed.includes(unit) || (unit !== 'g' && rounded % 1 !== 0)

@@ -166,7 +166,7 @@ test('texts of the category and facts of the product are found, each in its own 
     { ...third!, ...plain, isNewArrival: true },
     ...rest.map((product) => ({ ...product, ...plain })),
   ];
-  const lime = { id: 'lime', name: 'Garden jars', kind: 'veg' as const, ml: { name: 'തോട്ടത്തിൽ' } };
+  const lime = { id: 'lime', name: 'Garden crop', kind: 'veg' as const, ml: { name: 'തോട്ടത്തിൽ' } };
   const categories = [...sampleCategories, lime] as typeof sampleCategories;
   const found = (query: string) => searchProducts(products, query, categories).map(({ id }) => id);
   for (const query of ['vegan', 'veg', 'vegetarian', 'garden', 'തോട്ടത്തിൽ'])

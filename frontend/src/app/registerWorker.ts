@@ -30,18 +30,15 @@ export function registerScope(scope: string, attempt = 0) {
   const retry = () => registerScope(scope, attempt + 1);
   serviceWorker
     .register('/kitchen-sw.js', { scope })
-    .then(waitUntilInstalled)
+    .then(async ({ active, waiting, installing }) => {
+      if (!active && !waiting) await waitUntilInstalled(installing);
+    })
     .catch(() => setTimeout(retry, retryAfterMs[attempt] ?? retryAfterMs.at(-1)));
 }
 
-/** Rejects where the first worker of a scope is discarded because a file could not be loaded. */
-async function waitUntilInstalled({ active, waiting, installing }: ServiceWorkerRegistration) {
-  if (active || waiting) return;
+/** Rejects where a worker is discarded because a file could not be loaded. */
+async function waitUntilInstalled(installing: ServiceWorker | null) {
   if (!installing) throw new Error('not installed');
-  await installationOf(installing);
-}
-
-async function installationOf(installing: ServiceWorker) {
   await new Promise<void>((resolve, reject) => {
     installing.addEventListener('statechange', () => {
       if (installing.state === 'redundant') reject(new Error('not installed'));
@@ -71,7 +68,7 @@ export async function checkBuild(version: string): Promise<void> {
     const registration = await serviceWorker.ready;
     await registration.update();
     // Once that is installed, controllerchange follows.
-    if (registration.installing) await installationOf(registration.installing);
+    if (registration.installing) await waitUntilInstalled(registration.installing);
     else if (await isReplaced()) markOutdated();
     failedChecks = 0;
   } catch {

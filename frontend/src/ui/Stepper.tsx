@@ -45,6 +45,7 @@ export function Stepper({
             type="button"
             aria-label={fewer}
             disabled={quantity <= least}
+            onBlur={() => (isLastTaken.current = false)}
             onClick={() => {
               isLastTaken.current = quantity === step;
               onChange(quantity - step);

@@ -50,7 +50,7 @@ const reports = (
   { of = {}, known = [], mode = 'test' }: Circumstances = {},
 ) => decide({ ...order, ...of }, known, { ...captured, ...payment }, mode);
 
-describe('a payment places the order only with its own amount', () => {
+describe('a payment places the order only with its amount, currency and mode', () => {
   test.each([
     ['another amount', { amountPaise: 44_999 }, {}],
     ['another currency', { currency: 'USD' }, {}],
@@ -70,7 +70,7 @@ describe('a payment places the order only with its own amount', () => {
     expect(reports({}, { of: { cart: null } }).step).toMatchObject({ state: 'needs-cart' });
   });
 
-  test('its own one does, in live mode too', () => {
+  test('the right amount places the order, in live mode too', () => {
     expect([reports({}).step, reports({}, { of: live, mode: 'live' }).step]).toEqual([
       expect.objectContaining({ state: 'paid' }),
       expect.objectContaining({ state: 'paid' }),
@@ -98,10 +98,7 @@ describe('a report about a payment that is known', () => {
   test.each([true, false])(
     'a refund at the gateway, of a payment that counted: %s',
     (isApplied) => {
-      const paid = {
-        of: placed,
-        ...itself('captured', isApplied),
-      };
+      const paid = { of: placed, ...itself('captured', isApplied) };
       const { isNew, step } = reports({ status: 'refunded' }, paid);
       expect([isNew, step?.state]).toEqual([true, isApplied ? 'refunded' : undefined]);
     },

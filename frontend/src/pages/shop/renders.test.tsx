@@ -121,6 +121,20 @@ test.each([10, 1])(
   },
 );
 
+test('a minus that was refused and left takes no focus when the cart is emptied elsewhere', async () => {
+  await act(() => Promise.resolve(addToCart(tuna!.id)));
+  render(<BuyButtons product={tuna!} />);
+  const fewer = screen.getByRole('button', { name: /^One fewer/ });
+  fewer.focus();
+  noteMoved();
+  fireEvent.click(fewer);
+  fewer.blur();
+  await act(() => Promise.resolve(clearCart()));
+  expect(await screen.findByRole('button', { name: /^Add to Cart: / })).not.toBe(
+    document.activeElement,
+  );
+});
+
 test('one more of a product renders its cards’ buttons and the two buttons of the cart, and nothing else of the page', async () => {
   const { container } = render(<Shop path="/" HomePage={HomePage} />);
   await act(() => Promise.resolve(addToCart(kingfish!.id)));
@@ -136,7 +150,7 @@ test('one more of a product renders its cards’ buttons and the two buttons of 
 });
 
 test('a letter of a search renders the field alone, and the products once after its frame', async () => {
-  // Once it has loaded, the products are rendered with it.
+  // The code of the search loads at its first use, and renders the products once more.
   await loadSearch();
   render(<Shop path="/" HomePage={HomePage} />);
   renders.length = 0;
