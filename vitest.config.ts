@@ -45,14 +45,17 @@ const closingLine: Reporter = {
   },
 };
 
-/** A mocked module stays in the memory of its worker, so these files get one of their own. */
+/** A mocked module stays in the memory of its worker, so these files get one of their own, and the real argon2. */
 const withMocks = readdirSync('backend/src', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
   .map((file) => join('backend/src', file))
   .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
+const fullPath = (path: string) => join(import.meta.dirname, path);
+
 const backendTests = {
   globalSetup: [database],
+  setupFiles: ['backend/src/test/cleanup.setup.ts'],
   testTimeout: isLong ? 600_000 : 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 50_000 } }, // as `waitUntil`: no test measures how long something takes to appear
@@ -67,7 +70,7 @@ const browserTests = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3, // on two cores: a test also waits for Postgres
     sequence: { sequencer: TestOrder, seed },
     reporters: ['default', closingLine],
     projects: [
@@ -87,6 +90,9 @@ export default defineConfig({
           include: ['backend/src/**/*.test.ts'],
           exclude: [...exclude, ...withMocks],
           isolate: false, // importing the program for every file took a third of the time
+          alias: [
+            { find: /^@node-rs\/argon2$/, replacement: fullPath('backend/src/test/argon2.ts') },
+          ],
         },
       },
       { test: { ...backendTests, name: 'backend-mocks', include: withMocks, exclude } },
@@ -102,6 +108,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude,
           fileParallelism: !isLong, // the long tests measure times, and have the machine to themselves
+          maxWorkers: 2, // a browser has two busy processes itself
           sequence: { groupOrder: 1 },
         },
       },

@@ -15,7 +15,11 @@ const urlsOf = (name: string) => ({
 export async function runAsOwner({ url }: TestDatabase, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** A fresh copy of the migrated database (some 25 ms). */

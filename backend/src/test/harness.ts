@@ -12,7 +12,6 @@ import {
 import type { Role } from '@kalavara/shared-types/roles';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
-import { afterAll } from 'vitest';
 import { hashSecret } from '../features/accounts/passwords';
 import type { MoneyJob } from '../features/checkout/jobs';
 import type { Clock } from '../platform/clock';
@@ -20,6 +19,7 @@ import { readConfig } from '../platform/config';
 import { createLogger } from '../platform/log';
 import type { KeyedQueue } from '../platform/keyed-queue';
 import { type Running, startServer } from '../server';
+import { cleanUpWith } from './cleanup';
 import { copyDatabase, type TestDatabase } from './database';
 import { Device } from './device';
 
@@ -86,6 +86,7 @@ export async function startTestServer({
 }: Options = {}) {
   const own = database ?? (await copyDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-test-'));
+  cleanUpWith(() => rm(dataDir, { recursive: true, force: true }));
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -127,9 +128,8 @@ export async function startTestServer({
     devices.forEach((device) => device.close());
     await running.stop();
     if (!database) await own.drop();
-    await rm(dataDir, { recursive: true, force: true });
   }
-  afterAll(stop);
+  cleanUpWith(stop);
 
   const device = (cookie?: string) => {
     const made = new Device(url, cookie);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll } from 'vitest';
+import { cleanUpWith } from './cleanup';
 
 type Received = { id: string; to: string; title: string; raw: string };
 /** How the server answers the next mails; the last answer stays. `drop`: it takes the mail and ends the connection without an answer. */
@@ -58,7 +58,7 @@ export async function startMailServer() {
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+  cleanUpWith(() => new Promise<void>((resolve) => server.close(resolve)));
   return {
     received,
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Kalavara <orders@shop.example>' },

@@ -49,7 +49,6 @@ test('patterns refuse less than one in twenty of all PINs of six digits', () => 
 
 test('a password matches its hash only, and a missing account matches no password', async () => {
   const secretHash = await hashSecret('rice-and-meat');
-  expect(secretHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=3,p=1\$/);
   expect(await secretMatches(secretHash, 'rice-and-meat')).toBe(true);
   expect(await secretMatches(secretHash, 'rice-and-fish')).toBe(false);
   expect(await secretMatches(undefined, 'rice-and-meat')).toBe(false);

@@ -30,7 +30,7 @@ let mails: MailServer;
 let server: TestServer;
 let owner: Device;
 /** On a server without the allowance for this machine. */
-let guarded: Device | undefined;
+let guarded: Device;
 beforeAll(async () => {
   service = await startPushService();
   mails = await startMailServer();
@@ -40,6 +40,7 @@ beforeAll(async () => {
   });
   toNoon(server.clock);
   owner = await server.connect('owner');
+  guarded = await (await startTestServer()).connect('owner');
   await fill(server, 'kerala-tuna', 100);
   await owner.call(updateSettings, { body: { email: 'owner@pickles.in' } });
 });
@@ -288,7 +289,6 @@ test.each([
   'https://user:pass@push.example.com/x',
 ])('an endpoint %s is refused', async (endpoint) => {
   const body = { endpoint, p256dh: 'x', auth: 'x', language: 'en', device: '' } as const;
-  guarded ??= await (await startTestServer()).connect('owner');
   expect(await refusal(guarded.call(savePushSubscription, { body }))).toMatchObject({
     code: 'invalid',
     fields: ['endpoint'],

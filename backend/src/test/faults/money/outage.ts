@@ -1,6 +1,6 @@
-import { afterAll } from 'vitest';
 import { reconcile } from '../../../features/checkout/reconcile';
 import { startSandbox } from '../../../sandbox/standalone';
+import { cleanUpWith } from '../../cleanup';
 import { copyDatabase } from '../../database';
 import { type Device, minutes, startTestServer, testClock, type TestServer } from '../../harness';
 import { draftOf, fill, open, type Opened } from '../../shop';
@@ -22,9 +22,9 @@ export async function startWithGateway() {
     clock,
     webhookUrl: () => (shop ? `${shop}/api/razorpay/webhook` : undefined),
   });
-  afterAll(sandbox.stop);
+  cleanUpWith(sandbox.stop);
   const database = await copyDatabase();
-  afterAll(database.drop);
+  cleanUpWith(database.drop);
 
   const env = {
     PAYMENTS: 'razorpay',
