@@ -4,10 +4,8 @@ import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// Without types: the planted text is not the text of the file on disk.
 const eslint = new ESLint({
   cwd: root,
-  overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
   ruleFilter: ({ ruleId }) =>
     ruleId === 'import-x/no-restricted-paths' ||
     ruleId.endsWith('no-restricted-imports') ||

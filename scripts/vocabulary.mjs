@@ -168,10 +168,6 @@ export const listTrackedFiles = () =>
 async function main() {
   const eslint = new ESLint({
     cwd: root,
-    overrideConfig: {
-      languageOptions: { parserOptions: { projectService: false } },
-      rules: { 'kalavara/vocabulary': 'error' },
-    },
     ruleFilter: ({ ruleId }) => ruleId === 'kalavara/vocabulary',
   });
   const folders = new Map();

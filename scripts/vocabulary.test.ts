@@ -6,10 +6,6 @@ import { findFileNames, findInProse, findInName, listTrackedFiles } from './voca
 const root = fileURLToPath(new URL('..', import.meta.url));
 const eslint = new ESLint({
   cwd: root,
-  overrideConfig: {
-    languageOptions: { parserOptions: { projectService: false } },
-    rules: { 'kalavara/vocabulary': 'error' },
-  },
   ruleFilter: ({ ruleId }) => ruleId === 'kalavara/vocabulary',
 });
 

@@ -19,7 +19,11 @@ async function main() {
     const path = await pathFor(process.argv[2], backupFolder(config.dataDir), fileName(at));
     const bytes = await backupTo(path, { ...config, databaseUrl: database.url }, at);
     const db = openPool(database.url, log, { name: 'backup', max: 1 });
-    await noteBackup(db, { at, way: 'command', bytes }).finally(() => db.destroy());
+    try {
+      await noteBackup(db, { at, way: 'command', bytes });
+    } finally {
+      await db.destroy();
+    }
     process.stdout.write(
       `\n  ${path}   (${sizeOf(bytes)})\n\n  It holds all data of this installation. Store a copy on another machine, and protect it like a password.\n\n`,
     );

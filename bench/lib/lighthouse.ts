@@ -27,15 +27,15 @@ export async function runLighthouse(
   for (let run = 0; run < RUNS; run += 1) {
     const port = await freePort();
     const browser = await launch(engineOrThrow('147'), [`--remote-debugging-port=${port}`]);
-    const result = await lighthouse(url, {
-      port,
-      logLevel: 'error',
-      throttlingMethod,
-      onlyCategories,
-    }).finally(() => browser.close());
-    if (!result || result.lhr.runtimeError)
-      throw new Error(`Lighthouse failed at ${url}: ${result?.lhr.runtimeError?.message}`);
-    results.push(result.lhr);
+    try {
+      const flags = { port, logLevel: 'error', throttlingMethod, onlyCategories } as const;
+      const result = await lighthouse(url, flags);
+      if (!result || result.lhr.runtimeError)
+        throw new Error(`Lighthouse failed at ${url}: ${result?.lhr.runtimeError?.message}`);
+      results.push(result.lhr);
+    } finally {
+      await browser.close();
+    }
   }
   return results;
 }

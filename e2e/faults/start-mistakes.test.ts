@@ -72,7 +72,11 @@ const urlWith = (change: (url: URL) => void): string => {
 const asOwner = async (run: (client: pg.Client) => Promise<unknown>) => {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
-  await run(client).finally(() => client.end());
+  try {
+    await run(client);
+  } finally {
+    await client.end();
+  }
 };
 
 /** A value that is refused, for every setting that does not accept any text. */

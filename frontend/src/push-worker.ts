@@ -8,7 +8,8 @@ type Pushed = { id: string; title: string; body: string; url: string };
 /** Shows each push message, the same one again in the place of the first, and opens its page. */
 export function handlePush(worker: ServiceWorkerGlobalScope) {
   worker.addEventListener('push', (event) => {
-    const { id, title, body, url } = event.data?.json() as Pushed;
+    if (!event.data) return;
+    const { id, title, body, url } = event.data.json() as Pushed;
     event.waitUntil(
       worker.registration.showNotification(title, { body, tag: id, icon: '/icon.svg', data: url }),
     );

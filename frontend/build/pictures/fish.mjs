@@ -1,4 +1,4 @@
-import { at, disc, dots, line, oval, palette, shape } from './svg.mjs';
+import { disc, dots, line, oval, palette, shape } from './svg.mjs';
 
 /** Each animal faces left, is about 200 wide and is centred at 0, 0. */
 const { ink } = palette;

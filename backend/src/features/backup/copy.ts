@@ -25,7 +25,11 @@ export async function copyNewestBackup({ config, log }: AppContext): Promise<voi
     await copyFile(join(backupFolder(dataDir), name), partial);
     await chmod(partial, 0o600);
     const file = await open(partial, 'r+');
-    await file.sync().finally(() => file.close());
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
     await rename(partial, path);
     log.info({ event: 'backup_copied', name });
     for (const old of (await listBackups(target)).slice(0, -maxCopies)) await rm(join(target, old));

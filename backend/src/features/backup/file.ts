@@ -21,7 +21,11 @@ export async function backupTo(
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await writeBackup(installation, createWriteStream(making, { mode: 0o600 }), at);
     const file = await open(making, 'r+');
-    await file.sync().finally(() => file.close());
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
     const { size } = await stat(making);
     await rename(making, path);
     return size;

@@ -50,7 +50,7 @@ async function pagesRead(client: pg.Client, { sort, ...query }: Query) {
   const statements: { text: string; values: unknown[] }[] = [];
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((...args: [string, unknown[]]) => {
-    const [text, values = []] = args;
+    const [text, values] = args;
     statements.push({ text, values });
     return send(...args);
   }) as typeof client.query;

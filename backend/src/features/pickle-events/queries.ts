@@ -5,7 +5,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { prepared } from '../../platform/db/prepared';
 import type { DB, PickleEvents } from '../../platform/schema.gen';
 import { run, type Statement } from '../../platform/db/statements';
-import { toPublishedEvent as toPublishedEvent, fromPickleEvent, toPickleEvent } from './rows';
+import { fromPickleEvent, toPickleEvent, toPublishedEvent } from './rows';
 
 const all = (db: Kysely<DB>) =>
   db.selectFrom('pickleEvents').selectAll().where('deletedAt', 'is', null);

@@ -20,7 +20,11 @@ export async function withScratchPostgres<T>(
       log,
       settings: { fsync: 'off', full_page_writes: 'off' },
     });
-    return await work(postgres.url).finally(postgres.stop);
+    try {
+      return await work(postgres.url);
+    } finally {
+      await postgres.stop();
+    }
   } finally {
     await removeScratch(folder);
   }
