@@ -34,7 +34,7 @@ const sqlOutsideQueries = [
   },
 ];
 
-/** What no linter knows: our vocabulary and which file may import which. `.oxlintrc.json` has the rules of the language. */
+/** Our own rules, and those of hooks and imports; `.oxlintrc.json` has the general rules of TypeScript and JavaScript. */
 export default defineConfig(
   globalIgnores([
     '**/dist/',

@@ -45,13 +45,17 @@ const closingLine: Reporter = {
   },
 };
 
-/** A mocked module stays in the memory of its worker, so these files get one of their own, and the real argon2. */
+/** A mocked module stays in the memory of its worker, so these files get one of their own. The alias for argon2 is not set there. */
 const withMocks = readdirSync('backend/src', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
   .map((file) => join('backend/src', file))
   .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
-const fullPath = (path: string) => join(import.meta.dirname, path);
+/** The long tests measure what hashing costs. */
+const cheapPasswords = {
+  find: /^@node-rs\/argon2$/,
+  replacement: join(import.meta.dirname, 'backend/src/test/argon2.ts'),
+};
 
 const backendTests = {
   globalSetup: [database],
@@ -70,7 +74,7 @@ const browserTests = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 3, // on two cores: a test also waits for Postgres
+    maxWorkers: isLong ? 1 : 3, // on two cores: a test also waits for Postgres
     sequence: { sequencer: TestOrder, seed },
     reporters: ['default', closingLine],
     projects: [
@@ -90,9 +94,7 @@ export default defineConfig({
           include: ['backend/src/**/*.test.ts'],
           exclude: [...exclude, ...withMocks],
           isolate: false, // importing the program for every file took a third of the time
-          alias: [
-            { find: /^@node-rs\/argon2$/, replacement: fullPath('backend/src/test/argon2.ts') },
-          ],
+          alias: isLong ? [] : [cheapPasswords],
         },
       },
       { test: { ...backendTests, name: 'backend-mocks', include: withMocks, exclude } },
@@ -108,7 +110,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude,
           fileParallelism: !isLong, // the long tests measure times, and have the machine to themselves
-          maxWorkers: 2, // a browser has two busy processes itself
+          maxWorkers: 2, // each browser needs two busy processes
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,9 +1,9 @@
-import { copyDatabase } from '../../backend/src/test/database';
+import { copyTemplate } from '../../backend/src/test/database';
 
-/** A database for several servers. Its Postgres serves the whole run and loses what it acknowledged when it is killed. */
+/** A database for several servers. Its Postgres serves all browser tests and loses what it acknowledged when it is killed. */
 export type TestPostgres = { url: string; stop: () => Promise<void> };
 
 export async function startPostgres(): Promise<TestPostgres> {
-  const { url, drop } = await copyDatabase();
+  const { url, drop } = await copyTemplate();
   return { url, stop: drop };
 }

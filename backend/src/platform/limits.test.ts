@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { addressOf } from './limits';
 
 const forwarded = [
@@ -20,7 +20,7 @@ test.each([0, 1, 2, 5])(
     const app = express().set('trust proxy', proxies);
     app.get('/', (req, res) => void res.json([req.ip, addressOf(req, proxies)]));
     const server = createServer(app).listen(0, '127.0.0.1');
-    afterAll(() => void server.close());
+    onTestFinished(() => void server.close());
     await new Promise((resolve) => server.once('listening', resolve));
     for (const header of forwarded) {
       const headers = header === undefined ? {} : { 'x-forwarded-for': header };

@@ -1,4 +1,4 @@
 import { afterAll } from 'vitest';
-import { cleanUpFile } from './cleanup';
+import { runFileCleanups } from './cleanup';
 
-afterAll(cleanUpFile);
+afterAll(runFileCleanups);

@@ -1,18 +1,27 @@
 import { onTestFinished } from 'vitest';
 import { getCurrentTest } from 'vitest/suite';
 
-const ofTheFile: (() => unknown)[] = [];
+type Cleanup = () => void | Promise<void>;
+
+const fileCleanups: Cleanup[] = [];
 
 /**
- * Calls `clean` when the running test has finished, or, outside of a test, after the last test of the file. Vitest ignores
- * an `afterAll` that is called inside of a test or of a `beforeAll`.
+ * Runs `cleanup` when the running test has finished, or, outside of a test, after the last test of the file and after the
+ * file's own `afterAll` hooks. Vitest ignores an `afterAll` that is called inside a test or a `beforeAll`.
  */
-export function cleanUpWith(clean: () => unknown): void {
-  if (getCurrentTest()) onTestFinished(async () => void (await clean()));
-  else ofTheFile.push(clean);
+export function addCleanup(cleanup: Cleanup): void {
+  if (getCurrentTest()) onTestFinished(cleanup);
+  else fileCleanups.push(cleanup);
 }
 
-/** The newest first, as what a server uses was started before it. */
-export async function cleanUpFile(): Promise<void> {
-  for (let clean = ofTheFile.pop(); clean; clean = ofTheFile.pop()) await clean();
+/** Runs the newest first: a server stops before the database and the gateway it uses. One that fails stops no other. */
+export async function runFileCleanups(): Promise<void> {
+  const errors: unknown[] = [];
+  for (const cleanup of fileCleanups.splice(0).reverse())
+    try {
+      await cleanup();
+    } catch (error) {
+      errors.push(error);
+    }
+  if (errors.length > 0) throw new AggregateError(errors, 'A cleanup of this file failed.');
 }

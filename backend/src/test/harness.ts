@@ -19,7 +19,7 @@ import { readConfig } from '../platform/config';
 import { createLogger } from '../platform/log';
 import type { KeyedQueue } from '../platform/keyed-queue';
 import { type Running, startServer } from '../server';
-import { cleanUpWith } from './cleanup';
+import { addCleanup } from './cleanup';
 import { copyDatabase, type TestDatabase } from './database';
 import { Device } from './device';
 
@@ -75,7 +75,7 @@ const testTimeoutMultiplier = process.env['KALAVARA_LONG'] === '1' ? 1 : 20;
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-/** One real server process' worth of program on a database of its own, for one test file. */
+/** The program of one server process on a database of its own. It stops after its test, or after the last test of its file. */
 export async function startTestServer({
   env = {},
   database,
@@ -86,7 +86,7 @@ export async function startTestServer({
 }: Options = {}) {
   const own = database ?? (await copyDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-test-'));
-  cleanUpWith(() => rm(dataDir, { recursive: true, force: true }));
+  addCleanup(() => rm(dataDir, { recursive: true, force: true }));
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -127,9 +127,8 @@ export async function startTestServer({
     isStopped = true;
     devices.forEach((device) => device.close());
     await running.stop();
-    if (!database) await own.drop();
   }
-  cleanUpWith(stop);
+  addCleanup(stop);
 
   const device = (cookie?: string) => {
     const made = new Device(url, cookie);

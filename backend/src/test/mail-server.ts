@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { cleanUpWith } from './cleanup';
+import { addCleanup } from './cleanup';
 
 type Received = { id: string; to: string; title: string; raw: string };
 /** How the server answers the next mails; the last answer stays. `drop`: it takes the mail and ends the connection without an answer. */
@@ -58,7 +58,7 @@ export async function startMailServer() {
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  cleanUpWith(() => new Promise<void>((resolve) => server.close(resolve)));
+  addCleanup(() => new Promise<void>((resolve) => server.close(resolve)));
   return {
     received,
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Kalavara <orders@shop.example>' },

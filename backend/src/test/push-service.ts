@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { cleanUpWith } from './cleanup';
+import { addCleanup } from './cleanup';
 
 type Received = {
   path: string;
@@ -44,7 +44,7 @@ export async function startPushService() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  cleanUpWith(() => {
+  addCleanup(() => {
     server.closeAllConnections();
     server.close();
   });

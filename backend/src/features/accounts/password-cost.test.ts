@@ -1,8 +1,8 @@
-import { hash } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
 import { hashSecret, secretMatches } from './passwords';
 
-// Also puts this file into the project that hashes at the real cost.
+// The mock also moves this file to the project `backend-mocks`, which hashes at the real cost.
 vi.mock(import('@node-rs/argon2'), { spy: true });
 
 test('a password is hashed by argon2id with 19 MiB and three passes', async () => {
@@ -17,4 +17,22 @@ test('a missing account costs as much as one that exists', async () => {
   expect(vi.mocked(hash).mock.calls.map(([, cost]) => cost)).toEqual([
     { memoryCost: 19_456, timeCost: 3, parallelism: 1 },
   ]);
+});
+
+test('twelve sign-ins at once are all verified, two at a time', async () => {
+  const secretHash = await hashSecret('rice-and-meat');
+  let running = 0;
+  let most = 0;
+  const { verify: realVerify } =
+    await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+  vi.mocked(verify).mockImplementation(async (...args) => {
+    running += 1;
+    most = Math.max(most, running);
+    return realVerify(...args).finally(() => void (running -= 1));
+  });
+  const tries = Array.from({ length: 12 }, (_, i) =>
+    secretMatches(secretHash, i % 2 ? 'rice-and-meat' : 'no'),
+  );
+  expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(6);
+  expect(most).toBe(2);
 });

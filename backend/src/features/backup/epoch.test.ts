@@ -44,7 +44,6 @@ const restored = await startTestServer({ database });
 const biju = await restored.connect('owner');
 await setCount(biju, 60);
 const done = await biju.call(completeTask, { params, body: {} });
-afterAll(() => database.drop());
 
 async function setCount(phone: Device, count: number): Promise<number> {
   const { revision } = await phone.call(setPeople, { params: { eventId }, body: { count } });

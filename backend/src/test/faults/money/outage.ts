@@ -1,6 +1,6 @@
 import { reconcile } from '../../../features/checkout/reconcile';
 import { startSandbox } from '../../../sandbox/standalone';
-import { cleanUpWith } from '../../cleanup';
+import { addCleanup } from '../../cleanup';
 import { copyDatabase } from '../../database';
 import { type Device, minutes, startTestServer, testClock, type TestServer } from '../../harness';
 import { draftOf, fill, open, type Opened } from '../../shop';
@@ -22,9 +22,8 @@ export async function startWithGateway() {
     clock,
     webhookUrl: () => (shop ? `${shop}/api/razorpay/webhook` : undefined),
   });
-  cleanUpWith(sandbox.stop);
+  addCleanup(sandbox.stop);
   const database = await copyDatabase();
-  cleanUpWith(database.drop);
 
   const env = {
     PAYMENTS: 'razorpay',

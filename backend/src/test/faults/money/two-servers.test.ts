@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/standalone';
 import { backUpDaily } from '../../../features/backup/daily';
 import { expireReservations, reconcile, sweep } from '../../../features/checkout/reconcile';
 import { sendRefunds } from '../../../features/orders/refund-worker';
+import { addCleanup } from '../../cleanup';
 import { copyDatabase, runAsOwner } from '../../database';
 import { minutes, startTestServer, testClock, type TestServer } from '../../harness';
 import { draftOf, expectWhole, fill, open, type Opened, stockOf, verified } from '../../shop';
@@ -24,6 +25,7 @@ async function startTwo() {
     webhookSecret: `webhook-${randomBytes(18).toString('hex')}`,
   };
   const gateway = await startSandbox({ ...keys, webhookUrl: () => undefined, timeFactor: 60 });
+  addCleanup(gateway.stop);
   const database = await copyDatabase();
   const clock = testClock();
   const env = {
@@ -35,10 +37,6 @@ async function startTwo() {
   };
   const here = await startTestServer({ database, clock, env });
   const there = await startTestServer({ database, clock, env });
-  afterAll(async () => {
-    await Promise.all([here.stop(), there.stop()]);
-    await Promise.all([gateway.stop(), database.drop()]);
-  });
   const pay = ({ orderId }: Opened) => {
     const answer = gateway.control.pay({ order_id: orderId, outcome: 'captured', webhooks: 0 });
     if (!('razorpay_signature' in answer)) throw new Error('the gateway took no money');
