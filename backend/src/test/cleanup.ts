@@ -1,5 +1,4 @@
-import { onTestFinished } from 'vitest';
-import { getCurrentTest } from 'vitest/suite';
+import { onTestFinished, TestRunner } from 'vitest';
 
 type Cleanup = () => void | Promise<void>;
 
@@ -10,7 +9,7 @@ const fileCleanups: Cleanup[] = [];
  * file's own `afterAll` hooks. Vitest ignores an `afterAll` that is called inside a test or a `beforeAll`.
  */
 export function addCleanup(cleanup: Cleanup): void {
-  if (getCurrentTest()) onTestFinished(cleanup);
+  if (TestRunner.getCurrentTest()) onTestFinished(cleanup);
   else fileCleanups.push(cleanup);
 }
 
