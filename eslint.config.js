@@ -7,6 +7,7 @@ import { vocabulary } from './scripts/vocabulary.mjs';
 
 const typescript = ['**/*.{ts,tsx}'];
 const tests = ['**/*.test.{ts,tsx}', '**/test/**', 'e2e/**', 'bench/**'];
+
 /**
  * React calls what an effect returns as its clean-up. `() => window.scrollTo(0, 0)` returns a promise since Chromium 156,
  * although its type is void. Allowed are a body in braces, `void …` and a function.
@@ -63,12 +64,8 @@ export default defineConfig(
   {
     // Browsers load rules and content too, so zod stays out of them.
     files: ['shared-types/src/**/*.rules.ts', 'shared-types/src/content/**/*.ts'],
-    plugins: { '@typescript-eslint': tseslint.plugin },
     rules: {
-      '@typescript-eslint/no-restricted-imports': [
-        'error',
-        { paths: [{ name: 'zod', allowTypeImports: true }] },
-      ],
+      'no-restricted-imports': ['error', { paths: [{ name: 'zod', allowTypeImports: true }] }],
     },
   },
   {

@@ -31,6 +31,12 @@ test('a push message is shown under its id, so that a repetition replaces it', a
   });
 });
 
+test('a push message without data shows nothing', async () => {
+  const { dispatch, registration } = startWorker();
+  await dispatch('push', { data: null });
+  expect(registration.showNotification).not.toHaveBeenCalled();
+});
+
 test('a click opens its page, or the window that shows it already', async () => {
   const closed = startWorker(['https://shop.example/']);
   await closed.click('/admin?tab=orders');
