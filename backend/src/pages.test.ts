@@ -43,7 +43,6 @@ const server = await startServer(
 );
 afterAll(async () => {
   await server.stop();
-  await database.drop();
   rmSync(folder, { recursive: true });
 });
 

@@ -28,7 +28,6 @@ async function databaseWithSale(mode: 'test' | 'live') {
   const server = await startTestServer({ database });
   await writeSale(server, { paidAt: server.clock.now(), rupees: 449, mode });
   await server.stop();
-  onTestFinished(() => database.drop());
   return database;
 }
 
@@ -121,7 +120,6 @@ test.each([
 
 test('a shop that was started with live keys starts no sandbox without its keys, even before its first order', async () => {
   const database = await copyDatabase();
-  onTestFinished(() => database.drop());
   const live = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '1', ...liveKeys } });
   await live.stop();
 
@@ -133,7 +131,6 @@ test('a shop that was started with live keys starts no sandbox without its keys,
 
 test('control: a shop that was never started with live keys becomes a sandbox', async () => {
   const database = await copyDatabase();
-  onTestFinished(() => database.drop());
   const practice = await startTestServer({ database, env: testKeys });
   await practice.stop();
   await (await startTestServer({ database })).stop();

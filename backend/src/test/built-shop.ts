@@ -90,7 +90,6 @@ export async function startBuiltShop(pages: Record<string, string> = {}) {
     async stop() {
       owner.close();
       await server.stop();
-      await database.drop();
       rmSync(folder, { recursive: true });
     },
   };

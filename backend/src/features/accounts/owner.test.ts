@@ -19,7 +19,6 @@ async function createInstallation(password?: string) {
   const db = openPool(copy.url, createLogger('silent'), { name: 'test', max: 4 });
   cleanups.push(async () => {
     await db.destroy();
-    await copy.drop();
   });
   return {
     db,

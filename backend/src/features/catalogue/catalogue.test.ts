@@ -78,7 +78,6 @@ test('two servers that start at once on a new database fill one shop, and both s
   expect((await here.device().call(calls.listProducts, { query: {} })).data).toHaveLength(14);
   expect(await brokenInvariants(database.url)).toEqual({});
   await Promise.all([here.stop(), there.stop()]);
-  await database.drop();
 });
 
 test(

@@ -1,5 +1,5 @@
 import * as calls from '@kalavara/shared-types/catalogue';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { copyDatabase } from '../../test/database';
 import { waitUntil } from '../../test/wait-until';
 import { startTestServer } from '../../test/harness';
@@ -9,10 +9,6 @@ import { publishStock, schedulePublishStock } from './publish-stock';
 const database = await copyDatabase();
 const server = await startTestServer({ database });
 const other = await startTestServer({ database });
-afterAll(async () => {
-  await Promise.all([server.stop(), other.stop()]);
-  await database.drop();
-});
 const { ctx } = server;
 const revision = async () =>
   (
@@ -132,7 +128,6 @@ test('a server killed before the publish publishes after its restart', async () 
   await installation.stop();
   // No timer is left that would publish to a closed database.
   expect(() => schedulePublishStock(installation.ctx)).not.toThrow();
-  await own.drop();
 });
 
 test('all invariants hold afterwards', async () => {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as calls from '@kalavara/shared-types/catalogue';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { copyDatabase } from '../../test/database';
 import { waitUntil } from '../../test/wait-until';
 import { startTestServer } from '../../test/harness';
@@ -10,10 +10,6 @@ import { snapshot } from './service';
 const database = await copyDatabase();
 const here = await startTestServer({ database });
 const there = await startTestServer({ database });
-afterAll(async () => {
-  await Promise.all([here.stop(), there.stop()]);
-  await database.drop();
-});
 const owner = await here.connect('owner');
 const priceAt = async (server: typeof here, id: string) => {
   const answer = await server.device().callByName('listProducts');

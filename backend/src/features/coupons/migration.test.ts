@@ -14,10 +14,7 @@ async function migrated(rows: string) {
   const pool = openPool(database.url, createLogger('silent'), {
     ...{ name: 'migrated', max: 1, timeoutMultiplier: 20 },
   });
-  onTestFinished(async () => {
-    await pool.destroy();
-    await database.drop();
-  });
+  onTestFinished(() => pool.destroy());
   await migrate(pool, dir, before);
   await pool.pg.query(rows);
   await migrate(pool, dir);

@@ -6,7 +6,7 @@ import { createOrderByHand, recordPayment } from '@kalavara/shared-types/orders-
 import type { Day } from '@kalavara/shared-types/primitives';
 import { dayAfter, indianDay, startOfIndianDay } from '@kalavara/shared-types/time.rules';
 import { sql, type Transaction } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { withTransaction } from '../../platform/db/transaction';
 import type { DB } from '../../platform/schema.gen';
 import { copyDatabase, runAsOwner } from '../../test/database';
@@ -21,10 +21,6 @@ const server = await startTestServer({ database });
 const other = await startTestServer({ database });
 const today = indianDay(toNoon(server.clock));
 toNoon(other.clock);
-afterAll(async () => {
-  await Promise.all([server.stop(), other.stop()]);
-  await database.drop();
-});
 const owner = await server.connect('owner');
 const elsewhere = await other.connect('owner');
 await fill(server, 'kerala-kingfish', 500);

@@ -118,7 +118,6 @@ test('another CUTLET_PASSWORD applies from the next start and locks what the old
   expect((await refusal(day(phone))).code).toBe('cutlets-locked');
   await unlock(phone, 'pepper and smoke');
   await after.stop();
-  await database.drop();
 });
 
 test('a common password is refused', async () => {
@@ -144,5 +143,4 @@ test('two processes that start at once on a new database make one password and a
   await unlock(cook, password);
   await day(two.device(cook.cookie));
   await Promise.all([one.stop(), two.stop()]);
-  await database.drop();
 });

@@ -66,7 +66,6 @@ test(
     }
     expect(await brokenInvariants(database.url)).toEqual({});
     await Promise.all([one.stop(), two.stop()]);
-    await database.drop();
   },
 );
 

@@ -41,7 +41,6 @@ test('two servers that start at once on a new database make one sample, and both
   const owner = await here.connect('owner');
   expect((await owner.call(calls.listDiaryEvents, {})).data).toHaveLength(1);
   await Promise.all([here.stop(), there.stop()]);
-  await database.drop();
 });
 
 test(

@@ -255,7 +255,6 @@ test(
     const same = two.device(phone.cookie);
     expect((await same.call(calls.listRecipes, {}, as)).data).toHaveLength(6);
     await Promise.all([one.stop(), two.stop()]);
-    await database.drop();
   },
 );
 
@@ -313,7 +312,6 @@ test(
         .execute(),
     ).toEqual([{ name: 'recipes-key' }, { name: 'recipes-password' }]);
     await Promise.all(houses.map((installation) => installation.stop()));
-    await database.drop();
   },
 );
 

@@ -15,7 +15,6 @@ test('a server whose prepared statements another version’s migration made stal
   const [running, starting] = [open('running'), open('starting')];
   onTestFinished(async () => {
     await Promise.all([running.destroy(), starting.destroy()]);
-    await database.drop();
     await rm(folder, { recursive: true });
   });
   // Named here: the names that the program gives may be used up by the files before this one.

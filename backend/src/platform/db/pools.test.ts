@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { copyDatabase } from '../../test/database';
 import { createLogger } from '../log';
 import { openPool } from './pools';
 import { withTransaction } from './transaction';
 
 const copy = await copyDatabase();
-afterAll(() => copy.drop());
 
 test('a pool that only transactions used is closed at once: else a command ends 30 s later, when its connection is idle', async () => {
   const pool = openPool(copy.url, createLogger('silent'), { name: 'test', max: 1 });

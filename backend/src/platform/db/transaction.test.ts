@@ -10,10 +10,7 @@ import { readPipelined, withTransaction, writeAll } from './transaction';
 const copy = await copyDatabase();
 // One connection, so that every test uses the one whose network writes are counted.
 const pool = openPool(copy.url, createLogger('silent'), { name: 'test', max: 1 });
-afterAll(async () => {
-  await pool.destroy();
-  await copy.drop();
-});
+afterAll(() => pool.destroy());
 const insert = (room: string) => ({ text: 'insert into rooms (room) values ($1)', values: [room] });
 const fails = { text: 'select 1 / $1::int', values: [0] };
 const rooms = async () =>

@@ -63,7 +63,6 @@ export async function backUpAndRestore(server: TestServer, orders: number) {
       broken: await brokenInvariants(target.url),
     };
   } finally {
-    await target.drop();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -3,7 +3,7 @@ import { setTimer } from '@kalavara/shared-types/timers';
 import { logout } from '@kalavara/shared-types/accounts';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { setPeople } from '@kalavara/shared-types/guest-counts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { copyDatabase } from '../database';
 import { waitUntil } from '../wait-until';
 import { startTestServer } from '../harness';
@@ -14,10 +14,6 @@ import { counted, createLongList, tick } from './ticks';
 const database = await copyDatabase();
 const here = await startTestServer({ database });
 const there = await startTestServer({ database });
-afterAll(async () => {
-  await Promise.all([here.stop(), there.stop()]);
-  await database.drop();
-});
 
 /** The same user at both servers. */
 async function atBoth(name: string) {
