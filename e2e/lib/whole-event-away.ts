@@ -49,7 +49,7 @@ export async function awayForTwentyMinutes(kalavara: Installation, eventId: stri
   const ticks = [await tickedAt(chitra, first)];
   await clock.pass(7 * minutes, pages);
   ticks.push(await tickedAt(chitra, second));
-  const { at: hersAt } = await tickedAt(amina, hers);
+  const hersTick = await tickedAt(amina, hers);
   await start('2-6');
   await clock.pass(13 * minutes, pages);
   ticks.push(await tickedAt(chitra, third));
@@ -72,15 +72,17 @@ export async function awayForTwentyMinutes(kalavara: Installation, eventId: stri
   await showsStep(tv, '2-6');
   shown.digits.push(await offOf(tv, await startOf(owner, eventId, '2-6'), '2-6'));
   const kept = (await knownOf(owner, eventId)).tasks;
+  const storedAt = (id: string) => Date.parse(kept.find((task) => task.id === id)!.completedAtIso!);
   return {
     ...shown,
-    ticks: ticks.map(({ id, at }) => ({
-      at,
-      off: Date.parse(kept.find((task) => task.id === id)!.completedAtIso!) - at,
-    })),
+    ticks: ticks.map(({ id, at }) => ({ at, off: storedAt(id) - at })),
+    hersOff: storedAt(hers.id) - hersTick.at,
     /** The text on each phone about a tick of the other one. */
     said: [await doneText(amina, second), await doneText(chitra, hers)],
-    expected: [`Done by Chitra at ${timeOf(ticks[1]!.at)}`, `Done by Amina at ${timeOf(hersAt)}`],
+    expected: [
+      `Done by Chitra at ${timeOf(storedAt(second.id))}`,
+      `Done by Amina at ${timeOf(storedAt(hers.id))}`,
+    ],
   };
 }
 
