@@ -443,7 +443,7 @@ export interface Orders {
   replaces: string | null;
   reservedUntil: ColumnType<Date, Date | string, Date | string> | null;
   restocked: Json | null;
-  search: Generated<string | null>;
+  search: string | null;
   specialInstructions: string | null;
   state: string;
   status: Generated<string>;
