@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { copyDatabase } from '../../test/database';
 import { createLogger } from '../log';
-import { openPool } from './pools';
+import { closePools, openPool, openPools, type Pool } from './pools';
 import { withTransaction } from './transaction';
 
 const copy = await copyDatabase();
@@ -18,4 +18,24 @@ test('a pool that Kysely used is closed once', async () => {
   await pool.selectFrom('rooms').select('room').execute();
   await pool.destroy();
   expect(pool.pg.totalCount).toBe(0);
+});
+
+test('payments find their rows by key, and only the relaxed pool commits without the disk', async () => {
+  const pools = openPools(copy.url, createLogger('silent'), 1);
+  const settingsOf = async ({ pg }: Pool) => {
+    const names = ['enable_seqscan', 'jit', 'plan_cache_mode', 'synchronous_commit'];
+    const text = `select name || '=' || setting as set from pg_settings where source = 'client' and name = any($1) order by name`;
+    return (await pg.query<{ set: string }>(text, [names])).rows.map(({ set }) => set);
+  };
+  try {
+    expect(await settingsOf(pools.main)).toEqual([]);
+    expect(await settingsOf(pools.relaxed)).toEqual(['synchronous_commit=off']);
+    expect(await settingsOf(pools.payments)).toEqual([
+      'enable_seqscan=off',
+      'jit=off',
+      'plan_cache_mode=force_generic_plan',
+    ]);
+  } finally {
+    await closePools(pools);
+  }
 });
