@@ -20,6 +20,58 @@ export const findByGatewayOrder = (
   gatewayOrderId: string,
 ): Promise<OrderRow | undefined> => firstOrder(db, byGatewayOrder({ gatewayOrderId }));
 
+const withPayments = prepared<{ gatewayOrderId: string }>((db, { gatewayOrderId }) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('payments', 'payments.gatewayOrderId', 'orders.gatewayOrderId')
+    .selectAll('orders')
+    .select([
+      'payments.id as paymentId',
+      'payments.status as reportedStatus',
+      'payments.rank as paymentRank',
+      'payments.isApplied as isPaymentApplied',
+      'payments.firstSeenBy as reportedBy',
+      'payments.at as paymentAt',
+    ])
+    .where('orders.gatewayOrderId', '=', gatewayOrderId),
+);
+type WithPayment = Selectable<Orders> & {
+  /** Null: the order has no payment. */
+  paymentId: string | null;
+  reportedStatus: string;
+  paymentRank: number;
+  isPaymentApplied: boolean;
+  reportedBy: string;
+  paymentAt: Date;
+};
+
+/** What decides about another report of a payment. */
+export type KnownPayment = Pick<
+  PaymentRow,
+  'id' | 'status' | 'rank' | 'isApplied' | 'firstSeenBy' | 'at'
+>;
+
+/** An order and its payments as of the same moment: one that is unsettled has no payment that counts. */
+export async function findWithPayments(
+  db: Kysely<DB>,
+  gatewayOrderId: string,
+): Promise<{ order: OrderRow | undefined; known: KnownPayment[] }> {
+  const { rows } = await run<WithPayment>(db, withPayments({ gatewayOrderId }));
+  const known = rows.flatMap(({ paymentId, ...row }) =>
+    paymentId === null
+      ? []
+      : {
+          id: paymentId,
+          status: row.reportedStatus,
+          rank: row.paymentRank,
+          isApplied: row.isPaymentApplied,
+          firstSeenBy: row.reportedBy,
+          at: row.paymentAt,
+        },
+  );
+  return { order: rows[0] && toOrderRow(rows[0]), known };
+}
+
 export async function findById(db: Kysely<DB>, id: string): Promise<OrderRow | undefined> {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toOrderRow(row);

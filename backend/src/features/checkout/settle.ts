@@ -1,9 +1,7 @@
 import type { Settings } from '@kalavara/shared-types/settings';
-import type { Kysely } from 'kysely';
 import { run } from '../../platform/db/statements';
-import { readPipelined, withTransaction } from '../../platform/db/transaction';
+import { withTransaction } from '../../platform/db/transaction';
 import { AppError, isContention, isDuplicate } from '../../platform/errors';
-import type { DB } from '../../platform/schema.gen';
 import * as stock from '../catalogue/stock';
 import { limitOf } from '../coupons/service';
 import { loadDeliveryLookup } from '../delivery/service';
@@ -138,9 +136,7 @@ async function settleOnce(
  */
 async function settleUnlocked(settling: Settling): Promise<SettleResult | undefined> {
   const { money, reported, by } = settling;
-  const { order, known } = await readPipelined(money.pools.payments, (db) =>
-    read(db, reported.orderId),
-  );
+  const { order, known } = await queries.findWithPayments(money.pools.payments, reported.orderId);
   if (!order) return { order: undefined };
   if (order.replaces !== null) return undefined;
   const { isNew, step } = decide(order, known, reported, gatewayOf(money).mode);
@@ -161,15 +157,6 @@ async function settleUnlocked(settling: Settling): Promise<SettleResult | undefi
 
 const isUnsettled = ({ state }: OrderRow) =>
   state === 'draft' || state === 'awaiting' || state === 'confirming';
-
-/** The payments are sent first: an order that is read unsettled then has none that counted before. */
-async function read(db: Kysely<DB>, orderId: string) {
-  const [known, order] = await Promise.all([
-    queries.listPaymentsOf(db, orderId),
-    queries.findByGatewayOrder(db, orderId),
-  ]);
-  return { order, known };
-}
 
 function settleLocked(settling: Settling, attempt: Attempt): Promise<SettleResult> {
   const { money, reported, by } = settling;
@@ -218,7 +205,7 @@ function settleLocked(settling: Settling, attempt: Attempt): Promise<SettleResul
 
 function toPaymentRow(
   order: OrderRow,
-  known: readonly PaymentRow[],
+  known: readonly queries.KnownPayment[],
   reported: Settling['reported'],
   by: Source,
   now: number,

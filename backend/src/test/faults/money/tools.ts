@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
 import {
   createGateway,
   type Gateway,
@@ -205,13 +204,16 @@ export const dropConstraints = `drop index payments_applied; drop index invoices
 
 /** Never settles, like a call in a process that dies. */
 export const never = <T>() => new Promise<T>(() => undefined);
-export const crashBeforeSettling = (money: Money): Money => withConnect(money, never);
+export const crashBeforeSettling = (money: Money): Money => withSettlementRead(money, never);
 
-/** The payments pool with another way to take a connection for a transaction; single statements go through as before. */
-export function withConnect(money: Money, connect: () => Promise<pg.PoolClient>): Money {
-  const { pg: connections } = money.pools.payments;
-  const pool = { ...connections, connect } as unknown as pg.Pool;
-  const payments = Object.assign(new Pool(connections), { pg: pool });
+/** The payments pool with another result of a settlement's first read; all other statements go through as before. */
+export function withSettlementRead(money: Money, read: () => Promise<never>): Money {
+  const payments = new Pool(money.pools.payments.pg);
+  const send = payments.executeQuery.bind(payments);
+  const isRead = (sql: string) => sql.includes('left join "payments"');
+  const executeQuery: typeof send = (query) =>
+    'sql' in query && isRead(query.sql) ? read() : send(query);
+  Object.assign(payments, { executeQuery });
   return { ...money, pools: { ...money.pools, payments } };
 }
 

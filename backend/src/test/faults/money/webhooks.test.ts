@@ -8,7 +8,7 @@ import {
   type EventName,
   webhookBodyOf,
   createWebhookSender,
-  withConnect,
+  withSettlementRead,
 } from './tools';
 import { crashes, storm } from './webhooks';
 
@@ -107,7 +107,7 @@ test('a hundred unreadable webhooks do not block a later one', async () => {
   const opened = await open(shopper, draftOf({ [productId]: 1 }));
   const { razorpay_payment_id: id } = pay(server, opened);
   const { pools } = server.money;
-  const refusing = withConnect(server.money, () =>
+  const refusing = withSettlementRead(server.money, () =>
     Promise.reject(new Error('Connection terminated')),
   );
   Object.assign(server.money, { pools: refusing.pools });
