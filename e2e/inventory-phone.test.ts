@@ -115,6 +115,8 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
       });
     expect(await isInSight(movement.getByText('Received 2', { exact: false }).first())).toBe(true);
     await page.locator('dialog[open] header button').last().click();
+    // The sheet is of the address: it closes with the next page of the history, some frames after its toast is there.
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
     const toasts = page.locator('section[role="region"] [aria-live] > div');
     expect(await toasts.allInnerTexts()).toEqual([expect.stringContaining('Received 2')]);
     expect(await isInSight(toasts.locator('span').first())).toBe(true);
