@@ -110,7 +110,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude,
           fileParallelism: !isLong, // the long tests measure times, and have the machine to themselves
-          maxWorkers: 2, // each browser needs two busy processes
+          maxWorkers: 3, // most tests wait: for a frame, a network that is off, a poll every ten seconds
           sequence: { groupOrder: 1 },
         },
       },
