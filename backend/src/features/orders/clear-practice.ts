@@ -2,12 +2,12 @@ import type { clearPracticeOrders as clearCall } from '@kalavara/shared-types/or
 import type { AnswerOf } from '@kalavara/shared-types/contract';
 import type { Command } from '../../platform/context';
 import { run } from '../../platform/db/statements';
+import { runRowsFirstCommand } from '../../platform/run-command';
 import { checkConfirmed } from '../accounts/service';
 import * as stock from '../catalogue/stock';
 import * as capacity from '../pickle-events/capacity';
 import type { Money } from './money';
 import * as queries from './practice.queries';
-import { runOrderCommand } from './run-order-command';
 
 /**
  * Deletes every order that was made with play money, with its payments, refunds and practice invoices, and returns its stock
@@ -20,7 +20,9 @@ export async function clearPracticeOrders(
 ): Promise<AnswerOf<typeof clearCall>> {
   await checkConfirmed(money, command);
   const { log } = money;
-  const { data } = await runOrderCommand(money, command, async (tx) => {
+  // Not on the connections of payments: it reads whole tables.
+  const { pools } = money;
+  const { data } = await runRowsFirstCommand(money, pools.main, command, 'orders', async (tx) => {
     const orders = await queries.lockPracticeOrders(tx.db);
     const ids = orders.map(({ id }) => id);
     const reserved = await queries.sumReserved(tx.db, ids);

@@ -17,7 +17,7 @@ export async function exportCsv(money: Money, query: Query, res: Response): Prom
   const { status, paymentStatus, pickleEventId, q, from, to } = query;
   const { product, category, state, coupon } = query;
   const filter = toFilter(money, query);
-  let page = await listPaid(money.pools.payments, filter, pageSize);
+  let page = await listPaid(money.pools.main, filter, pageSize);
   res
     .attachment(
       fileName([
@@ -44,7 +44,7 @@ export async function exportCsv(money: Money, query: Query, res: Response): Prom
       page.length < pageSize
         ? []
         : await listPaid(
-            money.pools.payments,
+            money.pools.main,
             { ...filter, after: { paidAt: last.paidAt!, id: last.id } },
             pageSize,
           );

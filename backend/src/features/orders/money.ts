@@ -4,7 +4,7 @@ import type { Gateway } from '../gateway/gateway';
 import type { Links } from '../messages/service';
 import type { OrderKeys } from './keys';
 
-/** The context of everything about money; its queries use `pools.payments`. */
+/** The context of everything about money; its queries use `pools.payments`, and lists `pools.main`. */
 export type Money = AppContext & {
   /** Undefined while no keys are set. */
   gateway: Gateway | undefined;

@@ -26,7 +26,7 @@ export async function listPackingOrders(
   money: Money,
   shown: 'open' | 'shipped',
 ): Promise<AnswerOf<typeof calls.listPackingOrders>> {
-  const { data, revision } = await readWithRevision(money.pools.payments, 'orders', (db) =>
+  const { data, revision } = await readWithRevision(money.pools.main, 'orders', (db) =>
     listPacking(db, shown, maxListed + 1),
   );
   const page = data.slice(0, maxListed);

@@ -140,7 +140,7 @@ export async function listOrders(money: Money, query: Query): Promise<Page> {
     ...toFilter(money, query),
     after: cursor === undefined ? undefined : parseCursor(cursor),
   };
-  const { data, revision } = await readWithRevision(money.pools.payments, 'orders', (db) =>
+  const { data, revision } = await readWithRevision(money.pools.main, 'orders', (db) =>
     listPaid(db, filter, length + 1),
   );
   const page = data.slice(0, length);
