@@ -2,7 +2,7 @@ import express from 'express';
 import pg from 'pg';
 
 // The minimum of an order: a stock decrement, a row, its lines, and a unique key that accepts each payment once.
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 5 }); // as many as the program has for payments
 await pool.query(`
   create table products (id text primary key, stock integer not null);
   create table orders (id bigint generated always as identity primary key, payment_id text not null unique,

@@ -36,7 +36,7 @@ const withPayments = prepared<{ gatewayOrderId: string }>((db, { gatewayOrderId 
     .where('orders.gatewayOrderId', '=', gatewayOrderId),
 );
 type WithPayment = Selectable<Orders> & {
-  /** Null: the order has no payment. */
+  /** Null, as the other five then are: the order has no payment. */
   paymentId: string | null;
   reportedStatus: string;
   paymentRank: number;
@@ -57,11 +57,11 @@ export async function findWithPayments(
   gatewayOrderId: string,
 ): Promise<{ order: OrderRow | undefined; known: KnownPayment[] }> {
   const { rows } = await run<WithPayment>(db, withPayments({ gatewayOrderId }));
-  const known = rows.flatMap(({ paymentId, ...row }) =>
-    paymentId === null
+  const known = rows.flatMap((row) =>
+    row.paymentId === null
       ? []
       : {
-          id: paymentId,
+          id: row.paymentId,
           status: row.reportedStatus,
           rank: row.paymentRank,
           isApplied: row.isPaymentApplied,
