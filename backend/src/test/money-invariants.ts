@@ -9,6 +9,12 @@ export const moneyInvariants: Record<string, string> = {
       or (payments.is_applied and orders.total_paise < payments.amount_paise - coalesce(back.paise, 0))
       or (not payments.is_applied and coalesce(back.paise, 0) <> payments.amount_paise and orders.state <> 'needs-cart'))`,
 
+  'the search text of a placed order is of its columns, and no other order has one': `
+    select order_no, search from orders where search is distinct from case when paid_at is not null then
+      ' ' || search_key(order_no || ' ' || coalesce(regexp_replace(customer_phone, '\\D', '', 'g'), '') || ' ' || coalesce(pincode, ''))
+        || ' ' || search_key(coalesce(customer_name, '')) || ' ' || search_key(coalesce(address, ''))
+        || ' ' || search_key(coalesce(order_line_names(lines), '')) end`,
+
   'I2 one payment settles an order, and a paid order has one': `
     select orders.order_no, count(payments.id) from orders left join payments on payments.order_id = orders.id and payments.is_applied
     where orders.paid_at is not null group by orders.id having count(payments.id) > 1

@@ -116,6 +116,10 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
     `update payments set amount_paise = amount_paise - 1`,
     `update payments set amount_paise = amount_paise + 1`,
   ],
+  'the search text of a placed order is of its columns, and no other order has one': [
+    `update orders set search = search || '-'`,
+    `update orders set search = rtrim(search, '-')`,
+  ],
   'I2 one payment settles an order, and a paid order has one': [
     `update payments set is_applied = false`,
     `update payments set is_applied = true`,
