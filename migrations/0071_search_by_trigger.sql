@@ -1,7 +1,7 @@
 -- Every statement that writes an order prepares the expression of a generated column, used or not: it reads it from the catalog and
 -- inlines the functions in it, on each of the three writes until an order is paid. A trigger does it once, when the order is paid.
--- The texts stay as they are, and an order that is not placed has none: no code unsets `paid_at`. Whoever changes `search_key` or
--- the text writes the old ones anew: update orders set order_no = order_no where paid_at is not null.
+-- The texts stay as they are, and an order that is not placed has none: no code unsets `paid_at`. A later change of
+-- `search_key` or of the text has to write the old ones anew: update orders set order_no = order_no where paid_at is not null.
 alter table orders alter column search drop expression;
 
 create function set_order_search() returns trigger language plpgsql as $$ begin

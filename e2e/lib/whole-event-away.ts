@@ -71,8 +71,9 @@ export async function awayForTwentyMinutes(kalavara: Installation, eventId: stri
   await isLive(tv);
   await showsStep(tv, '2-6');
   shown.digits.push(await offOf(tv, await startOf(owner, eventId, '2-6'), '2-6'));
-  const kept = (await knownOf(owner, eventId)).tasks;
-  const storedAt = (id: string) => Date.parse(kept.find((task) => task.id === id)!.completedAtIso!);
+  const storedTasks = (await knownOf(owner, eventId)).tasks;
+  const storedAt = (id: string) =>
+    Date.parse(storedTasks.find((task) => task.id === id)!.completedAtIso!);
   return {
     ...shown,
     ticks: ticks.map(({ id, at }) => ({ at, off: storedAt(id) - at })),

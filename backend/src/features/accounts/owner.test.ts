@@ -17,9 +17,7 @@ afterAll(async () => {
 async function createInstallation(password?: string) {
   const copy = await copyDatabase();
   const db = openPool(copy.url, createLogger('silent'), { name: 'test', max: 4 });
-  cleanups.push(async () => {
-    await db.destroy();
-  });
+  cleanups.push(() => db.destroy());
   return {
     db,
     pools: { main: db },

@@ -24,6 +24,7 @@ import { expireCheckout, isHolding } from './expire';
 import { linkFoundPayment } from './gateway-order';
 import * as queries from './queries';
 import { isPaidInstead, isRefundOfReplaced, refundReplaced } from './replaced-payment';
+import * as settleQueries from './settle.queries';
 import { decide } from './settle.rules';
 
 /** Without an order: it is of another shop on the same account, or its gateway order is not linked yet. */
@@ -136,7 +137,10 @@ async function settleOnce(
  */
 async function settleUnlocked(settling: Settling): Promise<SettleResult | undefined> {
   const { money, reported, by } = settling;
-  const { order, known } = await queries.findWithPayments(money.pools.payments, reported.orderId);
+  const { order, known } = await settleQueries.findWithPayments(
+    money.pools.payments,
+    reported.orderId,
+  );
   if (!order) return { order: undefined };
   if (order.replaces !== null) return undefined;
   const { isNew, step } = decide(order, known, reported, gatewayOf(money).mode);
@@ -164,8 +168,8 @@ function settleLocked(settling: Settling, attempt: Attempt): Promise<SettleResul
   return withTransaction(money.pools.payments, async (tx) => {
     // One after the other on one connection: the payments are read under the lock of the order.
     const [related, known] = await Promise.all([
-      queries.lockRelated(tx.db, reported.orderId),
-      queries.listPaymentsOf(tx.db, reported.orderId),
+      settleQueries.lockRelated(tx.db, reported.orderId),
+      settleQueries.listPaymentsOf(tx.db, reported.orderId),
     ]);
     const order = related.find(({ gatewayOrderId }) => gatewayOrderId === reported.orderId);
     if (!order) return { order: undefined };
@@ -190,7 +194,7 @@ function settleLocked(settling: Settling, attempt: Attempt): Promise<SettleResul
     const others = related.filter(({ id, reservedUntil }) => id !== order.id && reservedUntil);
     if (others.length > 0)
       tx.write(
-        queries.touchOrders(
+        settleQueries.touchOrders(
           tx.db,
           others.map(({ id }) => id),
         ),
@@ -205,7 +209,7 @@ function settleLocked(settling: Settling, attempt: Attempt): Promise<SettleResul
 
 function toPaymentRow(
   order: OrderRow,
-  known: readonly queries.KnownPayment[],
+  known: readonly settleQueries.KnownPayment[],
   reported: Settling['reported'],
   by: Source,
   now: number,
