@@ -2,8 +2,8 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { arrows } from './scripts/arrows.mjs';
-import { vocabulary } from './scripts/vocabulary.mjs';
+import { arrows } from './lint/arrows.mjs';
+import { vocabulary } from './lint/vocabulary.mjs';
 
 const typescript = ['**/*.{ts,tsx}'];
 const tests = ['**/*.test.{ts,tsx}', '**/test/**', 'e2e/**', 'bench/**'];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import type { Reporter, TestModule } from 'vitest/node';
-import { TestOrder } from './scripts/test-order.mjs';
+import { TestOrder } from './vitest.order.mjs';
 
 const isLong = process.env.KALAVARA_LONG === '1';
 const exclude = ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.long.test.ts'])];
@@ -101,7 +101,12 @@ export default defineConfig({
       'frontend/vitest.config.ts',
       'frontend/vitest.processes.config.ts',
       {
-        test: { name: 'scripts', include: ['scripts/**/*.test.ts'], exclude, testTimeout: 60_000 },
+        test: {
+          name: 'scripts',
+          include: ['{scripts,lint}/*.test.ts'],
+          exclude,
+          testTimeout: 60_000,
+        },
       },
       {
         test: {

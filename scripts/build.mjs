@@ -25,34 +25,26 @@ await vite('backend', { build: { outDir: 'dist.tmp', emptyOutDir: true } });
 await writeFile(join(root, 'backend', 'dist.tmp', '.built-from'), String(startedAt));
 
 // Renamed when both are complete: a build that fails leaves the old one in service.
-for (const name of ['frontend', 'backend'])
-  await replace(join(root, name, 'dist.tmp'), join(root, name, 'dist'));
-
-function vite(folder, options) {
-  return build({
-    root: join(root, folder),
-    configFile: join(root, folder, 'vite.config.ts'),
-    logLevel: 'warn',
-    ...options,
-  });
-}
-
-async function replace(made, dist) {
+for (const name of ['frontend', 'backend']) {
+  const [made, dist] = ['dist.tmp', 'dist'].map((folder) => join(root, name, folder));
   await rm(`${dist}.old`, { recursive: true, force: true });
   if (existsSync(dist)) await rename(dist, `${dist}.old`);
   await rename(made, dist);
   await rm(`${dist}.old`, { recursive: true, force: true });
 }
 
+function vite(folder, options) {
+  const configFile = join(root, folder, 'vite.config.ts');
+  return build({ root: join(root, folder), configFile, logLevel: 'warn', ...options });
+}
+
 /** Puts a .br and a .gz beside every text from 1 000 bytes on, so that no request waits for compression. */
 async function compressTexts(folder) {
   const texts = ['.js', '.css', '.html', '.svg', '.json', '.webmanifest'];
-  const files = readdirSync(folder, { recursive: true }).map((name) => join(folder, name));
-  const worthwhile = files.filter(
-    (file) => texts.includes(extname(file)) && statSync(file).size >= 1_000,
-  );
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-  for (const file of worthwhile) {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    const file = join(folder, name);
+    if (!texts.includes(extname(file)) || statSync(file).size < 1_000) continue;
     const bytes = readFileSync(file);
     await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
     await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));

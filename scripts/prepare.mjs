@@ -28,14 +28,10 @@ export function install({ full }) {
 export function build() {
   const stamp = join(root, 'backend', 'dist', '.built-from');
   const builtFrom = existsSync(stamp) ? Number(readFileSync(stamp, 'utf8')) : 0;
-  const sources = ['frontend', 'backend', 'shared-types', 'package-lock.json'].map((name) =>
-    newestIn(join(root, name)),
-  );
-  if (Math.max(...sources) < builtFrom) return;
-  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const sources = ['frontend', 'backend', 'shared-types', 'package-lock.json'];
+  if (Math.max(...sources.map((name) => newestIn(join(root, name)))) < builtFrom) return;
+  const script = join(root, 'scripts', 'build.mjs');
+  execFileSync(process.execPath, [script], { cwd: root, stdio: 'inherit' });
 }
 
 const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -46,10 +42,8 @@ function newestIn(path) {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
   const names = readdirSync(path).filter((name) => !notSources.test(name));
-  return Math.max(
-    path.includes('/src') ? stat.mtimeMs : 0,
-    ...names.map((name) => newestIn(join(path, name))),
-  );
+  const ownTime = path.includes('/src') ? stat.mtimeMs : 0;
+  return Math.max(ownTime, ...names.map((name) => newestIn(join(path, name))));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './prepare.mjs';
+import { root } from '../scripts/prepare.mjs';
 
 /**
  * Which features of the server may call which others, with the reason. A test holds the list free of cycles; a feature that
@@ -112,7 +112,7 @@ const because = {
   sandbox: 'The sandbox is another process: it shares no code with the server.',
   inward: 'routes → service → queries.',
   rows: "Another feature's rows are read and written through its service.",
-  pair: 'A call of another feature needs a line in scripts/arrows.mjs.',
+  pair: 'A call of another feature needs a line in lint/arrows.mjs.',
   shared: 'shared-types imports neither end.',
   ends: 'The two ends share shared-types only.',
 };

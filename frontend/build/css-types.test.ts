@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, expect, test } from 'vitest';
-import { classNamesOf, cssModulesIn, writeCssTypes } from './css-types.mjs';
-import { root } from './prepare.mjs';
+import { classNamesOf, cssModulesIn, writeCssTypes } from './css-types';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalavara-css-types-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -47,7 +46,7 @@ test('classes are read from selectors only, without global ones', () => {
 });
 
 test('every class of a style sheet is used', () => {
-  const sources = join(root, 'frontend/src');
+  const sources = join(import.meta.dirname, '../src');
   const unused = unusedClasses(sources);
   expect(unused).toEqual([]);
 });

@@ -1,15 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from './prepare.mjs';
 
 /**
  * Types for CSS modules, so that tsc checks their class names: one declaration file for each style sheet of
  * `frontend/src`, in a folder that frontend/tsconfig.json merges with `src` by `rootDirs`. Without them every name is
  * allowed, as `vite/client` declares.
  */
-export function writeCssTypes(sources, types) {
-  const written = new Set();
+export function writeCssTypes(sources: string, types: string): void {
+  const written = new Set<string>();
   for (const file of cssModulesIn(sources)) {
     const names = classNamesOf(readFileSync(join(sources, file), 'utf8'));
     const fields = names.map((name) => `  readonly '${name}': string;\n`).join('');
@@ -24,7 +23,7 @@ export function writeCssTypes(sources, types) {
 }
 
 /** The classes of a style sheet in order, each once; those in `:global(…)` are no names of the module. */
-export function classNamesOf(css) {
+export function classNamesOf(css: string): string[] {
   const selectors = css
     .replace(/\/\*[^]*?\*\//g, '')
     .replace(/:global\((?:[^()]|\([^()]*\))*\)/g, '')
@@ -32,18 +31,20 @@ export function classNamesOf(css) {
   const names = (selectors ?? [])
     .filter((selector) => !selector.trim().startsWith('@'))
     .flatMap((selector) => [...selector.replace(/'[^']*'/g, '').matchAll(/\.([a-z_][\w-]*)/gi)]);
-  return [...new Set(names.map(([, name]) => name))];
+  return [...new Set(names.map(([, name = '']) => name))];
 }
 
-export const cssModulesIn = (folder) =>
+export const cssModulesIn = (folder: string): string[] =>
   filesIn(folder).filter((file) => file.endsWith('.module.css'));
 
-const filesIn = (folder) =>
+const filesIn = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
     : [];
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeCssTypes(join(root, 'frontend/src'), join(root, 'node_modules/.cache/css-types'));
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const path = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+  writeCssTypes(path('frontend/src'), path('node_modules/.cache/css-types'));
+}

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './prepare.mjs';
+import { root } from '../scripts/prepare.mjs';
 
 /** What a person reads: screens, mail, paper, page heads. */
 const read = [

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
-import { root } from './prepare.mjs';
+import { root } from '../scripts/prepare.mjs';
 
 /** The private words of docs/glossary.md. The first ones are plain English in a sentence, so only names avoid them. */
 const namesOnly = 'again letter letters look looks place places word words';
