@@ -100,9 +100,9 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
     await giveSession(context, installation.url, amina);
     await page.goto(`${installation.url}/roadmap?view=stock`);
     await page.locator('tbody tr button:visible').last().click();
-    const form = page.locator('dialog[open] form').first();
-    await form.locator('input[inputmode]').first().fill('2');
-    await form.locator('button[type="submit"]').click();
+    const amount = page.locator('dialog[open] form input[inputmode]').first();
+    await amount.fill('2');
+    await amount.press('Enter'); // from the top of the sheet: the list of movements is below the screen
     const movement = page.locator('dialog[open] li', { hasText: 'then 2' });
     await movement.waitFor();
     const isInSight = (text: Locator) =>
@@ -113,7 +113,7 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
         );
         return element.contains(first!) && element.contains(last!);
       });
-    // The form above it is reset with the answer of the server, which moves it once more.
+    // The form above it is reset with the answer of the server, and then the line is scrolled into sight.
     const received = movement.getByText('Received 2', { exact: false }).first();
     await expect.poll(() => isInSight(received)).toBe(true);
     await page.locator('dialog[open] header button').last().click();

@@ -1,4 +1,5 @@
 import type { Item, Movement } from '@kalavara/shared-types/inventory';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
@@ -10,14 +11,29 @@ import { useTexts } from './texts';
 import { useItemActions } from './useItemActions';
 import { useLedger } from './useLedger';
 
-type Props = { item: Item; isLive: boolean; eventTitle: (id: string) => string };
+type Props = {
+  item: Item;
+  isLive: boolean;
+  eventTitle: (id: string) => string;
+  /** When the form above last saved, in ms since 1970: the line of it is scrolled into sight. */
+  savedAt: number;
+};
+
+/** Within this time after a save, a new list has the saved movement. */
+const showsSavedWithinMs = 3_000;
 
 /** Every change of what there is, the last one first: who, when, why, and the way back. */
-export function Ledger({ item, isLive, eventTitle }: Props) {
+export function Ledger({ item, isLive, eventTitle, savedAt }: Props) {
   const { t } = useTranslation('inventory');
   const { what } = useTexts();
   const { takeBack } = useItemActions();
   const { list, hasMore, hasFailed, older } = useLedger(item, isLive);
+  const lines = useRef<HTMLOListElement>(null);
+  // The form fills a small phone, so the line of what was saved would come below the screen.
+  useEffect(() => {
+    if (Date.now() - savedAt < showsSavedWithinMs)
+      lines.current?.querySelector('li')?.scrollIntoView?.({ block: 'nearest' });
+  }, [savedAt, list]);
   const undoing = useWaitingUndos();
   const confirmed = new Set(list?.map(({ id }) => id));
   const waiting = useWaitingMoves().filter(
@@ -47,7 +63,7 @@ export function Ledger({ item, isLive, eventTitle }: Props) {
         </p>
       )}
       {isEmpty && <p>{t('stock.none')}</p>}
-      <Stack as="ol" gap={2}>
+      <Stack as="ol" gap={2} ref={lines}>
         {waiting.map(({ id, given: { body }, by, at }) => {
           const { kind, quantity } = body;
           const movement = { id: body.id, kind, quantity, unit: item.unit };

@@ -42,6 +42,7 @@ export function StockSheet({
   const [kind, setKind] = useState<Kind>('receive');
   /** How many refused movements were recorded after all: the form is reset then. */
   const [recorded, setRecorded] = useState(0);
+  const [savedAt, setSavedAt] = useState(0);
   return (
     <Sheet
       title={nameOf(item)}
@@ -84,8 +85,12 @@ export function StockSheet({
           of={{ itemId: item.id }}
           onAnyway={(of) => of === kind && setRecorded(recorded + 1)}
         />
-        <MoveForm key={`${item.id} ${kind} ${recorded}`} {...{ item, isGone, kind, events }} />
-        <Ledger item={item} isLive={isLive} eventTitle={eventTitle} />
+        <MoveForm
+          key={`${item.id} ${kind} ${recorded}`}
+          {...{ item, isGone, kind, events }}
+          onDone={() => setSavedAt(Date.now())}
+        />
+        <Ledger {...{ item, isLive, eventTitle, savedAt }} />
       </Stack>
     </Sheet>
   );
