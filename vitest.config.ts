@@ -114,6 +114,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude,
+          isolate: false, // as the backend: importing took 80 s of the workers' time
           fileParallelism: !isLong, // the long tests measure times, and have the machine to themselves
           maxWorkers: 3, // most tests wait: for a frame, a network that is off, a poll every ten seconds
           sequence: { groupOrder: 1 },

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { Room } from '@kalavara/shared-types/realtime';
 import { io } from 'socket.io-client';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { Random } from './random';
 
 type Packet = { data: unknown[] };
@@ -22,6 +22,7 @@ export async function openScreen(url: string, cookie: string, room: Room, chance
     addEventListener() {},
     removeEventListener() {},
   });
+  onTestFinished(() => void vi.unstubAllGlobals());
   vi.resetModules();
   const { kitchenRoomStores } = await import('../../frontend/src/app/kitchenRoomStores');
   const { enterRoom } = await import('../../frontend/src/realtime/enterRoom');
