@@ -30,15 +30,16 @@ function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
   const [isAbove, setAbove] = useState(false);
   useEffect(() => {
     if (typeof IntersectionObserver !== 'function') return undefined;
+    const observed = element.current!; // an observer may call after React has cleared the ref
     const measure = () => {
-      const { height, bottom } = element.current!.getBoundingClientRect();
+      const { height, bottom } = observed.getBoundingClientRect();
       setAbove(height > 0 && bottom <= headerHeight);
     };
     const observers = [
       new IntersectionObserver(measure, { rootMargin: `-${headerHeight}px 0px 0px` }),
       new ResizeObserver(measure),
     ];
-    observers.forEach((observer) => observer.observe(element.current!));
+    observers.forEach((observer) => observer.observe(observed));
     return () => observers.forEach((observer) => observer.disconnect());
   }, [element]);
   return isAbove;
