@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import css from './Ledger.module.css';
+import type { SentMove } from './MoveForm';
 import { MovementLine } from './MovementLine';
 import { useWaitingMoves, useWaitingUndos } from './store';
 import { useTexts } from './texts';
@@ -15,25 +16,26 @@ type Props = {
   item: Item;
   isLive: boolean;
   eventTitle: (id: string) => string;
-  /** When the form above last saved, in ms since 1970: the line of it is scrolled into sight. */
-  savedAt: number;
+  /** What the form above sent last: its line is scrolled into sight. */
+  sent: SentMove | undefined;
 };
 
-/** Within this time after a save, a new list has the saved movement. */
-const showsSavedWithinMs = 3_000;
+/** Within this time a movement that was sent is in the list, or waits for the network. */
+const listedWithinMs = 8_000;
 
 /** Every change of what there is, the last one first: who, when, why, and the way back. */
-export function Ledger({ item, isLive, eventTitle, savedAt }: Props) {
+export function Ledger({ item, isLive, eventTitle, sent }: Props) {
   const { t } = useTranslation('inventory');
   const { what } = useTexts();
   const { takeBack } = useItemActions();
-  const { list, hasMore, hasFailed, older } = useLedger(item, isLive);
+  const acceptedAt = sent?.isAccepted ? sent.at : 0;
+  const { list, isOutdated, hasMore, hasFailed, older } = useLedger(item, isLive, acceptedAt);
   const lines = useRef<HTMLOListElement>(null);
   // The form fills a small phone, so the line of what was saved would come below the screen.
   useEffect(() => {
-    if (Date.now() - savedAt < showsSavedWithinMs)
+    if (sent && Date.now() - sent.at < listedWithinMs)
       lines.current?.querySelector('li')?.scrollIntoView?.({ block: 'nearest' });
-  }, [savedAt, list]);
+  }, [sent, list]);
   const undoing = useWaitingUndos();
   const confirmed = new Set(list?.map(({ id }) => id));
   const waiting = useWaitingMoves().filter(
@@ -44,7 +46,8 @@ export function Ledger({ item, isLive, eventTitle, savedAt }: Props) {
   const proofsUndone = new Set(
     list?.flatMap(({ id, proof }) => (proof && undoing.has(id) ? [proof] : [])),
   );
-  const isEmpty = list?.length === 0 && waiting.length === 0;
+  const isComing = isOutdated && !hasFailed && waiting.length === 0;
+  const isEmpty = list?.length === 0 && waiting.length === 0 && !isComing;
   const undoOf =
     (
       movement: Pick<Movement, 'id' | 'kind' | 'quantity' | 'unit' | 'convertedFrom'>,
@@ -64,6 +67,11 @@ export function Ledger({ item, isLive, eventTitle, savedAt }: Props) {
       )}
       {isEmpty && <p>{t('stock.none')}</p>}
       <Stack as="ol" gap={2} ref={lines}>
+        {isComing && (
+          <li>
+            <Skeleton label={t('stock.loading')} rows={1} height="56px" />
+          </li>
+        )}
         {waiting.map(({ id, given: { body }, by, at }) => {
           const { kind, quantity } = body;
           const movement = { id: body.id, kind, quantity, unit: item.unit };

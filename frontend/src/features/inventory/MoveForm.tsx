@@ -29,6 +29,9 @@ const acts = {
   event: 'saveEvent',
 } as const;
 
+/** `at`: when the movement was sent, in ms since 1970; `isAccepted`: the server has it, else it waits for the network. */
+export type SentMove = { at: number; isAccepted: boolean };
+
 export type EventChoice = { id: string; label: string };
 type Props = {
   item: Item;
@@ -38,7 +41,7 @@ type Props = {
   events: readonly EventChoice[];
   /** The event, if it is fixed by the page. */
   eventId?: string;
-  onDone?: () => void;
+  onDone?: (sent: SentMove) => void;
 };
 
 /** How much came, went or is there. Made for wet hands: big − and +, and the number may be typed as well. */
@@ -80,6 +83,7 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
 
   /** The input stays until the server has taken it; without a network it waits, and comes back if it is refused. */
   async function save(confirmed: Pick<Move, 'wasThere' | 'isPriceConfirmed'> = {}) {
+    const sentAt = Date.now();
     setSaving(true);
     if (refused.current !== undefined) await dismiss(refused.current);
     refused.current = undefined;
@@ -101,7 +105,7 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
     setPrice('');
     setReason('');
     setTried(false);
-    onDone?.();
+    onDone?.({ at: sentAt, isAccepted: outcome === 'done' });
     if (outcome === 'waiting') void bringBackIfRefused(command);
   }
   async function bringBackIfRefused(command: string) {

@@ -8,7 +8,7 @@ import { Stack } from '../../ui/Stack';
 import { GoneNotice } from './GoneNotice';
 import css from './Inventory.module.css';
 import { Ledger } from './Ledger';
-import { kinds, MoveForm, type EventChoice, type Kind } from './MoveForm';
+import { kinds, MoveForm, type EventChoice, type Kind, type SentMove } from './MoveForm';
 import { RefusedMoves } from './RefusedMoves';
 import { useTexts } from './texts';
 
@@ -42,7 +42,7 @@ export function StockSheet({
   const [kind, setKind] = useState<Kind>('receive');
   /** How many refused movements were recorded after all: the form is reset then. */
   const [recorded, setRecorded] = useState(0);
-  const [savedAt, setSavedAt] = useState(0);
+  const [sent, setSent] = useState<SentMove>();
   return (
     <Sheet
       title={nameOf(item)}
@@ -88,9 +88,9 @@ export function StockSheet({
         <MoveForm
           key={`${item.id} ${kind} ${recorded}`}
           {...{ item, isGone, kind, events }}
-          onDone={() => setSavedAt(Date.now())}
+          onDone={setSent}
         />
-        <Ledger {...{ item, isLive, eventTitle, savedAt }} />
+        <Ledger {...{ item, isLive, eventTitle, sent }} />
       </Stack>
     </Sheet>
   );

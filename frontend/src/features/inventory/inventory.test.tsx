@@ -17,7 +17,8 @@ import { ExportPanel } from './ExportPanel';
 import { everything, filtered, grouped } from './filter';
 import { ImportPanel } from './ImportPanel';
 import { ItemTable } from './ItemTable';
-import { MoveForm } from './MoveForm';
+import { Ledger } from './Ledger';
+import { MoveForm, type SentMove } from './MoveForm';
 import { PriceHistory } from './PriceHistory';
 import { TakeAll } from './TakeAll';
 import { StockOfEvent } from './StockOfEvent';
@@ -930,6 +931,44 @@ test('undoing a delivery or a counted movement shows at once with its price and 
   await screen.findByText('44 kg, ₹400');
   press('undo delivery');
   await screen.findByText('34 kg, ₹40');
+});
+
+test('what the server has taken never leaves the list empty, also where the list comes late', async () => {
+  const movements: Movement[] = [];
+  let isLate = false;
+  serve(({ path }) => {
+    if (isLate || !path.includes('/movements')) return 'hangs';
+    return {
+      body: { success: true, data: movements, hasMore: false, revision: 1, serverNow: Date.now() },
+    };
+  });
+  const ledger = (sent?: SentMove) => (
+    <Ledger item={item('1001')} isLive eventTitle={(id) => id} sent={sent} />
+  );
+  const { rerender } = render(ledger());
+  const nothing = () => screen.queryByText('Nothing has moved yet.');
+  await waitFor(() => expect(nothing()).toBeTruthy());
+
+  isLate = true;
+  rerender(ledger({ at: Date.now() + 1, isAccepted: false }));
+  expect(nothing()).toBeTruthy();
+  rerender(ledger({ at: Date.now() + 1, isAccepted: true }));
+  expect(nothing()).toBeNull();
+  expect(screen.getByRole('status', { name: 'Loading the movements' })).toBeTruthy();
+
+  isLate = false;
+  const more = {
+    eventId: null,
+    kind: 'receive',
+    unit: 'kg',
+    quantity: 2,
+    change: 2,
+    after: 2,
+  } as const;
+  movements.push(taken(more));
+  rerender(ledger({ at: Date.now(), isAccepted: true }));
+  await screen.findByText(/Received 2/);
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('a price that rose by more than the owner’s limit is marked with its percent', () => {
