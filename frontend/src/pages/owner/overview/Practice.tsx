@@ -6,6 +6,7 @@ import { call } from '../../../http/call';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
 import { showToast } from '../../../ui/Toast';
+import { Stack } from '../../../ui/Stack';
 import css from './OverviewTab.module.css';
 
 type Props = Pick<Overview, 'isPractice' | 'testOrders'> & { onCleared: () => void };
@@ -28,25 +29,27 @@ export function Practice({ isPractice = false, testOrders, onCleared }: Props) {
     }
   }
   return (
-    <div className={css['note']} role="note" aria-label={t('practiceShop')}>
+    <Stack gap={2} className={css['note']} role="note" aria-label={t('practiceShop')}>
       <p>
         {isPractice ? (
           <>
-            <strong>{t('practiceShop')}</strong> {t('practiceHint')}
+            <strong>{t('practiceShop')}:</strong> {t('practiceHint')}
           </>
         ) : (
           t('practiceLeft')
         )}
       </p>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        {t('clearPractice')}
-      </Button>
+      <div>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          {t('clearPractice')}
+        </Button>
+      </div>
       <ConfirmPassword
         isOpen={isOpen}
         text={t('clearPracticeText')}
         onConfirmed={() => void clear()}
         onClose={() => setOpen(false)}
       />
-    </div>
+    </Stack>
   );
 }
