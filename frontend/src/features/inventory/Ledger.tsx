@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import css from './Ledger.module.css';
-import type { SentMove } from './MoveForm';
 import { MovementLine } from './MovementLine';
 import { useWaitingMoves, useWaitingUndos } from './store';
 import { useTexts } from './texts';
@@ -16,26 +15,23 @@ type Props = {
   item: Item;
   isLive: boolean;
   eventTitle: (id: string) => string;
-  /** What the form above sent last: its line is scrolled into sight. */
-  sent: SentMove | undefined;
+  /** How many movements the form above has sent: with each the first line is scrolled into sight. */
+  sent: number;
+  /** How many of them the server has. */
+  accepted: number;
 };
 
-/** Within this time a movement that was sent is in the list, or waits for the network. */
-const listedWithinMs = 8_000;
-
 /** Every change of what there is, the last one first: who, when, why, and the way back. */
-export function Ledger({ item, isLive, eventTitle, sent }: Props) {
+export function Ledger({ item, isLive, eventTitle, sent, accepted }: Props) {
   const { t } = useTranslation('inventory');
   const { what } = useTexts();
   const { takeBack } = useItemActions();
-  const acceptedAt = sent?.isAccepted ? sent.at : 0;
-  const { list, isOutdated, hasMore, hasFailed, older } = useLedger(item, isLive, acceptedAt);
+  const { list, isOutdated, hasMore, hasFailed, older } = useLedger(item, isLive, accepted);
   const lines = useRef<HTMLOListElement>(null);
   // The form fills a small phone, so the line of what was saved would come below the screen.
   useEffect(() => {
-    if (sent && Date.now() - sent.at < listedWithinMs)
-      lines.current?.querySelector('li')?.scrollIntoView?.({ block: 'nearest' });
-  }, [sent, list]);
+    if (sent > 0) lines.current?.querySelector('li')?.scrollIntoView?.({ block: 'nearest' });
+  }, [sent]);
   const undoing = useWaitingUndos();
   const confirmed = new Set(list?.map(({ id }) => id));
   const waiting = useWaitingMoves().filter(
@@ -47,7 +43,7 @@ export function Ledger({ item, isLive, eventTitle, sent }: Props) {
     list?.flatMap(({ id, proof }) => (proof && undoing.has(id) ? [proof] : [])),
   );
   const isComing = isOutdated && !hasFailed && waiting.length === 0;
-  const isEmpty = list?.length === 0 && waiting.length === 0 && !isComing;
+  const isEmpty = list?.length === 0 && waiting.length === 0 && !isOutdated && !hasFailed;
   const undoOf =
     (
       movement: Pick<Movement, 'id' | 'kind' | 'quantity' | 'unit' | 'convertedFrom'>,
@@ -107,7 +103,7 @@ export function Ledger({ item, isLive, eventTitle, sent }: Props) {
           />
         ))}
       </Stack>
-      {hasMore && (
+      {hasMore && !isOutdated && (
         <Button variant="quiet" onClick={older}>
           {t('stock.older')}
         </Button>

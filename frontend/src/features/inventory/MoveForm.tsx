@@ -29,9 +29,6 @@ const acts = {
   event: 'saveEvent',
 } as const;
 
-/** `at`: when the movement was sent, in ms since 1970; `isAccepted`: the server has it, else it waits for the network. */
-export type SentMove = { at: number; isAccepted: boolean };
-
 export type EventChoice = { id: string; label: string };
 type Props = {
   item: Item;
@@ -41,11 +38,24 @@ type Props = {
   events: readonly EventChoice[];
   /** The event, if it is fixed by the page. */
   eventId?: string;
-  onDone?: (sent: SentMove) => void;
+  onDone?: () => void;
+  /** The movement was sent, or waits for the network. */
+  onSent?: () => void;
+  /** The server has the movement. */
+  onAccepted?: () => void;
 };
 
 /** How much came, went or is there. Made for wet hands: big − and +, and the number may be typed as well. */
-export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }: Props) {
+export function MoveForm({
+  item,
+  isGone = false,
+  kind,
+  events,
+  eventId,
+  onDone,
+  onSent,
+  onAccepted,
+}: Props) {
   const { t } = useTranslation('inventory');
   const { amount, unitOf } = useTexts();
   const { move } = useItemActions();
@@ -83,7 +93,6 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
 
   /** The input stays until the server has taken it; without a network it waits, and comes back if it is refused. */
   async function save(confirmed: Pick<Move, 'wasThere' | 'isPriceConfirmed'> = {}) {
-    const sentAt = Date.now();
     setSaving(true);
     if (refused.current !== undefined) await dismiss(refused.current);
     refused.current = undefined;
@@ -105,16 +114,15 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
     setPrice('');
     setReason('');
     setTried(false);
-    onDone?.({ at: sentAt, isAccepted: outcome === 'done' });
-    if (outcome === 'waiting') void bringBackIfRefused(command);
+    onDone?.();
+    if (outcome === 'done') onAccepted?.();
+    if (live.current.isMounted) onSent?.();
+    if (outcome === 'waiting') void followUp(command);
   }
-  async function bringBackIfRefused(command: string) {
-    if (
-      (await outcomeOf(command)) !== 'refused' ||
-      !live.current.isMounted ||
-      !live.current.isUntouched
-    )
-      return;
+  /** A late refusal brings the input back, if nothing else was entered meanwhile. */
+  async function followUp(command: string) {
+    if ((await outcomeOf(command)) !== 'refused') return onAccepted?.();
+    if (!live.current.isMounted || !live.current.isUntouched) return;
     refused.current = command;
     setTyped(typed);
     setPrice(price);

@@ -8,7 +8,7 @@ import { Stack } from '../../ui/Stack';
 import { GoneNotice } from './GoneNotice';
 import css from './Inventory.module.css';
 import { Ledger } from './Ledger';
-import { kinds, MoveForm, type EventChoice, type Kind, type SentMove } from './MoveForm';
+import { kinds, MoveForm, type EventChoice, type Kind } from './MoveForm';
 import { RefusedMoves } from './RefusedMoves';
 import { useTexts } from './texts';
 
@@ -42,7 +42,9 @@ export function StockSheet({
   const [kind, setKind] = useState<Kind>('receive');
   /** How many refused movements were recorded after all: the form is reset then. */
   const [recorded, setRecorded] = useState(0);
-  const [sent, setSent] = useState<SentMove>();
+  /** How many movements were sent from here, and how many of them the server has. */
+  const [sent, setSent] = useState(0);
+  const [accepted, setAccepted] = useState(0);
   return (
     <Sheet
       title={nameOf(item)}
@@ -88,9 +90,10 @@ export function StockSheet({
         <MoveForm
           key={`${item.id} ${kind} ${recorded}`}
           {...{ item, isGone, kind, events }}
-          onDone={setSent}
+          onSent={() => setSent((count) => count + 1)}
+          onAccepted={() => setAccepted((count) => count + 1)}
         />
-        <Ledger {...{ item, isLive, eventTitle, sent }} />
+        <Ledger {...{ item, isLive, eventTitle, sent, accepted }} />
       </Stack>
     </Sheet>
   );

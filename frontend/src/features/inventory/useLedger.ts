@@ -3,14 +3,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../http/call';
 import { cacheMovements } from './store';
 
-/** `requestedAt`: when it was requested, in ms since 1970. */
-type Loaded = { itemId: string; list: readonly Movement[]; hasMore: boolean; requestedAt: number };
+/** `accepted`: how many movements of this sheet the server had when the list was requested. */
+type Loaded = { itemId: string; list: readonly Movement[]; hasMore: boolean; accepted: number };
 
-/**
- * The ledger of an item, reloaded when the item changes, when the network is back and when the server has taken a movement
- * that was sent at `acceptedAt`.
- */
-export function useLedger({ id, lastUpdated }: Item, isLive: boolean, acceptedAt: number) {
+/** The ledger of an item, reloaded when the item changes, when the network is back and when the server has one more movement. */
+export function useLedger({ id, lastUpdated }: Item, isLive: boolean, accepted: number) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [hasFailed, setFailed] = useState(false);
   /** Answers may overtake each other: only the last request counts. */
@@ -19,7 +16,6 @@ export function useLedger({ id, lastUpdated }: Item, isLive: boolean, acceptedAt
   const load = useCallback(
     async (before?: string) => {
       const request = (requests.current += 1);
-      const requestedAt = Date.now();
       try {
         const { data, hasMore } = await call('listMovements', {
           params: { id },
@@ -32,21 +28,21 @@ export function useLedger({ id, lastUpdated }: Item, isLive: boolean, acceptedAt
           itemId: id,
           list: before !== undefined && was ? [...was.list, ...data] : data,
           hasMore,
-          requestedAt: before !== undefined && was ? was.requestedAt : requestedAt,
+          accepted: before !== undefined && was ? was.accepted : accepted,
         }));
       } catch {
         if (request === requests.current) setFailed(true);
       }
     },
-    [id],
+    [id, accepted],
   );
-  useEffect(() => void load(), [load, lastUpdated, isLive, acceptedAt]);
+  useEffect(() => void load(), [load, lastUpdated, isLive]);
 
   const own = loaded?.itemId === id ? loaded : undefined;
   return {
     list: own?.list,
-    /** The list is older than the movement. */
-    isOutdated: own !== undefined && own.requestedAt < acceptedAt,
+    /** The list may lack a movement that the server has. */
+    isOutdated: own !== undefined && own.accepted < accepted,
     hasMore: own?.hasMore ?? false,
     hasFailed,
     older: () => void load(own?.list.at(-1)?.id),
