@@ -26,13 +26,13 @@ async function mutate(file) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const all = execFileSync('git', ['ls-files', '*.rules.ts'], { encoding: 'utf8' }).trim();
+  const all = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.rules.ts'], {
+    encoding: 'utf8',
+  }).trim();
   const files = process.argv.length > 2 ? process.argv.slice(2) : all.split('\n');
   const statuses = [];
   for (const file of files) statuses.push(...(await mutate(file)));
   const { score, covered, isEnough } = scoreOf(statuses);
-  console.log(
-    `${score.toFixed(1)} % of the ${covered} covered mutants are killed (≥ ${promised}).`,
-  );
-  process.exitCode = isEnough ? 0 : 1;
+  console.log(`${score.toFixed(1)} % of the ${covered} covered mutants are killed.`);
+  if (!isEnough) throw new Error(`At least ${promised} % are promised.`);
 }

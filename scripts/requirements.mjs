@@ -26,14 +26,15 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     readRows(read(`docs/requirements/${name}.md`)),
   );
   const named = new Set(
-    ['shared-types', 'backend', 'frontend', 'e2e', 'lint'].flatMap((folder) =>
+    ['shared-types', 'backend', 'frontend', 'e2e'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true })
         .filter((file) => /^(?!.*(node_modules|dist)\/).*\.test\.tsx?$/.test(file))
         .flatMap((file) => findIds(read(folder, file))),
     ),
   );
   for (const { id, part, section, text } of rows)
-    if (!named.has(id)) console.log(`${id}  ${part}, ${section}: ${text}`);
+    if (!named.has(id))
+      console.log(`${id}  ${[part, section].filter(Boolean).join(', ')}: ${text}`);
   for (const part of new Set(rows.map((row) => row.part))) {
     const ids = rows.filter((row) => row.part === part).map(({ id }) => id);
     console.log(
