@@ -65,7 +65,7 @@ export function Ledger({ item, isLive, eventTitle, sent, accepted }: Props) {
       <Stack as="ol" gap={2} ref={lines}>
         {isComing && (
           <li>
-            <Skeleton label={t('stock.loading')} rows={1} height="56px" />
+            <Skeleton label={t('stock.loading')} rows={1} height="74px" />
           </li>
         )}
         {waiting.map(({ id, given: { body }, by, at }) => {

@@ -5,8 +5,8 @@ import { ConfirmPassword } from '../../../features/accounts/ConfirmPassword';
 import { call } from '../../../http/call';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
-import { showToast } from '../../../ui/Toast';
 import { Stack } from '../../../ui/Stack';
+import { showToast } from '../../../ui/Toast';
 import css from './OverviewTab.module.css';
 
 type Props = Pick<Overview, 'isPractice' | 'testOrders'> & { onCleared: () => void };
