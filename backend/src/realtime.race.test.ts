@@ -3,13 +3,14 @@ import { setPeople } from '@kalavara/shared-types/guest-counts';
 import { cutletRoom, eventRoom } from '@kalavara/shared-types/rooms';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { endPool } from './test/end-pool';
 import { waitUntil } from './test/wait-until';
 import { type Device, type Client, startTestServer } from './test/harness';
 
 const password = 'smoke and pepper';
 const server = await startTestServer({ env: { CUTLET_PASSWORD: password } });
 const db = new pg.Pool({ connectionString: server.database.url, max: 2 });
-afterAll(() => db.end());
+afterAll(() => endPool(db));
 
 /** Blocks joins to a room, as a slow database does. Returns a function that unblocks them. */
 async function blockJoin(join: () => unknown): Promise<() => Promise<void>> {

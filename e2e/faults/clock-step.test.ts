@@ -7,6 +7,7 @@ import { updateProduct } from '@kalavara/shared-types/catalogue';
 import { createPaymentOrder, verifyPayment } from '@kalavara/shared-types/checkout';
 import { getOverview } from '@kalavara/shared-types/overview';
 import { afterAll, expect, test } from 'vitest';
+import { endPool } from '../../backend/src/test/end-pool';
 import { guest } from '../lib/api';
 import { startGateway } from '../lib/gateway';
 import { signInOwner } from '../lib/people';
@@ -59,7 +60,7 @@ async function shopWithClock({ isPostgresStepping, isMonotonicStepping = false }
   const server = await startServer(options);
   gateway.setShopUrl(server.url);
   ended.push(() => rm(folder, { recursive: true, force: true }), postgres.stop, gateway.stop);
-  ended.push(() => sql.end(), server.stop);
+  ended.push(() => endPool(sql), server.stop);
 
   const owner = await signInOwner(server);
   await owner.call(updateProduct, { params: { id: 'kerala-tuna' }, body: { stockQuantity: 9 } });

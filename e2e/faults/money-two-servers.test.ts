@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { updateProduct } from '@kalavara/shared-types/catalogue';
 import { expect, test } from 'vitest';
+import { endPool } from '../../backend/src/test/end-pool';
 import { brokenInvariants } from '../../backend/src/test/invariants';
 import { Refused } from '../lib/api';
 import { startGateway } from '../lib/gateway';
@@ -73,7 +74,7 @@ test('30 buyers of 5 units at two server processes: 5 orders, and what was paid 
     expect(await stock()).toEqual({ stock: units, reserved: 0 });
     expect(await brokenInvariants(postgres.url)).toEqual({});
   } finally {
-    await sql.end();
+    await endPool(sql);
     await stop();
     await gateway.stop();
   }

@@ -4,6 +4,7 @@ import { setTimer } from '@kalavara/shared-types/timers';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { endPool } from '../end-pool';
 import { waitUntil } from '../wait-until';
 import { type Device, Refused, startTestServer } from '../harness';
 import { brokenInvariants } from '../invariants';
@@ -15,7 +16,7 @@ const serverWithoutQueue = await startTestServer({
   timeoutMultiplier: 1,
 });
 const db = new pg.Pool({ connectionString: server.database.url, max: 25 });
-afterAll(() => db.end());
+afterAll(() => endPool(db));
 
 const statusOf = (call: Promise<unknown>) =>
   call.then(
