@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { root } from '../scripts/prepare.mjs';
 import { featureCalls } from './arrows.mjs';
-import { findCycles, importsOf, root, sourceFiles } from './import-graph';
+import { findCycles, importsOf, sourceFiles } from './import-graph';
 
 /** Cycles of files, those of `import type` and `import()` included. */
 function findImportCycles(files: readonly string[]): string[][] {

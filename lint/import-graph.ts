@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { root } from '../scripts/prepare.mjs';
 
-export const root = fileURLToPath(new URL('..', import.meta.url));
 const importPattern = /^(?:import|export) (type )?[^;]*?from '([^']+)'/gm;
 const lazyPattern = /\bimport\('(\.[^']+)'\)/g;
 const shared = '@kalavara/shared-types/';

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { importsOf, root, sourceFiles } from './import-graph';
+import { root } from '../scripts/prepare.mjs';
+import { importsOf, sourceFiles } from './import-graph';
 
 /** The files by way of which one file loads another file or a package. */
 function findImportPath(

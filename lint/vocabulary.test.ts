@@ -1,9 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
+import { root } from '../scripts/prepare.mjs';
 import { findFileNames, findInProse, findInName, listTrackedFiles } from './vocabulary.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const eslint = new ESLint({
   cwd: root,
   ruleFilter: ({ ruleId }) => ruleId === 'kalavara/vocabulary',

@@ -3,7 +3,7 @@ import { findIds, readRows } from './requirements.mjs';
 
 test('ids are found in titles, table rows and metadata, not in comments', () => {
   const source = `
-    // S-900 is only a comment
+    // K-240 is only a comment
     test('S-001 S-002 a title', () => {});
     test('plain words', { meta: { requirements: ['O-003'] } }, () => {});
     test.each([['K-004', 1]])('%s of a table', () => {});

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listMigrations, migrate } from '../platform/db/migrate';
 import { openPool } from '../platform/db/pools';
 import { createLogger } from '../platform/log';
@@ -20,7 +20,6 @@ const before = await schemaOfPreviousVersion();
 
 async function schemaOfPreviousVersion() {
   const database = await emptyDatabase();
-  afterAll(database.drop);
   const pool = openPool(database.url, createLogger('silent'), { name: 'previous', max: 2 });
   const count = (await listMigrations(migrationsDir)).indexOf(previous.migration) + 1;
   expect(count).toBeGreaterThan(0);
