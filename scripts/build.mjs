@@ -11,7 +11,7 @@ process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
 const { build } = await import('vite');
 
 /** In this order; frontend/build/parts.ts lists the pages of each part. */
-const parts = ['stage', 'shop', 'staff'];
+const parts = ['stage', 'shop', 'kitchen', 'staff'];
 const startedAt = Date.now();
 const frontend = join(root, 'frontend');
 

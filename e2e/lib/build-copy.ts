@@ -57,8 +57,8 @@ export async function copyBuild() {
       const name = '<meta name="next-build" content="1">';
       await edit('kitchen.html', (html) => html.replace('</head>', `${name}</head>`));
       await edit('kitchen-sw.js', (worker) =>
-        worker.replace(/(\{[^{}]*\/roadmap[^{}]*\})/, (entry) =>
-          entry.replace(/revision(["`']?):\s*["`'][^"`']*["`']/, 'revision$1:"next-build"'),
+        worker.replace(/\{[^{}]*"url":"\/roadmap"[^{}]*\}/, (entry) =>
+          entry.replace(/"revision":"[^"]*"/, '"revision":"next-build"'),
         ),
       );
     },

@@ -220,18 +220,32 @@ test('the CSP hashes are those of the inline scripts of the pages', () => {
   }
 });
 
-test('the worker precaches what the kitchen and its TVs need, and nothing of the shop, the office or the owner', () => {
-  const worker = read('kitchen-sw.js');
-  const precached = [...worker.matchAll(/url:\s*["'`]([^"'`]+)|["']url["']:\s*["']([^"']+)/g)].map(
-    (found) => found[1] ?? found[2]!,
-  );
-  expect(precached).toEqual(expect.arrayContaining(['/soplocked', '/roadmap']));
-  for (const html of ['stage.html', 'kitchen.html']) {
-    const { js, css } = firstLoad(html);
-    expect(precached).toEqual(expect.arrayContaining([...js, ...css]));
+test('the kitchen is one script and one style sheet, and at most 45 files with what it loads later', () => {
+  const { js, css } = firstLoad('kitchen.html');
+  expect([js.length, css.length]).toEqual([1, 1]);
+  const all = firstLoad('kitchen.html', listImports);
+  expect(new Set([...all.js, ...all.css]).size).toBeLessThanOrEqual(45);
+});
+
+test('the worker precaches what the kitchen and its TVs need, each by itself, and nothing of the shop, the office or the owner', () => {
+  const precachedOf = (page: string) =>
+    [...read('kitchen-sw.js').matchAll(/\{"pages":\[([^\]]*)\],[^{}]*"url":"([^"]+)"/g)]
+      .filter(([, pages]) => pages!.includes(`"${page}"`))
+      .map(([, , url]) => url!);
+  const kitchen = firstLoad('kitchen.html', listImports);
+  const stage = firstLoad('stage.html', atOnce, laterPart);
+  const fontOrPage = /\.woff2$|^\/(roadmap|soplocked)$/;
+  for (const [page, { js, css }] of [
+    ['/roadmap', kitchen],
+    ['/soplocked', stage],
+  ] as const) {
+    const precached = precachedOf(page);
+    expect(precached).toEqual(expect.arrayContaining([page, ...js, ...css]));
+    expect(
+      precached.filter((file) => ![...js, ...css].includes(file) && !fontOrPage.test(file)),
+    ).toEqual([]);
   }
-  const later = firstLoad('stage.html', atOnce, laterPart);
-  expect(precached).toEqual(expect.arrayContaining([...later.js, ...later.css]));
+  const precached = ['/roadmap', '/soplocked'].flatMap(precachedOf);
   const shared = ['stage.html', 'kitchen.html'].flatMap((html) => firstLoad(html, listImports).js);
   const foreign = ['shop.html', 'office.html', 'owner.html'].flatMap((html) =>
     firstLoad(html).js.filter((file) => !shared.includes(file)),

@@ -1,17 +1,18 @@
 /**
  * Pages that share chunks, each part built by itself. A TV's page is one file instead of twenty
- * small ones (docs/decisions/0010-what-a-tv-loads-first.md), and so is the shop's. The last part
- * builds the worker, which precaches files of the parts before it.
+ * small ones (docs/decisions/0010-what-a-tv-loads-first.md), and so are the shop's and the kitchen's.
+ * The last part builds the worker, which precaches files of the parts before it.
  */
 export const parts = {
   stage: ['stage'],
   shop: ['shop'],
-  staff: ['kitchen', 'office', 'owner'],
+  kitchen: ['kitchen'],
+  staff: ['office', 'owner'],
 } as const;
 
 export type Part = keyof typeof parts;
 
-export const order: readonly Part[] = ['stage', 'shop', 'staff'];
+export const order: readonly Part[] = ['stage', 'shop', 'kitchen', 'staff'];
 
 const isPart = (mode: string): mode is Part => mode in parts;
 

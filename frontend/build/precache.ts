@@ -18,8 +18,8 @@ const addresses: Record<string, string> = {
 };
 
 /**
- * Precaches exactly what the pages of the kitchen and the TVs load, at once or lazily. Taken from
- * the build's manifest and not from names, because a shared chunk may be named after the shop.
+ * Lists exactly what the pages of the kitchen and the TVs load, at once or lazily, and for which of the two. Taken from the
+ * build's manifest and not from names, because a shared chunk may be named after the shop.
  */
 export function precache() {
   let manifests = '';
@@ -28,8 +28,8 @@ export function precache() {
     configResolved: ({ root, build }) => void (manifests = resolve(root, build.outDir, '.vite')),
   };
 
-  function filesOf(pages: string[]): Set<string> {
-    const files = new Set(pages);
+  function filesOf(html: string): Set<string> {
+    const files = new Set([html]);
     for (const name of readdirSync(manifests)) {
       const manifest = JSON.parse(readFileSync(join(manifests, name), 'utf8')) as Record<
         string,
@@ -45,18 +45,23 @@ export function precache() {
         );
         [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])].forEach(walk);
       };
-      pages.forEach(walk);
+      walk(html);
     }
     return files;
   }
 
   const filterManifest = (all: ManifestEntry[]) => {
-    const files = filesOf(Object.keys(addresses));
-    const entries = all.filter(({ url }) => files.has(url));
-    return {
-      manifest: entries.map((file) => ({ ...file, url: addresses[file.url] ?? file.url })),
-      warnings: [],
-    };
+    const pages = Object.entries(addresses).map(
+      ([html, address]) => [address, filesOf(html)] as const,
+    );
+    const manifest = all
+      .map((file) => ({
+        ...file,
+        url: addresses[file.url] ?? file.url,
+        pages: pages.filter(([, files]) => files.has(file.url)).map(([address]) => address),
+      }))
+      .filter((file) => file.pages.length > 0);
+    return { manifest, warnings: [] };
   };
   return { collectFiles, filterManifest };
 }

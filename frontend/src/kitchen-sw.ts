@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { setCacheNameDetails } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -7,23 +8,27 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { handlePush, pushScope } from './push-worker';
 
-declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: { url: string; revision: string | null }[];
+/** `pages`: by their addresses. Written at the build (build/precache.ts). */
+type StoredFile = { url: string; revision: string | null; pages: string[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: StoredFile[] };
+
+/** The addresses of a page below its scopes. */
+const paths = {
+  '/soplocked': /^\/soplocked/,
+  '/roadmap': /^\/(roadmap|sop|eventreports|print|cutlets)(\?|\/|$)/,
 };
 
 // The pages of the kitchen open without a network; their data is in the mirror (realtime/mirror.ts), with its revision.
 // The shop has no worker, since prices, stock and checkout must never be old.
 if (!self.registration.scope.endsWith(pushScope)) {
-  precacheAndRoute(self.__WB_MANIFEST);
+  const page = self.registration.scope.endsWith('/soplocked') ? '/soplocked' : '/roadmap';
+  // One copy of the files for all scopes of a page. With the scope in its name, Workbox would make one for each, and take the
+  // cache of /soplocked for an outdated one of /sop.
+  setCacheNameDetails({ prefix: 'kalavara', suffix: page });
+  const files: StoredFile[] = self.__WB_MANIFEST;
+  precacheAndRoute(files.filter(({ pages }) => pages.includes(page)));
   cleanupOutdatedCaches();
-  registerRoute(
-    new NavigationRoute(createHandlerBoundToURL('/soplocked'), { allowlist: [/^\/soplocked/] }),
-  );
-  registerRoute(
-    new NavigationRoute(createHandlerBoundToURL('/roadmap'), {
-      allowlist: [/^\/(roadmap|sop|eventreports|print|cutlets)(\?|\/|$)/],
-    }),
-  );
+  registerRoute(new NavigationRoute(createHandlerBoundToURL(page), { allowlist: [paths[page]] }));
 }
 handlePush(self);
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkBuild, registerScope } from './registerWorker';
+import { checkBuild, registerScope, registerWorker } from './registerWorker';
 
 /** A registration whose first worker ends in these states, one for each call of `register`. */
 function serveWorkers(...ends: ('redundant' | 'activated')[]) {
@@ -36,7 +36,7 @@ afterEach(() => {
 
 test('an installation that fails is retried after 5 s', async () => {
   const scopes = serveWorkers('redundant', 'activated');
-  registerScope('/roadmap');
+  void registerScope('/roadmap');
   await vi.advanceTimersByTimeAsync(4_999);
   expect(scopes).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -47,11 +47,44 @@ test('an installation that fails is retried after 5 s', async () => {
 
 test('a worker that cannot be loaded is retried less and less often', async () => {
   const scopes = serveWorkers();
-  registerScope('/sop');
+  void registerScope('/sop');
   await vi.advanceTimersByTimeAsync(5_000 + 15_000 + 60_000);
   expect(scopes).toHaveLength(4);
   await vi.advanceTimersByTimeAsync(2 * 300_000);
   expect(scopes).toHaveLength(6);
+});
+
+test('scopes are installed one after the other, that of the open address first', async () => {
+  const scopes: string[] = [];
+  const workers: ReturnType<typeof installing>[] = [];
+  const register = async (_script: string, { scope }: { scope: string }) => {
+    scopes.push(scope);
+    const worker = Object.assign(new EventTarget(), { state: 'installing' });
+    workers.push(worker);
+    return { active: null, waiting: null, installing: worker };
+  };
+  const serviceWorker = Object.assign(new EventTarget(), { register });
+  vi.stubGlobal('navigator', { serviceWorker });
+  vi.stubGlobal('location', { pathname: '/sop/2' });
+  registerWorker('/roadmap', '/sop', '/cutlets');
+  for (const installed of [['/sop'], ['/sop', '/roadmap'], ['/sop', '/roadmap', '/cutlets']]) {
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(scopes).toEqual(installed);
+    workers.at(-1)!.state = 'activated';
+    workers.at(-1)!.dispatchEvent(new Event('statechange'));
+  }
+});
+
+test('a scope that is not open is updated, with which it has the build of the page', async () => {
+  const active = {};
+  const update = vi.fn(async () => undefined);
+  const register = async () => ({ active, waiting: null, installing: null, update });
+  vi.stubGlobal('navigator', { serviceWorker: { register, controller: active } });
+  await registerScope('/roadmap');
+  expect(update).not.toHaveBeenCalled();
+  vi.stubGlobal('navigator', { serviceWorker: { register, controller: {} } });
+  await registerScope('/sop');
+  expect(update).toHaveBeenCalledTimes(1);
 });
 
 test('a new build whose worker could not be installed is fetched again 5 s later, and once it is installed no more', async () => {

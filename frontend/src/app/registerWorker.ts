@@ -17,24 +17,39 @@ export function registerWorker(...scopes: [string, ...string[]]) {
     if (controller) markOutdated();
     controller = serviceWorker.controller;
   });
-  scopes.forEach(registerScope);
+  void registerInTurn(scopes);
+}
+
+/**
+ * That of the open address first, which fills the cache that the scopes of a page share (kitchen-sw.ts). The others find
+ * their files there, instead of fetching and compiling them at the same time.
+ */
+async function registerInTurn(scopes: string[]): Promise<void> {
+  const isOpen = (scope: string) => location.pathname.startsWith(scope);
+  for (const scope of [...scopes].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a))))
+    await registerScope(scope);
 }
 
 /** Of an installation that failed; the last one is repeated. */
 const retryAfterMs = [5_000, 15_000, 60_000, 300_000];
 
-/** Adds one scope; the caches of the others stay. Retried until it is installed, since a request fails on bad Wi-Fi. */
-export function registerScope(scope: string, attempt = 0) {
+/** Resolves when the scope has a worker of this build. Retried until then, since a request fails on bad Wi-Fi. */
+export async function registerScope(scope: string, attempt = 0): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker || !import.meta.env.PROD) return;
-  const retry = () => registerScope(scope, attempt + 1);
-  serviceWorker
-    .register('/kitchen-sw.js', { scope })
-    .then(async ({ active, waiting, installing }) => {
-      if (!active && !waiting) await waitUntilInstalled(installing);
-    })
-    .catch(() => setTimeout(retry, retryAfterMs[attempt] ?? retryAfterMs.at(-1)));
+  try {
+    const registration = await serviceWorker.register('/kitchen-sw.js', { scope });
+    const { active, waiting, installing } = registration;
+    if (!active && !waiting) await waitUntilInstalled(installing);
+    // A browser updates the scope that it opens. The others share its cache, and need the same build.
+    else if (active !== serviceWorker.controller) await registration.update();
+  } catch {
+    await pause(retryAfterMs[attempt] ?? retryAfterMs.at(-1));
+    await registerScope(scope, attempt + 1);
+  }
 }
+
+const pause = (ms?: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Rejects where a worker is discarded because a file could not be loaded. */
 async function waitUntilInstalled(installing: ServiceWorker | null) {

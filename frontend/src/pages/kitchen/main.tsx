@@ -19,7 +19,7 @@ const rare = ['/eventreports', '/print'];
 function RarePages() {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (rare.includes(pathname)) registerScope(pathname);
+    if (rare.includes(pathname)) void registerScope(pathname);
   }, [pathname]);
   return null;
 }
