@@ -88,6 +88,8 @@ export default defineConfig(({ mode }) => ({
     manifest: manifestOf(mode),
     // A data: address in a style sheet would need a hole in the CSP.
     assetsInlineLimit: 0,
+    // The kitchen's and a TV's first load are meant to be one file each.
+    chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       input: Object.fromEntries(pagesOf(mode).map((page) => [page, here(`${page}.html`)])),
       output: groupsOf[mode] ? { codeSplitting: { groups: groupsOf[mode] } } : {},

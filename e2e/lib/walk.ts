@@ -48,7 +48,10 @@ type Options = {
   url: string;
   /** In which language controls are pressed. */
   language: Language;
-  /** In which language a view is shown first; if that is the other one, the view's own button changes it. */
+  /**
+   * In which language a view is shown first; the view's own button changes it to the other one. A view whose controls are
+   * not pressed is loaded once for both.
+   */
   openedIn: Language;
   /** Presses the controls of a view; without it every address is only opened, and its language changed. */
   isPressing: boolean;
@@ -114,6 +117,8 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
   };
 
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+    // The walk in the language of the opening has shown it in both.
+    if (isPressing && openedIn !== language && !role.presses.test(address)) continue;
     const isFirst = !shownBefore.has(viewOf(address));
     shownBefore.add(viewOf(address));
     let view: View | undefined;
@@ -125,7 +130,15 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
     view ??= await open(address);
     result.views += 1;
     await note(address, view);
-    if (!isPressing || !role.presses.test(view.address)) continue;
+    if (!isPressing) continue;
+    if (!role.presses.test(view.address)) {
+      const other = languages.find((each) => each !== language)!;
+      const changed = openedIn === language && (await changeLanguage(tab, other));
+      if (!changed) continue;
+      result.views += 1;
+      await note(address, changed, other);
+      continue;
+    }
     let home = view.address;
     for (const linked of await evaluate<string[]>(tab, sourceOf(linkedAddresses))) enqueue(linked);
     for (;;) {
