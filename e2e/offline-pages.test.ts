@@ -1,37 +1,92 @@
-import { describe, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withInstallation } from './lib/installation';
-import { phone } from './lib/modern';
+import { copyBuild, type BuildCopy } from './lib/build-copy';
+import { closed } from './lib/installation';
+import { openBrowser, phone, type Device } from './lib/modern';
 import { createEvent, createStaff, giveSession, signInOwner } from './lib/people';
+import { startPostgres, type TestPostgres } from './lib/postgres';
+import { startServer, type TestServer } from './lib/server';
 import { until } from './lib/until';
 
-const activeScopes = `navigator.serviceWorker.getRegistrations().then((all) =>
-  all.filter(({ active }) => active?.state === 'activated').map(({ scope }) => new URL(scope).pathname).sort())`;
+const kitchenScopes = ['/cutlets', '/eventreports', '/print', '/roadmap', '/sop', '/soplocked'];
 
-describe.runIf(enginesRunHere)('without a network', () => {
-  const installation = withInstallation();
+const activeScopes = `navigator.serviceWorker.getRegistrations().then((all) => all
+  .filter(({ active, installing }) => active?.state === 'activated' && !installing)
+  .map(({ scope }) => new URL(scope).pathname).sort().join())`;
 
-  test('a phone that had a TV page and the kitchen open opens both, at every address', async () => {
-    const { eventId } = await createEvent(await signInOwner(installation));
-    const device = await phone(installation.browser);
-    const { context, page } = device;
-    await giveSession(context, installation.url, await createStaff(installation, 'Amina'));
-    for (const [path, scopes] of [
-      [`/soplocked?eventId=${eventId}`, ['/soplocked']],
-      ['/roadmap', ['/cutlets', '/roadmap', '/sop', '/soplocked']],
-    ] as const) {
-      await page.goto(installation.url + path);
-      const isInstalled = async () =>
-        (await page.evaluate<string[]>(activeScopes)).join() === scopes.join();
-      await until(isInstalled, 30_000, `${path} is installed`);
-    }
-    expect(await page.evaluate('caches.keys().then((names) => names.length)')).toBe(2);
+/** Until every scope has a worker whose files are stored. */
+const isInstalled = (page: Page, scopes: string[]) =>
+  until(
+    async () => (await page.evaluate<string>(activeScopes)) === scopes.join(),
+    30_000,
+    `${scopes.join()} are installed`,
+  );
 
-    await context.setOffline(true);
-    for (const path of [`/soplocked?eventId=${eventId}`, '/roadmap', '/sop', '/cutlets']) {
-      await page.goto(installation.url + path);
-      await page.locator('h1, h2').first().waitFor();
-    }
+describe.runIf(enginesRunHere)('a phone without a network', () => {
+  let browser: Browser;
+  let postgres: TestPostgres;
+  let build: BuildCopy;
+  let server: TestServer;
+  let device: Device;
+  let eventId: string;
+  beforeAll(async () => void (browser = await openBrowser()));
+  beforeEach(async () => {
+    [postgres, build] = await Promise.all([startPostgres(), copyBuild()]);
+    server = await startServer({ databaseUrl: postgres.url, program: build.program });
+    ({ eventId } = await createEvent(await signInOwner(server)));
+    device = await phone(browser);
+    await giveSession(device.context, server.url, await createStaff(server, 'Amina'));
+  });
+  afterEach(async () => {
     await closed(device);
+    await server.stop();
+    await postgres.stop();
+    await build.remove();
+  });
+  afterAll(() => browser?.close());
+
+  async function opensEveryPage(isNext: boolean) {
+    const { context, page } = device;
+    await context.setOffline(true);
+    for (const [path, title] of [
+      [`/soplocked?eventId=${eventId}`, 'Stages of the day'],
+      ['/roadmap', 'Preparation Guide'],
+      ['/sop', 'Preparation Guide'],
+      ['/cutlets', 'Cutlet Production SOP - Leftover Mandi Meat'],
+      ['/eventreports', 'Event Reports'],
+      ['/print', 'Print sheets'],
+    ] as const) {
+      await page.goto(server.url + path);
+      await expect.poll(() => page.title(), { timeout: 20_000 }).toBe(`${title} · Kalavara`);
+      const next = await page.locator('meta[name="next-build"]').count();
+      expect([path, next]).toEqual([path, isNext && !path.startsWith('/soplocked') ? 1 : 0]);
+    }
+  }
+
+  test('opens the kitchen and the pages of the TVs, at every address', async () => {
+    const { page } = device;
+    await page.goto(`${server.url}/soplocked?eventId=${eventId}`);
+    await isInstalled(page, ['/soplocked']);
+    await page.goto(`${server.url}/roadmap`);
+    await isInstalled(page, kitchenScopes);
+    expect(await page.evaluate('caches.keys().then((names) => names.length)')).toBe(2);
+    await opensEveryPage(false);
+  });
+
+  test('opens them after an upgrade too, although only one was opened since', async () => {
+    const { page } = device;
+    await page.goto(`${server.url}/roadmap`);
+    await isInstalled(page, kitchenScopes);
+    await server.stop();
+    await build.replaceKitchenPage();
+    const { port } = server;
+    server = await startServer({ databaseUrl: postgres.url, program: build.program, port });
+    await page.locator('meta[name="next-build"]').waitFor({ state: 'attached', timeout: 60_000 });
+    const isStored = `caches.open('kalavara-precache-v2-/roadmap').then(async (cache) =>
+      (await cache.keys()).some(({ url }) => url.endsWith('-next.js')))`;
+    await until(() => page.evaluate<boolean>(isStored), 30_000, 'the new build is stored');
+    await isInstalled(page, kitchenScopes);
+    await opensEveryPage(true);
   });
 });

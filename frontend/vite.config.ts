@@ -40,7 +40,7 @@ const shopLibraries = {
     ].join('|'),
   ),
 };
-/** One file of what the kitchen loads first and few of what it loads later: on bad Wi-Fi each costs a phone a request. */
+/** One script of what the kitchen loads first and few of what it loads later: on bad Wi-Fi each costs a phone a request. */
 const kitchenFiles: Group[] = [
   { name: 'kitchen', tags: ['$initial'] },
   { name: 'later', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
@@ -88,7 +88,7 @@ export default defineConfig(({ mode }) => ({
     manifest: manifestOf(mode),
     // A data: address in a style sheet would need a hole in the CSP.
     assetsInlineLimit: 0,
-    // The kitchen's and a TV's first load are meant to be one file each.
+    // The kitchen's and a TV's first load are meant to be one script each.
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       input: Object.fromEntries(pagesOf(mode).map((page) => [page, here(`${page}.html`)])),

@@ -35,25 +35,31 @@ export async function copyBuild() {
     for (const copy of ['br', 'gz']) await rm(`${file}.${copy}`, { force: true });
   }
 
-  async function renameEntry() {
+  /** All of them, as in a build: a script whose import has another name is another script. */
+  async function renameScripts() {
     const dist = join(folder, 'frontend/dist');
-    const names = await readdir(dist, { recursive: true });
-    const entry = names
-      .map((name) => basename(name))
-      .find((name) => /^kitchen-.{8}\.js$/.test(name));
-    if (!entry) throw new Error('the build has no script of the kitchen');
-    const next = 'kitchen-nextnext.js';
-    for (const name of names.filter((name) => /\.(js|json|html)$/.test(name)))
-      if ((await readFile(join(dist, name), 'utf8')).includes(entry))
-        await edit(name, (text) => text.replaceAll(entry, next));
-    await rename(join(dist, 'assets', entry), join(dist, 'assets', next));
+    const manifest = await readFile(join(dist, '.vite/kitchen.json'), 'utf8');
+    const chunks = Object.values(JSON.parse(manifest) as Record<string, { file: string }>);
+    const scripts = [...new Set(chunks.map(({ file }) => basename(file)))].filter((name) =>
+      name.endsWith('.js'),
+    );
+    const renamed = (name: string) => name.replace('.js', '-next.js');
+    const withNewNames = (text: string) =>
+      scripts.reduce((all, name) => all.replaceAll(name, renamed(name)), text);
+    for (const name of await readdir(dist, { recursive: true })) {
+      if (!/\.(js|json|html)$/.test(name)) continue;
+      const text = await readFile(join(dist, name), 'utf8');
+      if (withNewNames(text) !== text) await edit(name, withNewNames);
+    }
+    for (const name of scripts)
+      await rename(join(dist, 'assets', name), join(dist, 'assets', renamed(name)));
   }
 
   return {
     program: { folder, args: [join(folder, 'backend/dist/main.js')] },
-    /** The kitchen's page of the next build: its script has another name, and the page names itself in a meta element. */
+    /** The kitchen's page of the next build: its scripts have other names, and the page names itself in a meta element. */
     async replaceKitchenPage() {
-      await renameEntry();
+      await renameScripts();
       const name = '<meta name="next-build" content="1">';
       await edit('kitchen.html', (html) => html.replace('</head>', `${name}</head>`));
       await edit('kitchen-sw.js', (worker) =>

@@ -131,12 +131,15 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
     result.views += 1;
     await note(address, view);
     if (!isPressing) continue;
-    if (!role.presses.test(view.address)) {
+    if (!role.presses.test(address)) {
+      enqueue(view.address); // where it led to, which may be a view whose controls are pressed
       const other = languages.find((each) => each !== language)!;
-      const changed = openedIn === language && (await changeLanguage(tab, other));
-      if (!changed) continue;
+      await note(
+        address,
+        (await changeLanguage(tab, other)) ?? (await open(address, other)),
+        other,
+      );
       result.views += 1;
-      await note(address, changed, other);
       continue;
     }
     let home = view.address;

@@ -1,10 +1,6 @@
 /// <reference lib="webworker" />
 import { setCacheNameDetails } from 'workbox-core';
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
-} from 'workbox-precaching';
+import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { handlePush, pushScope } from './push-worker';
 
@@ -22,15 +18,17 @@ const paths = {
 // The shop has no worker, since prices, stock and checkout must never be old.
 if (!self.registration.scope.endsWith(pushScope)) {
   const page = self.registration.scope.endsWith('/soplocked') ? '/soplocked' : '/roadmap';
-  // One copy of the files for all scopes of a page. With the scope in its name, Workbox would make one for each, and take the
-  // cache of /soplocked for an outdated one of /sop.
+  // One copy of the files for all scopes of a page; with the scope in its name, Workbox makes one for each.
   setCacheNameDetails({ prefix: 'kalavara', suffix: page });
   const files: StoredFile[] = self.__WB_MANIFEST;
   precacheAndRoute(files.filter(({ pages }) => pages.includes(page)));
-  cleanupOutdatedCaches();
   registerRoute(new NavigationRoute(createHandlerBoundToURL(page), { allowlist: [paths[page]] }));
 }
 handlePush(self);
 
 void self.skipWaiting();
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim());
+  // Up to 0.3.0 each scope had a cache. Workbox's own clean-up in /sop would delete that of /soplocked, too.
+  event.waitUntil(caches.delete(`workbox-precache-v2-${self.registration.scope}`));
+});

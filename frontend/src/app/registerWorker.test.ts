@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkBuild, registerScope, registerWorker } from './registerWorker';
+import { checkBuild, registerWorker } from './registerWorker';
 
 /** A registration whose first worker ends in these states, one for each call of `register`. */
 function serveWorkers(...ends: ('redundant' | 'activated')[]) {
@@ -10,7 +10,7 @@ function serveWorkers(...ends: ('redundant' | 'activated')[]) {
     if (!end) throw new TypeError('Failed to fetch');
     return { active: null, waiting: null, installing: installing(end) };
   };
-  vi.stubGlobal('navigator', { serviceWorker: { register } });
+  vi.stubGlobal('navigator', { serviceWorker: Object.assign(new EventTarget(), { register }) });
   return scopes;
 }
 
@@ -36,7 +36,7 @@ afterEach(() => {
 
 test('an installation that fails is retried after 5 s', async () => {
   const scopes = serveWorkers('redundant', 'activated');
-  void registerScope('/roadmap');
+  registerWorker('/roadmap');
   await vi.advanceTimersByTimeAsync(4_999);
   expect(scopes).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -47,7 +47,7 @@ test('an installation that fails is retried after 5 s', async () => {
 
 test('a worker that cannot be loaded is retried less and less often', async () => {
   const scopes = serveWorkers();
-  void registerScope('/sop');
+  registerWorker('/sop');
   await vi.advanceTimersByTimeAsync(5_000 + 15_000 + 60_000);
   expect(scopes).toHaveLength(4);
   await vi.advanceTimersByTimeAsync(2 * 300_000);
@@ -75,16 +75,35 @@ test('scopes are installed one after the other, that of the open address first',
   }
 });
 
-test('a scope that is not open is updated, with which it has the build of the page', async () => {
-  const active = {};
-  const update = vi.fn(async () => undefined);
-  const register = async () => ({ active, waiting: null, installing: null, update });
-  vi.stubGlobal('navigator', { serviceWorker: { register, controller: active } });
-  await registerScope('/roadmap');
-  expect(update).not.toHaveBeenCalled();
-  vi.stubGlobal('navigator', { serviceWorker: { register, controller: {} } });
-  await registerScope('/sop');
-  expect(update).toHaveBeenCalledTimes(1);
+test('a scope is updated to the build of the server, and the next one waits until it is installed', async () => {
+  const scopes: string[] = [];
+  const updated: ReturnType<typeof installing>[] = [];
+  const register = async (_script: string, { scope }: { scope: string }) => {
+    scopes.push(scope);
+    const registration = {
+      active: {},
+      waiting: null,
+      installing: null as EventTarget | null,
+      update: async () => {
+        const worker = Object.assign(new EventTarget(), { state: 'installing' });
+        updated.push(worker);
+        registration.installing = worker;
+      },
+    };
+    return registration;
+  };
+  vi.stubGlobal('navigator', { serviceWorker: Object.assign(new EventTarget(), { register }) });
+  registerWorker('/roadmap', '/sop');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([scopes, updated.length]).toEqual([['/roadmap'], 1]);
+  updated[0]!.state = 'redundant';
+  updated[0]!.dispatchEvent(new Event('statechange'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([scopes, updated.length]).toEqual([['/roadmap', '/roadmap'], 2]);
+  updated[1]!.state = 'installed';
+  updated[1]!.dispatchEvent(new Event('statechange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(scopes).toEqual(['/roadmap', '/roadmap', '/sop']);
 });
 
 test('a new build whose worker could not be installed is fetched again 5 s later, and once it is installed no more', async () => {

@@ -2,6 +2,7 @@ import { markOutdated } from '../realtime/version';
 
 /** The address under which the worker has this page. */
 let cachedPage = '';
+let pageScopes: string[] = [];
 
 /**
  * Makes the pages under these scopes open without a network; the first one is the address of the
@@ -17,35 +18,33 @@ export function registerWorker(...scopes: [string, ...string[]]) {
     if (controller) markOutdated();
     controller = serviceWorker.controller;
   });
-  void registerInTurn(scopes);
+  const isOpen = (scope: string) => location.pathname.startsWith(scope);
+  pageScopes = [...scopes].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
+  void installInTurn();
 }
 
 /**
- * That of the open address first, which fills the cache that the scopes of a page share (kitchen-sw.ts). The others find
+ * The scope of the open address first, which fills the cache that the scopes of a page share (kitchen-sw.ts). The others find
  * their files there, instead of fetching and compiling them at the same time.
  */
-async function registerInTurn(scopes: string[]): Promise<void> {
-  const isOpen = (scope: string) => location.pathname.startsWith(scope);
-  for (const scope of [...scopes].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a))))
-    await registerScope(scope);
+async function installInTurn(): Promise<void> {
+  for (const scope of pageScopes) await installScope(scope);
 }
 
 /** Of an installation that failed; the last one is repeated. */
 const retryAfterMs = [5_000, 15_000, 60_000, 300_000];
 
-/** Resolves when the scope has a worker of this build. Retried until then, since a request fails on bad Wi-Fi. */
-export async function registerScope(scope: string, attempt = 0): Promise<void> {
-  const { serviceWorker } = navigator;
-  if (!serviceWorker || !import.meta.env.PROD) return;
+/** Resolves when the scope has a worker of the server's build. Retried until then, since a request fails on bad Wi-Fi. */
+async function installScope(scope: string, attempt = 0): Promise<void> {
   try {
-    const registration = await serviceWorker.register('/kitchen-sw.js', { scope });
+    const registration = await navigator.serviceWorker.register('/kitchen-sw.js', { scope });
+    // Of its own accord a browser updates only the scope it opens, and a new build's worker deletes the old files of all.
+    if (registration.active) await registration.update();
     const { active, waiting, installing } = registration;
-    if (!active && !waiting) await waitUntilInstalled(installing);
-    // A browser updates the scope that it opens. The others share its cache, and need the same build.
-    else if (active !== serviceWorker.controller) await registration.update();
+    if (installing || !(active || waiting)) await waitUntilInstalled(installing);
   } catch {
     await pause(retryAfterMs[attempt] ?? retryAfterMs.at(-1));
-    await registerScope(scope, attempt + 1);
+    await installScope(scope, attempt + 1);
   }
 }
 
@@ -83,8 +82,10 @@ export async function checkBuild(version: string): Promise<void> {
     const registration = await serviceWorker.ready;
     await registration.update();
     // Once that is installed, controllerchange follows.
-    if (registration.installing) await waitUntilInstalled(registration.installing);
-    else if (await isReplaced()) markOutdated();
+    if (registration.installing) {
+      await waitUntilInstalled(registration.installing);
+      void installInTurn();
+    } else if (await isReplaced()) markOutdated();
     failedChecks = 0;
   } catch {
     // The worker or one of its files could not be fetched: a later report is checked again.
