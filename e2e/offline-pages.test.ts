@@ -1,27 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { copyBuild, type BuildCopy } from './lib/build-copy';
 import { closed } from './lib/installation';
 import { openBrowser, phone, type Device } from './lib/modern';
+import { isInstalled } from './lib/offline';
 import { createEvent, createStaff, giveSession, signInOwner } from './lib/people';
 import { startPostgres, type TestPostgres } from './lib/postgres';
 import { startServer, type TestServer } from './lib/server';
 import { until } from './lib/until';
-
-const kitchenScopes = ['/cutlets', '/eventreports', '/print', '/roadmap', '/sop', '/soplocked'];
-
-const activeScopes = `navigator.serviceWorker.getRegistrations().then((all) => all
-  .filter(({ active, installing }) => active?.state === 'activated' && !installing)
-  .map(({ scope }) => new URL(scope).pathname).sort().join())`;
-
-/** Until every scope has a worker whose files are stored. */
-const isInstalled = (page: Page, scopes: string[]) =>
-  until(
-    async () => (await page.evaluate<string>(activeScopes)) === scopes.join(),
-    30_000,
-    `${scopes.join()} are installed`,
-  );
 
 describe.runIf(enginesRunHere)('a phone without a network', () => {
   let browser: Browser;
@@ -67,9 +54,9 @@ describe.runIf(enginesRunHere)('a phone without a network', () => {
   test('opens the kitchen and the pages of the TVs, at every address', async () => {
     const { page } = device;
     await page.goto(`${server.url}/soplocked?eventId=${eventId}`);
-    await isInstalled(page, ['/soplocked']);
+    await isInstalled(page);
     await page.goto(`${server.url}/roadmap`);
-    await isInstalled(page, kitchenScopes);
+    await isInstalled(page);
     expect(await page.evaluate('caches.keys().then((names) => names.length)')).toBe(2);
     await opensEveryPage(false);
   });
@@ -77,7 +64,7 @@ describe.runIf(enginesRunHere)('a phone without a network', () => {
   test('opens them after an upgrade too, although only one was opened since', async () => {
     const { page } = device;
     await page.goto(`${server.url}/roadmap`);
-    await isInstalled(page, kitchenScopes);
+    await isInstalled(page);
     await server.stop();
     await build.replaceKitchenPage();
     const { port } = server;
@@ -86,7 +73,7 @@ describe.runIf(enginesRunHere)('a phone without a network', () => {
     const isStored = `caches.open('kalavara-precache-v2-/roadmap').then(async (cache) =>
       (await cache.keys()).some(({ url }) => url.endsWith('-next.js')))`;
     await until(() => page.evaluate<boolean>(isStored), 30_000, 'the new build is stored');
-    await isInstalled(page, kitchenScopes);
+    await isInstalled(page);
     await opensEveryPage(true);
   });
 });

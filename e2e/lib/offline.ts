@@ -19,8 +19,11 @@ export async function openList(browser: Browser, server: TestServer, cook: Api, 
   await page.getByText('0 of 47 done').first().waitFor();
   return {
     ...{ context, page, errors },
-    /** As on a phone that loses its network. */
-    goOffline: () => cut(network, () => context.setOffline(true)),
+    /** As on a phone that loses its network. Playwright waits for ever for a worker that starts in a silent network. */
+    goOffline: async () => {
+      await isInstalled(page);
+      await cut(network, () => context.setOffline(true));
+    },
     goOnline: async () => {
       network.resume();
       await context.setOffline(false);
@@ -48,17 +51,32 @@ const noteTicks = `
     if (row) ticked[row.dataset.task] = Date.now();
   }, true);`;
 
-/** Until the page opens without a network. */
+const kitchenScopes = [
+  '/roadmap',
+  '/sop',
+  '/cutlets',
+  '/eventreports',
+  '/print',
+  '/soplocked',
+];
+
+/** Until the page opens without a network at all of its addresses, and no worker is being installed. */
 export async function isInstalled(page: Page): Promise<void> {
-  let found = '';
+  const scopes = new URL(page.url()).pathname.startsWith('/soplocked')
+    ? ['/soplocked']
+    : kitchenScopes;
+  let found: Record<string, string> = {};
   await until(
-    async () => (found = await page.evaluate<string>(stateOfWorkers)) === 'activated',
+    async () => {
+      found = await page.evaluate<Record<string, string>>(statesOfWorkers);
+      return scopes.every((scope) => found[scope] === 'activated');
+    },
     60_000,
-    () => `the page is installed (${found})`,
+    () => `${scopes.join(', ')} are installed (${JSON.stringify(found)})`,
   );
 }
-const stateOfWorkers = `navigator.serviceWorker.getRegistration().then((found) =>
-  found?.active?.state ?? JSON.stringify(found && { installing: found.installing?.state, waiting: found.waiting?.state }) ?? 'none')`;
+const statesOfWorkers = `navigator.serviceWorker.getRegistrations().then((all) => Object.fromEntries(
+  all.map(({ scope, active, installing }) => [new URL(scope).pathname, installing?.state ?? active?.state ?? 'waiting'])))`;
 
 /** Until this device has written down something with this text in it; what is not written down goes with its page. */
 export const holds = (page: Page, where: 'rooms' | 'outbox', text: string) =>

@@ -2,7 +2,7 @@ import { markOutdated } from '../realtime/version';
 
 /** The address under which the worker has this page. */
 let cachedPage = '';
-let pageScopes: string[] = [];
+const registrations = new Map<string, ServiceWorkerRegistration>();
 
 /**
  * Makes the pages under these scopes open without a network; the first one is the address of the
@@ -15,33 +15,42 @@ export function registerWorker(...scopes: [string, ...string[]]) {
   let { controller } = serviceWorker;
   serviceWorker.addEventListener('controllerchange', () => {
     // The first worker of a page has the build that the page was loaded with.
-    if (controller) markOutdated();
+    if (controller) markReplaced();
     controller = serviceWorker.controller;
   });
   const isOpen = (scope: string) => location.pathname.startsWith(scope);
-  pageScopes = [...scopes].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
-  void installInTurn();
+  void installInTurn([...scopes].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a))));
+}
+
+/**
+ * This page has an old build. Of its own accord a browser updates only the scope it opens, and the new worker has deleted the
+ * old files of all.
+ */
+function markReplaced() {
+  // One that fails is updated when its scope is opened.
+  for (const registration of registrations.values())
+    void registration.update().catch(() => undefined);
+  markOutdated();
 }
 
 /**
  * The scope of the open address first, which fills the cache that the scopes of a page share (kitchen-sw.ts). The others find
  * their files there, instead of fetching and compiling them at the same time.
  */
-async function installInTurn(): Promise<void> {
-  for (const scope of pageScopes) await installScope(scope);
+async function installInTurn(scopes: string[]): Promise<void> {
+  for (const scope of scopes) await installScope(scope);
 }
 
 /** Of an installation that failed; the last one is repeated. */
 const retryAfterMs = [5_000, 15_000, 60_000, 300_000];
 
-/** Resolves when the scope has a worker of the server's build. Retried until then, since a request fails on bad Wi-Fi. */
+/** Resolves when the scope has a worker. Retried until then, since a request fails on bad Wi-Fi. */
 async function installScope(scope: string, attempt = 0): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register('/kitchen-sw.js', { scope });
-    // Of its own accord a browser updates only the scope it opens, and a new build's worker deletes the old files of all.
-    if (registration.active) await registration.update();
+    registrations.set(scope, registration);
     const { active, waiting, installing } = registration;
-    if (installing || !(active || waiting)) await waitUntilInstalled(installing);
+    if (!active && !waiting) await waitUntilInstalled(installing);
   } catch {
     await pause(retryAfterMs[attempt] ?? retryAfterMs.at(-1));
     await installScope(scope, attempt + 1);
@@ -82,10 +91,8 @@ export async function checkBuild(version: string): Promise<void> {
     const registration = await serviceWorker.ready;
     await registration.update();
     // Once that is installed, controllerchange follows.
-    if (registration.installing) {
-      await waitUntilInstalled(registration.installing);
-      void installInTurn();
-    } else if (await isReplaced()) markOutdated();
+    if (registration.installing) await waitUntilInstalled(registration.installing);
+    else if (await isReplaced()) markReplaced();
     failedChecks = 0;
   } catch {
     // The worker or one of its files could not be fetched: a later report is checked again.
