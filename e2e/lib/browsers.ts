@@ -29,6 +29,15 @@ const packages: Record<EngineVersion, string> = {
   '68': 'chromium-68',
 };
 
+/**
+ * A page of a test lives for seconds: compiling its scripts to optimized code takes a tenth of the processor time of the
+ * browser tests. Benchmarks and the long tests measure, so they have the browser as people have it.
+ */
+export const scriptFlags =
+  process.env.VITEST && process.env.KALAVARA_LONG !== '1'
+    ? ['--js-flags=--no-opt --no-maglev']
+    : [];
+
 /** The packages hold programs for Linux on x64 only. */
 export const enginesRunHere = process.platform === 'linux' && process.arch === 'x64';
 

@@ -5,7 +5,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core';
-import { newestChromium } from './browsers';
+import { newestChromium, scriptFlags } from './browsers';
 import { isNetworkNoise } from './noise';
 import { skewedClockScript } from './skewed-clock';
 import { until } from './until';
@@ -37,7 +37,11 @@ export function openBrowser(args: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath,
     env,
-    args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--force-color-profile=srgb', ...args],
+    args: [
+      ...['--no-sandbox', '--no-zygote', '--disable-gpu', '--force-color-profile=srgb'],
+      ...scriptFlags,
+      ...args,
+    ],
   });
 }
 

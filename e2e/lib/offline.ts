@@ -51,14 +51,7 @@ const noteTicks = `
     if (row) ticked[row.dataset.task] = Date.now();
   }, true);`;
 
-const kitchenScopes = [
-  '/roadmap',
-  '/sop',
-  '/cutlets',
-  '/eventreports',
-  '/print',
-  '/soplocked',
-];
+const kitchenScopes = ['/roadmap', '/sop', '/cutlets', '/eventreports', '/print', '/soplocked'];
 
 /** Until the page opens without a network at all of its addresses, and no worker is being installed. */
 export async function isInstalled(page: Page): Promise<void> {

@@ -49,6 +49,7 @@ async function openChromium(url: string): Promise<WalkBrowser> {
     open: async (session, { hasWorker }) => {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
+        reducedMotion: 'reduce', // no frame of a movement is looked at
         serviceWorkers: hasWorker ? 'allow' : 'block',
       });
       if (session !== undefined)
