@@ -9,7 +9,7 @@ import { entries } from './build/entries.ts';
 import { builtInFilms } from './build/film/films.ts';
 import { fonts } from './build/fonts.ts';
 import { callRoutes } from './build/callRoutes.ts';
-import { inlineScript } from './build/inlineScript.ts';
+import { inlineScripts } from './build/inlineScripts.ts';
 import { manifestOf, order, pagesOf } from './build/parts.ts';
 import { precache } from './build/precache.ts';
 
@@ -29,14 +29,14 @@ const shopLibraries = {
       'node_modules/(react|react-dom|scheduler|zustand|i18next|react-i18next)/',
       'src/(state|i18n)/[^/]*$',
       'i18n/(resources/toResources|locales/en/declarations)',
-      'src/realtime/clock',
+      'src/(app/providers|realtime/(clock|ConnectionContext))',
       'shared-types/src/pickle-events.rules',
       `features/cart/${anyOf('store')}`,
       `features/catalogue/${anyOf('store', 'Allergens', 'EnglishBeside', 'Ingredients', 'LabelRows', 'PincodeCheck', 'PriceLine', 'ProductLabel.module', 'SpiceLevelMark', 'offers')}`,
       `features/orders/shopper/${anyOf('storedOrders')}`,
       `features/checkout/${anyOf('openDialog')}`,
-      `ui/${anyOf('Button', 'Field', 'Grid', 'LanguageToggle', 'Logo', 'Picture', 'Stepper', 'TextField', 'VisuallyHidden', 'linkStyle', 'rupees')}`,
-      `pages/shop/${anyOf('Brand', 'BuyButtons', 'CheckoutProvider', 'Footer', 'Header', 'HomePage.module', 'SampleNotice', 'TestRibbon', 'TopBar', 'UnfinishedOrderNotice', 'anchors', 'checkoutContext', 'doubleTap', 'lazyPart', 'nextPaint', 'onIdle', 'ownReservations')}`,
+      `ui/${anyOf('Button', 'ErrorBoundary', 'ErrorState', 'Field', 'Grid', 'LanguageToggle', 'Logo', 'Picture', 'Stepper', 'TextField', 'VisuallyHidden', 'linkStyle', 'part', 'rupees')}`,
+      `pages/shop/${anyOf('Brand', 'BuyButtons', 'CheckoutProvider', 'EarlyPresses', 'Footer', 'Header', 'HomePage.module', 'SampleNotice', 'Shop', 'TestRibbon', 'TopBar', 'UnfinishedOrderNotice', 'anchors', 'checkoutContext', 'doubleTap', 'lazyPart', 'nameSheets', 'nextPaint', 'onIdle', 'ownReservations', 'pageTitle', 'search', 'texts', 'useDocumentTitle', 'view')}`,
     ].join('|'),
   ),
 };
@@ -59,7 +59,10 @@ export default defineConfig(({ mode }) => ({
     fonts(here('../node_modules/.cache/kalavara-fonts')),
     classicScript(mode === 'stage'),
     callRoutes(mode),
-    inlineScript(new URL('./build/polyfill.js', import.meta.url)),
+    inlineScripts({
+      every: new URL('./build/polyfill.js', import.meta.url),
+      shop: new URL('./build/earlyPresses.js', import.meta.url),
+    }),
     builtInFilms(makesWorker(mode)),
     collectFiles,
     VitePWA({

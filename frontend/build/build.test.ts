@@ -211,13 +211,12 @@ test('the program of the shop has every call that a guest may make, and no other
 
 test('the CSP hashes are those of the inline scripts of the pages', () => {
   const { scripts } = JSON.parse(read('csp-hashes.json')) as { scripts: string[] };
-  for (const html of pages) {
-    const inline = [...read(html).matchAll(/<script>([^]*?)<\/script>/g)].map((found) => found[1]!);
-    const hashes = inline.map(
-      (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  const hashesIn = (html: string) =>
+    [...read(html).matchAll(/<script>([^]*?)<\/script>/g)].map(
+      ([, script]) => `sha256-${createHash('sha256').update(script!).digest('base64')}`,
     );
-    expect(hashes, html).toEqual(scripts);
-  }
+  for (const html of pages)
+    expect(hashesIn(html), html).toEqual(html === 'shop.html' ? scripts : scripts.slice(0, 1));
 });
 
 test('the kitchen is one script and one style sheet, and at most 45 files with what it loads later', () => {

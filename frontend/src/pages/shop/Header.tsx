@@ -1,5 +1,5 @@
 import { maxQueryLength } from '@kalavara/shared-types/catalogue-view.rules';
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useCallback, useEffect, useState, type MouseEvent } from 'react';
 import { useTotalItems } from '../../features/cart/store';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
@@ -74,6 +74,10 @@ export function Header({ home = '', query, onSearch, onHome }: Props) {
 function SearchField({ query, onSearch }: Props) {
   const { t } = useTranslation('shop');
   const [typed, setTyped] = useState<string>();
+  // Letters that were typed before the scripts came stand in the field, and no event reports them.
+  const readTyped = useCallback((field: HTMLInputElement | null) => {
+    if (field && field.value !== field.defaultValue) setTyped(field.value);
+  }, []);
   useEffect(() => {
     if (typed === undefined) return;
     const timer = setTimeout(() => {
@@ -92,6 +96,7 @@ function SearchField({ query, onSearch }: Props) {
       placeholder={t('search')}
       maxLength={maxQueryLength}
       {...(onSearch && {
+        ref: readTyped,
         value: typed ?? query,
         onChange: (event) => setTyped(event.target.value),
       })}

@@ -13,6 +13,7 @@ import { preferredLanguage, setTextLoader, showLanguage } from '../../i18n/langu
 import { openBusiness, showBusiness } from '../../i18n/business';
 import { reloadPageOnce } from '../../http/reloadPage';
 import type { RoomConnection } from '../../realtime/rooms';
+import { EarlyPresses } from './EarlyPresses';
 import { Shop } from './Shop';
 import { nameSheets } from './nameSheets';
 import { onIdle } from './onIdle';
@@ -28,10 +29,13 @@ const language = data ? drawnLanguage : preferredLanguage();
 const path = location.pathname;
 
 let pages: { HomePage?: ComponentType; ProductPage?: ComponentType<{ productId: string }> } = {};
+let press: (() => void) | undefined;
 const page = (line?: RoomConnection) => (
   <StrictMode>
     <Providers {...(line && { line })}>
-      <Shop path={path} {...pages} />
+      <EarlyPresses press={press}>
+        <Shop path={path} {...pages} />
+      </EarlyPresses>
     </Providers>
   </StrictMode>
 );
@@ -48,6 +52,8 @@ else if (path !== '/order') loadWithoutData();
 function show() {
   showLanguage(language);
   setTextLoader(loadLanguage);
+  // From here on React answers a press itself, also while it hydrates.
+  press = window.takeEarlyPresses?.();
   // A transition hydrates in slices: at once, it would hold up the first touch of a slow phone for a third of a second.
   if (data) startTransition(() => void (shown = hydrateRoot(root, page())));
   else (shown = createRoot(root)).render(page());

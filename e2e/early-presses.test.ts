@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { enginesRunHere } from './lib/browsers';
+import { textsIn } from './lib/buyer';
+import { closed, withInstallation } from './lib/installation';
+import { phone, type Device } from './lib/modern';
+
+/** On slow mobile data the page of the shop is painted seconds before its scripts have come. */
+describe.runIf(enginesRunHere)('what is pressed before the scripts of the shop have come', () => {
+  const installation = withInstallation();
+  const texts = textsIn('en');
+  let device: Device;
+  afterEach(() => closed(device));
+
+  /** The home page without its scripts; they come when the returned function is called. */
+  async function opened(): Promise<() => void> {
+    device = await phone(installation.browser, { size: 'smallPhone', serviceWorkers: 'block' });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await device.page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await device.page.goto(`${installation.url}/?lang=en`, { waitUntil: 'commit' });
+    return release;
+  }
+
+  test('counts once, in its order, however often it was pressed', async () => {
+    const release = await opened();
+    const { page, errors } = device;
+    const cards = page.locator('article');
+    const adds = cards.getByRole('button', { name: /^Add to Cart/ });
+    await adds.nth(0).click();
+    await adds.nth(0).click();
+    await adds.nth(1).click();
+    const cart = page.getByRole('button', { name: texts('shop:nav.cart'), exact: true });
+    await cart.click();
+    await expect.poll(() => cart.getAttribute('aria-busy')).toBe('true');
+
+    release();
+    const sheet = page.getByRole('dialog');
+    await expect.poll(() => sheet.getByRole('listitem').count()).toBe(2);
+    const quantities = await sheet.locator('output').allTextContents();
+    expect(quantities).toEqual(['1', '1']);
+    expect(await page.locator('[aria-busy]').count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  test('changes the language, and searches for what was typed', async () => {
+    const release = await opened();
+    const { page, errors } = device;
+    await page.getByRole('searchbox').fill('prawn');
+    await page.getByRole('button', { name: 'മലയാളം' }).click();
+
+    release();
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('ml');
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('prawn');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('prawn');
+    expect(errors).toEqual([]);
+  });
+});
