@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
 import { withDashboard } from './lib/dashboard';
-import { type Device, laptop, phone } from './lib/modern';
+import { type Device, laptop, phone, sizes } from './lib/modern';
 import { refundsAtGateway, sell, settleAtGateway } from './lib/orders';
 import { until } from './lib/until';
 
@@ -114,6 +114,29 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     });
     expect(errors).toEqual([]);
   });
+
+  test.each(['laptop', 'smallPhone'] as const)(
+    'the dialogs of an order open in the middle of the screen (%s)',
+    async (size) => {
+      const sold = await sell(dashboard.url, 'Sosamma');
+      const { page } = await tab(
+        (browser) => laptop(browser, { size }),
+        'en',
+        `&q=${sold.orderNo}`,
+      );
+      await card(page, sold.orderNo).waitFor();
+      if (size === 'smallPhone')
+        await card(page, sold.orderNo).getByRole('button', { name: 'View Details' }).click();
+      for (const name of ['WhatsApp', 'Refund']) {
+        await card(page, sold.orderNo).getByRole('button', { name }).click();
+        const { x, y, width, height } = (await page.getByRole('dialog').boundingBox())!;
+        expect(Math.abs(sizes[size].width - width - 2 * x)).toBeLessThanOrEqual(2);
+        expect(Math.abs(sizes[size].height - height - 2 * y)).toBeLessThanOrEqual(2);
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      }
+    },
+  );
 
   test('an order is changed with the keyboard alone, also past the confirmation', async () => {
     const sold = await sell(dashboard.url, 'Leela');
