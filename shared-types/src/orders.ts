@@ -182,7 +182,13 @@ export type OrderStep = z.infer<typeof OrderStep>;
 /** Also by its number. */
 export const getOrder = endpoint('getOrder', {
   params: z.object({ id: z.string().max(80) }),
-  answer: { data: Order, steps: z.array(OrderStep), revision: Revision },
+  answer: {
+    data: Order,
+    steps: z.array(OrderStep),
+    revision: Revision,
+    /** The page of the order for its shopper, with its key. */
+    orderUrl: z.string().optional(),
+  },
 });
 
 /**

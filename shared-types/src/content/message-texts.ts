@@ -40,6 +40,17 @@ const [paid, paidLater, shipped, delivered, refunded, byHand, back] = [
   of<'stock.back'>(),
 ];
 
+/** Also in the text that the owner sends by WhatsApp from an order. */
+export const shipmentLines = {
+  en: `Courier: {courier}
+Tracking number: {trackingNumber}
+Track it: {trackingUrl}`,
+  ml: `കൊറിയർ: {courier}
+ട്രാക്കിങ് നമ്പർ: {trackingNumber}
+എവിടെയെത്തി എന്നു നോക്കാം: {trackingUrl}`,
+} as const;
+export const orderLine = { en: 'Your order: {orderUrl}', ml: 'ഓർഡർ കാണാം: {orderUrl}' } as const;
+
 export const messageTexts: Readonly<
   Record<MessageTemplateName, Readonly<Record<Language, MessageTemplate>>>
 > = {
@@ -54,7 +65,7 @@ Thank you! We have received your order {orderNo} and your payment of {amount}.
 {items}
 
 Expected delivery: {delivery}
-Your order: {orderUrl}
+${orderLine.en}
 
 You get this message because you ordered at {business}.
 Questions? {phone}`,
@@ -69,7 +80,7 @@ Questions? {phone}`,
 {items}
 
 ഡെലിവറി പ്രതീക്ഷിക്കുന്ന ദിവസം: {delivery}
-ഓർഡർ കാണാം: {orderUrl}
+${orderLine.ml}
 
 {business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.
 സംശയമുണ്ടെങ്കിൽ വിളിക്കൂ: {phone}`,
@@ -86,7 +97,7 @@ Thank you! We have your order {orderNo}. To be paid: {amount}.
 {items}
 
 Expected delivery: {delivery}
-Your order: {orderUrl}
+${orderLine.en}
 
 You get this message because you ordered at {business}.
 Questions? {phone}`,
@@ -101,7 +112,7 @@ Questions? {phone}`,
 {items}
 
 ഡെലിവറി പ്രതീക്ഷിക്കുന്ന ദിവസം: {delivery}
-ഓർഡർ കാണാം: {orderUrl}
+${orderLine.ml}
 
 {business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.
 സംശയമുണ്ടെങ്കിൽ വിളിക്കൂ: {phone}`,
@@ -115,11 +126,9 @@ Questions? {phone}`,
 Your order {orderNo} has been shipped.
 {practice}
 
-Courier: {courier}
-Tracking number: {trackingNumber}
-Track it: {trackingUrl}
+${shipmentLines.en}
 Expected delivery: {delivery}
-Your order: {orderUrl}
+${orderLine.en}
 
 You get this message because you ordered at {business}.
 Questions? {phone}`,
@@ -131,11 +140,9 @@ Questions? {phone}`,
 ഓർഡർ {orderNo} അയച്ചിട്ടുണ്ട്.
 {practice}
 
-കൊറിയർ: {courier}
-ട്രാക്കിങ് നമ്പർ: {trackingNumber}
-എവിടെയെത്തി എന്നു നോക്കാം: {trackingUrl}
+${shipmentLines.ml}
 ഡെലിവറി പ്രതീക്ഷിക്കുന്ന ദിവസം: {delivery}
-ഓർഡർ കാണാം: {orderUrl}
+${orderLine.ml}
 
 {business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.
 സംശയമുണ്ടെങ്കിൽ വിളിക്കൂ: {phone}`,
@@ -149,7 +156,7 @@ Questions? {phone}`,
 Your order {orderNo} has been delivered. Enjoy it!
 {practice}
 
-Your order: {orderUrl}
+${orderLine.en}
 
 You get this message because you ordered at {business}.
 Is anything missing or broken? {phone}`,
@@ -161,7 +168,7 @@ Is anything missing or broken? {phone}`,
 ഓർഡർ {orderNo} എത്തിച്ചു. ഇഷ്ടപ്പെടുമെന്നു കരുതുന്നു!
 {practice}
 
-ഓർഡർ കാണാം: {orderUrl}
+${orderLine.ml}
 
 {business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.
 കുറവോ കേടോ ഉണ്ടെങ്കിൽ വിളിക്കൂ: {phone}`,
@@ -175,7 +182,7 @@ Is anything missing or broken? {phone}`,
 We have refunded {amount} for order {orderNo}. It goes to the account or card you paid with; banks take up to 7 working days.
 {practice}
 
-Your order: {orderUrl}
+${orderLine.en}
 
 You get this message because you ordered at {business}.
 Questions? {phone}`,
@@ -187,7 +194,7 @@ Questions? {phone}`,
 ഓർഡർ {orderNo}: {amount} റീഫണ്ട് ചെയ്തു. പണം അടച്ച അക്കൗണ്ടിലേക്കു തന്നെ വരും; ബാങ്കിൽ 7 പ്രവൃത്തിദിവസം വരെ എടുക്കാം.
 {practice}
 
-ഓർഡർ കാണാം: {orderUrl}
+${orderLine.ml}
 
 {business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.
 സംശയമുണ്ടെങ്കിൽ വിളിക്കൂ: {phone}`,
@@ -201,7 +208,7 @@ Questions? {phone}`,
 We have given you {amount} back for order {orderNo}.
 {practice}
 
-Your order: {orderUrl}
+${orderLine.en}
 
 You get this message because you ordered at {business}.
 Has it not reached you? {phone}`,
@@ -213,7 +220,7 @@ Has it not reached you? {phone}`,
 ഓർഡർ {orderNo}: {amount} തിരികെ തന്നിട്ടുണ്ട്.
 {practice}
 
-ഓർഡർ കാണാം: {orderUrl}
+${orderLine.ml}
 
 {business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.
 കിട്ടിയില്ലെങ്കിൽ വിളിക്കൂ: {phone}`,

@@ -289,6 +289,12 @@ test(
       await owner.call(getOrder, { params: { id } }),
     ];
     expect(byNo).toEqual(byId);
+    const link = new URL(byNo.orderUrl!);
+    expect([link.origin, link.pathname]).toEqual([server.url, '/order']);
+    const [, key] = link.hash.split('&key=');
+    const withKey = { headers: { 'x-order-token': decodeURIComponent(key!) } };
+    const opened = await shopper.call(getOrderStatus, { query: { no } }, withKey);
+    expect(opened.data).toMatchObject({ orderId: no });
     expect(byNo.data).toMatchObject({ id, orderId: no, status: 'pending' });
     const steps = byNo.steps.map(({ what, before, after }) => `${what}: ${before} → ${after}`);
     expect(steps).toContain('state: awaiting → paid');

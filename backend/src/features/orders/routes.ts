@@ -5,6 +5,7 @@ import * as packing from '@kalavara/shared-types/packing';
 import type { Request, Router } from 'express';
 import { z } from 'zod';
 import { cookieOf, download, route } from '../../platform/http';
+import { originOf } from '../../platform/origin';
 import { parseRequest } from '../../platform/parse-request';
 import { addressKey } from '../../platform/limits';
 import { sendPdf } from '../invoices/service';
@@ -72,7 +73,10 @@ export function mountOrders(router: Router, money: Money) {
   );
   route(router, money, byHand.findShopper, ({ query }) => findShopper(money, query.phone));
   route(router, money, calls.listOrders, ({ query }) => orders.listOrders(money, query));
-  route(router, money, calls.getOrder, ({ params }) => orders.getOrder(money, params.id));
+  route(router, money, calls.getOrder, async ({ params, req }) => {
+    const found = await orders.getOrder(money, params.id);
+    return { ...found, orderUrl: money.links.toOrder(found.data.orderId, originOf(money, req)) };
+  });
   route(router, money, calls.updateOrder, async ({ command, params, body }) => {
     const { data, revision } = await updateOrder(money, command, params.id, body);
     return { order: data, revision };

@@ -1,11 +1,14 @@
 import type { Order } from '@kalavara/shared-types/orders';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { chatLink, chatText } from '../../../features/orders/chat';
+import { call } from '../../../http/call';
+import { useBusiness } from '../../../i18n/business';
 import type { Language } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { linkStyle } from '../../../ui/linkStyle';
+import { Skeleton } from '../../../ui/Skeleton';
 import css from './Orders.module.css';
 
 const languages: readonly Language[] = ['en', 'ml'];
@@ -17,7 +20,9 @@ export function ChatDialog({ order, onClose }: { order: Order; onClose: () => vo
   const [language, setLanguage] = useState<Language>(
     /[\u0D00-\u0D7F]/.test(order.customerInfo.name) ? 'ml' : 'en',
   );
-  const text = chatText(order, language);
+  const business = useBusiness();
+  const { isLoading, orderUrl } = useOrderUrl(order);
+  const text = chatText(order, language, { business, orderUrl });
   return (
     <Dialog
       title={t('chat.title', { name: order.customerInfo.name })}
@@ -28,14 +33,16 @@ export function ChatDialog({ order, onClose }: { order: Order; onClose: () => vo
           <Button variant="quiet" onClick={onClose}>
             {t('common:close')}
           </Button>
-          <a
-            className={linkStyle('whatsapp')}
-            href={chatLink(order, text)}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            {t('chat.open')}
-          </a>
+          {!isLoading && (
+            <a
+              className={linkStyle('whatsapp')}
+              href={chatLink(order, text)}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {t('chat.open')}
+            </a>
+          )}
         </>
       }
     >
@@ -52,9 +59,30 @@ export function ChatDialog({ order, onClose }: { order: Order; onClose: () => vo
           </Button>
         ))}
       </div>
-      <blockquote className={css['message']} lang={language}>
-        {text}
-      </blockquote>
+      {isLoading ? (
+        <Skeleton label={t('chat.loading')} rows={1} height="180px" />
+      ) : (
+        <blockquote className={css['message']} lang={language}>
+          {text}
+        </blockquote>
+      )}
     </Dialog>
   );
+}
+
+/** The page of an order for its shopper; only the server has its key. */
+function useOrderUrl({ id }: Order): { isLoading: boolean; orderUrl: string | undefined } {
+  const [loaded, setLoaded] = useState<{ orderUrl: string | undefined }>();
+  useEffect(() => {
+    let isHere = true;
+    call('getOrder', { params: { id } }).then(
+      ({ orderUrl }) => isHere && setLoaded({ orderUrl }),
+      // Without a connection the text goes without the link.
+      () => isHere && setLoaded({ orderUrl: undefined }),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [id]);
+  return { isLoading: loaded === undefined, orderUrl: loaded?.orderUrl };
 }

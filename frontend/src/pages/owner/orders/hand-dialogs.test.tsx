@@ -151,7 +151,9 @@ test('the cancellation of a cash order states that the money is not refunded aut
 });
 
 test('the text to a customer names how the money of a cancelled order goes back', () => {
-  expect(chatText(cash({ status: 'cancelled' }), 'en')).toContain('We give you back');
-  expect(chatText(orderOf({ status: 'cancelled' }), 'en')).toContain('account it came from');
-  expect(chatText({ ...later(), status: 'cancelled' }, 'en')).not.toContain('paid');
+  const business = { businessName: 'Asha', businessNameMl: '' };
+  const text = (order: Order) => chatText(order, 'en', { business, orderUrl: undefined });
+  expect(text(cash({ status: 'cancelled' }))).toContain('We give you back');
+  expect(text(orderOf({ status: 'cancelled' }))).toContain('account it came from');
+  expect(text({ ...later(), status: 'cancelled' })).not.toContain('paid');
 });

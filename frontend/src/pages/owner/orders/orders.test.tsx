@@ -78,12 +78,13 @@ const steps = [
     after: 'confirmed',
   },
 ];
+const orderUrl = 'https://shop.example/order#no=KV-261121-AAAAA&key=k1';
 const isList = ({ path }: RecordedCall) => path.startsWith('/api/orders?');
 
 async function open(answer: Handler, address = '/admin?tab=orders') {
   const calls = serve((call) => {
     if (/^\/api\/orders\/[^/]+$/.test(call.path) && call.method === 'GET')
-      return { body: { success: true, data: order(), steps, revision: 1 } };
+      return { body: { success: true, data: order(), steps, revision: 1, orderUrl } };
     return answer(call);
   });
   render(
@@ -503,17 +504,53 @@ test('the customer is written to in either language, for each status', () => {
     'delivered',
     'cancelled',
   ] as const;
+  const context = { business: { businessName: 'Asha Pickles', businessNameMl: '' }, orderUrl };
   const texts = statuses.flatMap((status) => [
-    chatText(order({ status }), 'en'),
-    chatText(order({ status }), 'ml'),
+    chatText(order({ status }), 'en', context),
+    chatText(order({ status }), 'ml', context),
   ]);
   expect(new Set(texts).size).toBe(12);
   expect(
     texts.every(
       (text) =>
-        text.includes('KV-261121-AAAAA') && text.includes('Meera Nair') && !text.includes('chat.'),
+        ['KV-261121-AAAAA', 'Meera Nair', 'Asha Pickles', orderUrl].every((part) =>
+          text.includes(part),
+        ) && !text.includes('chat.'),
     ),
   ).toBe(true);
+});
+
+test('the text about a shipped order names courier, tracking number and both links, and no other text does', async () => {
+  const shipment = { courier: 'dtdc', trackingNumber: 'D 123' };
+  await open(() => lists([order({ status: 'shipped', shipment, isTest: false })]));
+  fireEvent.click(screen.getByRole('button', { name: 'WhatsApp' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const link = await dialog.findByRole<HTMLAnchorElement>('link', { name: 'Open WhatsApp' });
+  const text = decodeURIComponent(link.href.split('?text=')[1]!);
+  expect(text).toMatch(/^Hello Meera Nair, this is .+\.\nYour order KV-261121-AAAAA is on its way/);
+  for (const part of [
+    'Courier: DTDC',
+    'Tracking number: D 123',
+    'Track it: https://',
+    `Your order: ${orderUrl}`,
+  ])
+    expect(text).toContain(part);
+  fireEvent.click(dialog.getByRole('button', { name: 'In Malayalam' }));
+  expect(dialog.getByText(/ട്രാക്കിങ് നമ്പർ: D 123/).textContent).toContain(`ഓർഡർ കാണാം: ${orderUrl}`);
+  const context = { business: { businessName: 'Asha', businessNameMl: '' }, orderUrl };
+  expect(chatText(order({ status: 'delivered', shipment }), 'en', context)).not.toContain('D 123');
+});
+
+test('the text to a customer is there without the link where the server does not answer', async () => {
+  serve(({ path }) => (path.startsWith('/api/orders?') ? lists([order()]) : refused(503, 'busy')));
+  render(
+    <MemoryRouter>
+      <OrdersTab />
+    </MemoryRouter>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'WhatsApp' }));
+  const text = await screen.findByText(/^Hello Meera Nair/);
+  expect(text.textContent).not.toContain('Your order:');
 });
 
 test('all of it is there in Malayalam', async () => {
