@@ -152,7 +152,10 @@ export const listOrders = endpoint('listOrders', {
     status: OrderStatus.optional(),
     paymentStatus: PaymentStatus.optional(),
     pickleEventId: LooseId.optional(),
-    /** By number, name, phone, pincode, address or product; one or two characters match only the start of a word. */
+    /**
+     * By number, name, phone, e-mail, pincode, address, product or tracking number; one or two characters match only the start
+     * of a word. By a whole invoice number or payment id too.
+     */
     q: text(100).optional(),
     from: Day.optional(),
     to: Day.optional(),

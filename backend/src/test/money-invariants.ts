@@ -13,7 +13,9 @@ export const moneyInvariants: Record<string, string> = {
     select order_no, search from orders where search is distinct from case when paid_at is not null then
       ' ' || search_key(order_no || ' ' || coalesce(regexp_replace(customer_phone, '\\D', '', 'g'), '') || ' ' || coalesce(pincode, ''))
         || ' ' || search_key(coalesce(customer_name, '')) || ' ' || search_key(coalesce(address, ''))
-        || ' ' || search_key(coalesce(order_line_names(lines), '')) end`,
+        || ' ' || search_key(coalesce(order_line_names(lines), ''))
+        || coalesce(' ' || search_key(customer_email), '')
+        || coalesce(' ' || search_key(regexp_replace(tracking_number, '\\s', '', 'g')), '') end`,
 
   'I2 one payment settles an order, and a paid order has one': `
     select orders.order_no, count(payments.id) from orders left join payments on payments.order_id = orders.id and payments.is_applied

@@ -160,6 +160,11 @@ async function search(db: Kysely<DB>, filter: Filter, q: string, limit: number):
     return idsOf(newest(filtered(db, filter).where('customerPhone', '=', phone), limit));
   // Whether an order is the last one of its customer is looked up for those that match.
   const { isLastOfCustomer, ...listed } = filter;
+  const named = isLastOfCustomer ? [] : await findByPaper(db, q);
+  if (named.length > 0)
+    return idsOf(
+      newest(filtered(db, listed).where('id', '=', sql<string>`any(${named}::uuid[])`), limit),
+    );
   const matches = (ofCustomer: RawBuilder<string>) =>
     isLastOfCustomer
       ? sql<boolean>`${matchesSearch(q)} and ${matchesSearch(q, ofCustomer)} and ${isLast}`
@@ -195,6 +200,22 @@ async function search(db: Kysely<DB>, filter: Filter, q: string, limit: number):
     .orderBy('id', 'desc')
     .limit(limit);
   return idsOf(all);
+}
+
+/** The orders of a whole invoice number or payment id, by the keys of their tables. */
+async function findByPaper(db: Kysely<DB>, q: string): Promise<string[]> {
+  const typed = q.trim();
+  if (!/^[\w/-]{6,}$/.test(typed)) return [];
+  const ofInvoice = db
+    .selectFrom('invoices')
+    .select('orderId as id')
+    .where('number', '=', typed.toUpperCase());
+  const ofPayment = db
+    .selectFrom('payments')
+    .select(sql<string>`order_id`.as('id'))
+    .where('id', '=', typed)
+    .where('orderId', 'is not', null);
+  return idsOf(ofInvoice.union(ofPayment));
 }
 
 async function listByIds(db: Kysely<DB>, ids: readonly string[]): Promise<OrderDetails[]> {

@@ -34,6 +34,7 @@ const put = (
     status?: 'cancelled' | 'pending' | 'shipped' | 'delivered';
     paymentStatus?: 'failed' | 'refunded' | 'completed' | 'pending';
     note?: string;
+    shipment?: { courier: string; trackingNumber: string };
   },
 ) => owner.call(updateOrder, { params: { id }, body });
 
@@ -216,6 +217,46 @@ test('an order is found by its town and by its products, in both languages', asy
   for (const q of ['thodupuzha', 'Yamuna thodu', 'yamuna tuna', 'യമുന', 'ചൂര', 'ചൂര thodupuzha'])
     expect(await listed({ q }), q).toEqual(q === 'യമുന' ? [] : [no]);
   expect(await listed({ q: 'yamuna kingfish' })).toEqual([]);
+});
+
+test('an order is found by its e-mail address, tracking number, invoice number and payment id', async () => {
+  const no = await bought({
+    customer: { name: 'Wahida', phone: '9087612345', email: 'Wahida_K@mail.example' },
+  });
+  const other = await bought({
+    customer: { name: 'Wasim', phone: '9087612346', email: 'wahidaXK@mail.example' },
+  });
+  for (const q of ['wahida_k@mail.example', 'WAHIDA_K', 'wahida_k@'])
+    expect(await listed({ q }), q).toEqual([no]);
+  expect(await listed({ q: '@mail.example' })).toEqual([other, no]);
+
+  await put(no, { status: 'shipped' });
+  const shipment = { courier: 'india-post', trackingNumber: 'EK 12 3456 789 IN' };
+  const { order } = await put(no, { shipment });
+  const typed = [
+    'EK 12 3456 789 IN',
+    'EK123456789IN',
+    'ek123 456 789in',
+    'EK 123456789 IN',
+    '3456 789',
+  ];
+  for (const q of typed) expect(await listed({ q }), q).toEqual([no]);
+  await put(no, { shipment: { courier: 'dtdc', trackingNumber: 'D7000111222' } });
+  expect(await listed({ q: 'EK123456789IN' })).toEqual([]);
+  expect(await listed({ q: 'd7000 111 222' })).toEqual([no]);
+
+  const { invoices, paymentId } = order;
+  for (const q of [
+    invoices[0]!.number,
+    invoices[0]!.number.toLowerCase(),
+    paymentId!,
+    ` ${paymentId} `,
+  ])
+    expect(await listed({ q }), q).toEqual([no]);
+  expect(await listed({ q: paymentId!, status: 'cancelled' })).toEqual([]);
+  for (const q of ['pay_', 'pay_%', `${invoices[0]!.number.slice(0, -1)}_`])
+    expect(await listed({ q }), q).toEqual([]);
+  await expectWhole(server);
 });
 
 test('one or two letters find the words that begin with them', async () => {

@@ -11,12 +11,18 @@ const minLength = 3;
 /** What `search_key` leaves out: a letter's missing vowel, and joiners. */
 const silent = /[\u0D4D\u200B-\u200D]/g;
 
-/** The terms an order must all contain, or in their stead one number, whatever separates its digits. */
+/** A tracking number in groups is one term of these. */
+const groupedNumber = /^(?=.*\d)[\w/-]{8,}$/;
+
+/** The terms an order must all contain, or in their stead one number, whatever separates its digits or groups. */
 function parseSearch(q: string): { terms: string[]; number: string | undefined } {
   const typed = latinDigits(q).trim();
   const terms = typed.split(/\s+/);
   const digits = typed.replace(/[\s().+-]/g, '').replace(/^0+/, '');
-  if (!/^\d{3,}$/.test(digits)) return { terms, number: undefined };
+  if (!/^\d{3,}$/.test(digits)) {
+    const joined = terms.join('');
+    return { terms, number: terms.length > 1 && groupedNumber.test(joined) ? joined : undefined };
+  }
   // The hyphen of an order number counts.
   return { terms: /^\d+-\d+$/.test(typed) ? terms : [], number: digits };
 }
