@@ -1,6 +1,7 @@
 import type { Order, OwnerRefund } from '@kalavara/shared-types/orders';
 import { isShipped } from '@kalavara/shared-types/orders.rules';
 import { useState } from 'react';
+import { useCustomerNote } from '../../../features/customers/useCustomerNote';
 import { refundedOf } from '../../../features/orders/change';
 import { customizationText } from '../../../features/orders/shopper/customizationText';
 import { useLanguage } from '../../../i18n/language';
@@ -22,6 +23,7 @@ export function OrderDetails({ order, onRefund }: Props) {
   const { t } = useTranslation('orders');
   const eventName = useEventName(order.pickleEventId ?? '');
   const { specialInstructions, note, paymentId, pickleEventId, refunds, invoices } = order;
+  const customerNote = useCustomerNote(order.customerInfo.phone);
   const language = useLanguage();
   const paidText = t('pay.on', {
     method: t(`byHand.${order.paymentMethod ?? 'gateway'}`),
@@ -46,6 +48,7 @@ export function OrderDetails({ order, onRefund }: Props) {
         {specialInstructions && (
           <Part title={t('details.instructions')} text={specialInstructions} isLoud />
         )}
+        {customerNote && <Part title={t('details.customerNote')} text={customerNote} isLoud />}
         {note && <Part title={t('details.note')} text={note} isLoud />}
         {order.shipment && <ShipmentPart shipment={order.shipment} />}
         {order.paidOn ? (

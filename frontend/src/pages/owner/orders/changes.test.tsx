@@ -70,11 +70,14 @@ const order = (more: Partial<Order> = {}): Order => ({
   ...more,
 });
 
+const noCustomers = { body: { success: true, data: [], cursor: null } };
+
 /** A server with one order; like the real one it refuses changes based on another version. */
 async function open(shown: Order, now: () => Order = () => shown) {
   const calls = serve((call) => {
     if (call.path === '/api/couriers')
       return { body: { success: true, data: defaultCouriers, revision: 1 } };
+    if (call.path.startsWith('/api/customers')) return noCustomers;
     if (call.method === 'GET') {
       const isList = call.path.startsWith('/api/orders?');
       return {
@@ -398,6 +401,7 @@ test.each([
   ['{"tuna": 0, "prawn": 0}', 'Nothing went back into stock'],
 ])('the history shows what a cancellation put back: %s', async (after, text) => {
   serve((call) => {
+    if (call.path.startsWith('/api/customers')) return noCustomers;
     const isList = call.path.startsWith('/api/orders?');
     const steps = [
       { at: '2026-11-21T06:30:00.000Z', by: 'Biju', what: 'restocked', before: null, after },

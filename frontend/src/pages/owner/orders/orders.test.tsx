@@ -217,6 +217,19 @@ test(
   },
 );
 
+test('the details show the note about the customer of the order', async () => {
+  const { phone } = order().customerInfo;
+  const calls = await open(({ path }) =>
+    path.startsWith('/api/customers')
+      ? { body: { success: true, data: [{ phone, note: 'Allergic to sesame' }], cursor: null } }
+      : lists([order()]),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'View Details' }));
+  await screen.findByText('Allergic to sesame');
+  expect(screen.getByRole('heading', { name: 'Note about the customer' })).toBeDefined();
+  expect(calls.map(({ path }) => path)).toContain('/api/customers?q=%2B919876543210&limit=1');
+});
+
 test(
   'a discount is only there when there is one, and a fee is a sum',
   { meta: { requirements: ['O-039', 'O-040'] } },
