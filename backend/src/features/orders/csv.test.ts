@@ -113,6 +113,8 @@ test('the file holds the filtered list, its customised lines, its refunds and it
     params: { id: order.orderId },
     body: { amount: 10, note: 'late' },
   });
+  const shipment = { courier: 'india-post', trackingNumber: 'EK123456789IN' };
+  await owner.callByName('updateOrder', { params: { id: order.orderId }, body: { shipment } });
   const { rows } = await exported('?q=kunjamma&status=pending');
   const table = asTable(rows);
   expect(table).toHaveLength(1);
@@ -123,11 +125,15 @@ test('the file holds the filtered list, its customised lines, its refunds and it
     Jars: '2',
     Test: 'test',
     Total: '1198.00',
+    Courier: 'India Post',
+    'Tracking number': 'EK123456789IN',
   });
   expect(table[0]!['Items']).toMatch(
     /300g .*× 2 at 599\.00 = 1198\.00 \[oil sesame, meat tender, spice hot, mix custom \(less salt, more love\)\]$/,
   );
   expect(table[0]!['Refunds']).toMatch(/^10\.00 \w+ \(late\)$/);
+  // New columns come last, so that a sheet that reads them by their place stays right.
+  expect(rows[0]!.slice(-3)).toEqual(['Changed at', 'Courier', 'Tracking number']);
   expect((await exported('?q=nobody')).rows).toHaveLength(1);
 });
 

@@ -1,3 +1,4 @@
+import { courierName } from '@kalavara/shared-types/couriers.rules';
 import { row } from '@kalavara/shared-types/csv.rules';
 import type { Customization } from '@kalavara/shared-types/customization';
 import type { Order, OrderLine } from '@kalavara/shared-types/orders';
@@ -80,6 +81,8 @@ const columns: readonly (readonly [name: string, of: (order: Order) => string | 
     ['Note', ({ note }) => note],
     ['Country', ({ deliveryAddress }) => deliveryAddress.country ?? 'IN'],
     ['Changed at', ({ updatedAt }) => toDateTime(updatedAt)],
+    ['Courier', ({ shipment }) => (shipment ? (courierName(shipment) ?? shipment.courier) : null)],
+    ['Tracking number', ({ shipment }) => shipment?.trackingNumber ?? null],
   ];
 
 export const headerRow = row(columns.map(([name]) => name));
