@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { buttonStyle } from './Button';
 import css from './Stepper.module.css';
 
@@ -13,6 +13,8 @@ type Props = {
   step?: number;
   /** The button that stands there while the quantity is 0. It becomes the plus, with its focus. */
   add?: { label: string; text: string };
+  /** In place of the number, to type it. */
+  field?: ReactNode;
   onChange: (quantity: number) => void;
 };
 
@@ -26,6 +28,7 @@ export function Stepper({
   most,
   step = 1,
   add,
+  field,
   onChange,
 }: Props) {
   const addButton = quantity === 0 ? add : undefined;
@@ -53,9 +56,11 @@ export function Stepper({
           >
             −
           </button>
-          <output className={css['number']} aria-live="polite">
-            {quantity}
-          </output>
+          {field ?? (
+            <output className={css['number']} aria-live="polite">
+              {quantity}
+            </output>
+          )}
         </>
       )}
       <button

@@ -28,7 +28,7 @@ const isTab = (name: string | null): name is TabName => name !== null && name in
  * linked.
  */
 export default function AdminPage() {
-  const { t } = useTranslation(['owner', 'overview']);
+  const { t } = useTranslation(['owner', 'orders', 'overview']);
   const [query] = useSearchParams();
   const requested = query.get('tab');
   const open: TabName = isTab(requested) ? requested : 'overview';
@@ -36,7 +36,8 @@ export default function AdminPage() {
   useRoom('orders');
   useRoom('catalogue');
   const Tab = tabs[open];
-  useTitle(t(`tabs.${open}`));
+  const isNewOrder = open === 'orders' && query.get('new') === 'by-hand';
+  useTitle(t(isNewOrder ? 'orders:byHand.title' : `tabs.${open}`));
   return (
     <>
       <header className={css['title']} data-tab={open}>

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { refreshSession } from '../../features/accounts/sessionStore';
@@ -81,6 +81,14 @@ test.each([
   await openAs('owner', address);
   await screen.findByRole('heading', { level: 1 });
   expect(document.title).toBe(title);
+});
+
+test('the form of a new order has a title of its own, also after a change of language', async () => {
+  await openAs('owner', '/admin?tab=orders&new=by-hand');
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(document.title).toBe('New order by phone or chat · Kalavara'));
+  act(() => setLanguage('ml'));
+  expect(document.title).toBe('ഫോണിലോ ചാറ്റിലോ വന്ന ഓർഡർ · കലവറ');
 });
 
 test(

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkCoupon, type HandForm } from '../../../../features/orders/byHand';
@@ -18,7 +19,7 @@ type Props = {
 export function CouponField({ form: { coupon, applied }, problem, error, onChange }: Props) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
-  const [refused, setRefused] = useState<string>();
+  const [refused, setRefused] = useState<ErrorCode>();
   const [isBusy, setBusy] = useState(false);
 
   async function apply() {
@@ -31,7 +32,7 @@ export function CouponField({ form: { coupon, applied }, problem, error, onChang
       onChange({ applied: checked, coupon: checked.code });
     } catch (caught) {
       onChange({ applied: null });
-      setRefused(errorText(codeOf(caught)));
+      setRefused(codeOf(caught));
     }
     setBusy(false);
   }
@@ -46,7 +47,7 @@ export function CouponField({ form: { coupon, applied }, problem, error, onChang
         autoCapitalize="characters"
         maxLength={40}
         value={coupon}
-        error={error ?? refused}
+        error={error ?? (refused && errorText(refused))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || coupon.trim() === '') return;
           // Enter applies the code, it does not enter the order.

@@ -24,7 +24,6 @@ import { rupees } from '../../../../ui/rupees';
 import { Skeleton } from '../../../../ui/Skeleton';
 import { TextArea } from '../../../../ui/TextArea';
 import { showToast } from '../../../../ui/Toast';
-import { useTitle } from '../../../../ui/useTitle';
 import { Banner } from '../Banner';
 import css from './HandOrder.module.css';
 import { CouponField } from './CouponField';
@@ -63,7 +62,6 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
   const total = corrected?.of === priced ? corrected.amount : toRupees(bill.bill.total);
   const isTyped = JSON.stringify(form) !== JSON.stringify(start);
   const { close, question } = useConfirmedClose(leave);
-  useTitle(t('byHand.title'));
 
   useEffect(() => {
     setUnsaved(unsavedKey, isTyped ? form : undefined);

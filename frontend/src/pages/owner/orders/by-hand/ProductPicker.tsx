@@ -6,11 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useOffered } from '../../../../features/catalogue/offers';
 import { nameIn } from '../../../../features/catalogue/texts';
 import { useLanguage } from '../../../../i18n/language';
+import { useErrorText } from '../../../../i18n/useErrorText';
 import notice from '../../../../ui/Notice.module.css';
 import { rupees } from '../../../../ui/rupees';
 import { Stepper } from '../../../../ui/Stepper';
 import { TextField } from '../../../../ui/TextField';
 import css from './HandOrder.module.css';
+import { QuantityField } from './QuantityField';
 
 type Props = {
   products: readonly Product[];
@@ -65,10 +67,18 @@ type RowProps = { product: Product; quantity: number; onChange: (quantity: numbe
 
 function Row({ product, quantity, onChange }: RowProps) {
   const { t } = useTranslation('orders');
+  const errorText = useErrorText();
   const language = useLanguage();
   const { price } = useOffered(product);
   const name = nameIn(product, language);
   const left = product.inStock ? product.stockQuantity : 0;
+  const label = t('byHand.units', { name });
+  const most = Math.min(mostOfOne, left);
+  const [isOver, setOver] = useState(false);
+  const change = (wanted: number) => {
+    setOver(wanted > most);
+    onChange(Math.min(wanted, most));
+  };
   return (
     <li data-chosen={quantity > 0 || undefined}>
       <span>
@@ -77,14 +87,14 @@ function Row({ product, quantity, onChange }: RowProps) {
           {rupees(price)} · {product.weight}
           {left < mostOfOne && ` · ${t('byHand.left', { count: left })}`}
         </small>
+        <small role="status">{isOver && left >= mostOfOne && errorText('too-many-of-one')}</small>
       </span>
       <Stepper
-        label={t('byHand.units', { name })}
+        {...{ label, quantity, most }}
         fewer={t('byHand.fewer')}
         more={t('byHand.more')}
-        quantity={quantity}
-        most={Math.min(mostOfOne, left)}
-        onChange={onChange}
+        field={<QuantityField {...{ label, quantity }} onChange={change} />}
+        onChange={change}
       />
     </li>
   );

@@ -1,6 +1,6 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { replaceOrders } from '../../../../features/orders/store';
@@ -224,6 +224,9 @@ test('a coupon is checked, taken off the bill and entered with the order', async
   expect(await screen.findByText('Apply the coupon, or clear the field.')).toBeTruthy();
   press('Apply');
   expect(await screen.findByText('This coupon code is not valid.')).toBeTruthy();
+  act(() => setLanguage('ml'));
+  expect(screen.getByText('ഈ കൂപ്പൺ കോഡ് ശരിയല്ല.')).toBeTruthy();
+  act(() => setLanguage('en'));
   type('Coupon (optional)', 'ONAM50');
   press('Apply');
   expect(await screen.findByText('ONAM50 counts.')).toBeTruthy();
@@ -232,6 +235,33 @@ test('a coupon is checked, taken off the bill and entered with the order', async
   press('Enter the order');
   await waitFor(() => expect(orders(sent)).toHaveLength(1));
   expect(orders(sent)[0]?.body).toMatchObject({ amount: 300, draft: { coupon: 'ONAM50' } });
+});
+
+test('a quantity is typed, in the digits of either script and up to what there is', async () => {
+  const { sent } = openForm(entered);
+  await fill();
+  const field = () =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: 'Units of Tuna Pickle' });
+  const typeUnits = (value: string) => fireEvent.change(field(), { target: { value } });
+  typeUnits('6');
+  expect(bill()).toContain('Total ₹1,800');
+  typeUnits('൮ jars');
+  expect(field().value).toBe('8');
+  typeUnits('30');
+  expect(field().value).toBe('10');
+  expect(screen.getByText('At most 10 of one product.')).toBeTruthy();
+  expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(false);
+  typeUnits('');
+  expect(field().value).toBe('');
+  expect(screen.queryByText('At most 10 of one product.')).toBeNull();
+  expect(bill()).not.toContain('₹3,000');
+  fireEvent.blur(field());
+  expect(field().value).toBe('0');
+  typeUnits('7');
+  addOne('Tuna Pickle');
+  press('Enter the order');
+  await waitFor(() => expect(orders(sent)).toHaveLength(1));
+  expect(orders(sent)[0]?.body).toMatchObject({ draft: { items: { tuna: 8 } } });
 });
 
 test('an order to another country has its fee and no pincode', async () => {
