@@ -1,4 +1,4 @@
-import { getSession, login } from '@kalavara/shared-types/accounts';
+import { getSession, login, signOutAccount } from '@kalavara/shared-types/accounts';
 import { listDisplays } from '@kalavara/shared-types/displays';
 import { updateSettings } from '@kalavara/shared-types/settings';
 import type { Page } from 'playwright-core';
@@ -58,6 +58,29 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await expect
       .poll(() => owner.page.getByLabel('Business name', { exact: true }).inputValue())
       .toBe('Onam Pickles');
+    await closed(owner);
+  });
+
+  test('a session that is ended during typing hides the page; signed in over it, what was typed is saved', async () => {
+    const [owner, elsewhere] = [await desk('business'), await signInOwner(installation)];
+    const mail = owner.page.getByLabel('Contact email');
+    await mail.fill('onam@kalavara.example');
+    const { data } = await elsewhere.call(getSession, {});
+    await elsewhere.call(signOutAccount, { params: { id: data!.id } });
+
+    const dialog = owner.page.getByRole('dialog', { name: 'You were signed out' });
+    await dialog.waitFor();
+    expect(await mail.isVisible()).toBe(false);
+    expect(await seriousViolations(owner.page)).toEqual([]);
+    // The second of two in a row closes a dialog without a question.
+    for (let i = 0; i < 3; i += 1) await owner.page.keyboard.press('Escape');
+    await dialog.getByLabel('User name').fill(installation.owner.username);
+    await dialog.getByLabel('PIN or password').fill(installation.owner.password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await mail.waitFor();
+    expect(await mail.inputValue()).toBe('onam@kalavara.example');
+    await owner.page.getByRole('button', { name: 'Save Changes' }).click();
+    await owner.page.getByText('The settings are saved.').waitFor();
     await closed(owner);
   });
 

@@ -28,5 +28,9 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       event.preventDefault();
       onClose();
     },
+    // Browsers close it without a question at the second Escape or Back in a row.
+    onClose: () => {
+      if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    },
   };
 }

@@ -8,11 +8,11 @@ export const packingPath = '/packing';
 export const startOf = (role: Me['role'] | undefined, next: string): string =>
   role === 'packer' ? packingPath : next;
 
-/** Sign-in is another entry of the build, so a full navigation; returns to the current page. */
+/** Sign-in is another entry of the build, so a full navigation; returns to the current page. Back does not lead to it. */
 export const signInPath = (): string =>
   `/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`;
 
-export const goToSignIn = () => location.assign(signInPath());
+export const goToSignIn = () => location.replace(signInPath());
 
 /** A path of our own site, and nothing that leads elsewhere: `//other.site` and `/\other.site` do. */
 export function safeNext(next: string | null, otherwise: string): string {

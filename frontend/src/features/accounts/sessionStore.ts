@@ -5,9 +5,15 @@ import { call, onSignedOut, Unreachable } from '../../http/call';
 import { setActor } from '../../outbox/actor';
 import { parseJson, storageOf } from '../../state/browserStorage';
 
-/** `isKnown`: the server has confirmed it, now or on an earlier visit; until then no sign-in is demanded. */
-type Session = { me: Me | null; isOpenKitchen: boolean; isKnown: boolean };
-type StoredSession = Omit<Session, 'isKnown'>;
+type Session = {
+  me: Me | null;
+  isOpenKitchen: boolean;
+  /** The server has confirmed it, now or on an earlier visit; until then no sign-in is demanded. */
+  isKnown: boolean;
+  /** Whose session ended while this page was open, until they sign in: what they typed is still in the page. */
+  ended?: Me | undefined;
+};
+type StoredSession = Pick<Session, 'me' | 'isOpenKitchen'>;
 
 const retryAfterMs = 5_000;
 
@@ -30,8 +36,13 @@ const useStore = create<Session>()(
 );
 setActor(useStore.getState().me?.name ?? '');
 
+/** The person that this page was opened for, confirmed by the server since it was loaded. */
+let visitor: Me | null = null;
+
 function setSession(me: Me | null, isOpenKitchen: boolean) {
-  useStore.setState({ me, isOpenKitchen, isKnown: true });
+  const ended = visitor && visitor.id !== me?.id ? visitor : undefined;
+  if (!ended) visitor = me;
+  useStore.setState({ me, isOpenKitchen, isKnown: true, ended });
   setActor(me?.name ?? '');
 }
 
@@ -71,10 +82,13 @@ export async function logout(): Promise<void> {
   } catch (error) {
     if (error instanceof Unreachable) throw error;
   }
+  visitor = null;
   setSession(null, useStore.getState().isOpenKitchen);
 }
 
 export const useSession = (): Session => useStore();
+/** Who is signed in, or was until the session ended on this page. */
+export const useVisitor = (): Me | null => useStore(({ me, ended }) => ended ?? me);
 export const getSession = (): Session => useStore.getState();
 export const subscribeSession = (
   listener: (session: Session, previous: Session) => void,

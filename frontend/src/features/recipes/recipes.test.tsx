@@ -10,7 +10,7 @@ import { lock } from './store';
 
 const session = vi.hoisted(() => ({ role: 'owner' }));
 vi.mock('../accounts/sessionStore', () => ({
-  useSession: () => ({ me: { id: 'me', name: 'Amina', role: session.role }, isKnown: true }),
+  useVisitor: () => ({ id: 'me', name: 'Amina', role: session.role }),
 }));
 
 beforeAll(loadMessages);

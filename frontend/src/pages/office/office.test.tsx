@@ -13,7 +13,7 @@ import { SignInPage } from './SignInPage';
 
 beforeAll(loadMessages);
 const goneTo = vi.fn();
-beforeEach(() => void vi.spyOn(location, 'assign').mockImplementation(goneTo));
+beforeEach(() => void vi.spyOn(location, 'replace').mockImplementation(goneTo));
 afterEach(() => {
   goneTo.mockReset();
   localStorage.clear();

@@ -1,24 +1,38 @@
 import type { AccountRole } from '@kalavara/shared-types/accounts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { goToSignIn, packingPath, signInPath } from '../../features/accounts/goToSignIn';
-import { refreshSession, useSession } from '../../features/accounts/sessionStore';
+import { refreshSession, useSession, useVisitor } from '../../features/accounts/sessionStore';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { linkStyle } from '../../ui/linkStyle';
 import { Skeleton } from '../../ui/Skeleton';
+import css from './OwnerGate.module.css';
+import { SignedOut } from './SignedOut';
 
 type Props = { roles: readonly AccountRole[]; children: ReactNode };
 
 const slowAfterMs = 4_000;
 
-/** Lets the owner in; everyone else sees a link to the page of their role. */
+/**
+ * Lets the owner in; everyone else sees a link to the page of their role. A page whose session ended stays mounted, out of
+ * sight, so that nothing typed is lost.
+ */
 export function OwnerGate({ roles, children }: Props) {
-  const { me, isKnown } = useSession();
+  const { isKnown, ended } = useSession();
+  const visitor = useVisitor();
   if (!isKnown) return <Unknown />;
-  if (me === null) return <Stranger />;
-  if (me.role === 'display' || !roles.includes(me.role)) return <NotYours />;
-  return children;
+  if (visitor === null) return <Stranger />;
+  if (visitor.role === 'display' || !roles.includes(visitor.role))
+    return ended ? <Stranger /> : <NotYours />;
+  return (
+    <>
+      <div className={css['page']} data-ended={ended && true}>
+        {children}
+      </div>
+      {ended && <SignedOut name={ended.name} />}
+    </>
+  );
 }
 
 function Unknown() {

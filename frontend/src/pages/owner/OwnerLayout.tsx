@@ -18,7 +18,7 @@ const dashboardPaths = ['/admin', '/pickle-admin'];
 /** The frame of the owner's side: its sections beside the content on a laptop, in a menu on a phone. */
 export function OwnerLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['owner', 'common', 'packing']);
-  const { me } = useSession();
+  const { me, ended } = useSession();
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useSearchKey();
@@ -40,9 +40,7 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
         <a className={css['brand']} href="/">
           {t('common:name')}
         </a>
-        <div className={css['badge']}>
-          <OfflineBadge />
-        </div>
+        <div className={css['badge']}>{!ended && <OfflineBadge />}</div>
         <LanguageToggle />
         <div className={css['menu']}>
           <Button

@@ -1,7 +1,9 @@
+import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { refreshSession } from '../../features/accounts/sessionStore';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { logout, refreshSession } from '../../features/accounts/sessionStore';
+import { forgetSettings } from '../../features/settings/store';
 import { setLanguage } from '../../i18n/language';
 import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
@@ -14,19 +16,37 @@ import './AdminPage';
 import './pickle-events/PickleEventsPage';
 import './recipes/RecipesPage';
 
+afterEach(async () => {
+  serveSession(null);
+  await logout();
+  forgetSettings();
+});
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined); // that no list comes is also logged to the console
   loadMessages();
   setLanguage('en');
 });
 
+const amina = { id: 'owner', name: 'Amina', role: 'owner' };
+
+/** A server with a session of `me`, to which `next` signs in. */
+function serveSession(me: object | null, next: object = amina) {
+  let now = me;
+  const answer = (data: object | null) => ({
+    body: { success: true, data, isOpenKitchen: false, revision: 1 },
+  });
+  serve(({ path }) => {
+    if (path === '/api/auth/session') return answer(now);
+    if (path === '/api/auth/login') return answer((now = next));
+    if (path === '/api/auth/logout') return answer((now = null));
+    if (path === '/api/settings') return answer(defaultSettings);
+    return 'no network';
+  });
+  return { end: () => act(() => ((now = null), refreshSession())) };
+}
+
 async function openAs(role: 'owner' | 'staff' | null, address: string) {
-  const me = role && { id: role, name: 'Amina', username: 'amina', role };
-  serve(({ path }) =>
-    path === '/api/auth/session'
-      ? { body: { success: true, data: me, isOpenKitchen: false } }
-      : 'no network',
-  );
+  serveSession(role && { ...amina, id: role, role });
   await refreshSession();
   render(
     <MemoryRouter initialEntries={[address]}>
@@ -141,4 +161,53 @@ test('the key / leads to the search, unless something is typed', async () => {
   select.focus();
   fireEvent.keyDown(select, { key: '/' });
   expect(document.activeElement).toBe(select);
+});
+
+const typedName = () => screen.getByLabelText<HTMLInputElement>('Business name');
+
+async function typeUntilTheSessionEnds(next?: object) {
+  const session = serveSession(amina, next);
+  await refreshSession();
+  render(
+    <MemoryRouter initialEntries={['/admin?tab=settings']}>
+      <OwnerRoutes />
+    </MemoryRouter>,
+  );
+  fireEvent.change(await screen.findByLabelText('Business name'), { target: { value: 'Onam' } });
+  await session.end();
+}
+
+async function signIn() {
+  const dialog = within(await screen.findByRole('dialog', { name: 'You were signed out' }));
+  expect(dialog.getByText(/^Amina, sign in to go on. What you typed is still here.$/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('User name'), { target: { value: 'amina' } });
+  fireEvent.change(dialog.getByLabelText('PIN or password'), { target: { value: '482913' } });
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Sign in' })));
+}
+
+test('a session that ends during typing hides the page until the same person signs in, and what was typed is there', async () => {
+  await typeUntilTheSessionEnds();
+  expect(typedName().closest('[data-ended]')).toBeTruthy();
+  await signIn();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(typedName().closest('[data-ended]')).toBeNull();
+  expect(typedName().value).toBe('Onam');
+});
+
+test('another person who signs in after it gets a page without what was typed', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  await typeUntilTheSessionEnds({ ...amina, id: 'b', name: 'Biju' });
+  await signIn();
+  await waitFor(() => expect(reload).toHaveBeenCalled());
+  expect(typedName().closest('[data-ended]')).toBeTruthy();
+});
+
+test('a person who signs out is led to the page of the sign-in', async () => {
+  const gone = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+  await openAs('owner', '/admin');
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await waitFor(() =>
+    expect(gone).toHaveBeenCalledWith(expect.stringMatching(/^\/sign-in\?next=/)),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
