@@ -118,6 +118,36 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     },
   );
 
+  test('a toast covers no button of a form, and a tap on its text reaches what is below', async () => {
+    const { page } = await phoneAt(
+      '/admin?tab=settings&part=business&section=contact',
+      'en',
+      'smallPhone',
+    );
+    const [mail, save] = [
+      page.getByLabel('Contact email'),
+      page.getByRole('button', { name: 'Save Changes' }),
+    ];
+    await mail.fill('onam@kalavara.example');
+    await save.tap();
+    const toast = page.locator('[data-toasts] > div');
+    await toast.waitFor();
+    await mail.fill('vishu@kalavara.example');
+    const bar = (await page.getByRole('button', { name: 'Discard' }).boundingBox())!;
+    await expect
+      .poll(async () => {
+        const box = await toast.boundingBox();
+        return box ? box.y + box.height : Infinity;
+      })
+      .toBeLessThanOrEqual(bar.y);
+    const { x, y } = (await toast.boundingBox())!;
+    expect(
+      await page.evaluate(
+        `!document.elementFromPoint(${x + 20}, ${y + 12}).closest('[data-toasts]')`,
+      ),
+    ).toBe(true);
+  });
+
   test('twenty paid orders are shipped with slips and tracking numbers in 45 taps', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Shopper ${index + 1}`);
     const sold = await Promise.all(names.map((name) => sell(dashboard.url, name)));

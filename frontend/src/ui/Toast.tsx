@@ -140,8 +140,9 @@ function OneToast({ toast: { id, text, undo, offer, shownForMs } }: { toast: Toa
   return (
     <div
       className={css['toast']}
-      onMouseEnter={() => stayFor(id)}
-      onMouseLeave={() => leaveLater(id, shownForMs)}
+      // A finger has no leaving: after a tap it would stay for ever.
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && stayFor(id)}
+      onPointerLeave={() => leaveLater(id, shownForMs)}
       onFocus={() => stayFor(id)}
       onBlur={() => leaveLater(id, shownForMs)}
     >

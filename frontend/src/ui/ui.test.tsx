@@ -117,13 +117,22 @@ test('what happened in a dialog is announced in it, and stands outside once it i
   // What was there before the dialog is not in its way.
   expect(screen.getByText('Saved').closest('dialog')).toBeNull();
 
-  fireEvent.mouseEnter(live.firstElementChild!);
+  fireEvent.pointerEnter(live.firstElementChild!, { pointerType: 'mouse' });
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(live.textContent).toBe('The link is copied.');
   rerender(page(false));
   expect(screen.getByText('The link is copied.').closest('dialog')).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(8_100));
   expect(screen.queryByText('The link is copied.')).toBeNull();
+});
+
+test('a toast that a finger touched leaves after its eight seconds', async () => {
+  vi.useFakeTimers();
+  render(<Toasts />);
+  act(() => void showToast('Saved'));
+  fireEvent.pointerEnter(screen.getByText('Saved').parentElement!, { pointerType: 'touch' });
+  await act(() => vi.advanceTimersByTimeAsync(8_100));
+  expect(screen.queryByText('Saved')).toBeNull();
 });
 
 test('one press speaks Malayalam, everywhere and at the next visit', () => {

@@ -25,3 +25,12 @@ test('toasts stand above a bar at the edge and one at the end of the page, and b
   unmount();
   expect(lift()).toBe('');
 });
+
+test('of two bars the one that is in the way counts, and a bar that goes leaves the other', () => {
+  top = 668;
+  const { unmount } = render(<Bar />);
+  const other = render(<Bar />);
+  other.unmount();
+  expect(lift()).toBe('100px');
+  unmount();
+});

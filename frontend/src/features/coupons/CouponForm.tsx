@@ -11,6 +11,7 @@ import { call } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
 import notice from '../../ui/Notice.module.css';
+import { useToastsAbove } from '../../ui/useToastsAbove';
 import { codeIn, couponSchema, newCoupon, toFields, toValues, type CouponValues } from './values';
 
 type Props = {
@@ -30,6 +31,7 @@ export function CouponForm({ coupon, products, onSaved, onClose }: Props) {
   const errorText = useErrorText();
   useRestoreFocus();
   const { close, question } = useConfirmedClose(onClose);
+  const bar = useToastsAbove<HTMLDivElement>();
   const formRef = useRef<HTMLFormElement>(null);
   const schema = useMemo(() => couponSchema((wrong) => t(`wrong.${wrong}`)), [t]);
   const { form, conflict, failure, isChanged, submit, takeLatest } = useEditForm<CouponValues>({
@@ -138,7 +140,7 @@ export function CouponForm({ coupon, products, onSaved, onClose }: Props) {
             />
           </FieldGroup>
           {scope === 'some' && <ProductTicks products={products} />}
-          <div className={css['acts']}>
+          <div ref={bar} className={css['acts']}>
             <Button variant="quiet" onClick={() => close(isChanged())}>
               {t('form.cancel')}
             </Button>

@@ -11,6 +11,7 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
 import notice from '../../ui/Notice.module.css';
 import { Stack } from '../../ui/Stack';
+import { useToastsAbove } from '../../ui/useToastsAbove';
 import { latestOf } from './data';
 import { EventFields } from './EventFields';
 import css from './EventForm.module.css';
@@ -44,6 +45,7 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
   const errorText = useErrorText();
   const [isUploading, setUploading] = useState(false);
   const { close, question } = useConfirmedClose(onClose);
+  const bar = useToastsAbove<HTMLDivElement>();
   const formRef = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const bannerId = useId();
@@ -139,7 +141,7 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
         />
       </FormProvider>
       {!conflict && (
-        <div className={css['acts']}>
+        <div ref={bar} className={css['acts']}>
           <Button variant="quiet" onClick={() => close(isChanged())}>
             {t('form.cancel')}
           </Button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button';
 import notice from '../../ui/Notice.module.css';
+import { useToastsAbove } from '../../ui/useToastsAbove';
 import css from './Settings.module.css';
 
 type Props = {
@@ -16,8 +17,9 @@ type Props = {
 
 /** In reach as soon as something was changed: the forms are long, and an edit at their top is easily forgotten. */
 export function SaveBar({ isChanged, status, failure, save, isBusy, other }: Props) {
+  const bar = useToastsAbove<HTMLDivElement>();
   return (
-    <div className={css['bar']} data-has-changes={isChanged}>
+    <div ref={bar} className={css['bar']} data-has-changes={isChanged}>
       <p role="status">{status}</p>
       {failure && (
         <p role="alert" className={notice['refused']}>

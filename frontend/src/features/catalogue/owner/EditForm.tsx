@@ -9,6 +9,7 @@ import { VersionConflict } from '../../../forms/VersionConflict';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
 import notice from '../../../ui/Notice.module.css';
+import { useToastsAbove } from '../../../ui/useToastsAbove';
 
 type Props<Values extends FieldValues> = {
   edit: ReturnType<typeof useEditForm<Values>>;
@@ -36,6 +37,7 @@ export function EditForm<Values extends FieldValues>({
 }: Props<Values>) {
   const { t } = useTranslation(['catalogue', 'common']);
   const errorText = useErrorText();
+  const bar = useToastsAbove<HTMLDivElement>();
   useRestoreFocus();
   const { close, question } = useConfirmedClose(() => {
     discard();
@@ -67,7 +69,7 @@ export function EditForm<Values extends FieldValues>({
       <FormProvider {...form}>
         <div className={css['groups']} hidden={conflict !== undefined}>
           {children}
-          <div className={css['acts']}>
+          <div ref={bar} className={css['acts']}>
             <Button variant="quiet" onClick={() => close(isChanged())}>
               {t('form.cancel')}
             </Button>

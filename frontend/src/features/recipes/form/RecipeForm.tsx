@@ -10,6 +10,7 @@ import { useLanguage } from '../../../i18n/language';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
 import notice from '../../../ui/Notice.module.css';
+import { useToastsAbove } from '../../../ui/useToastsAbove';
 import { add, getRecipe, load, save } from '../store';
 import { Facts } from './Facts';
 import css from './Form.module.css';
@@ -53,6 +54,7 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
   const [newRecipeId] = useState(newId);
   const [isUploading, setUploading] = useState(false);
   const { close, question } = useConfirmedClose(onClose);
+  const bar = useToastsAbove<HTMLDivElement>();
   const schema = useMemo(() => recipeSchema((error) => t(`form.${error}`)), [t]);
 
   const { form, conflict, failure, submit, resolveConflict, takeLatest } =
@@ -119,7 +121,7 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
         </p>
       )}
       {!conflict && (
-        <div className={css['acts']}>
+        <div ref={bar} className={css['acts']}>
           <Button variant="quiet" onClick={() => close(isDirty)}>
             {t('common:cancel')}
           </Button>

@@ -8,6 +8,7 @@ import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { Button } from '../../../ui/Button';
 import { showToast } from '../../../ui/Toast';
 import { TextField } from '../../../ui/TextField';
+import { useToastsAbove } from '../../../ui/useToastsAbove';
 import { FailedList } from './BulkBar';
 import { CourierSelect } from './CourierSelect';
 import css from './TrackingForm.module.css';
@@ -21,6 +22,7 @@ type Props = { orders: readonly ListedOrder[]; onClose: () => void };
 export function TrackingForm({ orders, onClose }: Props) {
   const { t } = useTranslation('orders');
   const form = useRef<HTMLFormElement>(null);
+  const bar = useToastsAbove<HTMLDivElement>();
   const [courier, setCourier] = useState(lastCourier);
   const [numbers, setNumbers] = useState<Record<string, string>>({});
   const [isChecked, setChecked] = useState(false);
@@ -111,7 +113,7 @@ export function TrackingForm({ orders, onClose }: Props) {
         ))}
       </ul>
       <FailedList failed={failed} />
-      <div className={css['acts']}>
+      <div ref={bar} className={css['acts']}>
         <p role="status">
           {progress &&
             t('bulk.progress', { done: String(progress.done), all: String(progress.all) })}

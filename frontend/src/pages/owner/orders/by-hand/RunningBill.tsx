@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCatalogue } from '../../../../features/catalogue/store';
 import { rupees } from '../../../../ui/rupees';
+import { useToastsAbove } from '../../../../ui/useToastsAbove';
 import css from './HandOrder.module.css';
 import type { HandBill } from './useHandBill';
 
@@ -18,9 +19,10 @@ type Props = {
 /** What it comes to so far, always in sight. */
 export function RunningBill({ bill: { bill, saved, units }, total, children }: Props) {
   const { t } = useTranslation('orders');
+  const bar = useToastsAbove<HTMLElement>();
   const { settings } = useCatalogue();
   return (
-    <section className={css['bill']} aria-label={t('byHand.bill')}>
+    <section ref={bar} className={css['bill']} aria-label={t('byHand.bill')}>
       <p>
         <span>
           {t('byHand.items', { count: units })} · {rupees(toRupees(bill.subtotal))}
