@@ -1,6 +1,6 @@
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logout, refreshSession } from '../../features/accounts/sessionStore';
 import { forgetSettings } from '../../features/settings/store';
@@ -135,6 +135,37 @@ test(
     expect(opened).toEqual(['Orders', 'Categories', 'Products', 'Settings']);
   },
 );
+
+test('another tab, and another part of the settings, open at their top; going back leaves the position to the browser', async () => {
+  const page = document.documentElement;
+  let goBack = () => {};
+  function Back() {
+    const navigate = useNavigate();
+    goBack = () => void navigate(-1);
+    return null;
+  }
+  serveSession(amina);
+  await refreshSession();
+  render(
+    <MemoryRouter initialEntries={['/admin?tab=products']}>
+      <OwnerRoutes />
+      <Back />
+    </MemoryRouter>,
+  );
+  const press = async (name: string) => {
+    page.scrollTop = 900;
+    fireEvent.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(screen.getByRole('button', { name, current: 'page' })).toBeTruthy());
+  };
+  await press('Settings');
+  expect(page.scrollTop).toBe(0);
+  await press('Delivery areas');
+  expect(page.scrollTop).toBe(0);
+  page.scrollTop = 900;
+  act(goBack);
+  await screen.findByRole('button', { name: 'Business', current: 'page' });
+  expect(page.scrollTop).toBe(900);
+});
 
 test(
   'a stranger is shown the way to signing in, staff the way to the kitchen, and neither the dashboard',
