@@ -17,7 +17,7 @@ import css from './MorePage.module.css';
 import { queryOf } from './location';
 import { useWho } from './who';
 
-/** Language, account, sign-out; for the owner also the accounts. */
+/** Language, account, sign-out; for the owner also the dashboard and the accounts. */
 export function MorePage() {
   const { t } = useTranslation(['kitchen', 'reminders']);
   const { me } = useSession();
@@ -66,6 +66,11 @@ export function MorePage() {
       <a className={linkStyle('quiet')} href="/soplocked">
         {t('more.stages')}
       </a>
+      {may('getOverview') && (
+        <a className={linkStyle('quiet')} href="/admin">
+          {t('more.dashboard')}
+        </a>
+      )}
       {may('listAccounts') && (
         <section className={card['card']}>
           <h2>{t('accounts.title')}</h2>

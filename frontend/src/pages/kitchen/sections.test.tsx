@@ -1,7 +1,7 @@
 import type { Role } from '@kalavara/shared-types/roles';
 import { guideSteps } from '@kalavara/shared-types/content/guide';
 import { stages } from '@kalavara/shared-types/content/stages/index';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -270,6 +270,16 @@ test(
     );
   },
 );
+
+test('More leads the owner to the dashboard, and not the staff', async () => {
+  await openAs('owner');
+  press('More');
+  expect(screen.getByRole('link', { name: 'Owner’s dashboard' }).getAttribute('href')).toBe('/admin');
+  cleanup();
+  await openAs('staff');
+  press('More');
+  expect(screen.queryByRole('link', { name: 'Owner’s dashboard' })).toBeNull();
+});
 
 test('the owner’s media are in the guide as soon as they are received, also in an open step', async () => {
   await openAs('staff');
