@@ -1,6 +1,7 @@
 import { stages } from '@kalavara/shared-types/content/stages/index';
 import type { Stage } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
+import { useIsDisplay } from '../../features/accounts/sessionStore';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { LanguageToggle } from '../../ui/LanguageToggle';
@@ -28,6 +29,14 @@ export function StageFooter({ stage, eventId }: Props) {
   const index = stages.findIndex(({ id }) => id === stage.id);
   const [previous, next] = [stages[index - 1], stages[index + 1]];
   const { hasSecondHome } = layoutOf(stage);
+  // No phone can bring a paired TV back from the shop.
+  const isDisplay = useIsDisplay();
+  const backHome = (
+    <>
+      <Arrow />
+      {t('backHome')}
+    </>
+  );
   return (
     <nav className={css['footer']} aria-label={t('navigation')}>
       {previous ? (
@@ -38,12 +47,11 @@ export function StageFooter({ stage, eventId }: Props) {
           <Arrow />
           {titleOf(previous, language)}
         </StageLink>
+      ) : isDisplay ? (
+        <StageLink to={withEvent(home, eventId)}>{backHome}</StageLink>
       ) : (
         // The home page belongs to another entry of the build.
-        <a href="/">
-          <Arrow />
-          {t('backHome')}
-        </a>
+        <a href="/">{backHome}</a>
       )}
       <StageLink to={withEvent(home, eventId)}>
         {hasSecondHome && !next ? t('home') : t('sopHome')}

@@ -148,6 +148,11 @@ test.each([
   ['down', 10, 50, 70],
   ['up', 0, -50, 50],
   ['up', 0, 0, undefined],
+  // Sideways leads to its own row, and to what is less far below than beside it.
+  ['left', -5, 60, undefined],
+  ['right', 5, -60, undefined],
+  ['left', -100, 60, 220],
+  ['left', -4, 9, 22],
 ] as const)('the arrow %s finds what lies %d to the side and %d below at %s', (way, x, y, far) => {
   const from = { left: 0, right: 10, top: 0, bottom: 10 };
   expect(distance(from, { left: x, right: x + 10, top: y, bottom: y + 10 }, way)).toBe(far);

@@ -819,7 +819,10 @@ test('a paired TV has no ways to pages that it may not open', async () => {
   home.unmount();
   await hang(stageOf('setup'), `eventId=${eventId}`);
   expect(screen.queryByRole('button', { name: 'Back to To-Do List' })).toBeNull();
+  const back = screen.getByRole('link', { name: 'Back to Home' });
+  expect(back.getAttribute('href')).toBe(`/soplocked?eventId=${eventId}`);
   await signedIn(null);
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
   expect(button(/^Back to To-Do List$/)).toBeTruthy();
 });
 

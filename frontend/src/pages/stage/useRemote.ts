@@ -15,13 +15,20 @@ const backCodes = [461, 10_009];
 
 const middle = (box: Box) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
 
-/** How far it is to a box in that direction, sideways counting double; undefined if it does not lie there. */
+const isSameRow = (a: Box, b: Box) => a.top < b.bottom && b.top < a.bottom;
+
+/**
+ * How far it is to a box in that direction, sideways counting double; undefined if it does not lie there. Left and right
+ * lead to another row only if it is less far above or below than to the side: the footer is not left of the first step.
+ */
 export function distance(from: Box, to: Box, way: Way): number | undefined {
   const [a, b] = [middle(from), middle(to)];
-  const [along, aside] =
-    way === 'left' || way === 'right' ? [b.x - a.x, b.y - a.y] : [b.y - a.y, b.x - a.x];
+  const isSideways = way === 'left' || way === 'right';
+  const [along, aside] = isSideways ? [b.x - a.x, b.y - a.y] : [b.y - a.y, b.x - a.x];
   const ahead = way === 'left' || way === 'up' ? -along : along;
-  return ahead > 1 ? ahead + 2 * Math.abs(aside) : undefined;
+  if (ahead <= 1) return undefined;
+  if (isSideways && ahead < Math.abs(aside) && !isSameRow(from, to)) return undefined;
+  return ahead + 2 * Math.abs(aside);
 }
 
 const pressable = 'a[href], button:not([disabled]), input';
