@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { beforeAll, expect, test } from 'vitest';
 import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
+import { Toasts } from '../../ui/Toast';
 import { DisplayList } from './DisplayList';
 import { pageName } from './pageName';
 
@@ -39,6 +40,27 @@ test('a TV is sent to a stage of an event', async () => {
       path: '/soplocked/meatmasala?eventId=e1',
     }),
   );
+});
+
+test('the phone names an offline TV as one that goes to its page, and shows its message, when it is back', async () => {
+  serve(({ method }) => ({
+    body: { success: true, data: method === 'GET' ? [tv] : tv, revision: 1 },
+  }));
+  render(
+    <>
+      <DisplayList events={events} />
+      <Toasts />
+    </>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Send to a page' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send it there' }));
+  const sent = 'TV at the pit is offline. It goes to All stages when it is back.';
+  expect(await screen.findByText(sent)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Message' }));
+  fireEvent.change(screen.getByLabelText('Message on the TV'), { target: { value: 'Wait' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show the message' }));
+  const shown = 'TV at the pit is offline. It shows the message when it is back.';
+  expect(await screen.findByText(shown)).toBeTruthy();
 });
 
 test('events of the same title are distinguished by their dates', async () => {

@@ -12,8 +12,11 @@ import { upsertDisplay } from './store';
 
 export type Wanted = InputOf<Endpoints['updateDisplay']>['body'];
 
-/** What a phone does to a TV happens now or not at all: a ring that waits would startle a cook in an hour. */
-export function useDisplayActions({ id, name }: Display, onChanged: () => void) {
+/**
+ * A phone does something to a TV now or not at all, as the server has to answer. An offline TV gets its page and its message
+ * when it is back, but no ring: one that waits would startle a cook in an hour.
+ */
+export function useDisplayActions({ id, name, isLive }: Display, onChanged: () => void) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const errorText = useErrorText();
@@ -42,10 +45,15 @@ export function useDisplayActions({ id, name }: Display, onChanged: () => void) 
     send: (path: string, events: Events) =>
       update(
         { path },
-        t('tvs.sent', { name, page: pageName(path, events, language, t('tvs.home')) }),
+        t(isLive ? 'tvs.sent' : 'tvs.sentLater', {
+          name,
+          page: pageName(path, events, language, t('tvs.home')),
+        }),
       ),
-    message: (text: string) =>
-      update({ message: text || null }, t(text ? 'tvs.messageDone' : 'tvs.messageOff', { name })),
+    message: (text: string) => {
+      const shown = isLive ? 'tvs.messageDone' : 'tvs.messageLater';
+      return update({ message: text || null }, t(text ? shown : 'tvs.messageOff', { name }));
+    },
     trim: (trimMs: number) => update({ trimMs }),
     ring: () => update({ ring: true }, t('tvs.rung', { name })),
     revoke: () =>

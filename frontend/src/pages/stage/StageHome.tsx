@@ -2,6 +2,7 @@ import { stages } from '@kalavara/shared-types/content/stages/index';
 import { useIsDisplay } from '../../features/accounts/sessionStore';
 import { useTimers } from '../../features/timers/store';
 import { useTasks } from '../../features/todos/store';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { LanguageToggle } from '../../ui/LanguageToggle';
@@ -28,7 +29,7 @@ import { descriptionOf, titleOf } from './labels';
 const goBack = () => window.history.back();
 
 /** The six stages, to choose the one this screen belongs to. */
-export function StageHome() {
+export function StageHome({ message }: { message?: ReactNode }) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const { eventId, refusal, live } = useEventRoom();
@@ -49,12 +50,13 @@ export function StageHome() {
         <LiveDot {...live} />
       </StageHeader>
       <div className={css['bars']}>
+        {message}
         <Notices key={eventId} {...{ eventId, refusal }} {...live} />
         {eventId ? (
           <EventBar eventId={eventId} timers={timers} />
         ) : (
           <p className={css['lead']}>
-            {t('lead')} {t('noEvent')}
+            {t('lead')} {t('noEvent')} {isDisplay && t('sendEvent')}
           </p>
         )}
         {showsNow && <NowBand day={dayNow} />}

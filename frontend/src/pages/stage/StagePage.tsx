@@ -1,5 +1,5 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
-import { useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { useIsDisplay } from '../../features/accounts/sessionStore';
 import { usePeople } from '../../features/guest-counts/store';
 import { findTimer, usePendingTimerCommands, useTimers } from '../../features/timers/store';
@@ -35,8 +35,14 @@ import { useStepInAddress } from './useStepInAddress';
 import { eventWindow, nextStep } from './window.rules';
 import { headerOf, textIn } from './labels';
 
+type Props = {
+  stage: Stage;
+  /** From a phone to this TV. */
+  message?: ReactNode;
+};
+
 /** One stage on its TV, readable from three metres away. */
-export function StagePage({ stage }: { stage: Stage }) {
+export function StagePage({ stage, message }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const { eventId, isRoomLive, refusal, live } = useEventRoom();
@@ -122,6 +128,7 @@ export function StagePage({ stage }: { stage: Stage }) {
         <LiveDot {...live} />
       </StageHeader>
       <div className={css['bars']}>
+        {message}
         {later && (
           <later.Notices key={eventId} stageId={stage.id} {...{ eventId, refusal }} {...live} />
         )}

@@ -38,7 +38,7 @@ export default function StageRoutes() {
 }
 
 function Stages() {
-  const orders = useOrders();
+  const { message, dismiss, ...orders } = useOrders();
   const later = useLater();
   const path = tidied(usePath());
   const stage = useStages().find(({ route }) => route === path);
@@ -46,10 +46,11 @@ function Stages() {
   useEffect(() => {
     if (!hasRoute) goInstead(home + location.search);
   }, [hasRoute]);
+  const notice = later && <later.DisplayMessage {...{ message, dismiss }} />;
   return (
     <>
-      {stage && <StagePage key={stage.id} stage={stage} />}
-      {!stage && (later ? <later.StageHome /> : <StageSkeleton />)}
+      {stage && <StagePage key={stage.id} stage={stage} message={notice} />}
+      {!stage && (later ? <later.StageHome message={notice} /> : <StageSkeleton />)}
       {later && <later.OrdersOverlay {...orders} />}
     </>
   );

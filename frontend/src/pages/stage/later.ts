@@ -1,5 +1,6 @@
 /** The components of a stage page that its first digits do not need; `app/stageLater.ts` is the whole second script. */
 export { Dashboard } from './Dashboard';
+export { DisplayMessage } from './DisplayMessage';
 export { Notices } from './Notices';
 export { NowBand } from './NowBand';
 export { OrdersOverlay } from './OrdersOverlay';

@@ -114,6 +114,11 @@ async function hang(page: Stage | 'home', query = '', { isLive = true } = {}) {
   return { ...shown, goLive, address: () => location.pathname + location.search };
 }
 
+const signedIn = (data: object | null) => {
+  serve(() => ({ body: { success: true, data, isOpenKitchen: true } }));
+  return act(refreshSession);
+};
+
 type Start = { params: { stepId: string }; body: { isActive: boolean } };
 const starts = () =>
   getEntries()
@@ -263,6 +268,20 @@ test(
     expect(starts()).toEqual([]);
   },
 );
+
+test('on a paired TV without an event the home page and Start name how to open one', async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  await signedIn({ id: 'tv', name: 'TV', role: 'display' });
+  const how = /No event is open on this screen\. Open one from a phone: More, TVs, Send to a page/;
+  const home = await hang('home');
+  expect(screen.getByText(how)).toBeTruthy();
+  home.unmount();
+  render(<Toasts />);
+  await hang(stageOf('meatmasala'));
+  fireEvent.click(button(/^Start: 2-1/));
+  expect(screen.getByText(how)).toBeTruthy();
+  await signedIn(null);
+});
 
 test(
   'pages without timers have neither Start nor the hint',
@@ -808,10 +827,6 @@ test('a device on which the bell was unlocked once is not prompted at its next l
 });
 
 test('a paired TV has no ways to pages that it may not open', async () => {
-  const signedIn = (data: object | null) => {
-    serve(() => ({ body: { success: true, data, isOpenKitchen: true } }));
-    return act(refreshSession);
-  };
   await signedIn({ id: 'tv', name: 'TV', role: 'display' });
   const home = await hang('home', `eventId=${eventId}`);
   const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href')!);

@@ -1,6 +1,7 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { displayRoom } from '@kalavara/shared-types/rooms';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useEventName } from '../../features/diary/eventNames';
 import { useDisplay } from '../../features/displays/store';
 import { useSession } from '../../features/accounts/sessionStore';
 import { serverNow } from '../../realtime/clock';
@@ -10,13 +11,14 @@ import { useRoom } from '../../realtime/useRoom';
 import { parseJson, readItem, writeItem } from '../../state/browserStorage';
 import { ring } from '../../ui/bell';
 import { withEvent } from './address';
+import { rememberPage, reopenLastPage } from './lastPage';
 import { goTo, useEventId, usePath } from './navigation';
 
 const key = 'kalavara.orders';
 const ringsFor = 6_000;
 const stillRings = 15_000;
 
-type Obeyed = { sentAt?: Instant; rungAt?: Instant };
+type Obeyed = { sentAt?: Instant; rungAt?: Instant; dismissed?: string | undefined };
 
 /** Survives a reload: an old order does not move a screen that was moved by hand since. */
 const readObeyed = () => (parseJson(readItem('local', key)) as Obeyed | null) ?? {};
@@ -25,6 +27,7 @@ const obey = (order: Obeyed) =>
 
 export type Orders = {
   message: string | null;
+  dismiss: () => void;
   name: string;
   isRung: boolean;
   trimMs: number;
@@ -33,21 +36,35 @@ export type Orders = {
 
 /**
  * Orders from a phone to this TV: open a page, show a message or the test pattern, ring. None on a screen that is not
- * paired. A paired one reports the page it shows.
+ * paired. A paired one reports the page it shows, and returns to it after it was without power.
  */
 export function useOrders(): Orders {
   const { me } = useSession();
   const id = me?.role === 'display' ? me.id : undefined;
-  useRoom(id ? displayRoom(id) : undefined);
+  const { isLive } = useRoom(id ? displayRoom(id) : undefined);
   const display = useDisplay(id ?? '');
   const [isRung, setIsRung] = useState(false);
+  const [dismissed, setDismissed] = useState(() => readObeyed().dismissed);
   // A stored room of an earlier version has no trim.
-  const { path, sentAt, rungAt, trimMs = 0, patternUntil } = display ?? {};
+  const {
+    path,
+    sentAt,
+    rungAt,
+    trimMs = 0,
+    patternUntil,
+    message = null,
+    name = '',
+  } = display ?? {};
   const hasPattern = useIsBefore(patternUntil ?? 0);
 
   useEffect(() => {
     setScreenTrim(trimMs);
   }, [trimMs]);
+
+  // Before anything is painted or reported of the start page.
+  useLayoutEffect(() => {
+    if (id) reopenLastPage(id);
+  }, [id]);
 
   useEffect(() => {
     // Without an order it stays on the page it was paired for.
@@ -66,13 +83,33 @@ export function useOrders(): Orders {
     return () => clearTimeout(timer);
   }, [rungAt]);
 
-  const shown = withEvent(usePath(), useEventId());
+  const setMessageDismissed = useCallback((text: string | undefined) => {
+    obey({ dismissed: text });
+    setDismissed(text);
+  }, []);
+  const isOther = display !== undefined && dismissed !== undefined && message !== dismissed;
   useEffect(() => {
-    if (!id) return;
+    // The same text may be sent once more later.
+    if (isOther) setMessageDismissed(undefined);
+  }, [isOther, setMessageDismissed]);
+
+  const eventId = useEventId();
+  const shown = withEvent(usePath(), eventId);
+  useEffect(() => {
+    // Only a TV that has its orders: the page it had before would replace the one it was sent to meanwhile.
+    if (!isLive) return;
     setShownPage(shown);
     return () => setShownPage(undefined);
-  }, [id, shown]);
+  }, [isLive, shown]);
 
-  const { message = null, name = '' } = display ?? {};
-  return { message, name, isRung, trimMs, hasPattern };
+  const day = useEventName(eventId ?? '')?.date;
+  useEffect(() => {
+    if (id && (!eventId || day)) rememberPage({ displayId: id, page: shown, ...(day && { day }) });
+  }, [id, eventId, day, shown]);
+
+  return {
+    ...{ name, isRung, trimMs, hasPattern },
+    message: message === dismissed ? null : message,
+    dismiss: () => setMessageDismissed(message ?? undefined),
+  };
 }

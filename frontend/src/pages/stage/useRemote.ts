@@ -13,6 +13,9 @@ const arrows: Record<string, Way> = {
 const backKeys = ['Escape', 'Backspace', 'GoBack', 'BrowserBack', 'XF86Back'];
 const backCodes = [461, 10_009];
 
+export const isBackKey = ({ key, keyCode }: KeyboardEvent): boolean =>
+  backKeys.includes(key) || backCodes.includes(keyCode);
+
 const middle = (box: Box) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
 
 const isSameRow = (a: Box, b: Box) => a.top < b.bottom && b.top < a.bottom;
@@ -83,7 +86,7 @@ export function useRemote(onBack: () => void) {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       if (isTyping() && !leavesLine(event.key)) return;
-      if (backKeys.includes(event.key) || backCodes.includes(event.keyCode)) {
+      if (isBackKey(event)) {
         event.preventDefault();
         return onBack();
       }

@@ -4,6 +4,7 @@ import type { Timer, TimerRef } from '@kalavara/shared-types/timers';
 import { stageOf } from '@kalavara/shared-types/timers.rules';
 import { unnamedActor } from '@kalavara/shared-types/todos.rules';
 import { useTranslation } from 'react-i18next';
+import { useIsDisplay } from '../../features/accounts/sessionStore';
 import { findTimer, selectTimers, startTimer, stopTimer } from '../../features/timers/store';
 import { useLanguage } from '../../i18n/language';
 import { onConfirmed, undo } from '../../outbox/outbox';
@@ -21,6 +22,7 @@ const undoStopMs = 10_000;
 export function useStepActions(eventId: EventId | undefined) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
+  const isDisplay = useIsDisplay();
   const nameOf = (step: SubStep) => `${labelOf(step)} ${titleOf(step, language)}`;
 
   /** A step that was running already goes on as it was, also if its start came late to this screen. */
@@ -64,7 +66,10 @@ export function useStepActions(eventId: EventId | undefined) {
 
   return {
     press(step: SubStep, timer: Timer | undefined) {
-      if (!eventId) return void console.log('Cannot toggle timer: No eventId provided');
+      if (!eventId) {
+        console.log('Cannot toggle timer: No eventId provided');
+        return showToast(isDisplay ? `${t('noEvent')} ${t('sendEvent')}` : t('hint'));
+      }
       void (timer?.isActive ? stop(step, eventId, timer.startTime) : start(step, eventId));
     },
   };

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './DisplayMessage.module.css';
+import { NoticeBar } from './NoticeBar';
+import type { Orders } from './useOrders';
+import { isBackKey } from './useRemote';
+
+/** A message from a phone above what the page shows; OK and Back of the remote remove it from this TV. */
+export function DisplayMessage({ message, dismiss }: Pick<Orders, 'message' | 'dismiss'>) {
+  const { t } = useTranslation('stages');
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (message === null || document.querySelector('dialog[open]')) return;
+    const before = document.activeElement;
+    button.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [message]);
+
+  useEffect(() => {
+    if (message === null) return;
+    function press(event: KeyboardEvent) {
+      if (!isBackKey(event) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      dismiss();
+    }
+    // Before the page, which Back would leave.
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, [message, dismiss]);
+
+  if (message === null) return null;
+  return (
+    <aside className={css['message']} role="alert" aria-label={t('message')}>
+      <NoticeBar>
+        <p className={css['text']}>{message}</p>
+      </NoticeBar>
+      <button ref={button} type="button" className={css['close']} onClick={dismiss}>
+        {t('closeStep')}
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,146 @@
+import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
+import type { Display } from '@kalavara/shared-types/displays';
+import { displayRoom, eventRoom } from '@kalavara/shared-types/rooms';
+import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { kitchenRoomStores } from '../../app/kitchenRoomStores';
+import { refreshSession } from '../../features/accounts/sessionStore';
+import { setLanguage } from '../../i18n/language';
+import { ConnectionContext } from '../../realtime/ConnectionContext';
+import { getShownPage } from '../../realtime/shownPage';
+import { makeFakeSocket } from '../../test/fakeSocket';
+import { serve } from '../../test/fakeServer';
+import { loadMessages } from '../../test/loadMessages';
+import { stopClocks } from '../../test/stopClocks';
+import StageRoutes from './StageRoutes';
+import { loadLater } from './useLater';
+
+const now = Date.parse('2026-11-21T06:30:00Z');
+const page = '/soplocked/meatmasala?eventId=e1';
+const kitchen = {
+  settings: {
+    ...defaultBusiness,
+    ...({ setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true } as const),
+  },
+  media: [],
+};
+const step = { eventId: 'e1', stepId: '2-1', isActive: true, startTime: now, startedBy: 'Amina' };
+
+let number = 0;
+let display: Display;
+let line: ReturnType<typeof makeFakeSocket>;
+
+const eventOn = (date: string) => ({
+  ...{ timers: [step], todos: null, people: 50, reminders: [] },
+  ...{ schedule: defaultSchedule, readings: [], reviews: [], stock: [] },
+  name: { title: 'Wedding at Aluva', date },
+});
+const snapshotOf = (room: unknown): unknown => {
+  if (room === eventRoom('e1')) return eventOn('2026-11-20');
+  if (room === eventRoom('e2')) return eventOn('2026-11-19');
+  return room === 'kitchen' ? kitchen : { display };
+};
+
+beforeAll(async () => void (await loadLater(() => import('./later'))));
+beforeEach(() => {
+  stopClocks(now, []);
+  loadMessages();
+  setLanguage('en');
+  localStorage.clear();
+  display = {
+    ...{ id: `tv${(number += 1)}`, name: 'TV at the pit', path: '/soplocked', message: null },
+    ...{ sentAt: null, rungAt: null, lastBeatAt: null, trimMs: 0, patternUntil: null },
+    isLive: true,
+  };
+  line = makeFakeSocket(({ payload: { room } }) => ({
+    ...{ success: true, room, revision: (number += 1), serverNow: Date.now() },
+    snapshot: snapshotOf(room),
+  }));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Switches a TV on, whose browser opens `address`. */
+async function switchOn(address: string, { isLive = true, id = display.id } = {}) {
+  act(() => line.emit('disconnect'));
+  cleanup();
+  serve(() => ({
+    body: { success: true, data: { id, name: 'TV', role: 'display' }, isOpenKitchen: false },
+  }));
+  await act(refreshSession);
+  window.history.pushState(null, '', address);
+  render(
+    <ConnectionContext value={{ socket: line.socket, stores: kitchenRoomStores }}>
+      <StageRoutes />
+    </ConnectionContext>,
+  );
+  if (isLive) await act(async () => line.emit('connect'));
+}
+const address = () => location.pathname + location.search.replace(/&startTimer=.*/, '');
+/** A phone changes what this TV is to do. */
+const order = (changed: Partial<Display>) =>
+  act(async () =>
+    kitchenRoomStores.apply(displayRoom(display.id), {
+      type: 'display.changed',
+      display: (display = { ...display, ...changed }),
+    }),
+  );
+
+test('a TV that was without power returns to the page and event it showed, also without a network', async () => {
+  await switchOn(page);
+  await switchOn('/soplocked', { isLive: false });
+  expect(address()).toBe(page);
+  await switchOn('/soplocked/?lang=ml');
+  expect(address()).toBe(page);
+  // The page before the one that was shown last counts no more.
+  await switchOn('/soplocked/riceprep?eventId=e1');
+  await switchOn('/soplocked');
+  expect(address()).toBe('/soplocked/riceprep?eventId=e1');
+});
+
+test('a TV does not return to an event before yesterday, to the page of an earlier pairing, or away from an event', async () => {
+  await switchOn(page);
+  await switchOn('/soplocked', { id: 'paired-anew' });
+  expect(address()).toBe('/soplocked');
+  await switchOn(page);
+  await switchOn('/soplocked/setup?eventId=e2');
+  expect(address()).toBe('/soplocked/setup?eventId=e2');
+  await switchOn('/soplocked');
+  expect(address()).toBe('/soplocked');
+});
+
+test('a TV that was sent to a page while it was off goes there, and reports no page before', async () => {
+  await switchOn(page);
+  expect(getShownPage()).toBe(page);
+  display = { ...display, path: '/soplocked/setup?eventId=e1', sentAt: now };
+  await switchOn('/soplocked', { isLive: false });
+  expect([address(), getShownPage()]).toEqual([page, undefined]);
+  await act(async () => line.emit('connect'));
+  const sent = '/soplocked/setup?eventId=e1';
+  expect([address(), getShownPage()]).toEqual([sent, sent]);
+});
+
+test('a message is beside the countdown, and Back or OK remove it from the TV, which stays on its page', async () => {
+  await switchOn(page);
+  const back = vi.spyOn(window.history, 'back').mockImplementation(() => {});
+  await order({ message: 'Serve the guests at the gate first' });
+  const shown = () => screen.queryByRole('alert', { name: 'Message to this screen' });
+  // In the page, which gives the digits the room that is left, and not over it.
+  expect(shown()!.closest('main')!.querySelector('[role="timer"]')).toBeTruthy();
+  fireEvent.keyDown(document.activeElement!, { key: 'GoBack' });
+  expect([shown(), back.mock.calls.length]).toEqual([null, 0]);
+
+  await order({ message: null });
+  await order({ message: 'Serve the guests at the gate first' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+  fireEvent.click(document.activeElement!);
+  expect(shown()).toBeNull();
+  await switchOn('/soplocked');
+  expect(shown()).toBeNull();
+  fireEvent.keyDown(document.body, { key: 'GoBack' });
+  expect(back).toHaveBeenCalledOnce();
+});
