@@ -26,7 +26,7 @@ type Options<N extends CommandName> = {
   /** Its effect is also polled over HTTP while no socket connects, so that a polled revision confirms it. */
   isPolled?: true;
   /** Names the command in a list of refusals. */
-  label: MessageKey;
+  label: MessageKey | ((given: InputOf<Endpoints[N]>) => MessageKey);
   /** The documented sentence for a failure, instead of the label. */
   refusalText?: MessageKey;
   /** The documented sentence while the server answers and does not accept it. */

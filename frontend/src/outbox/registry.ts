@@ -2,6 +2,7 @@ import type { InputOf } from '@kalavara/shared-types/contract';
 import type { Endpoints } from '@kalavara/shared-types/endpoints';
 import type { Instant, Revision } from '@kalavara/shared-types/primitives';
 import type { CommandName, PendingCommand } from './commands';
+import type { MessageKey } from '../i18n/useMessage';
 import type { NewCommand, OfflineCommand } from './defineOfflineCommand';
 
 const day = 24 * 3_600_000;
@@ -36,6 +37,12 @@ function getDefinition(name: CommandName): OfflineCommand {
   const definition = definitions.get(name);
   if (!definition) throw new Error(`${name} is not registered as an offline command`);
   return definition;
+}
+
+/** What names a command in a list of refusals; undefined for one of another build. */
+export function labelOf({ name, given }: PendingCommand): MessageKey | undefined {
+  const label = findDefinition(name)?.label;
+  return typeof label === 'function' ? label(given) : label;
 }
 
 const expiryOf = (entry: PendingCommand): number => {

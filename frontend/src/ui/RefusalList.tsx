@@ -2,7 +2,8 @@ import { useErrorText } from '../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { useMessage } from '../i18n/useMessage';
 import { dismiss, useRefusals, type Refusal } from '../outbox/outbox';
-import { findDefinition } from '../outbox/registry';
+import { recover, repetitionOf } from '../outbox/recovery';
+import { labelOf } from '../outbox/registry';
 import { Button } from './Button';
 import css from './RefusalList.module.css';
 import { Stack } from './Stack';
@@ -21,9 +22,9 @@ export function RefusalList({ describe }: Props) {
   const refusals = useRefusals();
   if (refusals.length === 0) return null;
 
-  const labelOf = ({ name }: Refusal) => {
-    const definition = findDefinition(name);
-    return definition && message(definition.label);
+  const textOf = (refusal: Refusal) => {
+    const label = labelOf(refusal);
+    return label && message(label);
   };
   const first = ({ refusal: { details } }: Refusal) => {
     const at =
@@ -35,17 +36,27 @@ export function RefusalList({ describe }: Props) {
   };
   return (
     <Stack as="section" gap={2} role="alert" aria-label={t('refusals')}>
-      {refusals.map((refusal) => (
-        <div key={refusal.id} className={css['refusal']}>
-          <p>
-            <strong>{[labelOf(refusal), describe?.(refusal)].filter(Boolean).join(': ')}</strong>{' '}
-            {errorText(refusal.refusal.code)} {first(refusal)}
-          </p>
-          <Button variant="quiet" onClick={() => void dismiss(refusal.id)}>
-            {t('understood')}
-          </Button>
-        </div>
-      ))}
+      {refusals.map((refusal) => {
+        const repetition = repetitionOf(refusal);
+        return (
+          <div key={refusal.id} className={css['refusal']}>
+            <p>
+              <strong>{[textOf(refusal), describe?.(refusal)].filter(Boolean).join(': ')}</strong>{' '}
+              {errorText(refusal.refusal.code)} {first(refusal)}
+            </p>
+            <div className={css['acts']}>
+              {repetition && (
+                <Button onClick={() => void recover(refusal, repetition)}>
+                  {message(repetition.label)}
+                </Button>
+              )}
+              <Button variant="quiet" onClick={() => void dismiss(refusal.id)}>
+                {t('understood')}
+              </Button>
+            </div>
+          </div>
+        );
+      })}
     </Stack>
   );
 }

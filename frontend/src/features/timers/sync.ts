@@ -74,7 +74,7 @@ export const timerCommands = [
     stamp: (_by, startTime, { body }) => (body.isActive ? { startTime } : {}),
     baseRevision: (command, now) => (isStart(command) ? baseOfLate(command, now) : undefined),
     isPolled: true,
-    label: 'commands:setTimer',
+    label: ({ body }) => (body.isActive ? 'commands:startTimer' : 'commands:stopTimer'),
     repeat: ({ params, body: { startTime: _startTime, ...body } }) => ({ params, body }),
   }),
   defineOfflineCommand('adjustTimer', {

@@ -95,7 +95,7 @@ export const taskCommands = [
     label: 'commands:scheduleTasks',
     recover: ({ given, refusal }) =>
       refusal.code === 'changed-meanwhile'
-        ? { label: 'kitchen:refused.anyway', commands: [{ name: 'scheduleTasks', given }] }
+        ? { label: 'commands:anyway', commands: [{ name: 'scheduleTasks', given }] }
         : undefined,
   }),
 ];

@@ -3,15 +3,15 @@ import { useLanguage } from '../../i18n/language';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useMessage } from '../../i18n/useMessage';
 import { useTranslation } from 'react-i18next';
-import { dismiss, perform, useRefusals, type Refusal } from '../../outbox/outbox';
-import type { Recovery } from '../../outbox/defineOfflineCommand';
-import { findDefinition } from '../../outbox/registry';
+import { dismiss, useRefusals, type Refusal } from '../../outbox/outbox';
+import { recover, recoveryOf } from '../../outbox/recovery';
+import { findDefinition, labelOf } from '../../outbox/registry';
 import { Button } from '../../ui/Button';
 import { clockTime } from '../../ui/time';
 import news from './News.module.css';
 import css from './Kitchen.module.css';
 import type { KitchenLocation } from './location';
-import { aboutRefusal, recoveryOf } from './refusal';
+import { aboutRefusal } from './refusal';
 
 type Props = {
   events: readonly DiaryEvent[];
@@ -44,7 +44,7 @@ function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal
   const { code, details } = refusal.refusal;
   const about = aboutRefusal(refusal, events, language);
   const recovery = recoveryOf(refusal);
-  const { refusalText, label } = findDefinition(refusal.name) ?? {};
+  const { refusalText } = findDefinition(refusal.name) ?? {};
 
   const at =
     typeof details?.['at'] === 'string'
@@ -53,12 +53,8 @@ function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal
   const by = details?.['by'];
   const first =
     by && !Number.isNaN(at) ? t('commands:byWhom', { by: String(by), time: clockTime(at) }) : '';
-  const text = refusalText ?? label;
+  const text = refusalText ?? labelOf(refusal);
 
-  async function recover({ commands }: Recovery) {
-    await dismiss(refusal.id);
-    for (const { name, given } of commands) await perform(name, refusal.room, given as never);
-  }
   return (
     <div className={css['refusal']}>
       <p>
@@ -72,7 +68,7 @@ function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal
       </p>
       <div className={css['acts']}>
         {recovery && (
-          <Button onClick={() => void recover(recovery)}>{message(recovery.label)}</Button>
+          <Button onClick={() => void recover(refusal, recovery)}>{message(recovery.label)}</Button>
         )}
         {about.eventId && (
           <Button variant="quiet" onClick={() => go({ section: 'tasks', eventId: about.eventId })}>

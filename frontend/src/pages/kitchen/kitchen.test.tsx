@@ -58,6 +58,15 @@ test('a refused tick shows what it was, why, and who was first', async () => {
   expect(text).toContain('Ravi was first, at 10:04 AM.');
 });
 
+test('a refused stop of a timer shows its step and its event', async () => {
+  serve(() => refused(409, 'too-late'));
+  render(<Refusals events={[event('r1', futureDay)]} go={() => {}} />);
+  const ref = { eventId: 'r1', stepId: '1-2' };
+  await act(() => perform('setTimer', 'event:r1', { params: ref, body: { isActive: false } }));
+  const text = (await screen.findByRole('alert')).textContent;
+  expect(text).toContain(`Stop: 1-2 Light the fire · ${event('r1', futureDay).title}`);
+});
+
 test('a refused un-tick can be repeated, now that the newer state is visible', async () => {
   serve(() => refused(409, 'done-by-other', { by: 'Ravi', at: '2026-11-21T04:34:00.000Z' }));
   render(<Refusals events={[]} go={() => {}} />);

@@ -1,31 +1,33 @@
+import { subStepOf } from '@kalavara/shared-types/content/stages/index';
+import type { SubStep } from '@kalavara/shared-types/content/types';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
+import type { EventId, StepId, TaskId } from '@kalavara/shared-types/primitives';
 import { partsOf } from '@kalavara/shared-types/rooms';
 import { getItems } from '../../features/inventory/store';
 import { selectTasks } from '../../features/todos/store';
 import { nameIn } from '../../features/todos/texts';
-import type { Language } from '../../i18n/language';
-import type { Recovery } from '../../outbox/defineOfflineCommand';
+import { inLanguage, type Language } from '../../i18n/language';
 import type { Refusal } from '../../outbox/outbox';
-import { findDefinition, repeat } from '../../outbox/registry';
 
-type Params = { eventId?: EventId; taskId?: TaskId; id?: EventId };
+type Params = { eventId?: EventId; taskId?: TaskId; stepId?: StepId; id?: EventId };
 const paramsOf = (refusal: Refusal): Params =>
   'params' in refusal.given ? (refusal.given.params as Params) : {};
 
 type About = { name: string | undefined; eventId: EventId | undefined };
 
-/** Which task or event it was about, by name. */
+/** Which task, step or event it was about, by name. */
 export function aboutRefusal(
   refusal: Refusal,
   events: readonly DiaryEvent[],
   language: Language,
 ): About {
-  const { taskId, id } = paramsOf(refusal);
+  const { taskId, stepId, id } = paramsOf(refusal);
   const [kind, roomId] = partsOf(refusal.room);
   const eventId = kind === 'event' ? roomId : undefined;
   const title = events.find((event) => event.id === (eventId ?? id))?.title;
+  const step = subStepOf(stepId ?? '');
+  if (step) return { name: [stepName(step, language), title].filter(Boolean).join(' · '), eventId };
   if (taskId === undefined || eventId === undefined)
     return { name: title ?? titleOf(refusal), eventId };
 
@@ -35,6 +37,9 @@ export function aboutRefusal(
   const name = [task ? nameIn(task, language) : title, valueOf(refusal)].filter(Boolean);
   return { name: name.join(' · ') || taskId, eventId };
 }
+
+const stepName = ({ id, title, titleMalayalam }: SubStep, language: Language) =>
+  `${id} ${inLanguage({ en: title, ml: titleMalayalam }, language)}`;
 
 /** Of a reading: several may be refused together. */
 const valueOf = ({ name, given }: Refusal): string | undefined =>
@@ -53,16 +58,3 @@ function itemName(refusal: Refusal): string | undefined {
   return name ?? getItems()?.find(({ id }) => id === (itemId ?? paramsOf(refusal).id))?.name;
 }
 const bodyTitle = (body: unknown) => (body as { title?: string | null }).title ?? undefined;
-
-/** What a person can still do about it: what its feature offers, or the same command once more. */
-export function recoveryOf(refusal: Refusal): Recovery | undefined {
-  const definition = findDefinition(refusal.name);
-  const own = definition?.recover?.(refusal);
-  if (own || !definition) return own;
-  const { code } = refusal.refusal;
-  if (code === 'done-by-other')
-    return { label: 'kitchen:refused.anyway', commands: [repeat(refusal)] };
-  return code === 'too-late'
-    ? { label: 'kitchen:refused.retry', commands: [repeat(refusal)] }
-    : undefined;
-}

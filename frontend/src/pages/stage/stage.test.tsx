@@ -773,6 +773,30 @@ test('a start that another person made first shows who started the step, and whe
   ).toBeTruthy();
 });
 
+test.each([
+  [false, 'Stop: 2-1 Wash and drain'],
+  [true, 'Start: 2-1 Wash and drain'],
+])(
+  'what waited for the network too long is named, and can be done now (start: %s)',
+  async (isActive, name) => {
+    const stored = {
+      ...{ id: `late${number}`, order: 1, name: 'setTimer', room: `event:${eventId}`, by: 'Amina' },
+      ...{ at: now, given: { params: { eventId, stepId: '2-1' }, body: { isActive } } },
+      refusal: { code: 'too-late' },
+    };
+    await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+    await act(() => add(stored as unknown as PendingCommand));
+    const refusals = within(await screen.findByRole('alert', { name: 'Not done' }));
+    expect(refusals.getByText(name)).toBeTruthy();
+    fireEvent.click(refusals.getByRole('button', { name: 'Do it now' }));
+    const repeated = () =>
+      getEntries().filter(({ id, room }) => room === stored.room && id !== stored.id);
+    await waitFor(() => expect(repeated().length).toBe(1));
+    expect(repeated()[0]!.given).toMatchObject({ params: { stepId: '2-1' }, body: { isActive } });
+    expect(screen.queryByRole('alert', { name: 'Not done' })).toBeNull();
+  },
+);
+
 test.each(['home', 'riceprep'])(
   'a refused start is shown with its step on the %s page too, until it is dismissed',
   async (name) => {

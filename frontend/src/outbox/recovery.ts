@@ -1,0 +1,21 @@
+import type { Recovery } from './defineOfflineCommand';
+import { dismiss, perform, type Refusal } from './outbox';
+import { findDefinition, repeat } from './registry';
+
+/** What a person can still do about it: what its feature offers, or the same command once more. */
+export const recoveryOf = (refusal: Refusal): Recovery | undefined =>
+  findDefinition(refusal.name)?.recover?.(refusal) ?? repetitionOf(refusal);
+
+/** The same command once more, where that may help. Its texts are on every page with refusals, those of features are not. */
+export function repetitionOf(refusal: Refusal): Recovery | undefined {
+  if (!findDefinition(refusal.name)) return undefined;
+  const { code } = refusal.refusal;
+  if (code === 'done-by-other') return { label: 'commands:anyway', commands: [repeat(refusal)] };
+  return code === 'too-late' ? { label: 'commands:retry', commands: [repeat(refusal)] } : undefined;
+}
+
+/** Does what a recovery offers, in place of the refused command. */
+export async function recover(refusal: Refusal, { commands }: Recovery) {
+  await dismiss(refusal.id);
+  for (const { name, given } of commands) await perform(name, refusal.room, given as never);
+}
