@@ -34,9 +34,20 @@ export function Picture({ src, fallback, sizes = '400px', alt, ...rest }: Props)
   );
   if (!own) return img;
   return (
+    // The layout around it has the image as its child; a source would be an empty item of a grid.
     <picture style={{ display: 'contents' }}>
-      <source type="image/avif" srcSet={sourcesOf(own, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sourcesOf(own, 'webp')} sizes={sizes} />
+      <source
+        style={{ display: 'none' }}
+        type="image/avif"
+        srcSet={sourcesOf(own, 'avif')}
+        sizes={sizes}
+      />
+      <source
+        style={{ display: 'none' }}
+        type="image/webp"
+        srcSet={sourcesOf(own, 'webp')}
+        sizes={sizes}
+      />
       {img}
     </picture>
   );

@@ -9,6 +9,7 @@ import { ConfirmDialog } from './ConfirmDialog';
 import { Dialog } from './Dialog';
 import { ErrorBoundary } from './ErrorBoundary';
 import { LanguageToggle } from './LanguageToggle';
+import { Picture } from './Picture';
 import { showToast, Toasts } from './Toast';
 
 beforeAll(loadMessages);
@@ -133,6 +134,16 @@ test('a toast that a finger touched leaves after its eight seconds', async () =>
   fireEvent.pointerEnter(screen.getByText('Saved').parentElement!, { pointerType: 'touch' });
   await act(() => vi.advanceTimersByTimeAsync(8_100));
   expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('of an uploaded picture only the image takes part in the layout around it', () => {
+  render(<Picture src={`/media/${'a'.repeat(24)}-900x600.jpg`} fallback="/x.svg" alt="Jar" />);
+  const image = screen.getByRole('img', { name: 'Jar' });
+  const shown = [...image.parentElement!.children].filter(
+    (child) => getComputedStyle(child).display !== 'none',
+  );
+  expect(image.parentElement!.children).toHaveLength(3);
+  expect(shown).toEqual([image]);
 });
 
 test('one press speaks Malayalam, everywhere and at the next visit', () => {
