@@ -29,7 +29,7 @@ export type CartNote = { id: string; nameEn: string; nameMl: string | null } & (
 );
 
 /** The product's id, followed by its customization if it has one. */
-const lineId = (productId: string, choice: Customization | null): string =>
+export const lineId = (productId: string, choice: Customization | null): string =>
   choice === null ? productId : productId + serialized(choice);
 
 const lineOf = ({ productId, customization, quantity }: DraftLine): CartLine => {

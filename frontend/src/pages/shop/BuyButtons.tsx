@@ -1,7 +1,9 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { useCallback, useRef } from 'react';
-import { countOf, mostOf } from '../../features/cart/cart.rules';
-import { addToCart, setQuantity, useCartLines } from '../../features/cart/store';
+import type { OilType } from '@kalavara/shared-types/customization';
+import { plainest } from '@kalavara/shared-types/customization.rules';
+import { countOf, lineId, mostOf } from '../../features/cart/cart.rules';
+import { addCustomised, addToCart, setQuantity, useCartLines } from '../../features/cart/store';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useProductTexts } from '../../features/catalogue/texts';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +14,10 @@ import { noteMoved, isSecondTap } from './doubleTap';
 import { nextPaint } from './nextPaint';
 import { useCheckoutActions } from './checkoutContext';
 
+type Props = { product: Product; /** Chosen on the product's page. */ oil?: OilType | undefined };
+
 /** Buttons of a product card: add to cart, change the quantity, customize. */
-export function BuyButtons({ product }: { product: Product }) {
+export function BuyButtons({ product, oil }: Props) {
   const { t } = useTranslation('product');
   const { name } = useProductTexts(product);
   const { isFallback } = useCatalogue();
@@ -28,19 +32,22 @@ export function BuyButtons({ product }: { product: Product }) {
     }, []),
   );
 
-  // The uncustomised line has the product's own id; each customization is a line of its own.
-  const plain = lines.reduce((sum, { id, quantity }) => (id === product.id ? quantity : sum), 0);
+  // Each customization is a line of its own; without an oil it is the uncustomised one.
+  const customization = oil ? { ...plainest, oilType: oil } : null;
+  const ownId = lineId(product.id, customization);
+  const inLine = lines.reduce((sum, { id, quantity }) => (id === ownId ? quantity : sum), 0);
   const isForSale = product.inStock && !isFallback;
   // The minus comes up where "Add to Cart" was pressed.
   const set = (quantity: number) => {
     isPressed.current = true;
-    if (plain === 0) {
-      addToCart(product.id);
+    if (inLine === 0) {
+      if (customization) addCustomised(product.id, customization, 1);
+      else addToCart(product.id);
       noteMoved();
-    } else if (quantity > plain || !isSecondTap()) setQuantity(product.id, quantity);
+    } else if (quantity > inLine || !isSecondTap()) setQuantity(ownId, quantity);
     isPressed.current = false;
   };
-  const most = mostOf(product) - countOf(lines, product.id) + plain;
+  const most = mostOf(product) - countOf(lines, product.id) + inLine;
   const text = t(isForSale ? 'add' : 'unavailable');
   return (
     <div className={css['buttons']}>
@@ -49,7 +56,7 @@ export function BuyButtons({ product }: { product: Product }) {
         fewer={t('fewer', { name })}
         more={t('more', { name })}
         add={{ label: isForSale ? t('addNamed', { name }) : text, text }}
-        quantity={isForSale ? plain : 0}
+        quantity={isForSale ? inLine : 0}
         most={isForSale ? most : 0}
         onChange={set}
       />
@@ -57,12 +64,12 @@ export function BuyButtons({ product }: { product: Product }) {
         <Button
           variant="quiet"
           aria-label={t('customizeNamed', { name })}
-          onClick={() => customize(product.id)}
+          onClick={() => customize(product.id, oil)}
         >
           {t('customize')}
         </Button>
       )}
-      {isForSale && most <= plain && <p className={css['most']}>{t('most')}</p>}
+      {isForSale && most <= inLine && <p className={css['most']}>{t('most')}</p>}
     </div>
   );
 }

@@ -1,45 +1,37 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import type { OilType } from '@kalavara/shared-types/customization';
-import {
-  allergensWith,
-  oils,
-  oilSurcharge,
-  plainest,
-} from '@kalavara/shared-types/customization.rules';
-import { toRupees } from '@kalavara/shared-types/money.rules';
-import { useState } from 'react';
+import { allergensWith, oils, plainest } from '@kalavara/shared-types/customization.rules';
 import { useTranslation } from 'react-i18next';
 import { Allergens } from '../../../features/catalogue/Allergens';
 import { useCatalogue } from '../../../features/catalogue/store';
 import { Button } from '../../../ui/Button';
-import { rupees } from '../../../ui/rupees';
 import { Select } from '../../../ui/Select';
 import { useCheckoutActions } from '../checkoutContext';
+import { useOilName } from './useOilName';
+
+type Props = {
+  product: Product;
+  oil: OilType | undefined;
+  onChoose: (oil: OilType | undefined) => void;
+};
 
 /** What a product contains with each oil, since an oil may be an allergen itself; and the way to order it so. */
-export function OilAllergens({ product }: { product: Product }) {
+export function OilAllergens({ product, oil, onChoose }: Props) {
   const { t } = useTranslation(['productPage', 'product']);
   const { isFallback } = useCatalogue();
   const { customize } = useCheckoutActions();
-  const [oil, choose] = useState<OilType>();
   const customization = oil ? { ...plainest, oilType: oil } : null;
-  const nameOf = (each: OilType) => {
-    const name = t(`product:oils.${each}`);
-    const surcharge = oilSurcharge[each];
-    return surcharge === 0
-      ? name
-      : t('oil.surcharge', { oil: name, amount: rupees(toRupees(surcharge)) });
-  };
+  const oilName = useOilName();
   return (
     <>
       <Select
         label={t('oil.label')}
         options={[
           { value: '', label: t('oil.recipe') },
-          ...oils.map((each) => ({ value: each, label: nameOf(each) })),
+          ...oils.map((each) => ({ value: each, label: oilName(each) })),
         ]}
         value={oil ?? ''}
-        onChange={({ target }) => choose(oils.find((each) => each === target.value))}
+        onChange={({ target }) => onChoose(oils.find((each) => each === target.value))}
       />
       <div role="status">
         <Allergens product={product} customization={customization} isDeclaration />

@@ -1,4 +1,8 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
+import type { OilType } from '@kalavara/shared-types/customization';
+import { oilSurcharge } from '@kalavara/shared-types/customization.rules';
+import { toRupees } from '@kalavara/shared-types/money.rules';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCatalogue } from '../../../features/catalogue/store';
 import { LabelRows } from '../../../features/catalogue/LabelRows';
@@ -18,10 +22,22 @@ import { OilAllergens } from './OilAllergens';
 import { PagePart } from './PagePart';
 import css from './ProductPage.module.css';
 import { Related } from './Related';
+import { useOilName } from './useOilName';
 
 type Props = { product: Product; /** The address of the home page. */ shop: string };
 
 const few = 5;
+
+/** The prices with the surcharge of the oil. */
+function withOil(product: Product, oil: OilType): Product {
+  const { price, originalPrice } = product;
+  const surcharge = toRupees(oilSurcharge[oil]);
+  return {
+    ...product,
+    price: price + surcharge,
+    ...(originalPrice !== undefined && { originalPrice: originalPrice + surcharge }),
+  };
+}
 
 /** Pictures and purchase side by side, below them the declarations of the label. */
 export function ProductDetails({ product, shop }: Props) {
@@ -30,6 +46,8 @@ export function ProductDetails({ product, shop }: Props) {
   const language = useLanguage();
   const { name, description } = useProductTexts(product);
   const offered = useOffered(product);
+  const [oil, chooseOil] = useState<OilType>();
+  const oilName = useOilName();
   const { isFallback } = useCatalogue();
   const { inStock, stockQuantity, weight, shelfLife } = product;
   const story = storyIn(product, language);
@@ -44,7 +62,8 @@ export function ProductDetails({ product, shop }: Props) {
         <Gallery key={product.id} product={product} />
         <div className={css['buy']}>
           <h1 className={css['name']}>{name}</h1>
-          <PriceLine product={offered} />
+          <PriceLine product={oil ? withOil(offered, oil) : offered} />
+          {oil && <p>{oilName(oil)}</p>}
           <p className={css['marks']}>
             <SpiceLevelMark level={product.spiceLevel} />
             {product.isVegan && <span className={css['tag']}>{t('product:vegan')}</span>}
@@ -65,10 +84,10 @@ export function ProductDetails({ product, shop }: Props) {
                 ? t('product:left', { count: stockQuantity })
                 : t('product:inStock')}
           </p>
-          <BuyButtons product={product} />
+          <BuyButtons product={product} oil={oil} />
           {!inStock && !isFallback && <BackInStockForm product={product} />}
           <PagePart title={t('allergens')}>
-            <OilAllergens product={product} />
+            <OilAllergens product={product} oil={oil} onChoose={chooseOil} />
           </PagePart>
           <PagePart title={t('delivery')}>
             <PincodeCheck />

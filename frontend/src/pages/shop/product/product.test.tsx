@@ -8,6 +8,7 @@ import { openCatalogue, replaceCatalogue, upsertProduct } from '../../../feature
 import { setLanguage } from '../../../i18n/language';
 import { serve } from '../../../test/fakeServer';
 import { loadMessages } from '../../../test/loadMessages';
+import { rupees } from '../../../ui/rupees';
 // Lazy parts are preloaded: load time is not tested here.
 import '../cart/CartButton';
 import '../cart/CustomizeDialog';
@@ -64,6 +65,29 @@ test('the allergens follow the chosen oil, and the dialog opens with it', async 
   expect(getCart().lines).toMatchObject([
     { productId: kingfish.id, customization: { oilType: 'mustard' }, quantity: 1 },
   ]);
+});
+
+test('a chosen oil is in the price, and what is added or customized has it', async () => {
+  open();
+  const { price } = kingfish;
+  const line = () => screen.getByRole('main').querySelector('h1 + p')!.textContent;
+  expect(line()).toContain(rupees(price));
+  fireEvent.change(screen.getByLabelText('Oil'), { target: { value: 'avocado' } });
+  expect(line()).toContain(rupees(price + 500));
+  const name = 'Kerala Kingfish Pickle';
+  fireEvent.click(screen.getByRole('button', { name: `Add to Cart: ${name}` }));
+  fireEvent.click(screen.getByRole('button', { name: `One more: ${name}` }));
+  expect(getCart().lines).toMatchObject([{ customization: { oilType: 'avocado' }, quantity: 2 }]);
+
+  fireEvent.click(screen.getByRole('button', { name: `Customize ${name}` }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('radio', { name: /Avocado/, checked: true })).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+
+  fireEvent.change(screen.getByLabelText('Oil'), { target: { value: '' } });
+  expect(line()).toContain(rupees(price));
+  fireEvent.click(screen.getByRole('button', { name: `Add to Cart: ${name}` }));
+  expect(getCart().lines).toMatchObject([{ quantity: 2 }, { customization: null, quantity: 1 }]);
 });
 
 test('a product without allergens declares none', () => {

@@ -1,0 +1,17 @@
+import type { OilType } from '@kalavara/shared-types/customization';
+import { oilSurcharge } from '@kalavara/shared-types/customization.rules';
+import { toRupees } from '@kalavara/shared-types/money.rules';
+import { useTranslation } from 'react-i18next';
+import { rupees } from '../../../ui/rupees';
+
+/** The name of an oil, with what it costs more. */
+export function useOilName(): (oil: OilType) => string {
+  const { t } = useTranslation(['productPage', 'product']);
+  return (oil) => {
+    const name = t(`product:oils.${oil}`);
+    const surcharge = oilSurcharge[oil];
+    return surcharge === 0
+      ? name
+      : t('oil.surcharge', { oil: name, amount: rupees(toRupees(surcharge)) });
+  };
+}
