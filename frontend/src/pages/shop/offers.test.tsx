@@ -12,6 +12,7 @@ import {
   getStoredOrders,
 } from '../../features/orders/shopper/storedOrders';
 import { setLanguage } from '../../i18n/language';
+import { serve } from '../../test/fakeServer';
 import { loadMessages } from '../../test/loadMessages';
 import { stopClocks } from '../../test/stopClocks';
 import { CartButton } from './cart/CartButton';
@@ -217,6 +218,22 @@ test(
     expect(footer()).toMatch(/Pay ₹789$/);
   },
 );
+
+test('beside a better offer a coupon does not claim to count', async () => {
+  sell(onam);
+  serve(({ path }) =>
+    path === '/api/coupons/check'
+      ? { body: { success: true, data: { code: 'PICKLE15', percent: 15 } } }
+      : 'no network',
+  );
+  addToCart(hilsa.id);
+  render(<CheckoutDialog isOpen onClose={() => {}} />);
+  fireEvent.change(screen.getByLabelText('Coupon code'), { target: { value: 'PICKLE15' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  const reason = 'The coupon cannot be used with this offer; the offer saves you more.';
+  expect(await screen.findAllByText(reason)).toHaveLength(1);
+  expect(screen.queryByText('PICKLE15 applied: 15% off.')).toBeNull();
+});
 
 test('capacity reserved for this phone’s unpaid order is not gone for it', () => {
   sell({ ...onam, maxOrders: 1, ordersTaken: 1 });

@@ -1,7 +1,8 @@
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { Problem } from '@kalavara/shared-types/checkout-problems.rules';
 import type { Bill } from '@kalavara/shared-types/checkout.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
+import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import { useCart, useCartNotes } from '../../../features/cart/store';
 import { draftOf, problemOf } from '../../../features/checkout/draft';
 import { paymentsNow } from '../../../features/checkout/payments';
@@ -22,6 +23,7 @@ import '../cart/messages';
 import '../order/messages';
 import { noteText } from '../cart/noteText';
 import { useBill } from '../cart/useBill';
+import { nextPaint } from '../nextPaint';
 import { useCorrectedCart, useAvailableCatalogue } from '../cart/useAvailableCatalogue';
 import { Confirmation } from './Confirmation';
 import { Confirming } from './Confirming';
@@ -32,6 +34,7 @@ import { PriceSummary } from './PriceSummary';
 import { ProductList } from './ProductList';
 import { refreshCatalogue } from './refreshCatalogue';
 import { FailureBanner } from './FailureBanner';
+import { useCouponCheck } from './useCouponCheck';
 import { usePayment } from './usePayment';
 
 type Props = {
@@ -45,7 +48,7 @@ const bannerId = 'checkout-trouble';
 
 /** The order: what, to whom, what it comes to, and the payment. */
 export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation(['checkout', 'order']);
   const { lines } = useCart();
   const catalogue = useAvailableCatalogue();
   useCorrectedCart(catalogue, lines);
@@ -69,6 +72,12 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
     if (isOpen && script) void loadGateway(script).catch(() => {});
   }, [isOpen]);
 
+  const coupon = useCouponCheck();
+  const isBesideOffer =
+    reckoned.event !== undefined &&
+    typed.applied !== null &&
+    !reckoned.couponProblem &&
+    !reckoned.isCouponCounted;
   // A coupon that does not count for this cart is shown without its discount, and ordered without it.
   const counted = reckoned.couponProblem ? { ...typed, applied: null } : typed;
   const draft = draftOf(priced, counted);
@@ -82,20 +91,39 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
     settle({ of: bill.total, amount: agreed });
   const amount = settled?.of === bill.total ? settled.amount : toRupees(bill.total);
 
-  async function pay() {
+  async function payNow() {
     if (problem) return payment.refuse({ ...problem, isLocal: true });
     await payment.pay(draft, amount, reckoned.event?.id);
     // Stock or a price may have changed: reload the catalogue before showing the new total.
     void refreshCatalogue();
   }
+  /** As of the latest render. */
+  const latest = useRef({ payNow, discount: bill.discount });
+  useEffect(() => {
+    latest.current = { payNow, discount: bill.discount };
+  });
+  /** A code that was typed only is applied first; if it takes nothing off, its reason is shown instead. */
+  async function pay() {
+    if (!problem && !typed.applied && typed.form.coupon.trim() !== '') {
+      if (!(await coupon.apply(typed.form.coupon))) return;
+      // What is charged is what was shown.
+      await nextPaint();
+      if (latest.current.discount === 0) return;
+    }
+    await latest.current.payNow();
+  }
 
+  // What was paid for and is refunded, as it sold out meanwhile, is not confirmed.
+  const doneTitle = ({ state }: OwnOrderView) =>
+    state === 'paid' ? t('doneTitle') : t('order:title');
   const isEmpty = !catalogue.products.some(({ inStock }) => inStock);
   const isStarting = stage === 'starting';
+  const isBusy = isStarting || coupon.isChecking;
   const wrong = (field: string) => (concerns(failure, field) ? bannerId : undefined);
   return (
     <Sheet
       shape="full"
-      title={t(stage === 'placed' ? 'doneTitle' : 'title')}
+      title={stage === 'placed' && payment.order ? doneTitle(payment.order) : t('title')}
       aside={<LanguageToggle />}
       // The gateway's window would open under our dialog.
       isOpen={isOpen && stage !== 'paying'}
@@ -108,7 +136,7 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
           <>
             {failure?.code !== 'event-full' && <Notes />}
             <RunningBill bill={bill} />
-            <Button isBusy={isStarting} onClick={() => void pay()}>
+            <Button isBusy={isBusy} onClick={() => void pay()}>
               {isStarting ? t('starting') : t('pay', { amount: rupees(amount) })}
             </Button>
           </>
@@ -146,17 +174,14 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
               typed={typed.form.coupon}
               applied={typed.applied}
               problem={reckoned.couponProblem}
+              isBesideOffer={isBesideOffer}
+              check={coupon}
               invalidBy={wrong('coupon')}
             />
           )}
-          <PriceSummary
-            reckoned={reckoned}
-            amount={amount}
-            hasCoupon={typed.applied !== null}
-            isEnquiry={isEnquiry}
-          />
+          <PriceSummary reckoned={reckoned} amount={amount} isEnquiry={isEnquiry} />
           {/* Makes Enter in a field submit; the visible button is outside of the form. */}
-          <button type="submit" hidden disabled={isStarting} />
+          <button type="submit" hidden disabled={isBusy} />
         </Stack>
       )}
     </Sheet>

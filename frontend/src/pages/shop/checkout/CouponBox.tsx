@@ -1,35 +1,45 @@
 import type { ErrorCode } from '@kalavara/shared-types/errors';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { applyCoupon, typeInto, type Applied } from '../../../features/checkout/form';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
-import { call, codeOf } from '../../../http/call';
 import { Button } from '../../../ui/Button';
 import { rupees } from '../../../ui/rupees';
 import { TextField } from '../../../ui/TextField';
 import type { Reckoned } from '../cart/useBill';
 import css from './CheckoutDialog.module.css';
+import type { useCouponCheck } from './useCouponCheck';
 
 type Props = {
   typed: string;
   applied: Applied | null;
   /** Why the applied coupon does not count for this cart. */
   problem: Reckoned<unknown>['couponProblem'];
+  /** The pickle event takes more off, and is not combined with the coupon. */
+  isBesideOffer: boolean;
+  check: ReturnType<typeof useCouponCheck>;
   invalidBy?: string | undefined;
 };
 
-/** Coupon codes are checked by the server; the list is never sent to the shop. */
-export const CouponBox = memo(function CouponBox({ typed, applied, problem, invalidBy }: Props) {
+/** The code, and what it takes off or why it does not. */
+export const CouponBox = memo(function CouponBox({
+  typed,
+  applied,
+  problem,
+  isBesideOffer,
+  check: { isChecking, error, times, apply, clearError },
+  invalidBy,
+}: Props) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
-  const [isChecking, setChecking] = useState(false);
-  const [error, setError] = useState<string>();
-  const [times, setTimes] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
   const answer = useRef<HTMLParagraphElement>(null);
 
-  // On a small phone the message is below the visible part when "Apply" is pressed.
+  // The busy button has lost the focus, and on a small phone the message is below the visible part.
   useEffect(() => {
-    if (times > 0) answer.current?.scrollIntoView({ block: 'nearest' });
+    if (times === 0) return;
+    (field.current?.matches('[aria-invalid]') ? field : answer).current?.focus();
+    answer.current?.scrollIntoView({ block: 'nearest' });
   }, [times]);
 
   function textFor(code: ErrorCode) {
@@ -41,6 +51,7 @@ export const CouponBox = memo(function CouponBox({ typed, applied, problem, inva
   function appliedText({ code, percent, amount, minimum, products }: Applied) {
     if (problem === 'coupon-minimum') return t('couponMinimum', { code, amount: rupees(minimum!) });
     if (problem) return errorText(problem);
+    if (isBesideOffer) return t('couponBeside');
     if (amount !== undefined)
       return t(products ? 'couponAmountProducts' : 'couponAppliedAmount', {
         ...{ code, amount: rupees(amount) },
@@ -48,27 +59,11 @@ export const CouponBox = memo(function CouponBox({ typed, applied, problem, inva
     return t(products ? 'couponAppliedProducts' : 'couponApplied', { code, percent });
   }
 
-  async function apply() {
-    const code = typed.trim();
-    if (code === '') return;
-    setChecking(true);
-    setError(undefined);
-    try {
-      const { data } = await call('checkCoupon', { body: { code } });
-      applyCoupon(data);
-    } catch (thrown) {
-      applyCoupon(null);
-      typeInto('coupon', typed);
-      setError(textFor(codeOf(thrown)));
-    } finally {
-      setChecking(false);
-      setTimes((before) => before + 1);
-    }
-  }
   return (
     <div className={css['part']}>
       <div className={css['coupon']}>
         <TextField
+          ref={field}
           label={t('coupon')}
           name="coupon"
           autoComplete="off"
@@ -79,13 +74,13 @@ export const CouponBox = memo(function CouponBox({ typed, applied, problem, inva
           readOnly={applied !== null}
           invalidBy={error ? 'checkout-coupon-error' : invalidBy}
           onChange={(event) => {
-            setError(undefined);
+            clearError();
             typeInto('coupon', event.target.value);
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || applied) return;
             event.preventDefault();
-            void apply();
+            void apply(typed);
           }}
         />
         {applied ? (
@@ -93,7 +88,7 @@ export const CouponBox = memo(function CouponBox({ typed, applied, problem, inva
             {t('takeOff')}
           </Button>
         ) : (
-          <Button variant="quiet" isBusy={isChecking} onClick={() => void apply()}>
+          <Button variant="quiet" isBusy={isChecking} onClick={() => void apply(typed)}>
             {t('apply')}
           </Button>
         )}
@@ -102,9 +97,10 @@ export const CouponBox = memo(function CouponBox({ typed, applied, problem, inva
         ref={answer}
         role="status"
         id="checkout-coupon-error"
-        className={applied && !problem ? css['good'] : css['bad']}
+        tabIndex={-1}
+        className={applied && !problem && !isBesideOffer ? css['good'] : css['bad']}
       >
-        {applied ? appliedText(applied) : error}
+        {applied ? appliedText(applied) : error && textFor(error)}
       </p>
     </div>
   );

@@ -11,22 +11,17 @@ import form from './CheckoutDialog.module.css';
 import css from './PriceSummary.module.css';
 
 type Props = {
-  reckoned: Pick<
-    Reckoned<unknown>,
-    'bill' | 'event' | 'saved' | 'couponProblem' | 'isCouponCounted' | 'rules'
-  >;
+  reckoned: Pick<Reckoned<unknown>, 'bill' | 'event' | 'saved' | 'rules'>;
   /** What will be paid: the bill's total, or what the server makes of it. */
   amount: number;
-  hasCoupon: boolean;
   /** The country has no delivery, so there is neither a fee nor a total. */
   isEnquiry: boolean;
 };
 
 /** What it comes to, row by row: no surprise is left for the payment. */
 export const PriceSummary = memo(function PriceSummary({
-  reckoned: { bill, event, saved, couponProblem, isCouponCounted, rules },
+  reckoned: { bill, event, saved, rules },
   amount,
-  hasCoupon,
   isEnquiry,
 }: Props) {
   const { t } = useTranslation(['checkout', 'cart', 'errors']);
@@ -89,9 +84,6 @@ export const PriceSummary = memo(function PriceSummary({
             amount: rupees(toRupees(saved)),
           })}
         </p>
-      )}
-      {event && hasCoupon && !isEnquiry && !couponProblem && !isCouponCounted && (
-        <p className={form['note']}>{t('couponBeside')}</p>
       )}
       <p className={form['note']}>
         {isEnquiry ? t('errors:country-not-served') : `${t('taxes')}. ${t('safe')}`}

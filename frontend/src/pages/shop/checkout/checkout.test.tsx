@@ -407,6 +407,73 @@ test(
   },
 );
 
+const ordersOf = (calls: RecordedCall[]) =>
+  callsOf(calls, '/api/razorpay/create-order').map(({ body }) => {
+    const { amount, draft } = body as { amount: number; draft: Draft };
+    return { amount, coupon: draft.coupon };
+  });
+
+test('Pay applies a coupon code that was only typed, and charges the total that is shown then', async () => {
+  const calls = serveShop({
+    'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }),
+  });
+  addToCart('prawn');
+  dialog();
+  fillIn();
+  type('Coupon code', ' PICKLE15 ');
+  await pay();
+  await waitFor(() => expect(ordersOf(calls)).toEqual([{ amount: 305, coupon: 'PICKLE15' }]));
+  await waitFor(() => expect(opened[0]).toMatchObject({ amount: 30_500 }));
+  await act(async () => opened[0]!.modal.ondismiss());
+  expect(summary()).toContain('Total₹305');
+});
+
+test('Pay with a typed code that is refused, or counts for nothing, shows the reason and starts no payment', async () => {
+  const calls = serveShop({
+    'POST /api/coupons/check': ({ body }) =>
+      (body as { code: string }).code === 'ONAM'
+        ? ok({ data: { code: 'ONAM', percent: 15, minimum: 900 } })
+        : refused(400, 'coupon-unknown'),
+  });
+  addToCart('prawn');
+  dialog();
+  fillIn();
+  type('Coupon code', 'FREE');
+  await pay();
+  expect(await screen.findByText('This coupon code is not valid.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Coupon code'));
+  type('Coupon code', 'ONAM');
+  await pay();
+  expect(await screen.findByText('ONAM counts from ₹900 of products.')).toBeDefined();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Pay/, busy: false })).toBeDefined(),
+  );
+  expect(ordersOf(calls)).toEqual([]);
+});
+
+test('after Apply the focus is on what came of it, or on the field of a wrong code', async () => {
+  serveShop();
+  addToCart('prawn');
+  dialog();
+  const apply = () =>
+    act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
+  type('Coupon code', 'FREE');
+  await apply();
+  expect(document.activeElement).toBe(screen.getByLabelText('Coupon code'));
+  type('Coupon code', 'PICKLE15');
+  await apply();
+  expect(document.activeElement!.textContent).toBe('PICKLE15 applied: 15% off.');
+});
+
+test('the reason of a refused coupon changes with the language', async () => {
+  serveShop();
+  dialog();
+  type('Coupon code', 'FREE');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
+  act(() => setLanguage('ml'));
+  expect(screen.getByText('ഈ കൂപ്പൺ കോഡ് ശരിയല്ല.')).toBeDefined();
+});
+
 test('a coupon that could not be checked shows an error, and stays as typed', async () => {
   serveShop({ 'POST /api/coupons/check': () => 'no network' });
   dialog();
@@ -578,6 +645,16 @@ test(
     expect(opened[0]).not.toHaveProperty('redirect');
   },
 );
+
+test.each([
+  ['paid', 'Order Confirmation'],
+  ['refund-due', 'Your Order'],
+  ['refunded', 'Your Order'],
+] as const)('an order that is %s after paying is headed: %s', async (state, title) => {
+  await toGateway({ 'GET /api/orders/status': () => ok({ data: view(state), revision: 1 }) });
+  await act(async () => opened[0]!.handler(paid));
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+});
 
 test('inside another app the gateway comes back as a page', () => {
   const agents = [

@@ -1,0 +1,41 @@
+import type { ErrorCode } from '@kalavara/shared-types/errors';
+import { useMemo, useState } from 'react';
+import { applyCoupon, typeInto } from '../../../features/checkout/form';
+import { call, codeOf } from '../../../http/call';
+
+type Check = {
+  isChecking: boolean;
+  /** Why the typed code was refused. */
+  error: ErrorCode | null;
+  /** How many checks were answered. */
+  times: number;
+};
+
+/** Checks a coupon code with the server; the list is never sent to the shop. */
+export function useCouponCheck() {
+  const [check, setCheck] = useState<Check>({ isChecking: false, error: null, times: 0 });
+  const actions = useMemo(
+    () => ({
+      /** Returns whether the code was accepted. */
+      apply: async (typed: string): Promise<boolean> => {
+        const code = typed.trim();
+        if (code === '') return false;
+        setCheck(({ times }) => ({ times, isChecking: true, error: null }));
+        let error: ErrorCode | null = null;
+        try {
+          const { data } = await call('checkCoupon', { body: { code } });
+          applyCoupon(data);
+        } catch (thrown) {
+          applyCoupon(null);
+          typeInto('coupon', typed);
+          error = codeOf(thrown);
+        }
+        setCheck(({ times }) => ({ times: times + 1, isChecking: false, error }));
+        return error === null;
+      },
+      clearError: () => setCheck((before) => ({ ...before, error: null })),
+    }),
+    [],
+  );
+  return useMemo(() => ({ ...check, ...actions }), [check, actions]);
+}
