@@ -615,6 +615,12 @@ test('stock goes in and out with a reason; too much is refused beside the field'
   expect((await sheet.findByText(/Broken/)).textContent).toContain('12 afterwards');
   fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
   expect(document.activeElement).toBe(sheet.getByLabelText('How many jars?'));
+  const number = sheet.getByLabelText<HTMLInputElement>('How many jars?');
+  expect(number.maxLength).toBeGreaterThan(8); // else the browser would cut what is too much to 99999
+  fireEvent.change(number, { target: { value: '99999999' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+  expect(sheet.getByText('A whole number from 1 to 99999')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   fireEvent.click(sheet.getByLabelText(/Jars went out/));
   fireEvent.change(sheet.getByLabelText('How many jars?'), { target: { value: '99' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
@@ -697,12 +703,16 @@ test('a refused photo shows an error, the form stays as it is, and another one i
   answer(507, { success: false, code: 'disk-full', error: 'No.', requestId: 'r1' });
   expect(await screen.findByText(/^Photo not uploaded: .*full/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mango Pickle');
+  press('Save product');
+  const address = screen.getByLabelText<HTMLInputElement>('or its address');
+  await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'));
 
   fireEvent.change(choose(), { target: { files: [photo] } });
   await waitFor(() => expect(sent).toHaveLength(2));
   answer(200, { success: true, picture: { path, width: 600, height: 400 } });
   expect(await screen.findByText('The photo is ready.')).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>('or its address').value).toBe(path);
+  expect(address.value).toBe(path);
+  expect(address.getAttribute('aria-invalid')).not.toBe('true');
   expect(sent).toEqual([photo, photo]);
   vi.unstubAllGlobals();
 });

@@ -16,7 +16,7 @@ type Props = { name: string; label: string; fallback: string; onBusy: (isBusy: b
 export function PictureField({ name, label, fallback, onBusy }: Props) {
   const { t } = useTranslation('catalogue');
   const errorText = useErrorText();
-  const { control, setValue } = useFormContext<Record<string, string>>();
+  const { clearErrors, control, setValue } = useFormContext<Record<string, string>>();
   const [part, setPart] = useState<number>();
   const [status, setStatus] = useState<{ text: string; isWrong: boolean }>();
   const input = useRef<HTMLInputElement>(null);
@@ -32,6 +32,7 @@ export function PictureField({ name, label, fallback, onBusy }: Props) {
     try {
       const picture = await uploadPicture(file, setPart);
       setValue(name, picture.path);
+      clearErrors(name);
       setStatus({ text: t('picture.ready'), isWrong: false });
     } catch (error) {
       setStatus({ text: t('picture.failed', { why: errorText(codeOf(error)) }), isWrong: true });

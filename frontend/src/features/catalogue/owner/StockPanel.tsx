@@ -104,7 +104,7 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
           label={t(way === 'count' ? 'stock.counted' : 'stock.howMany')}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={5}
+          maxLength={12} // a number that is too large is named, not cut
           value={number}
           error={wrong}
           onChange={(event) => setNumber(event.target.value)}
