@@ -13,6 +13,8 @@ export type OrderWrites = {
   bulkStatuses: readonly NextStatus[];
   saveStatus: (base: ListedOrder, status: OrderStatus) => Promise<ListedOrder>;
   saveShipment: (base: ListedOrder, shipment: Shipment) => Promise<ListedOrder>;
+  /** A packer's orders; the owner's are in the store. */
+  listed?: readonly ListedOrder[] | undefined;
   reload: (order: ListedOrder) => Promise<unknown>;
 };
 

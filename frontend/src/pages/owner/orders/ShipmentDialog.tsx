@@ -14,6 +14,7 @@ import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
 import { CourierSelect } from './CourierSelect';
 import { OrderDialog } from './OrderDialog';
+import { SameNumber } from './SameNumber';
 
 type Problem = { at: 'courier' | 'number' | 'grams' | 'all'; text: string };
 
@@ -79,6 +80,7 @@ export function ShipmentDialog({ order, onClose }: { order: ListedOrder; onClose
           error={errorAt('number')}
           onChange={({ target }) => setTyped(target.value)}
         />
+        <SameNumber order={order} number={typed} />
         <TextField
           label={t('shipment.grams')}
           inputMode="numeric"

@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/TextField';
 import { useToastsAbove } from '../../../ui/useToastsAbove';
 import { FailedList } from './BulkBar';
 import { CourierSelect } from './CourierSelect';
+import { SameNumber } from './SameNumber';
 import css from './TrackingForm.module.css';
 
 type Props = { orders: readonly ListedOrder[]; onClose: () => void };
@@ -109,6 +110,7 @@ export function TrackingForm({ orders, onClose }: Props) {
               onKeyDown={goOn}
               onChange={({ target }) => setNumbers({ ...numbers, [order.id]: target.value })}
             />
+            <SameNumber order={order} number={numberOf(order)} />
           </li>
         ))}
       </ul>

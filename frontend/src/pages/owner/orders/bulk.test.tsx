@@ -153,6 +153,24 @@ test('after shipping many, scanned numbers go row by row into one form and are s
   expect(lastCourier()).toBe('india-post');
 });
 
+test('a tracking number that another order has is shown, and saved all the same', async () => {
+  const shipment = { courier: 'dtdc', trackingNumber: 'D 123' };
+  const [shipped, ready] = ordersOf({ status: 'shipped', shipment }, { status: 'preparing' });
+  const { now } = await open([shipped!, ready!]);
+  act(() => [shipped!, ready!].forEach(upsertOrder));
+  check('Select KV-2');
+  press('Ship (1)');
+  const form = within(await screen.findByRole('form', { name: 'Tracking numbers' }));
+  fireEvent.change(form.getByLabelText('Courier'), { target: { value: 'dtdc' } });
+  const field = form.getByLabelText('Tracking number of KV-2');
+  fireEvent.change(field, { target: { value: 'd12' } });
+  expect(form.queryByText('KV-1 has this number already.')).toBeNull();
+  fireEvent.change(field, { target: { value: 'd123' } });
+  expect(form.getByText('KV-1 has this number already.')).toBeTruthy();
+  press('Save');
+  await waitFor(() => expect(now('o2').shipment?.trackingNumber).toBe('d123'));
+});
+
 test('the remembered courier is chosen, and the first number has the focus', async () => {
   rememberCourier('dtdc');
   await open(ordersOf({ status: 'preparing' }));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Shown, usePackingList } from '../../../features/orders/usePackingList';
 import { OrderWritesContext } from '../../../features/orders/writes';
@@ -25,6 +25,7 @@ export default function PackingPage() {
   const [shown, setShown] = useState<Shown>('open');
   const { loaded, hasFailed, isBusy, writes, refresh, dismissGone } = usePackingList(shown);
   const orders = loaded?.orders;
+  const listing = useMemo(() => ({ ...writes, listed: orders }), [writes, orders]);
   const bulk = useBulk(orders);
   const [problem, setProblem] = useState<string>();
   useTitle(t('title'));
@@ -34,7 +35,7 @@ export default function PackingPage() {
     bulk.reset();
   }
   return (
-    <OrderWritesContext value={writes}>
+    <OrderWritesContext value={listing}>
       <Stack as="section" gap={3} aria-labelledby="packing-title">
         <header className={css['head']}>
           <div>

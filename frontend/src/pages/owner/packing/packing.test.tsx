@@ -99,6 +99,19 @@ test('a packer prepares and ships an order and types its tracking number', async
   ]);
 });
 
+test('a packer is warned of a number that another order of the list has', async () => {
+  const shipment = { courier: 'dtdc', trackingNumber: 'D1' };
+  await open([orderOf(1, { status: 'preparing', shipment }), orderOf(2, { status: 'preparing' })]);
+  const second = within((await screen.findByRole('heading', { name: 'KV-2' })).closest('li')!);
+  fireEvent.click(second.getByRole('button', { name: 'View Details' }));
+  fireEvent.click(second.getByRole('button', { name: 'Courier and tracking number' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Tracking number (optional)'), {
+    target: { value: 'd1' },
+  });
+  expect(dialog.getByText('KV-1 has this number already.')).toBeTruthy();
+});
+
 test('many are prepared with one press, and undone together', async () => {
   const { sent } = await open([orderOf(1), orderOf(2)]);
   await screen.findByRole('heading', { name: 'KV-1' });
