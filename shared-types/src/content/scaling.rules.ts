@@ -1,4 +1,5 @@
-import { isUnit, toLargerUnit } from '../units.rules';
+import type { Language } from '../primitives';
+import { isUnit, toLargerUnit, unitName } from '../units.rules';
 import type { Ingredient, LocalizedText } from './types';
 
 const numberAndUnit = /^(\d+(?:\.\d+)?)(\s*)(\p{L}*)$/u;
@@ -8,14 +9,20 @@ const withoutZeros = (digits: string) => String(Number(digits));
  * An amount given for `base` servings, as shown for another count: "160 g" is "400.0 g" for 50. Small results have three
  * decimals, from 1000 g or ml the bigger unit stands behind. What is no number with a unit stays as it is.
  */
-export function scaledAmount(amount: string, servings: number, base = 20): string {
+export function scaledAmount(
+  amount: string,
+  servings: number,
+  base = 20,
+  language: Language = 'en',
+): string {
   const [, given, space = '', unit = ''] = numberAndUnit.exec(amount) ?? [];
   if (given === undefined) return amount;
 
   const scaled = (Number(given) * servings) / base;
-  const shown = `${scaled >= 1 ? scaled.toFixed(1) : withoutZeros(scaled.toFixed(3))}${space}${unit}`;
+  const digits = scaled >= 1 ? scaled.toFixed(1) : withoutZeros(scaled.toFixed(3));
+  const shown = `${digits}${space}${isUnit(unit) ? unitName(language, unit) : unit}`;
   const big = isUnit(unit) ? toLargerUnit(scaled, unit) : undefined;
-  return big ? `${shown} (${big.quantity} ${big.unit})` : shown;
+  return big ? `${shown} (${big.quantity} ${unitName(language, big.unit)})` : shown;
 }
 
 /** One ingredient as a calculator shows it; what is no number with a unit has no quantity of its own. */

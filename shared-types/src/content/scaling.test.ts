@@ -31,6 +31,12 @@ test.each([
   },
 );
 
+test('on a Malayalam page the units are those of the cooks', () => {
+  expect(scaledAmount('8.0 kg', 50, 20, 'ml')).toBe('20.0 കിലോ');
+  expect(scaledAmount('160 g', 200, 20, 'ml')).toBe('1600.0 ഗ്രാം (1.6 കിലോ)');
+  expect(scaledAmount('as needed', 50, 20, 'ml')).toBe('as needed');
+});
+
 test('a small result has three decimals at most', { meta: { requirements: ['K-549'] } }, () => {
   expect(scaledAmount('1 g', 2, 30)).toBe('0.067 g');
 });

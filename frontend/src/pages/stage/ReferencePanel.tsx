@@ -91,7 +91,7 @@ export function ReferencePanel({ panel, tasks, servings, base, isResting, isWide
             panel.rows.map(({ name, amount }) => (
               <li key={name.en} className={css['pair']}>
                 <span>{textIn(name, language)}</span>
-                <b>{scaledAmount(amount, servings, base)}</b>
+                <b>{scaledAmount(amount, servings, base, language)}</b>
               </li>
             ))}
         </ul>

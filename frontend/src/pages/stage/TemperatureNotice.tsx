@@ -17,8 +17,8 @@ export function TemperatureNotice({ reading }: { reading: Reading }) {
         </svg>
         {check && textIn(check.title, language)}: {reading.value}°C ·{' '}
         {clockTime(Date.parse(reading.at))}
-      </b>{' '}
-      {advice && textIn(advice, language)}
+      </b>
+      {advice && ` · ${textIn(advice, language)}`}
     </p>
   );
 }

@@ -51,11 +51,11 @@ test(
     expect(screen.queryByRole('status')).toBeNull();
     act(() => upsertReading(reading('temp-4', 128, '05:10')));
     expect(screen.getByRole('status').textContent).toBe(
-      'Final check: 128°C · 10:40 AM Keep it 20 more minutes, then read again',
+      'Final check: 128°C · 10:40 AM · Keep it 20 more minutes, then read again',
     );
     act(() => setLanguage('ml'));
     expect(screen.getByRole('status').textContent).toBe(
-      'അവസാന പരിശോധന: 128°C · 10:40 AM 20 മിനിറ്റ് കൂടി വെച്ച് വീണ്ടും നോക്കുക',
+      'അവസാന പരിശോധന: 128°C · 10:40 AM · 20 മിനിറ്റ് കൂടി വെച്ച് വീണ്ടും നോക്കുക',
     );
     act(() => upsertReading(reading('temp-4', 140, '05:30')));
     expect(screen.queryByRole('status')).toBeNull();
@@ -70,7 +70,7 @@ test(
     const cold = reading('final-1', 70, '05:40', 'core');
     act(() => upsertReading(cold));
     expect(screen.getByRole('status').textContent).toContain(
-      'Core of the meat: 70°C · 11:10 AM Below 75°C: do not serve, back in the pit',
+      'Core of the meat: 70°C · 11:10 AM · Below 75°C: do not serve, back in the pit',
     );
     act(() => removeReading(eventId, cold.id));
     expect(screen.queryByRole('status')).toBeNull();
