@@ -107,7 +107,14 @@ export function StagePage({ stage, message }: Props) {
 
   return (
     <main className={css['page']} data-color={stage.color} data-stage={stage.id}>
-      {running && <StickyStep step={running} timer={findTimer(timers, running.id)!} />}
+      {running && (
+        <StickyStep
+          step={running}
+          timer={findTimer(timers, running.id)!}
+          isWaiting={isWaiting(running)}
+          silence={live.silence}
+        />
+      )}
       <StageHeader
         title={headerOf(stage, language)}
         badge={stage.badge && textIn(stage.badge, language)}

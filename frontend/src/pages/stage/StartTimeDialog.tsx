@@ -16,7 +16,8 @@ import { labelOf, titleOf } from './labels';
 
 const minute = 60_000;
 const longestMinutes = 12 * 60;
-const changes = [-5, -1, 1, 5] as const;
+/** In minutes earlier. */
+const changes = [5, 1, -1, -5] as const;
 const firstMinutes = 5;
 
 type Props = {
@@ -70,10 +71,9 @@ export function StartTimeDialog({ stage, timers, onSet, onClose }: Props) {
             <button
               key={by}
               type="button"
-              aria-label={t(by < 0 ? 'agoFewer' : 'agoMore', { count: Math.abs(by) })}
               onClick={() => setMinutes(Math.min(longestMinutes, Math.max(0, minutes + by)))}
             >
-              {by < 0 ? `−${-by}` : `+${by}`}
+              {t(by < 0 ? 'agoFewer' : 'agoMore', { count: Math.abs(by) })}
             </button>
           ))}
         </div>

@@ -1,17 +1,25 @@
 import type { SubStep } from '@kalavara/shared-types/content/types';
 import type { Timer } from '@kalavara/shared-types/timers';
+import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../features/timers/Countdown';
 import { usePhase } from '../../features/timers/usePhase';
 import { useLanguage } from '../../i18n/language';
 import css from './StickyStep.module.css';
+import { useConnection } from '../../realtime/status';
+import type { Silence } from './useSilence';
 import { labelOf, titleOf } from './labels';
+
+type Props = { step: SubStep; timer: Timer; isWaiting: boolean; silence: Silence };
 
 /**
  * On a phone the running step sticks to the top while scrolling; hidden from screen readers,
  * because it repeats the page.
  */
-export function StickyStep({ step, timer }: { step: SubStep; timer: Timer }) {
+export function StickyStep({ step, timer, isWaiting, silence }: Props) {
+  const { t } = useTranslation(['connection', 'stages']);
   const language = useLanguage();
+  const { polledAt } = useConnection();
+  const isOffline = silence !== 'none' && polledAt === null;
   const allowed = step.timeAllowed ?? 0;
   return (
     <div className={css['sticky']} data-phase={usePhase(timer, allowed)} aria-hidden>
@@ -21,6 +29,11 @@ export function StickyStep({ step, timer }: { step: SubStep; timer: Timer }) {
       <span>
         {labelOf(step)} {titleOf(step, language)}
       </span>
+      {isOffline && (
+        <span className={css['offline']}>
+          {[t('notLive'), isWaiting && t('stages:notSynced')].filter(Boolean).join(' · ')}
+        </span>
+      )}
     </div>
   );
 }

@@ -26,6 +26,7 @@ import { sent } from '../../test/written';
 import { Toasts } from '../../ui/Toast';
 import { StageHome } from './StageHome';
 import { StagePage } from './StagePage';
+import { StickyStep } from './StickyStep';
 import { forgetOpening } from './useStepInAddress';
 import { useStages } from './useStages';
 import { Vitals, VitalsBar } from './Vitals';
@@ -625,6 +626,19 @@ test('a step that just started is not moved into the future', async () => {
   await waitFor(() => expect(adjustments()).toEqual([{ startTime: now, from: now }]));
 });
 
+test('a minute more than the full time is not given, and the page shows why', async () => {
+  timers = [running('2-2', 1.5)];
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  render(<Toasts />);
+  const why = '2-2 Weigh and trim has its full time from now. It cannot have more.';
+  fireEvent.click(button(/^\+1 min/));
+  await waitFor(() => expect(screen.getAllByRole('timer')[0]!.textContent).toBe('09:30'));
+  expect(screen.queryByText(why)).toBeNull();
+  fireEvent.click(button(/^\+1 min/));
+  expect(await screen.findByText(why)).toBeTruthy();
+  await waitFor(() => expect(adjustments()).toHaveLength(2));
+});
+
 test('a step starts some minutes ago with a note, and the start can be undone', async () => {
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   render(<Toasts />);
@@ -632,8 +646,8 @@ test('a step starts some minutes ago with a note, and the start can be undone', 
   const dialog = within(await screen.findByRole('dialog', { name: 'Start time' }));
   expect(dialog.getByText('Started 5 min ago, at 11:55 AM')).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: '2-2 Weigh and trim' }));
-  fireEvent.click(dialog.getByRole('button', { name: '5 min earlier' }));
-  fireEvent.click(dialog.getByRole('button', { name: '1 min later' }));
+  fireEvent.click(dialog.getByText('5 min earlier'));
+  fireEvent.click(dialog.getByText('1 min later'));
   const note = dialog.getByLabelText('Why (optional)');
   fireEvent.change(note, { target: { value: ' meat came late ' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Start' }));
@@ -863,6 +877,26 @@ test('a paired TV has no ways to pages that it may not open', async () => {
   await signedIn(null);
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
   expect(button(/^Back to To-Do List$/)).toBeTruthy();
+});
+
+test('a phone that is scrolled down shows that it is offline, and that the start was not sent', () => {
+  const step = stageOf('meatmasala').subSteps[0]!;
+  const given = { step, timer: running(step.id) };
+  const { rerender, container } = render(
+    <StickyStep {...given} isWaiting={false} silence="none" />,
+  );
+  expect(container.textContent).toBe('20:002-1 Wash and drain');
+  rerender(<StickyStep {...given} isWaiting={false} silence="short" />);
+  expect(screen.getByText('Offline')).toBeTruthy();
+  rerender(<StickyStep {...given} isWaiting silence="long" />);
+  expect(screen.getByText('Offline · not synced')).toBeTruthy();
+});
+
+test('the amounts of a Malayalam page have Malayalam units', async () => {
+  setLanguage('ml');
+  const { container } = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  await waitFor(() => expect(container.textContent).toContain('400.0 ഗ്രാം'));
+  expect(container.textContent).not.toMatch(/\d (g|kg)\b/);
 });
 
 test(

@@ -28,10 +28,14 @@ export function useStepAdjustment(
   const [isOpen, setOpen] = useState(false);
   const running = runningStep && findTimer(timers, runningStep.id);
 
+  const nameOf = (step: SubStep) => `${labelOf(step)} ${titleOf(step, language)}`;
+
   /** `by` minutes more are left: the step counts as started later, but not in the future. */
   function shift(by: number) {
-    if (!running?.isActive || running.startTime === null) return;
-    const startTime = Math.min(running.startTime + by * minute, serverNow());
+    if (!runningStep || !running?.isActive || running.startTime === null) return;
+    const [wanted, now] = [running.startTime + by * minute, serverNow()];
+    const startTime = Math.min(wanted, now);
+    if (wanted > now) showToast(t('noMoreMinutes', { step: nameOf(runningStep) }));
     void adjustTimer(running, { startTime, from: running.startTime });
   }
 
@@ -52,7 +56,7 @@ export function useStepAdjustment(
     const from = timer?.isActive ? timer.startTime : null;
     const command = await adjustTimer(ref, { startTime, from, ...(note && { note }) });
     const text = t('startSet', {
-      step: `${labelOf(step)} ${titleOf(step, language)}`,
+      step: nameOf(step),
       time: clockTime(startTime),
     });
     const takeBack = async () => {
