@@ -5,6 +5,7 @@ import { useCatalogue } from '../../features/catalogue/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Brand } from './Brand';
+import { Contact } from './Contact';
 import css from './Footer.module.css';
 import { anchors } from './anchors';
 
@@ -20,7 +21,7 @@ const names = Object.keys(links) as (keyof typeof links)[];
 export function Footer({ home = '' }: { home?: string }) {
   const { t } = useTranslation(['shop', 'common']);
   const language = useLanguage();
-  const { email, phone, address, fssai } = useCatalogue().settings;
+  const { address, fssai } = useCatalogue().settings;
   return (
     <footer className={css['footer']}>
       <div className={css['inside']}>
@@ -47,16 +48,7 @@ export function Footer({ home = '' }: { home?: string }) {
         </nav>
         <address id={anchors.contact} className={css['contact']}>
           <h2>{t('footer.contactTitle')}</h2>
-          {email !== '' && (
-            <p>
-              {t('footer.email')}: <a href={`mailto:${email}`}>{email}</a>
-            </p>
-          )}
-          {phone !== '' && (
-            <p>
-              {t('footer.phone')}: <a href={`tel:${phone}`}>{readable(phone)}</a>
-            </p>
-          )}
+          <Contact />
           {address !== '' && <p>{address}</p>}
           {fssai !== '' && <p>{t('footer.fssai', { number: fssai })}</p>}
         </address>
@@ -74,6 +66,3 @@ export function Footer({ home = '' }: { home?: string }) {
     </footer>
   );
 }
-
-/** Phone number as written in India: "+91 98470 12345". */
-const readable = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');

@@ -22,16 +22,16 @@ export function Shop({ path, HomePage, ProductPage }: Props) {
   useOwnLanguage();
   const productId = productIdIn(path);
   if (ProductPage && productId !== undefined) return <ProductPage productId={productId} />;
+  if (path === '/order')
+    return (
+      <Suspense fallback={null}>
+        <OrderPage />
+      </Suspense>
+    );
   return (
     <>
       <ShopTitle />
-      {path === '/order' ? (
-        <Suspense fallback={null}>
-          <OrderPage />
-        </Suspense>
-      ) : (
-        HomePage && <HomePage />
-      )}
+      {HomePage && <HomePage />}
     </>
   );
 }

@@ -19,14 +19,15 @@ export function OrderStatus({ order }: { order: OwnOrderView }) {
   const state = isOwed ? 'paid' : order.state;
   // A refund the bank returned was repeated and is listed a second time.
   const refunds = order.refunds.filter(({ state: of }) => of !== 'failed');
-  const isCancelled = state === 'paid' && status === 'cancelled';
+  const isCancelled = status === 'cancelled' && !isUnpaid(state);
   const shown = isCancelled ? 'cancelled' : state;
   const progress =
     state === 'paid' && (status === 'shipped' || status === 'delivered') ? status : undefined;
   const back = refunds.reduce((sum, { amount }) => sum + amount, 0) || pricing.totalAmount;
   const isBackByHand = state === 'refunded' && (paymentMethod ?? 'gateway') !== 'gateway';
-  const textKey =
-    progress ?? (isOwed && !isCancelled ? 'later' : isBackByHand ? 'refundedByHand' : shown);
+  // Of a cancelled order the text is about the money, where some is on its way back.
+  const ofMoney = isBackByHand ? 'refundedByHand' : state === 'paid' ? shown : state;
+  const textKey = progress ?? (isOwed && !isCancelled ? 'later' : ofMoney);
   return (
     <div className={css['standing']} data-state={shown}>
       <div role="status">

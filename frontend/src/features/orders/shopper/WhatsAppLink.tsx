@@ -1,3 +1,4 @@
+import { isUnpaid } from '@kalavara/shared-types/orders.rules';
 import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +7,12 @@ import { canConfirm, whatsappLink, whatsappMessage } from './whatsapp';
 
 type Props = { order: OwnOrderView; /** The seller's, of the settings. */ phone: string };
 
-/** Opens a chat with the seller, prefilled with the order. */
+/** Opens a chat with the seller: prefilled with the order, or with a question about one that needs no confirmation. */
 export function WhatsAppLink({ order, phone }: Props) {
   const { t } = useTranslation(['order', 'cart', 'product']);
   const language = useLanguage();
-  if (phone === '' || !canConfirm(order)) return null;
+  if (phone === '' || isUnpaid(order.state)) return null;
+  if (!canConfirm(order)) return <QuestionLink orderNo={order.orderId} phone={phone} />;
   return (
     <a
       className={linkStyle('whatsapp')}
@@ -19,6 +21,23 @@ export function WhatsAppLink({ order, phone }: Props) {
       rel="noopener noreferrer"
     >
       {t('whatsapp')}
+    </a>
+  );
+}
+
+type QuestionProps = { orderNo: string; phone: string };
+
+export function QuestionLink({ orderNo, phone }: QuestionProps) {
+  const { t } = useTranslation('order');
+  if (phone === '') return null;
+  return (
+    <a
+      className={linkStyle('quiet')}
+      href={whatsappLink(phone, `${t('question.hello')}\n${t('orderNo')}: ${orderNo}`)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {t('question.act')}
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import type { DraftLine, OrderState, OwnOrder } from '@kalavara/shared-types/checkout';
+import type { OrderStatus } from '@kalavara/shared-types/orders';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
@@ -18,6 +19,8 @@ export type StoredOrder = OwnOrder & {
   eventId?: string | undefined;
   /** As last loaded; null before that. */
   state: OrderState | null;
+  /** Of a paid order, as last loaded. */
+  status?: OrderStatus | undefined;
   /** Settled while no page of this browser showed it: still to be announced. */
   isUnread?: boolean | undefined;
 };

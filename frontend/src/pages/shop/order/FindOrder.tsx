@@ -17,16 +17,15 @@ export function FindOrder() {
   const failureText = useFailureText();
   const [orderNo, setOrderNo] = useState('');
   const [phone, setPhone] = useState('');
-  const [failure, setFailure] = useState<{ text: string; isOfFields: boolean }>();
+  // A code alone is about the fields.
+  const [failure, setFailure] = useState<ErrorCode | { thrown: unknown }>();
   const [isBusy, setBusy] = useState(false);
   const id = useId();
 
-  const refuse = (code: ErrorCode) => setFailure({ text: errorText(code), isOfFields: true });
-
   async function find(event: FormEvent) {
     event.preventDefault();
-    if (orderNo.trim() === '' || phone.trim() === '') return refuse('fields-missing');
-    if (phoneOf(phone) === undefined) return refuse('phone-wrong');
+    if (orderNo.trim() === '' || phone.trim() === '') return setFailure('fields-missing');
+    if (phoneOf(phone) === undefined) return setFailure('phone-wrong');
     setBusy(true);
     setFailure(undefined);
     try {
@@ -35,12 +34,16 @@ export function FindOrder() {
       location.hash = fragmentOf(found.orderNo, found.accessToken);
     } catch (error) {
       const isUnknown = codeOf(error) === 'order-not-found';
-      const text = isUnknown ? t('find.none') : failureText(error);
-      setFailure({ text, isOfFields: isUnknown });
+      setFailure(isUnknown ? 'order-not-found' : { thrown: error });
       setBusy(false);
     }
   }
 
+  function textOf(shown: NonNullable<typeof failure>) {
+    if (typeof shown !== 'string') return failureText(shown.thrown);
+    return shown === 'order-not-found' ? t('find.none') : errorText(shown);
+  }
+  const isOfFields = typeof failure === 'string';
   return (
     <Stack as="form" gap={3} noValidate onSubmit={(event: FormEvent) => void find(event)}>
       <h2>{t('find.title')}</h2>
@@ -53,7 +56,7 @@ export function FindOrder() {
         maxLength={40}
         value={orderNo}
         onChange={(event) => setOrderNo(event.target.value)}
-        invalidBy={failure?.isOfFields ? id : undefined}
+        invalidBy={isOfFields ? id : undefined}
       />
       <TextField
         label={t('find.phone')}
@@ -63,11 +66,11 @@ export function FindOrder() {
         maxLength={40}
         value={phone}
         onChange={(event) => setPhone(event.target.value)}
-        invalidBy={failure?.isOfFields ? id : undefined}
+        invalidBy={isOfFields ? id : undefined}
       />
       {failure && (
         <p id={id} role="alert" className={notice['failed']}>
-          {failure.text}
+          {textOf(failure)}
         </p>
       )}
       <Button type="submit" isBusy={isBusy}>

@@ -1,4 +1,5 @@
 import type { OrderState } from '@kalavara/shared-types/checkout';
+import { isUnpaid } from '@kalavara/shared-types/orders.rules';
 import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useState } from 'react';
@@ -6,7 +7,8 @@ import { useCatalogue } from '../../../features/catalogue/store';
 import { findStoredOrder, useStoredOrders } from '../../../features/orders/shopper/storedOrders';
 import { OrderDetails } from '../../../features/orders/shopper/OrderDetails';
 import { OrderStatus } from '../../../features/orders/shopper/OrderStatus';
-import { WhatsAppLink } from '../../../features/orders/shopper/WhatsAppLink';
+import { canConfirm } from '../../../features/orders/shopper/whatsapp';
+import { QuestionLink, WhatsAppLink } from '../../../features/orders/shopper/WhatsAppLink';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +18,8 @@ import { ErrorState } from '../../../ui/ErrorState';
 import notice from '../../../ui/Notice.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
 import { dayText } from '../../../ui/time';
+import { Contact } from '../Contact';
+import { FindOrder } from './FindOrder';
 import css from './OrderPage.module.css';
 import { Invoices } from './Invoices';
 import { PayNow } from './PayNow';
@@ -31,16 +35,23 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
   const key = findStoredOrder(orderNo)?.accessToken;
   const { order, trouble } = useOrder(orderNo, key, times);
   const { settings, isLoaded, isFallback } = useCatalogue();
+  // The built-in data has not the seller's own contact.
+  const isOpen = isLoaded && !isFallback;
 
   if (!order) {
     if (trouble === undefined) return <Skeleton rows={4} height="96px" label={t('loading')} />;
     if (trouble === 'order-not-found') {
       return (
-        <EmptyState title={t('wrongKeyTitle')} text={t('wrongKeyText')}>
-          <a className={css['more']} href="/order">
-            {t('allOrders')}
-          </a>
-        </EmptyState>
+        <>
+          <EmptyState title={t('wrongKeyTitle')} text={t('wrongKeyText')}>
+            {isOpen && <QuestionLink orderNo={orderNo} phone={settings.whatsapp} />}
+            {isOpen && <Contact />}
+            <a className={css['more']} href="/order">
+              {t('allOrders')}
+            </a>
+          </EmptyState>
+          <FindOrder />
+        </>
       );
     }
     if (trouble !== 'unavailable')
@@ -67,7 +78,8 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
       <OrderStatus order={order} />
       <Tracking order={order} />
       <WayOn order={order} accessKey={key} />
-      {isLoaded && !isFallback && <WhatsAppLink order={order} phone={settings.whatsapp} />}
+      {isOpen && <WhatsAppLink order={order} phone={settings.whatsapp} />}
+      {isOpen && !isUnpaid(order.state) && !canConfirm(order) && <Contact />}
       <OrderDetails order={order} />
       {key && <Invoices order={order} accessKey={key} />}
       {key && <ShareOrder orderNo={orderNo} accessKey={key} />}

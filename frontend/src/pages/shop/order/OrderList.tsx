@@ -1,3 +1,6 @@
+import type { OrderState } from '@kalavara/shared-types/checkout';
+import type { OrderStatus } from '@kalavara/shared-types/orders';
+import { isUnpaid } from '@kalavara/shared-types/orders.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useEffect, useState } from 'react';
 import {
@@ -20,7 +23,11 @@ import { FindOrder } from './FindOrder';
 import css from './OrderPage.module.css';
 import { refreshOrder } from './paid';
 
-/** The orders of this browser, newest first. Unfinished ones are refreshed once. */
+/** Whether the list may show it otherwise than it was last loaded. */
+const mayChange = ({ state, status }: StoredOrder): boolean =>
+  isUnfinished({ state }) || state === 'refund-due' || (state === 'paid' && status !== 'delivered');
+
+/** The orders of this browser, newest first. Those that may have changed are refreshed once. */
 export function OrderList() {
   const { t } = useTranslation('order');
   const { orders, isLoaded } = useStoredOrders();
@@ -28,7 +35,7 @@ export function OrderList() {
 
   useEffect(() => {
     // If that fails, the list shows the last known state; each order's own page continues to poll.
-    for (const order of getStoredOrders().filter(isUnfinished)) void refreshOrder(order);
+    for (const order of getStoredOrders().filter(mayChange)) void refreshOrder(order);
   }, []);
 
   // The key to an order is on this phone alone: what one tap takes away, another must bring back.
@@ -74,9 +81,17 @@ export function OrderList() {
   );
 }
 
+const listed = (state: OrderState, status: OrderStatus | undefined) => {
+  if (status === 'cancelled' && !isUnpaid(state)) return 'state.cancelled';
+  if (state !== 'paid') return `state.${state}` as const;
+  return status === 'shipped' || status === 'delivered'
+    ? (`state.${status}` as const)
+    : 'paymentStatus.completed';
+};
+
 type RowProps = { order: StoredOrder; onForget: () => void };
 
-function Row({ order: { orderNo, at, state }, onForget }: RowProps) {
+function Row({ order: { orderNo, at, state, status }, onForget }: RowProps) {
   const { t } = useTranslation('order');
   const language = useLanguage();
   return (
@@ -85,8 +100,7 @@ function Row({ order: { orderNo, at, state }, onForget }: RowProps) {
         <strong>{orderNo}</strong>
         <span>
           {dayText(indianDay(at), language)}
-          {/* Whether it is shipped is shown on its own page. */}
-          {state && ` · ${t(state === 'paid' ? 'paymentStatus.completed' : `state.${state}`)}`}
+          {state && ` · ${t(listed(state, status))}`}
         </span>
       </a>
       {!isUnfinished({ state }) && (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import '../cart/messages';
 import './messages';
 import { Stack } from '../../../ui/Stack';
+import { useDocumentTitle } from '../useDocumentTitle';
 import { takeKey } from './orderAddress';
 import { OneOrder } from './OneOrder';
 import { OrderList } from './OrderList';
@@ -19,13 +20,18 @@ const isUnknown = () => new URLSearchParams(location.search).has('no');
 /** The order of the link's key; without a key the orders of this browser. */
 export function OrderPage() {
   const { t } = useTranslation(['order', 'shop']);
-  const [orderNo, setOrderNo] = useState<string>();
-  const [isRead, setRead] = useState(false);
+  /** Each reading of the address opens its order anew: a link may bring another key to the same one. */
+  const [{ orderNo, times }, setOpened] = useState<{ orderNo?: string | undefined; times: number }>(
+    {
+      times: 0,
+    },
+  );
+  const isRead = times > 0;
 
   useEffect(() => {
     const read = () => {
-      setOrderNo(takeKey());
-      setRead(true);
+      const found = takeKey();
+      setOpened((before) => ({ orderNo: found, times: before.times + 1 }));
     };
     read();
     // The seller's number is in the settings, and paying from here checks the stock.
@@ -40,6 +46,8 @@ export function OrderPage() {
     };
   }, []);
 
+  const title = orderNo ? `${t('title')} ${orderNo}` : t('listTitle');
+  useDocumentTitle(t('tabTitle', { title }));
   return (
     <div className={css['page']}>
       <header className={css['header']}>
@@ -52,7 +60,7 @@ export function OrderPage() {
       <Stack as="main" gap={4} className={css['main']}>
         {isRead && isNotPaid() && <p role="alert">{t('notPaid')}</p>}
         {isRead && !orderNo && isUnknown() && <p role="alert">{t('wrongNumber')}</p>}
-        {isRead && (orderNo ? <OneOrder key={orderNo} orderNo={orderNo} /> : <OrderList />)}
+        {isRead && (orderNo ? <OneOrder key={times} orderNo={orderNo} /> : <OrderList />)}
       </Stack>
     </div>
   );

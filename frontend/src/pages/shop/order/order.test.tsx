@@ -197,15 +197,46 @@ test.each([
   ['refunded', {}, false],
   ['paid', { status: 'cancelled' }, false],
   ['paid', { paymentStatus: 'refunded' }, false],
+  ['paid', { status: 'shipped' }, false],
+  ['paid', { status: 'delivered' }, false],
 ] as const)(
-  'the chat confirms an order that is paid: %s %o → %s',
+  'the chat confirms an order that is paid, and else asks about one that was: %s %o → %s',
   async (state, change, isOffered) => {
     await open(`/order?no=${orderNo}`, () => answerWith(view(state, change)));
     expect(screen.queryAllByRole('link', { name: 'Confirm Order via WhatsApp' })).toHaveLength(
       isOffered ? 1 : 0,
     );
+    const question = screen.queryByRole('link', { name: 'Ask about this order' });
+    expect(question !== null).toBe(!isOffered && state !== 'awaiting');
+    if (question) expect(decodeURIComponent(question.getAttribute('href')!)).toContain(orderNo);
   },
 );
+
+test.each([
+  ['refund-due', '₹490 is refunded to the account'],
+  ['refunded', '₹490 was refunded'],
+] as const)('a cancelled order whose money is %s is headed as cancelled', async (state, text) => {
+  await open(`/order?no=${orderNo}`, () => answerWith(view(state, { status: 'cancelled' })));
+  expect(screen.getByRole('heading', { name: /This order was cancelled/ })).toBeDefined();
+  expect(pageText()).toContain(text);
+  expect(screen.getByRole('link', { name: sampleSettings.email })).toBeDefined();
+});
+
+test('the title of the tab names the order, and the list', async () => {
+  await open('/order', () => answerWith(view('paid')));
+  expect(document.title).toBe('Your Orders · Kalavara');
+  cleanup();
+  await open(`/order?no=${orderNo}`, () => answerWith(view('paid')));
+  expect(document.title).toBe(`Your Order ${orderNo} · Kalavara`);
+});
+
+test('the list shows that an order was delivered', async () => {
+  storeOrder({ orderNo, accessToken: 'secret', state: 'paid' });
+  await open('/order', () => answerWith(view('paid', { status: 'delivered' })));
+  expect(screen.getByRole('link', { name: new RegExp(orderNo) }).textContent).toContain(
+    'Order delivered',
+  );
+});
 
 test('news of the order’s room is shown at once', async () => {
   await open(`/order?no=${orderNo}`, () => answerWith(view('awaiting')));
@@ -257,6 +288,11 @@ test('once it is paid its units leave the cart, only once', async () => {
 test('a wrong key is distinguished from no network', async () => {
   await open(`/order?no=${orderNo}`, () => refused(404, 'order-not-found'));
   expect(screen.getByRole('heading', { name: 'Order not found' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Ask about this order' })).toBeDefined();
+  expect(screen.getByRole('link', { name: sampleSettings.email }).getAttribute('href')).toBe(
+    `mailto:${sampleSettings.email}`,
+  );
+  expect(screen.getByRole('button', { name: 'Find the order' })).toBeDefined();
   cleanup();
   await open(`/order?no=${orderNo}`, () => 'no network');
   expect(screen.getByRole('heading', { name: 'Offline' })).toBeDefined();
@@ -553,6 +589,9 @@ test('an order of another phone is found by its number and its mobile number', a
   fireEvent.change(screen.getByLabelText(/^Mobile number/), { target: { value: '98470 12345' } });
   await press();
   expect(screen.getByRole('alert').textContent).toMatch(/^No order has this number/);
+  act(() => setLanguage('ml'));
+  expect(screen.getByRole('alert').textContent).toMatch(/^ഈ നമ്പറും/);
+  act(() => setLanguage('en'));
   expect(screen.getByLabelText(/^Order number/).getAttribute('aria-invalid')).toBe('true');
   isRight = true;
   await press();
