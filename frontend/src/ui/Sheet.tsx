@@ -1,6 +1,7 @@
 import { startTransition, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './Sheet.module.css';
+import { DialogToasts } from './Toast';
 import { useModal } from './useModal';
 
 type Props = {
@@ -49,6 +50,7 @@ export function Sheet({ title, aside, shape, isOpen, onClose, children, footer }
           </header>
           <div className={css['body']}>{children}</div>
           {footer && <footer className={css['footer']}>{footer}</footer>}
+          <DialogToasts />
         </div>
       )}
     </dialog>

@@ -115,6 +115,13 @@ export const replaceLine = (lineId: string, customization: Customization, quanti
 export const setQuantity = (lineId: string, quantity: number) =>
   change((lines) => withQuantity(lines, lineId, quantity));
 export const removeLine = (lineId: string) => setQuantity(lineId, 0);
+/** Back where it was. */
+export const restoreLine = (line: CartLine, index: number) =>
+  change((lines) => {
+    const restored = added(lines, line);
+    if (restored.length === lines.length) return restored;
+    return [...lines.slice(0, index), ...restored.slice(-1), ...lines.slice(index)];
+  });
 export const clearCart = () => change(() => []);
 /** Units that were added since the order stay. */
 export const takeOut = (ordered: readonly DraftLine[]) =>

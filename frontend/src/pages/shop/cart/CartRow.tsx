@@ -1,13 +1,14 @@
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { mostOfOne } from '@kalavara/shared-types/checkout.rules';
 import { countOf, leftOf, mostOf, type CartLine } from '../../../features/cart/cart.rules';
-import { removeLine, setQuantity } from '../../../features/cart/store';
+import { removeLine, restoreLine, setQuantity } from '../../../features/cart/store';
 import { Allergens } from '../../../features/catalogue/Allergens';
 import { nameIn } from '../../../features/catalogue/texts';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { rupees } from '../../../ui/rupees';
 import { Stepper } from '../../../ui/Stepper';
+import { showToast } from '../../../ui/Toast';
 import { fallbackProduct, Picture } from '../../../ui/Picture';
 import { noteMoved, isSecondTap } from '../doubleTap';
 import css from './CartRow.module.css';
@@ -37,8 +38,11 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
   // When a line goes, the next one comes up under the finger.
   const remove = () => {
     if (isSecondTap()) return;
+    const index = lines.findIndex((each) => each.id === id);
+    const removed = lines[index]!;
     removeLine(id);
     noteMoved();
+    showToast(t('removed', { name }), () => restoreLine(removed, index), 'removed');
   };
   const set = (now: number) => {
     if (now === 0) remove();

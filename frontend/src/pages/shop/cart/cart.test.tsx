@@ -162,6 +162,22 @@ test(
   },
 );
 
+test('a line that was removed comes back with its note, at its place and with its quantity', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000);
+  const customization = { ...plainest, specialRequests: 'Less salt' };
+  addCustomised(cheap.id, customization, 2);
+  addToCart(other.id);
+  const before = getCart().lines;
+  panel();
+  fireEvent.click(screen.getByRole('button', { name: `Remove ${cheap.name} (Customized)` }));
+  expect(getCart().lines.map(({ productId }) => productId)).toEqual([other.id]);
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(`Removed from the cart: ${cheap.name} (Customized)`)).toBeDefined();
+  fireEvent.click(dialog.getByRole('button', { name: 'Undo' }));
+  expect(getCart().lines).toEqual(before);
+  now.mockRestore();
+});
+
 test('a finger that taps twice takes one line out, and not the next one that comes up under it', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
   addToCart(cheap.id);
