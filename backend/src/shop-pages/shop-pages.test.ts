@@ -178,6 +178,9 @@ test('policy pages are text in both languages, without a script, with the settin
   const contact = await read('/policies/contact');
   expect(contact).toContain('FSSAI number: 12345678901234');
   expect(contact).not.toContain('GSTIN');
+  const links = between(contact, '<main', '</main>');
+  expect(links).toMatch(/<a href="tel:\+\d+">\+/);
+  expect(links).toMatch(/<a href="mailto:[^"]+@[^"]+">/);
   expect(await read('/policies/terms')).toContain('at most 20 minutes');
 });
 

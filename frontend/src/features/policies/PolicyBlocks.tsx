@@ -1,4 +1,20 @@
 import type { PolicyBlock } from '@kalavara/shared-types/policies';
+import type { ReactNode } from 'react';
+
+/** A mail address, or a phone number with its country. */
+const contact = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d[\d -]{7,}\d)/;
+
+/** The text, in which what one writes to or calls is a link. */
+const withLinks = (text: string): ReactNode[] =>
+  text.split(contact).map((part, index) => {
+    if (index % 2 === 0) return part;
+    const href = part.includes('@') ? `mailto:${part}` : `tel:${part.replace(/[ -]/g, '')}`;
+    return (
+      <a key={index} href={href}>
+        {part}
+      </a>
+    );
+  });
 
 /** The text of a policy page. `Heading` is one level below that of the page around it. */
 export function PolicyBlocks({
@@ -14,13 +30,13 @@ export function PolicyBlocks({
       return (
         // Line breaks stay, as in an address.
         <p key={index} style={{ whiteSpace: 'pre-line' }}>
-          {block.text}
+          {withLinks(block.text)}
         </p>
       );
     return (
       <ul key={index}>
         {block.items.map((item, row) => (
-          <li key={row}>{item}</li>
+          <li key={row}>{withLinks(item)}</li>
         ))}
       </ul>
     );

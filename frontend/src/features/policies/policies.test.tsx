@@ -78,7 +78,9 @@ test('each page and language has its own text', async () => {
   fireEvent.change(screen.getByLabelText('Language of the text'), { target: { value: 'ml' } });
   expect((await box()).value).toBe(defaultPolicies.ml.contact);
   expect((await box()).lang).toBe('ml');
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/policies/contact?lang=ml');
+  expect(
+    screen.getByRole('link', { name: 'Open the page as visitors see it' }).getAttribute('href'),
+  ).toBe('/policies/contact?lang=ml');
 });
 
 test('an unknown placeholder is named and not sent', async () => {
