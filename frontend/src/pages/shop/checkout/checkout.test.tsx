@@ -838,13 +838,15 @@ test(
   },
 );
 
-test('a payment that a device without a network could not start shows the reason', async () => {
+test('a payment that a device without a network could not start shows the reason until the network is back', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await toGateway({ 'POST /api/razorpay/create-order': () => 'no network' });
   expect(banner()).toBe(
     'Failed to initiate payment. Please try again.No network on this device. Try again when it is back.',
   );
   vi.restoreAllMocks();
+  fireEvent(window, new Event('online'));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a total other than ours is shown, confirmed again, and loses nothing', async () => {

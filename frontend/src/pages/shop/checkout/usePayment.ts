@@ -78,6 +78,16 @@ export function usePayment(shopName: string, isRestored: boolean) {
     };
   }, [isRestored]);
 
+  // A payment that could not start without a network can now.
+  useEffect(() => {
+    const clear = () =>
+      setNow((before) =>
+        before.failure?.code === 'payment-not-started' ? { ...before, failure: null } : before,
+      );
+    window.addEventListener('online', clear);
+    return () => window.removeEventListener('online', clear);
+  }, []);
+
   const fail = (failure: CheckoutFailure) =>
     setNow((before) => ({ ...before, stage: 'form', failure, times: before.times + 1 }));
 
