@@ -1,8 +1,9 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { useCallback, useRef } from 'react';
+import { mostOfOne } from '@kalavara/shared-types/checkout.rules';
 import type { OilType } from '@kalavara/shared-types/customization';
 import { plainest } from '@kalavara/shared-types/customization.rules';
-import { countOf, lineId, mostOf } from '../../features/cart/cart.rules';
+import { countOf, leftOf, lineId, mostOf } from '../../features/cart/cart.rules';
 import { addCustomised, addToCart, setQuantity, useCartLines } from '../../features/cart/store';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useProductTexts } from '../../features/catalogue/texts';
@@ -48,6 +49,7 @@ export function BuyButtons({ product, oil }: Props) {
     isPressed.current = false;
   };
   const most = mostOf(product) - countOf(lines, product.id) + inLine;
+  const left = leftOf(product);
   const text = t(isForSale ? 'add' : 'unavailable');
   return (
     <div className={css['buttons']}>
@@ -69,7 +71,11 @@ export function BuyButtons({ product, oil }: Props) {
           {t('customize')}
         </Button>
       )}
-      {isForSale && most <= inLine && <p className={css['most']}>{t('most')}</p>}
+      {isForSale && most <= inLine && (
+        <p className={css['most']}>
+          {left < mostOfOne ? t('onlyLeft', { count: left }) : t('most')}
+        </p>
+      )}
     </div>
   );
 }

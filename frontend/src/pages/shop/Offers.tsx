@@ -14,7 +14,7 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Picture } from '../../ui/Picture';
-import { clockTime } from '../../ui/time';
+import { clockTime, dayText } from '../../ui/time';
 import css from './Offers.module.css';
 import { anchors, goTo } from './anchors';
 import { lazyPart } from './lazyPart';
@@ -80,14 +80,14 @@ function Offer({ event }: { event: PickleEvent }) {
  */
 function Until({ at }: { at: number }) {
   const { t } = useTranslation('home');
+  const language = useLanguage();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     return onIdle(() => setIdle(true));
   }, []);
-  const [year, month, day] = indianDay(at).split('-');
   return (
     <p className={css['until']}>
-      {t('offers.until', { day: `${day}/${month}/${year}`, time: clockTime(at) })}
+      {t('offers.until', { day: dayText(indianDay(at), language), time: clockTime(at) })}
       <span className={css['ticking']} aria-hidden="true">
         {isIdle && (
           <Suspense fallback={null}>

@@ -94,7 +94,7 @@ test('an event is in the shop with its badge, texts, picture and end, and its bu
     'Onam Sale',
     'Onam week',
     'A fifth less',
-    'Until 25/08/2099, 6:00 PM',
+    'Until Tue, 25 Aug 2099, 6:00 PM',
   ])
     expect(text).toContain(message);
   expect(offers()!.querySelector('img')!.getAttribute('src')).toBe(
