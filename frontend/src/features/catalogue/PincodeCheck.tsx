@@ -1,6 +1,6 @@
 import { pincodeOf } from '@kalavara/shared-types/checkout.rules';
 import type { Delivery } from '@kalavara/shared-types/delivery';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { call } from '../../http/call';
@@ -17,6 +17,7 @@ export function PincodeCheck() {
   const { t } = useTranslation('product');
   const [typed, type] = useState('');
   const [result, setResult] = useState<Result>();
+  const answerId = useId();
 
   function checkPincode(event: FormEvent) {
     event.preventDefault();
@@ -39,13 +40,19 @@ export function PincodeCheck() {
           maxLength={7}
           value={typed}
           onChange={(event) => type(event.target.value)}
-          error={result === 'invalid' ? t('pincode.invalid') : undefined}
+          invalidBy={result === 'invalid' ? answerId : undefined}
         />
         <Button type="submit" variant="quiet" isBusy={result === 'asking'}>
           {t('pincode.check')}
         </Button>
       </div>
-      <p className={css['answer']} role="status">
+      {/* Below both: in the field it would push the button out of line. */}
+      <p
+        id={answerId}
+        className={css['answer']}
+        role="status"
+        data-wrong={result === 'invalid' || undefined}
+      >
         <Answer result={result} />
       </p>
     </form>
@@ -55,6 +62,7 @@ export function PincodeCheck() {
 function Answer({ result }: { result: Result }) {
   const { t } = useTranslation('product');
   const language = useLanguage();
+  if (result === 'invalid') return t('pincode.invalid');
   if (result === 'failed') return t('pincode.failed');
   if (typeof result !== 'object') return null;
   const { pincode, isServiceable, days, fee, expected } = result;

@@ -477,7 +477,9 @@ test(
       target: { value: '12' },
     });
     fireEvent.click(card('kerala-tuna').getByRole('button', { name: 'Check delivery' }));
-    expect(card('kerala-tuna').getByText('A pincode has 6 digits.')).toBeTruthy();
+    // Below the field and its button, which stay in line.
+    const wrong = card('kerala-tuna').getByText('A pincode has 6 digits.');
+    expect(wrong.getAttribute('role')).toBe('status');
     fireEvent.change(card('kerala-tuna').getByLabelText('Your pincode'), {
       target: { value: '൫൬൦ 001' },
     });
@@ -642,6 +644,12 @@ test('units that an unpaid order of this browser reserves are not gone for its o
     removeStoredOrder('KV-261121-A1B2C');
   });
   expect(card('kerala-tuna').getByText('Out of stock')).toBeTruthy();
+});
+
+test('a card shows how few are left once all of them are in the cart', async () => {
+  open([createProduct('kerala-tuna', { stockQuantity: 3 })]);
+  act(() => addCustomised('kerala-tuna', plainest, 3));
+  await card('kerala-tuna').findByText('Only 3 left');
 });
 
 test('a card shows why no more of it can be added', async () => {
