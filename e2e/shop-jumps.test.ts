@@ -63,6 +63,34 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
   };
 
   test.each(['/', '/products/kerala-kingfish'])(
+    'the notice of an unpaid order moves nothing of the page when it comes (%s)',
+    async (path) => {
+      const { page, context } = await phone(installation.browser, { size: 'smallPhone' });
+      const order = {
+        ...{ orderNo: 'KV-261121-A1B2C', accessToken: 'key', at: Date.now() },
+        ...{ lines: [], heldUntil: null, state: 'awaiting' },
+      };
+      const stored = JSON.stringify({ version: 1, orders: [order] });
+      await page.addInitScript(`localStorage.setItem('kalavara.orders', '${stored}')`);
+      await page.route('**/api/orders/status*', (route) => route.abort());
+      await page.goto(`${installation.url}${path}`);
+      await page.evaluate('document.fonts.ready');
+      const title = page.getByRole('heading', { level: 1 });
+      const before = await title.boundingBox();
+      const notice = page.getByRole('status').filter({ hasText: order.orderNo });
+      await notice.waitFor();
+      expect(await title.boundingBox()).toEqual(before);
+      await expect
+        .poll(async () => {
+          const { y, height } = (await notice.boundingBox())!;
+          return y + height;
+        })
+        .toBe(page.viewportSize()!.height);
+      await context.close();
+    },
+  );
+
+  test.each(['/', '/products/kerala-kingfish'])(
     'the first frame of a phone is its first screen, and the rest follows (%s)',
     async (path) => {
       const { page, context } = await phone(installation.browser, { size: 'smallPhone' });

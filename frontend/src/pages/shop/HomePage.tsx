@@ -101,13 +101,13 @@ export function HomePage() {
           onHome={isBrowsing ? () => show(everything, anchors.home) : undefined}
         />
         <SampleNotice />
-        <UnfinishedOrderNotice />
         <main className={css['main']} id="main" data-browsing={isBrowsing || undefined}>
           {wasWhole && <AboveProducts isHidden={isBrowsing} />}
           <CataloguePart view={view} show={show} />
           <BelowProducts />
         </main>
         <PageFooter />
+        <UnfinishedOrderNotice />
       </div>
     </CheckoutProvider>
   );

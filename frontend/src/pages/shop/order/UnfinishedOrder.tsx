@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useHasItems } from '../../../features/cart/store';
 import { followOrder } from '../../../features/orders/shopper/follow';
 import {
   removeStoredOrder,
@@ -18,6 +19,7 @@ const followForMs = 30 * 60_000;
 /** On the home page: an order of this browser whose payment is open or on its way, and one that was settled unseen. */
 export function UnfinishedOrder() {
   const { orders } = useStoredOrders();
+  const hasItems = useHasItems();
   const waiting = orders.find(isUnfinished);
   const unread = orders.find(({ isUnread }) => isUnread);
   const { orderNo, accessToken } = waiting ?? {};
@@ -37,10 +39,10 @@ export function UnfinishedOrder() {
   }, [orderNo, accessToken]);
 
   return (
-    <>
+    <div className={css['bars']} data-above-cart={hasItems || undefined}>
       {unread && <News order={unread} />}
       {waiting && <Waiting order={waiting} />}
-    </>
+    </div>
   );
 }
 

@@ -33,7 +33,6 @@ export function ProductPage({ productId }: { productId: string }) {
         <TestRibbon />
         <Header home={shop} />
         <SampleNotice />
-        <UnfinishedOrderNotice />
         <main className={css['main']} id="main">
           {product ? (
             <ProductDetails product={product} shop={shop} />
@@ -44,6 +43,7 @@ export function ProductPage({ productId }: { productId: string }) {
           )}
         </main>
         <Footer home={shop} />
+        <UnfinishedOrderNotice />
       </div>
     </CheckoutProvider>
   );
