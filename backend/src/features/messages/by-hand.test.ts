@@ -98,6 +98,18 @@ test('a shipped order that is taken back leaves no message, and the status page 
   });
 });
 
+test('"Order received" no longer waits for an order that is cancelled, and does when it is taken up again', async () => {
+  const { opened } = await buyAs(newPhone());
+  const move = (status: 'cancelled' | 'pending') =>
+    owner.call(updateOrder, { params: { id: opened.orderNo }, body: { status } });
+  const events = async () => (await findOf('waiting', opened.orderNo)).map(({ event }) => event);
+  expect(await events()).toEqual(['order.paid']);
+  await move('cancelled');
+  expect(await events()).not.toContain('order.paid');
+  await move('pending');
+  expect(await events()).toContain('order.paid');
+});
+
 test('a tracking number of other characters is refused', async () => {
   const { opened } = await buyAs(newPhone());
   const body = { shipment: { courier: 'dtdc' as const, trackingNumber: '<b>' } };

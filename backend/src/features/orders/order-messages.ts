@@ -1,4 +1,4 @@
-import type { MessageEvent } from '@kalavara/shared-types/messages';
+import type { MessageData, MessageEvent } from '@kalavara/shared-types/messages';
 import type { Paise } from '@kalavara/shared-types/money.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Config } from '../../platform/config';
@@ -35,25 +35,20 @@ export function queuePaid(
   { mail, at, after }: { mail: Mail; at: Instant; after: string },
 ): Statement | undefined {
   const address = addressOf(order, cart, mail);
-  return (
-    address &&
-    queueMessage(
-      {
-        ...{ event: 'order.paid', subject: order.id, ...address, at, dueAt: at },
-        data: {
-          ...commonData(order),
-          totalPaise: order.totalPaise,
-          items: cart.lines.map(({ name, nameMl, weight, quantity }) => ({
-            ...{ name, nameMl, weight, quantity },
-          })),
-          expectedDelivery: order.expectedDelivery,
-          ...(order.paymentMethod === 'later' && { isPaidLater: true }),
-        },
-      },
-      after,
-    )
-  );
+  const data = paidData(order, cart);
+  const id = { event: 'order.paid' as const, subject: order.id };
+  return address && queueMessage({ ...id, ...address, at, dueAt: at, data }, after);
 }
+
+const paidData = (order: OrderRow, cart: Cart): MessageData['order.paid'] => ({
+  ...commonData(order),
+  totalPaise: order.totalPaise,
+  items: cart.lines.map(({ name, nameMl, weight, quantity }) => ({
+    ...{ name, nameMl, weight, quantity },
+  })),
+  expectedDelivery: order.expectedDelivery,
+  ...(order.paymentMethod === 'later' && { isPaidLater: true }),
+});
 
 export function queueRefunded(
   order: OrderRow,
@@ -74,6 +69,10 @@ export function queueRefunded(
   ];
 }
 
+/** Nothing of it will be sent, so "Order received" is no longer true. */
+const isOver = ({ status, paymentStatus }: OrderRow) =>
+  status === 'cancelled' || paymentStatus === 'refunded';
+
 /** A change of it is a new message to the shopper. */
 const routeOf = ({ shipment }: OrderRow) =>
   shipment && `${shipment.courier} ${shipment.trackingNumber}`;
@@ -83,7 +82,7 @@ export type MessagesOfChange = { orderId: string; superseded: Removed[]; queued:
 
 /**
  * The messages of a changed status, shipment or refund by hand: their queued predecessors go, and a new tracking number is a
- * new message. `isByHand`: the money was marked as refunded, and no gateway sends it.
+ * new message. "Order received" goes with an order that is cancelled or refunded. `isByHand`: the money was marked as refunded, and no gateway sends it.
  */
 export function messagesOfChange(
   before: OrderRow,
@@ -96,6 +95,7 @@ export function messagesOfChange(
   const isRerouted = routeOf(before) !== routeOf(after);
   const isPaymentMoved = before.paymentStatus !== after.paymentStatus;
   const superseded: Removed[] = [
+    ...(isOver(after) ? [{ event: 'order.paid' as const }] : []),
     ...(isMoved || isRerouted ? [{ event: 'order.shipped' as const }] : []),
     ...(isMoved ? [{ event: 'order.delivered' as const }] : []),
     ...(isPaymentMoved ? [{ event: 'refund.sent' as const, subject: byHand }] : []),
@@ -104,6 +104,11 @@ export function messagesOfChange(
   if (!address) return { orderId, superseded, queued: [] };
   const common = { ...address, at, dueAt: at + changeDelayMs };
   const queued: NewMessage[] = [];
+  // Taken up again; what was sent before is not sent twice.
+  if (isOver(before) && !isOver(after) && after.cart) {
+    const data = paidData(after, after.cart);
+    queued.push({ event: 'order.paid', subject: orderId, ...common, data });
+  }
   if (after.status === 'shipped' && (isMoved || isRerouted)) {
     const { shipment, expectedDelivery } = after;
     const subject = [orderId, ...(shipment ? [shipment.courier, shipment.trackingNumber] : [])];
