@@ -45,7 +45,17 @@ export const featureCalls = {
     'pickle-events',
     'settings',
   ], // a shipment has the name and link of its courier; a corrected address must be delivered to; slips and labels name the sender; an order queues messages and notifications; clearing practice orders asks for the password; a cancelled order restocks and frees capacity, and one taken up again needs a use of its coupon; a refund goes to the gateway and is deducted from the invoice
-  overview: ['accounts', 'backup', 'catalogue', 'diary', 'displays', 'orders', 'settings', 'todos'], // figures of all of them
+  overview: [
+    'accounts',
+    'backup',
+    'catalogue',
+    'diary',
+    'displays',
+    'messages',
+    'orders',
+    'settings',
+    'todos',
+  ], // figures of all of them
   policies: ['settings'], // its placeholders are filled from the settings
   purchase: ['diary', 'guest-counts', 'inventory', 'kitchen-recipes', 'settings'], // what the events need, for how many guests, what is on hand, and by which recipes
   recipes: ['accounts'], // its password is hashed, checked and generated like those of accounts

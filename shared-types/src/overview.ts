@@ -68,6 +68,10 @@ export const Overview = z.object({
   troubles: z.array(MoneyTrouble),
   /** Accounts whose secret was guessed at in the last day, and since when new devices have to wait. */
   guessed: z.array(z.object({ name: z.string(), username: z.string(), since: Instant })).optional(),
+  /** Messages to customers that wait to be sent by hand, and that were not delivered. Missing where there are none. */
+  messages: z.object({ waiting: z.number().int(), failed: z.number().int() }).optional(),
+  /** FSSAI number, address or contact of the business are still those of the sample. */
+  isSample: z.boolean().optional(),
   displays: z.array(
     z.object({
       id: z.string(),

@@ -12,6 +12,7 @@ import { type Links, writeText } from './text';
 export type { Links } from './text';
 export { createMailer, type Mailer, MailNotSent } from './mailer';
 export { type NewMessage, queueMessage, removeQueued } from './queue.queries';
+export { count as countMessages } from './list.queries';
 export { findMessageSettings } from './settings.queries';
 
 export type Correspondence = Pick<AppContext, 'config' | 'pools' | 'clock'> & {

@@ -495,3 +495,12 @@ describe('a payment alert', () => {
     await recordGatewayRefund(server.money, refund as never, 'webhook');
   }
 });
+
+test('messages that wait to be sent are counted, and details of the business that are still samples are named', async () => {
+  const { server, owner } = await startAtNoon();
+  expect(await read(owner)).toMatchObject({ isSample: true });
+  expect(await read(owner)).not.toHaveProperty('messages');
+  await fill(server, 'kerala-tuna', 10);
+  await buy(server, server.device(), { 'kerala-tuna': 1 });
+  expect((await read(owner)).messages).toEqual({ waiting: 1, failed: 0 });
+});

@@ -12,6 +12,7 @@ import { listLow } from '../catalogue/service';
 import { findNext } from '../diary/service';
 import * as displays from '../displays/service';
 import { getFigures, type Figures } from '../orders/figures';
+import { countMessages } from '../messages/service';
 import * as orders from '../orders/service';
 import * as settings from '../settings/service';
 import { progressOf } from '../todos/service';
@@ -21,11 +22,12 @@ const recentCount = 5;
 /** The owner's overview, read in one transaction, except for the TVs. */
 export async function read(ctx: AppContext): Promise<Revised<Overview>> {
   const now = ctx.clock.now();
-  const { lowStockFrom } = await settings.current(ctx);
-  const [tvs, guessed, backups, { data, revision }] = await Promise.all([
+  const { lowStockFrom, isSample } = await settings.current(ctx);
+  const [tvs, guessed, backups, messages, { data, revision }] = await Promise.all([
     displays.list(ctx),
     listGuessed(ctx),
     findBackupCheck(ctx.pools.main),
+    countMessages(ctx.pools.main),
     readWithRevision(ctx.pools.main, 'orders', async (db) => {
       const { sold, ...sums } = await getFigures(ctx, db);
       const low = await listLow(db, lowStockFrom);
@@ -51,6 +53,8 @@ export async function read(ctx: AppContext): Promise<Revised<Overview>> {
         guessed: guessed.map(({ since, ...account }) => ({ ...account, since: since.getTime() })),
       },
       ...(clock && { clock }),
+      ...(isSample && { isSample }),
+      ...(messages.waiting + messages.failed > 0 && { messages }),
       ...(backups?.problem && { backup: { problem: backups.problem, since: backups.since } }),
     },
     revision,

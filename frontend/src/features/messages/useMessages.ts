@@ -1,6 +1,7 @@
 import type { Message, MessageView } from '@kalavara/shared-types/messages';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../http/call';
+import { setWaitingCount } from './waitingCount';
 
 type Loaded = {
   view: MessageView;
@@ -39,6 +40,7 @@ export function useMessages(view: MessageView, moves: unknown): MessageList {
       if (request !== requests.current) return;
       const messages = before ? [...before.messages, ...data] : data;
       setLoaded({ view: of, messages, ...rest, isPaged: before !== undefined });
+      setWaitingCount(rest.counts.waiting);
       setError(undefined);
     } catch (caught) {
       if (request === requests.current) setError(caught);

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { getUnsaved } from '../../forms/unsaved';
-import { isIn, sectionNames, settingsParts } from './sections';
+import { SampleNotice } from './SampleNotice';
+import { isIn, sectionNames, sectionWith, settingsParts } from './sections';
 import css from './SectionIndex.module.css';
 import { useSettings } from './store';
 import type { Field } from './fields';
@@ -10,7 +11,8 @@ import { zonesKey } from './zoneDrafts';
 /** All of the settings on one screen of a phone, and which of them hold edits that are not saved. */
 export function SectionIndex() {
   const { t } = useTranslation('settings');
-  const edited = Object.keys(useSettings().edits) as Field[];
+  const { known, edits } = useSettings();
+  const edited = Object.keys(edits) as Field[];
   const entries = [
     ...sectionNames.map((name) => ({
       ...{ key: name, to: `part=business&section=${name}`, title: t(`cards.${name}.title`) },
@@ -23,7 +25,13 @@ export function SectionIndex() {
   ];
   return (
     <nav className={css['index']} aria-label={t('index')}>
-      <ul>
+      {known?.settings.isSample && (
+        <SampleNotice
+          settings={known.settings}
+          linkTo={(field) => `?tab=settings&part=business&section=${sectionWith([field])}`}
+        />
+      )}
+      <ul className={css['entries']}>
         {entries.map(({ key, to, title, isEdited }) => (
           <li key={key}>
             <Link to={`?tab=settings&${to}`}>

@@ -66,6 +66,18 @@ test('the index leads to every section and every part', () => {
   expect(links).toHaveLength(sectionNames.length + settingsParts.length);
 });
 
+test('the index names the details that are still samples, each with the way to its section', async () => {
+  render(<Form first="stock" />);
+  await screen.findByLabelText('Phone number');
+  const { container } = index();
+  const box = within(container).getByRole('region', { name: 'These are still sample details' });
+  expect(
+    within(box)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toContainEqual(['FSSAI number', '/?tab=settings&part=business&section=tax']);
+});
+
 test('a refused field opens its section and has the focus', async () => {
   render(<Form first="contact" />);
   const wrong = await screen.findByLabelText<HTMLInputElement>('Town');

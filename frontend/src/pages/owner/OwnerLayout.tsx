@@ -8,6 +8,8 @@ import {
 } from 'react-router-dom';
 import { packingPath } from '../../features/accounts/goToSignIn';
 import { logout, useSession } from '../../features/accounts/sessionStore';
+import { useWaitingCount } from '../../features/messages/waitingCount';
+import { useLiveOrders } from '../../features/orders/store';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Glyph } from '../../ui/Glyph';
@@ -27,6 +29,7 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
   const { me, ended } = useSession();
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const waiting = useWaitingCount(me?.role === 'owner', useLiveOrders());
   useSearchKey();
   const [isOpen, setOpen] = useState(false);
   // On a small tablet the row of sections is longer than the screen.
@@ -68,7 +71,7 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
             <Section to="/figures" label={t('figures')} />
             <Section to="/customers" label={t('customers')} />
             <Section to="/coupons" label={t('coupons')} />
-            <Section to="/messages" label={t('messages')} />
+            <Section to="/messages" label={t('messages')} count={waiting} />
             <Section to="/safety-log" label={t('safetyLog')} />
             <Section
               to="/pickle-events"
@@ -125,15 +128,18 @@ function Section({
   to,
   also = [],
   label,
+  count = 0,
 }: {
   to: string;
   also?: readonly string[];
   label: string;
+  /** How many things wait there. */
+  count?: number;
 }) {
   const { pathname } = useLocation();
   return (
     <Link to={to} aria-current={[to, ...also].includes(pathname) ? 'page' : undefined}>
-      {label}
+      {count > 0 ? `${label} (${count})` : label}
     </Link>
   );
 }

@@ -29,6 +29,7 @@ beforeEach(() => {
 
 const amina = { id: 'owner', name: 'Amina', role: 'owner' };
 
+let waiting = 0;
 /** A server with a session of `me`, to which `next` signs in. */
 function serveSession(me: object | null, next: object = amina) {
   let now = me;
@@ -39,6 +40,8 @@ function serveSession(me: object | null, next: object = amina) {
     if (path === '/api/auth/session') return answer(now);
     if (path === '/api/auth/login') return answer((now = next));
     if (path === '/api/auth/logout') return answer((now = null));
+    if (path.startsWith('/api/messages'))
+      return { body: { success: true, data: [], cursor: null, counts: { waiting, failed: 0 } } };
     if (path === '/api/settings') return answer(defaultSettings);
     return 'no network';
   });
@@ -182,6 +185,13 @@ test(
     expect(screen.queryByText('Kalavara dashboard')).toBeNull();
   },
 );
+
+test('the menu counts the messages that wait to be sent', async () => {
+  waiting = 19;
+  await openAs('owner', '/coupons');
+  expect(await screen.findByRole('link', { name: 'Messages (19)' })).toBeTruthy();
+  waiting = 0;
+});
 
 test('the key / leads to the search, unless something is typed', async () => {
   await openAs('owner', '/customers');

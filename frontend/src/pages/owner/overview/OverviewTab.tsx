@@ -9,6 +9,7 @@ import { Kitchen } from '../../../features/overview/Kitchen';
 import { LowStock } from '../../../features/overview/LowStock';
 import { RecentOrders } from '../../../features/overview/RecentOrders';
 import { Takings } from '../../../features/overview/Takings';
+import { ToDo } from '../../../features/overview/ToDo';
 import { PaymentAlerts } from '../../../features/overview/PaymentAlerts';
 import { useOverview } from '../../../features/overview/useOverview';
 import { useCatalogueChanges } from '../../../features/catalogue/owner/store';
@@ -85,6 +86,7 @@ function Content({ overview, reload }: { overview: Overview; reload: () => void 
       {overview.clock && <ClockInDoubt {...overview.clock} />}
       {overview.backup && <BackupNotice problem={overview.backup.problem} />}
       <PaymentAlerts troubles={overview.troubles} linkToOrder={orderAt} onDone={reload} />
+      <ToDo {...overview} />
       <GuessedAccounts guessed={overview.guessed ?? []} />
       <Counters total={overview.total} byStatus={overview.byStatus} linkTo={ordersAt} />
       <Takings {...overview} />

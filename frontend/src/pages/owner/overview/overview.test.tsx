@@ -147,6 +147,28 @@ test('a problem with the backups is shown in both languages with a link to downl
   expect(screen.queryByRole('region', { name: /backup/ })).toBeNull();
 });
 
+test('messages that wait, and details that are still samples, are links to where they are done, in both languages', async () => {
+  serve(() => answer({ messages: { waiting: 19, failed: 1 }, isSample: true }));
+  const { unmount } = show();
+  const list = within(await screen.findByRole('navigation', { name: 'To do' }));
+  expect(
+    list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['19 messages wait to be sent', '/messages'],
+    ['1 message was not delivered', '/messages?view=failed'],
+    [expect.stringContaining('sample details'), '/admin?tab=settings'],
+  ]);
+  act(() => setLanguage('ml'));
+  expect(await screen.findByRole('link', { name: '19 മെസേജ് അയയ്ക്കാനുണ്ട്' })).toBeTruthy();
+  unmount();
+
+  setLanguage('en');
+  serve(() => answer());
+  show();
+  await screen.findByText('Wedding at Aluva');
+  expect(screen.queryByRole('navigation', { name: 'To do' })).toBeNull();
+});
+
 test('while the clock is in doubt the overview shows that in both languages, and not otherwise', async () => {
   const since = Date.parse('2026-11-23T10:15:00+05:30');
   const clock = { since, until: since + 600_000, aheadMinutes: 1500 };
