@@ -9,6 +9,7 @@ import {
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { clear, createStore } from 'idb-keyval';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useOutbox } from '../../outbox/store';
 import { loadMessages } from '../../test/loadMessages';
@@ -82,25 +83,34 @@ const plainTasks = (n: number) =>
   defaultTasks(eventId)
     .filter(({ isTemperature }) => !isTemperature)
     .slice(0, n);
-function show(tasks: readonly Task[]) {
-  scrollY = 0;
+const list = () => (
+  <TaskList
+    {...{
+      eventId,
+      eventDay: '2026-12-31',
+      isLive: true,
+      hasFailed: false,
+      onRetry: () => {},
+      me: 'Amina',
+    }}
+  />
+);
+function load(tasks: readonly Task[]) {
   eventId = `held${(count += 1)}`;
   replaceTasks(
     eventId,
     tasks.map((task) => ({ ...task, eventId })),
   );
-  render(
-    <TaskList
-      {...{
-        eventId,
-        eventDay: '2026-12-31',
-        isLive: true,
-        hasFailed: false,
-        onRetry: () => {},
-        me: 'Amina',
-      }}
-    />,
-  );
+}
+function show(tasks: readonly Task[]) {
+  scrollY = 0;
+  load(tasks);
+  render(list());
+}
+/** A section that is opened for the first time starts at its top. */
+function NewSection({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => void (scrollY = 0), []);
+  return children;
 }
 function scrollTo(y: number) {
   scrollY = Math.max(
@@ -233,21 +243,17 @@ describe('Rows hold still', () => {
 
   test('a list that is loaded while the page is scrolled is there at once', () => {
     eventId = `held${(count += 1)}`;
-    render(
-      <TaskList
-        {...{
-          eventId,
-          eventDay: '2026-12-31',
-          isLive: true,
-          hasFailed: false,
-          onRetry: () => {},
-          me: 'Amina',
-        }}
-      />,
-    );
+    render(list());
     scrollTo(100);
     act(() => replaceTasks(eventId, plainTasks(12)));
     expect(ids()).toHaveLength(12);
+  });
+
+  test('a list that opens in a new section starts at the top, however far the page was scrolled', () => {
+    load(plainTasks(12));
+    scrollY = 700;
+    render(<NewSection>{list()}</NewSection>);
+    expect(scrollY).toBe(0);
   });
 
   test('a click that began on another row does nothing', async () => {

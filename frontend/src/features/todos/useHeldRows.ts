@@ -58,6 +58,7 @@ export function useHeldRows(
   const [drawn, setDrawn] = useState(anew);
   const anchor = useRef<Anchor | null>(null);
   const pressedOn = useRef<Element | null>(null);
+  const isFirst = useRef(true);
 
   let { groups } = drawn;
   if (drawn.of !== of) {
@@ -96,8 +97,10 @@ export function useHeldRows(
   }, [groups, list]);
 
   // In the same frame as the change, so that an untouched list never shows an intermediate state.
+  // A list that has just been drawn is settled, and its page scrolls to the top after this effect.
   useLayoutEffect(() => {
-    if (!touches.isTouched()) settle();
+    if (!isFirst.current && !touches.isTouched()) settle();
+    isFirst.current = false;
   }, [tasks, touches, settle]);
 
   useEffect(() => {
