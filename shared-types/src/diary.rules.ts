@@ -1,4 +1,5 @@
 import type { DiaryEvent, EventName } from './diary';
+import type { Day } from './primitives';
 
 const counted = /(\d+)\s*(?:people|guests|attendees|persons)\b/i;
 const sizes = [
@@ -32,13 +33,14 @@ export const creatorOf = ({
 }): string => (createdBy === documentedCreator && createdByName) || createdBy;
 
 export const smallestAttendance = 10;
+export const largestAttendance = 1_000_000;
 export const usualAttendance = 50;
 
 /** How many will come, guessed from the title: a number of guests first, then a term for the size. */
 export function guessedAttendance(title: string): number {
   const number = counted.exec(title)?.[1];
   if (number !== undefined)
-    return Math.max(smallestAttendance, Math.min(Number(number), 1_000_000));
+    return Math.max(smallestAttendance, Math.min(Number(number), largestAttendance));
   return sizes.find(([pattern]) => pattern.test(title))?.[1] ?? usualAttendance;
 }
 
@@ -48,6 +50,14 @@ export function attendanceOf(typed: number | null | undefined, title: string): n
     typed !== null && typed !== undefined && Number.isFinite(typed) && typed >= smallestAttendance;
   return isGiven ? Math.floor(typed) : guessedAttendance(title);
 }
+
+const yearsAhead = 5;
+
+/** The years of a new event in the form: 0026 and 20266 are slips of the finger. A call takes any day that exists. */
+export const eventYears = (today: Day): { first: number; last: number } => ({
+  first: 2000,
+  last: Number(today.slice(0, 4)) + yearsAhead,
+});
 
 /** What the room of an event holds of it. */
 export const toEventName = ({

@@ -1,19 +1,25 @@
 import {
   attendanceOf,
+  eventYears,
   guessedAttendance,
+  largestAttendance,
   smallestAttendance,
 } from '@kalavara/shared-types/diary.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { useState, type FormEvent } from 'react';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { perform } from '../../outbox/outbox';
 import { showDone } from '../../outbox/showDone';
+import { serverNow } from '../../realtime/clock';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
-import notice from '../../ui/Notice.module.css';
 import { TextField } from '../../ui/TextField';
 import css from './EventForm.module.css';
 import { newEventId } from './store';
+
+const isAttendance = (people: number) => Number.isInteger(people) && people <= largestAttendance;
+const noErrors = { title: undefined, date: undefined, attendance: undefined };
 
 type Props = { onCreated: (id: EventId) => void };
 
@@ -25,29 +31,44 @@ export function EventForm({ onCreated }: Props) {
   const [description, setDescription] = useState('');
   const [assignedTo, setAssignedTo] = useState('');
   const [typed, setTyped] = useState<string | null>(null);
-  const [isIncomplete, setIncomplete] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   const [isCorrected, setCorrected] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
 
-  const guess = guessedAttendance(title);
-  const shown = typed ?? (title.trim() ? String(guess) : '');
-  const isTooSmall =
-    typed !== null && typed.trim() !== '' && !(Number(typed) >= smallestAttendance);
+  const shown = typed ?? (title.trim() ? String(guessedAttendance(title)) : '');
+  const isTyped = typed !== null && typed.trim() !== '';
+  const isTooSmall = isTyped && !(Number(typed) >= smallestAttendance);
   const hint = isTooSmall ? t('form.smallest', { count: smallestAttendance }) : t('form.guessed');
+  const years = eventYears(indianDay(serverNow()));
+  const year = Number(date.split('-')[0]);
+  const wrong = {
+    title: title.trim() ? undefined : t('form.required'),
+    date: !date
+      ? t('form.required')
+      : year < years.first || year > years.last
+        ? t('form.year', years)
+        : undefined,
+    attendance:
+      isTyped && !isTooSmall && !isAttendance(Number(typed))
+        ? t('form.whole', { least: smallestAttendance, most: largestAttendance })
+        : undefined,
+  };
+  const errors = attempts > 0 ? wrong : noErrors;
+
+  useLayoutEffect(() => {
+    if (attempts > 0 || isCorrected)
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [attempts, isCorrected]);
 
   async function create(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!title.trim() || !date) {
-      event.currentTarget
-        .querySelector<HTMLInputElement>(title.trim() ? '[type=date]' : 'input')
-        ?.focus();
-      return setIncomplete(true);
-    }
+    if (wrong.title || wrong.date || wrong.attendance) return setAttempts(attempts + 1);
     // Shown before it is saved: a 5 that becomes 50 unseen would be 50 plates.
     if (isTooSmall) {
       setTyped(null);
       return setCorrected(true);
     }
-    const people = typed === null || typed.trim() === '' ? null : Number(typed);
+    const people = isTyped ? Number(typed) : null;
     const body = {
       id: newEventId(),
       title: title.trim(),
@@ -62,7 +83,7 @@ export function EventForm({ onCreated }: Props) {
   }
 
   return (
-    <form className={css['form']} onSubmit={(event) => void create(event)} noValidate>
+    <form ref={form} className={css['form']} onSubmit={(event) => void create(event)} noValidate>
       <TextField
         label={t('form.title')}
         hint={t('form.titleHint')}
@@ -70,6 +91,7 @@ export function EventForm({ onCreated }: Props) {
         maxLength={200}
         required
         autoFocus
+        error={errors.title}
         onChange={(event) => setTitle(event.target.value)}
       />
       <div className={css['pair']}>
@@ -78,6 +100,9 @@ export function EventForm({ onCreated }: Props) {
           type="date"
           value={date}
           required
+          min={`${years.first}-01-01`}
+          max={`${years.last}-12-31`}
+          error={errors.date}
           onChange={(event) => setDate(event.target.value)}
         />
         <TextField
@@ -87,7 +112,9 @@ export function EventForm({ onCreated }: Props) {
           min={smallestAttendance}
           value={shown}
           hint={hint}
-          error={isCorrected ? t('form.corrected', { count: smallestAttendance }) : undefined}
+          error={
+            isCorrected ? t('form.corrected', { count: smallestAttendance }) : errors.attendance
+          }
           onChange={(event) => {
             setTyped(event.target.value);
             setCorrected(false);
@@ -111,11 +138,6 @@ export function EventForm({ onCreated }: Props) {
           />
         )}
       </Field>
-      {isIncomplete && (!title.trim() || !date) && (
-        <p className={notice['refused']} role="alert">
-          {t('form.required')}
-        </p>
-      )}
       <Button type="submit">{t('form.submit')}</Button>
     </form>
   );

@@ -92,15 +92,62 @@ test(
   },
 );
 
+const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create event' }));
+/** What is shown as wrong with a field, and only there. */
+const errorOf = (label: string) => {
+  const field = screen.getByLabelText(label);
+  if (!field.hasAttribute('aria-invalid')) return undefined;
+  return document.getElementById(field.getAttribute('aria-describedby')!)?.textContent;
+};
+
 test(
-  'an event without title and date is not created, and the form shows why',
+  'an event without title and date is not created, and both fields show why',
   { meta: { requirements: ['K-509'] } },
   () => {
     render(<EventForm onCreated={() => {}} />);
+    create();
+    expect(errorOf('Title')).toBe('Event title and date are required');
+    expect(errorOf('Date')).toBe('Event title and date are required');
+    expect(document.activeElement).toBe(screen.getByLabelText('Title'));
     fill('Title', 'Wedding');
-    fireEvent.click(screen.getByRole('button', { name: 'Create event' }));
+    create();
     expect(screen.getByRole('alert').textContent).toBe('Event title and date are required');
+    expect(errorOf('Title')).toBeUndefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('Date'));
     expect(useOutbox.getState().entries).toEqual([]);
+  },
+);
+
+test.each([
+  ['Date', '0026-11-28'],
+  ['Date', '1900-01-01'],
+  ['Date', '20266-11-28'],
+  ['Estimated attendance', '2500000'],
+  ['Estimated attendance', '12.5'],
+])(
+  'a slip of the finger is shown at its field before the form closes: %s %s',
+  async (label, typed) => {
+    const created = vi.fn();
+    render(<EventForm onCreated={created} />);
+    fill('Title', 'Wedding for 120 guests');
+    const year = new Date().getFullYear();
+    fill('Date', `${year}-12-24`);
+    // What a browser without a limit of its own answers.
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    if (label === 'Date') field.type = 'text';
+    fill(label, typed);
+    create();
+    expect(errorOf(label)).toBe(
+      label === 'Date'
+        ? `The year must be from 2000 to ${year + 5}.`
+        : 'Enter a whole number from 10 to 1000000.',
+    );
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe(typed);
+    expect([created.mock.calls, useOutbox.getState().entries]).toEqual([[], []]);
+    fill(label, label === 'Date' ? `${year + 5}-12-31` : '1000000');
+    create();
+    await waitFor(() => expect(created).toHaveBeenCalledOnce());
   },
 );
 
@@ -125,12 +172,12 @@ test(
     fill('Title', 'Medium feast');
     fill('Date', '2026-12-24');
     fill('Estimated attendance', '3');
-    const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create event' }));
-    submit();
+    create();
     expect(attendance()).toBe('50');
+    expect(document.activeElement).toBe(screen.getByLabelText('Estimated attendance'));
     expect(screen.getByRole('alert').textContent).toMatch(/^At least 10 people/);
     expect(useOutbox.getState().entries).toEqual([]);
-    submit();
+    create();
     await waitFor(() => expect(screen.getByText('Medium feast 50, Current User')).toBeTruthy());
   },
 );
@@ -149,7 +196,7 @@ test(
     );
     fill('Title', 'Small feast');
     fill('Date', '2026-12-24');
-    fireEvent.click(screen.getByRole('button', { name: 'Create event' }));
+    create();
     await screen.findByText('Event created: Small feast');
     await waitFor(() => expect(answers).toHaveLength(1));
     act(() => answers[0]!());
