@@ -14,3 +14,6 @@ export function usePersistentDraft<T>(
   };
   return [value, set, () => void drafts.delete(key)];
 }
+
+/** A page that is loaded anew has none. */
+export const clearDrafts = () => drafts.clear();

@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Tick } from '../../ui/Tick';
 import { useOneAtATime } from '../../ui/useOneAtATime';
+import { usePersistentDraft } from '../../ui/usePersistentDraft';
 import { clockTime } from '../../ui/time';
 import { actionTextOf, CorrectiveAction, noAction } from './CorrectiveAction';
 import css from './Tasks.module.css';
@@ -39,11 +40,12 @@ export function CheckRow({ day, taskId, plan, isWaiting, hint, onTick, onReopen 
   const valueOf = useValue();
   const limitText = useLimitText();
   const bandOf = useBand();
-  const [typed, setTyped] = useState('');
+  const key = `${day.date}/${taskId}/${plan.id}`;
+  const [typed, setTyped, forgetTyped] = usePersistentDraft(`check ${key}`, '');
   const [problem, setProblem] = useState<'check.needed' | 'check.wrong'>();
-  const [action, setAction] = useState(noAction);
+  const [action, setAction, forgetAction] = usePersistentDraft(`action ${key}`, noAction);
   /** The value was entered, and not only begun: "-1" on the way to "-18" is no value yet. */
-  const [isEntered, setEntered] = useState(false);
+  const [isEntered, setEntered] = useState(typed !== '');
   const [isActionNeeded, setActionNeeded] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const once = useOneAtATime();
@@ -62,8 +64,11 @@ export function CheckRow({ day, taskId, plan, isWaiting, hint, onTick, onReopen 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isDone) return;
-    if (value !== undefined && (!isOutside || chosen !== ''))
+    if (value !== undefined && (!isOutside || chosen !== '')) {
+      forgetTyped();
+      forgetAction();
       return void once(() => onTick(value, isOutside ? chosen : undefined));
+    }
     setEntered(true);
     // The first press shows the problem and asks for an action; only the second one reports a
     // missing answer.

@@ -8,13 +8,16 @@ import { Button } from '../../ui/Button';
 import { Choices } from '../../ui/Choices';
 import { TextField } from '../../ui/TextField';
 import { clockTime } from '../../ui/time';
-import { actionTextOf, CorrectiveAction, noAction } from './CorrectiveAction';
+import { usePersistentDraft } from '../../ui/usePersistentDraft';
+import { actionTextOf, CorrectiveAction, noAction, type ActionChoice } from './CorrectiveAction';
 import { MeatAdvice } from './MeatAdvice';
 import css from './Meat.module.css';
 import { takeIn, type ShownDay } from './useDay';
 import { useLimitText, useValue, useWorkerName } from './texts';
 
 const mostHours = 1_000;
+type Draft = { served: 'no' | 'yes' | ''; hours: string; degrees: string; action: ActionChoice };
+const emptyDraft: Draft = { served: '', hours: '', degrees: '', action: noAction };
 type Problems = Partial<Record<'served' | 'hours' | 'temperature', true>>;
 
 /** Origin and transport of the meat. The last entry counts. */
@@ -60,11 +63,11 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
   const { t } = useTranslation('cutlets');
   const limitText = useLimitText();
   const valueOf = useValue();
-  const [served, setServed] = useState<'no' | 'yes' | ''>('');
-  const [degrees, setDegrees] = useState('');
+  const [draft, setDraft, forget] = usePersistentDraft(`intake ${date}`, emptyDraft);
+  const { served, hours: typedHours, degrees, action } = draft;
+  const set = (more: Partial<Draft>) => setDraft({ ...draft, ...more });
   /** The temperature was entered, and not only begun: the "1" of "12" asks for nothing. */
-  const [isEntered, setEntered] = useState(false);
-  const [action, setAction] = useState(noAction);
+  const [isEntered, setEntered] = useState(degrees !== '');
   const [isActionMissing, setActionMissing] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
@@ -74,9 +77,9 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
     temperature !== undefined && isIntakeOutside({ wasServed, temperature: Number(temperature) });
   const needsAction = served !== '' && isOutside && isEntered;
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    const hours = checkValue('h', new FormData(event.currentTarget).get('hours') as string);
+    const hours = checkValue('h', typedHours);
     setEntered(true);
     const wrong: Problems = {
       ...(served === '' && { served: true }),
@@ -92,6 +95,7 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
     const chosen = actionTextOf(action);
     // The press that opens the question does not report a missing answer.
     if (isOutside && chosen === '') return setActionMissing(needsAction);
+    forget();
     void takeIn(date, {
       wasServed,
       hours: Number(hours),
@@ -111,8 +115,7 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
           ]}
           value={served}
           onChange={(value) => {
-            setServed(value);
-            setAction(noAction);
+            set({ served: value, action: noAction });
             setActionMissing(false);
           }}
         />
@@ -129,6 +132,8 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
         inputMode="decimal"
         min="0"
         step="0.1"
+        value={typedHours}
+        onChange={({ target }) => set({ hours: target.value })}
         error={problems.hours && t('check.wrong')}
       />
       <TextField
@@ -138,7 +143,7 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
         step="0.1"
         value={degrees}
         onChange={({ target }) => {
-          setDegrees(target.value);
+          set({ degrees: target.value });
           setEntered(false);
           setActionMissing(false);
         }}
@@ -160,7 +165,7 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
           choice={action}
           isMissing={isActionMissing}
           onChange={(choice) => {
-            setAction(choice);
+            set({ action: choice });
             setActionMissing(false);
           }}
         />

@@ -6,11 +6,11 @@ import {
 } from '@kalavara/shared-types/content/cutlets';
 import type { CutletPlan } from '@kalavara/shared-types/cutlet-amounts.rules';
 import { checkOf } from '@kalavara/shared-types/cutlets.rules';
-import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Tick } from '../../ui/Tick';
 import { clockTime } from '../../ui/time';
+import { usePersistentDraft } from '../../ui/usePersistentDraft';
 import { CheckRow } from './CheckRow';
 import { MeatAdvice } from './MeatAdvice';
 import { TaskAmounts } from './TaskAmounts';
@@ -34,7 +34,10 @@ export function TaskCard({ task, plan, shown: { day, isWaiting }, hintOf, onReop
   const language = useLanguage();
   const workerOf = useWorkerName();
   const done = day.done.find(({ taskId }) => taskId === task.id);
-  const [chosen, setChosen] = useState<boolean>();
+  const [chosen, setChosen] = usePersistentDraft<boolean | undefined>(
+    `cutlet task ${day.date}/${task.id}`,
+    undefined,
+  );
   const isWide = useIsWide();
   // A phone has room for the list of tasks, or for one task.
   const isOpen = chosen ?? (isWide && !done);

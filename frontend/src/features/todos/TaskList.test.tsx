@@ -189,6 +189,19 @@ test(
   },
 );
 
+test('a temperature that was typed and not ticked yet is still there when the list opens anew', () => {
+  const { unmount } = show([taskOf('pit-temp-1')]);
+  const field = () => screen.getByLabelText<HTMLInputElement>('Temperature °C');
+  fireEvent.change(field(), { target: { value: '181' } });
+  unmount();
+  const { unmount: leave } = show([taskOf('pit-temp-1')]);
+  expect(field().value).toBe('181');
+  fireEvent.click(button(/^Complete: Pit temperature/));
+  leave();
+  show([taskOf('pit-temp-1')]);
+  expect(field().value).toBe('');
+});
+
 const openDetails = (id: string) =>
   fireEvent.click(row(id).getByRole('button', { name: /^Details:/ }));
 

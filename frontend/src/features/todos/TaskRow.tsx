@@ -7,6 +7,7 @@ import { memo, useId, useLayoutEffect, useRef, useState, type ReactNode } from '
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { usePersistentDraft } from '../../ui/usePersistentDraft';
 import { isRunning } from './progress';
 import { StillHeight } from './StillHeight';
 import type { Stillness } from './stillness';
@@ -62,7 +63,10 @@ export const TaskRow = memo(function TaskRow(props: Props) {
   const language = useLanguage();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped, forgetTyped] = usePersistentDraft<string | null>(
+    `reading ${task.eventId}/${task.id}`,
+    null,
+  );
   const [by, setBy] = useState(me);
   const shownSince = useShownSince(task.completed);
 
@@ -75,12 +79,14 @@ export const TaskRow = memo(function TaskRow(props: Props) {
     !task.completed && lacksTemperature({ ...task, temperatureValue: null }, reading);
   const actor = by.trim() && by.trim() !== me ? by.trim() : undefined;
 
-  const tick = (at: number) =>
+  const tick = (at: number) => {
+    forgetTyped();
     void actions?.tapTick(
       task,
       { at, shownSince: shownSince.current },
       { by: actor, temperatureValue: task.isTemperature ? (typed ?? undefined) : undefined },
     );
+  };
 
   const state = isRemoved ? 'removed' : task.completed ? 'done' : runs ? 'running' : 'pending';
   return (

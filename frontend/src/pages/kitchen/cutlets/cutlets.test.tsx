@@ -21,6 +21,7 @@ import { useRooms } from '../../../realtime/rooms';
 import { useConnectionStore } from '../../../realtime/status';
 import { loadMessages } from '../../../test/loadMessages';
 import { type RecordedCall, refused, serve } from '../../../test/fakeServer';
+import { clearDrafts } from '../../../ui/usePersistentDraft';
 import CutletsPage from './CutletsPage';
 
 const me = { id: 'amina', name: 'Amina', role: 'staff' };
@@ -36,6 +37,7 @@ beforeEach(async () => {
   useRooms.setState({}, true);
   useConnectionStore.setState({ state: 'live', since: null, failedTries: 0 });
   window.scrollTo = () => undefined;
+  clearDrafts();
 });
 
 const ok = (call: RecordedCall) => ({
@@ -559,6 +561,25 @@ test('a value outside its limit is marked and needs a corrective action before t
       /-5°C \(Outside the limit\. Action taken: Moved to the second freezer\)/,
     ),
   ).toBeTruthy();
+});
+
+test('what was typed into a task and not done yet is still there after another view', async () => {
+  await inside('production');
+  const views = within(screen.getByRole('navigation', { name: 'Views' }));
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+  const away = async () => {
+    fireEvent.click(views.getByRole('link', { name: 'Dashboard' }));
+    await screen.findByText(/^Purchase needed/);
+  };
+  fireEvent.change(field('Meat temperature (°C) *Required'), { target: { value: '62' } });
+  fireEvent.change(field('Started at *Required'), { target: { value: '06:40' } });
+  await away();
+  fireEvent.change(field('Hours since it left the pit'), { target: { value: '3' } });
+  fireEvent.click(views.getByRole('link', { name: 'Production Tasks' }));
+  await waitFor(() => expect(field('Started at *Required').value).toBe('06:40'));
+  expect(field('Meat temperature (°C) *Required').value).toBe('62');
+  await away();
+  expect(field('Hours since it left the pit').value).toBe('3');
 });
 
 test('every check with a documented limit shows its band before a value is entered', async () => {
