@@ -88,9 +88,9 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
       const device = await openTasks(cook, eventId, lang);
       const { page, context } = device;
       // In the late evening the event is tomorrow's, and the group of its day is folded.
-      const group = page.locator('section:has(> div > h3 > span)').last();
+      const group = page.locator('section:has(> h3 > button)').last();
       await group.waitFor();
-      const fold = group.locator('> div > button');
+      const fold = group.locator('> h3 > button');
       if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
       // Its name is "Complete: …"; it is the only button of a row with the tick's drawing.
       const tick = (id: string) =>

@@ -21,7 +21,7 @@ type Props = {
   children: (row: Row) => ReactNode;
 };
 
-/** The tasks of one due date, with the real date beside its label; a tap on their count folds them. */
+/** The tasks of one due date, with the real date beside its label; a tap on that line folds them. */
 export function TaskGroup({ eventId, group: { dueDate, rows }, tasks, eventDay, children }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
@@ -33,22 +33,22 @@ export function TaskGroup({ eventId, group: { dueDate, rows }, tasks, eventDay, 
   const isAllDone = done === ofDay.length && done > 0;
   return (
     <Stack as="section" gap={2} aria-labelledby={id}>
-      <div className={css['due']}>
-        <h3 id={id}>
-          {dueText(dueDate, t)}
-          {date && <span className={css['date']}> {dayText(date, language)}</span>}
-        </h3>
-        <button
-          type="button"
-          className={isAllDone ? css['allDone'] : css['count']}
-          aria-expanded={isOpen}
-          aria-describedby={id}
-          onClick={toggle}
-        >
-          {isAllDone ? t('tasks.groupDone') : t('tasks.groupCount', { done, total: ofDay.length })}
-          <Glyph name={isOpen ? 'up' : 'down'} />
+      <h3 className={css['due']}>
+        <button type="button" aria-expanded={isOpen} onClick={toggle}>
+          <span className={css['dueLine']}>
+            <span id={id}>
+              {dueText(dueDate, t)}
+              {date && <span className={css['date']}> {dayText(date, language)}</span>}
+            </span>{' '}
+            <span className={isAllDone ? css['allDone'] : css['count']}>
+              {isAllDone
+                ? t('tasks.groupDone')
+                : t('tasks.groupCount', { done, total: ofDay.length })}
+              <Glyph name={isOpen ? 'up' : 'down'} />
+            </span>
+          </span>
         </button>
-      </div>
+      </h3>
       {isOpen && rows.length > 0 && (
         <Stack as="ul" gap={2}>
           {rows.map(children)}

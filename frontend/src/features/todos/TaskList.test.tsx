@@ -74,11 +74,15 @@ test('on the day of the event its group is open, and the others are folded to a 
   const groups = screen.getAllByRole('region').filter((each) => each.querySelector('h3'));
   const rowsOf = (group: HTMLElement) => group.querySelectorAll('[data-task]').length;
   expect(groups.map((group) => rowsOf(group) > 0)).toEqual([false, false, false, true]);
-  const count = within(groups[0]!).getByRole('button', { name: /^0 of \d+/ });
-  expect(count.getAttribute('aria-expanded')).toBe('false');
-  fireEvent.click(count);
+  // The whole line is the button: its day, its date and its count.
+  const line = within(groups[0]!).getByRole('button', {
+    name: /^3 days before event \S.* 0 of \d+$/,
+  });
+  expect(line.parentElement?.tagName).toBe('H3');
+  expect(line.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(screen.getByText('3 days before event'));
   expect(rowsOf(groups[0]!)).toBeGreaterThan(0);
-  fireEvent.click(count);
+  fireEvent.click(line);
   expect(rowsOf(groups[0]!)).toBe(0);
 });
 
