@@ -69,6 +69,21 @@ export function useItemActions() {
             ...(fields.currentPrice !== undefined && { isPriceConfirmed }),
           },
         }),
+      /** An inactive item leaves the list, so that it has an undo like a movement. */
+      async setActive(item: Item, isActive: boolean) {
+        const send = (body: { isActive: boolean }) =>
+          perform('patchItem', room, { params: { id: item.id }, body });
+        const id = await send({ isActive });
+        const takeBackChange = async () => {
+          if (!(await undo(id))) await send({ isActive: !isActive });
+        };
+        showDone(
+          id,
+          t('stock.done', { name: nameOf(item), what: t(isActive ? 'active' : 'inactive') }),
+          () => void takeBackChange(),
+        );
+        return id;
+      },
       async remove(item: Item) {
         const id = await perform('deleteItem', room, { params: { id: item.id } });
         const takeBackRemoval = async () => {

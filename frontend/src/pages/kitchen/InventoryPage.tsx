@@ -48,7 +48,7 @@ export default function InventoryPage() {
   const { hasFailed, isLive, lastReceivedAt, refusal, retry } = useLoading('inventory', isLoaded);
   const { state, failedTries } = useConnection();
   const { events } = useDiary();
-  const { patch } = useItemActions();
+  const { setActive } = useItemActions();
   const priceRise = usePriceRise();
   const [notice, showNotice] = useNotice();
   const { isSaving, save } = useSave(showNotice);
@@ -173,7 +173,7 @@ export default function InventoryPage() {
           onStock={({ id }) => setOpen({ what: 'stock', id })}
           onEdit={({ id }) => setOpen({ what: 'edit', id })}
           onPrices={({ id }) => setOpen({ what: 'prices', id })}
-          onActive={({ id }, isActive) => void patch(id, { isActive }).then(updated)}
+          onActive={(of, isActive) => void setActive(of, isActive).then(updated)}
         />
       ))}
       <AddItem
@@ -210,7 +210,11 @@ export default function InventoryPage() {
           events={choices}
           onEdit={() => setOpen({ what: 'edit', id: item.id })}
           onPrices={() => setOpen({ what: 'prices', id: item.id })}
-          onActive={(isActive) => void patch(item.id, { isActive }).then(updated)}
+          onActive={(isActive) => {
+            // Its undo is on the page, like its line.
+            close();
+            void setActive(item, isActive).then(updated);
+          }}
           onClose={close}
         />
       )}

@@ -10,6 +10,7 @@ import { setRoomStatus } from '../../realtime/rooms';
 import { markFailedTry, markLost, markLive } from '../../realtime/status';
 import { loadMessages } from '../../test/loadMessages';
 import { done, refused, serve } from '../../test/fakeServer';
+import { Toasts } from '../../ui/Toast';
 import InventoryPage from './InventoryPage';
 import { waitUntil } from '../../test/waiting';
 
@@ -126,6 +127,22 @@ test(
     );
   },
 );
+
+test('an item deactivated in its sheet is shown as such with an undo, also after it was sent', async () => {
+  const calls = serve(() => done(2));
+  const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  open(item('1001'), item('1002'));
+  render(<Toasts />);
+  press('Stock of Item 1001: 2.50 kg');
+  press('Deactivate');
+  await screen.findByText('Item 1001: Inactive');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Deactivate: Item 1001' })).toBeNull();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  press('Undo');
+  await screen.findByRole('button', { name: 'Deactivate: Item 1001' });
+  await waitFor(() => expect(sent()).toMatchObject([{ isActive: false }, { isActive: true }]));
+});
 
 test(
   'a removed item disappears at once, with a message',
