@@ -5,15 +5,20 @@ import {
   largestAttendance,
   smallestAttendance,
 } from '@kalavara/shared-types/diary.rules';
+import type { ErrorCode } from '@kalavara/shared-types/errors';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { perform } from '../../outbox/outbox';
+import { useErrorText } from '../../i18n/useErrorText';
+import { awaitOutcome } from '../../outbox/awaitOutcome';
+import { dismiss, perform } from '../../outbox/outbox';
 import { showDone } from '../../outbox/showDone';
+import { getEntries } from '../../outbox/store';
 import { serverNow } from '../../realtime/clock';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
+import notice from '../../ui/Notice.module.css';
 import { TextField } from '../../ui/TextField';
 import css from './EventForm.module.css';
 import { newEventId } from './store';
@@ -23,9 +28,10 @@ const noErrors = { title: undefined, date: undefined, attendance: undefined };
 
 type Props = { onCreated: (id: EventId) => void };
 
-/** A new event: title and date are required; the guest count is prefilled for correction. */
+/** A new event: title and date are required; the guest count is prefilled for correction. It stays until the server has the event, or the event waits for the network. */
 export function EventForm({ onCreated }: Props) {
   const { t } = useTranslation('kitchen');
+  const errorText = useErrorText();
   const [title, setTitle] = useState('');
   const [date, setDate] = useState('');
   const [description, setDescription] = useState('');
@@ -33,6 +39,9 @@ export function EventForm({ onCreated }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [attempts, setAttempts] = useState(0);
   const [isCorrected, setCorrected] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  /** Why the server did not take it; what was typed is still here. */
+  const [refusal, setRefusal] = useState<ErrorCode>();
   const form = useRef<HTMLFormElement>(null);
 
   const shown = typed ?? (title.trim() ? String(guessedAttendance(title)) : '');
@@ -77,9 +86,15 @@ export function EventForm({ onCreated }: Props) {
       assignedTo: assignedTo.trim() || null,
       estimatedAttendance: attendanceOf(people, title),
     };
+    setSaving(true);
+    setRefusal(undefined);
     const command = await perform('createDiaryEvent', 'diary', { body });
     showDone(command, t('form.created', { title: body.title }));
-    onCreated(body.id);
+    const outcome = await awaitOutcome(command);
+    setSaving(false);
+    if (outcome !== 'refused') return onCreated(body.id);
+    setRefusal(getEntries().find(({ id }) => id === command)?.refusal?.code);
+    await dismiss(command);
   }
 
   return (
@@ -138,7 +153,14 @@ export function EventForm({ onCreated }: Props) {
           />
         )}
       </Field>
-      <Button type="submit">{t('form.submit')}</Button>
+      {refusal && (
+        <p className={notice['refused']} role="alert">
+          {errorText(refusal)}
+        </p>
+      )}
+      <Button type="submit" isBusy={isSaving}>
+        {t('form.submit')}
+      </Button>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { clear, createStore } from 'idb-keyval';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useOutbox } from '../../outbox/store';
+import { markLive, markLost } from '../../realtime/status';
 import { loadMessages } from '../../test/loadMessages';
 import { done, refused, serve } from '../../test/fakeServer';
 import { written } from '../../test/written';
@@ -19,6 +20,7 @@ beforeEach(async () => {
   await clear(stored);
   serve(() => 'no network');
   useOutbox.setState({ entries: [], troubled: [] });
+  markLost();
 });
 
 const event = (id: string, more: Partial<DiaryEvent> = {}): DiaryEvent => ({
@@ -203,6 +205,29 @@ test(
     await waitFor(() => expect(screen.queryByText('Event created: Small feast')).toBeNull());
   },
 );
+
+test('a form that the server refuses stays as typed, with the reason, and is sent anew', async () => {
+  markLive();
+  const answers: (() => void)[] = [];
+  let isWrong = true;
+  serveOnDemand(answers, () => (isWrong ? refused(400, 'event-incomplete') : done(5)));
+  const created = vi.fn();
+  render(<EventForm onCreated={created} />);
+  fill('Title', 'Small feast');
+  fill('Date', '2026-12-24');
+  create();
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(created).not.toHaveBeenCalled();
+  act(() => answers[0]!());
+  expect((await screen.findByRole('alert')).textContent).toBe('Event title and date are required');
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Small feast');
+  expect(useOutbox.getState().entries).toEqual([]);
+  isWrong = false;
+  create();
+  await waitFor(() => expect(answers).toHaveLength(2));
+  act(() => answers[1]!());
+  await waitFor(() => expect(created).toHaveBeenCalledOnce());
+});
 
 /** A server whose answers to changes are released by the test. Returns the calls. */
 function serveOnDemand(answers: (() => void)[], answer: Parameters<typeof serve>[0]) {
