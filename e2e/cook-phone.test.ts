@@ -99,6 +99,48 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
   );
 
   test.each(languages)(
+    'with a text twice as large all tabs are on the screen, and no button covers a time or a name, in %s',
+    async (lang) => {
+      const cook = await createStaff(installation, 'Biju');
+      const eventId = await createEventOfToday(cook);
+      const device = await open(`/roadmap?view=tasks&eventId=${eventId}&lang=${lang}`);
+      const { page } = device;
+      await page.setViewportSize({ width: width / 2, height: height / 2 });
+      await page.locator('[data-task][data-state="pending"]').first().waitFor();
+      await hasFonts(page);
+      const ends = await page.evaluate<number[]>(
+        `[...document.querySelectorAll('header nav a')].map((tab) => tab.getBoundingClientRect().right)`,
+      );
+      expect(ends).toHaveLength(5);
+      expect(Math.max(...ends)).toBeLessThanOrEqual(width / 2);
+      const covered = await page.evaluate<string[]>(`(() => {
+        const boxOf = (element) => element.getBoundingClientRect();
+        const doMeet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        return [...document.querySelectorAll('[data-task][data-state="pending"]')].filter((row) => {
+          const buttons = [...row.querySelectorAll('button:not([aria-expanded])')].map(boxOf);
+          const texts = [...row.querySelectorAll('p > span, p > strong')].map(boxOf);
+          return texts.some((text) => buttons.some((button) => doMeet(text, button)));
+        }).map((row) => row.dataset.task);
+      })()`);
+      expect(covered).toEqual([]);
+
+      await page.goto(`${installation.url}/roadmap?view=stock&lang=${lang}`);
+      await page.locator('td button:visible').first().tap();
+      await page.getByRole('dialog').locator('form').waitFor();
+      const cut = () =>
+        page.evaluate<string[]>(
+          `[...document.querySelectorAll('dialog[open] button, dialog[open] h2, dialog[open] p')]
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+            .map(({ textContent }) => textContent)`,
+        );
+      expect(await cut()).toEqual([]);
+      await page.setViewportSize({ width, height });
+      expect(await cut()).toEqual([]);
+      await closed(device);
+    },
+  );
+
+  test.each(languages)(
     'a delay of hours is whole beside Now, and a stage page with it is as wide as the screen, with its notices, in %s',
     async (lang) => {
       const cook = await createStaff(installation, 'Biju');
