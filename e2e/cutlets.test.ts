@@ -205,6 +205,11 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       expect(bottoms).toHaveLength(9);
       const shown = bottoms.filter((bottom) => bottom <= menuTop).length;
       expect(shown, lang).toBeGreaterThanOrEqual(7);
+      // A time is whole in its field, with AM and the browser's clock.
+      await page.locator('main h3').first().tap();
+      const time = page.locator('input[type="time"]').first();
+      await time.fill('11:45');
+      expect((await time.boundingBox())!.width).toBeGreaterThanOrEqual(136);
       // The way out and the day are behind the one button of the header.
       const more = header(page).getByRole('button').first();
       expect(await header(page).getByRole('link').count()).toBe(0);

@@ -86,7 +86,9 @@ export function CheckRow({ day, taskId, plan, isWaiting, hint, onTick, onReopen 
   return (
     <form
       ref={form}
-      className={`${css['check']} ${isDone ? css['isDone'] : ''}`}
+      className={[css['check'], plan.unit === 'time' && css['timed'], isDone && css['isDone']]
+        .filter(Boolean)
+        .join(' ')}
       onSubmit={submit}
       noValidate
     >
