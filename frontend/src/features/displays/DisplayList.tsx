@@ -34,7 +34,10 @@ export function DisplayList({ events }: Props) {
     );
   if (displays.length === 0) {
     return (
-      <EmptyState title={t('tvs.emptyTitle')} text={t('tvs.emptyText')}>
+      <EmptyState
+        title={t('tvs.emptyTitle')}
+        text={t('tvs.emptyText', { address: `${location.host}/soplocked` })}
+      >
         {pair}
       </EmptyState>
     );

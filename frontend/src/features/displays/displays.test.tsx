@@ -63,6 +63,12 @@ test('the phone names an offline TV as one that goes to its page, and shows its 
   expect(await screen.findByText(shown)).toBeTruthy();
 });
 
+test('without a TV the page names the whole address to open on one', async () => {
+  serve(() => ({ body: { success: true, data: [] } }));
+  render(<DisplayList events={events} />);
+  await screen.findByText(new RegExp(`^Open ${location.host}/soplocked on the TV\\.`));
+});
+
 test('events of the same title are distinguished by their dates', async () => {
   serve(() => ({ body: { success: true, data: [tv] } }));
   render(<DisplayList events={events} />);

@@ -7,6 +7,7 @@ import { call, codeOf } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { linkStyle } from '../../ui/linkStyle';
 import { Skeleton } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
@@ -24,39 +25,45 @@ type Found = { code: string; ip: string; device: string; askedAt: number };
 export function PairPage() {
   const { t } = useTranslation('pairing');
   const { me, isKnown } = useSession();
+  const [step, setStep] = useState<Step>({ what: 'code' });
   const isPerson = me !== null && me.role !== 'display';
   useEffect(() => {
     if (isKnown && !isPerson) goToSignIn();
   }, [isKnown, isPerson]);
 
   return (
-    <OfficeLayout title={t('title')} lead={t('lead')}>
-      {isPerson ? <Pairing /> : <Skeleton label={t('title')} />}
+    <OfficeLayout title={t('title')} lead={step.what === 'code' ? t('lead') : undefined}>
+      {isPerson ? <Pairing step={step} onStep={setStep} /> : <Skeleton label={t('title')} />}
     </OfficeLayout>
   );
 }
 
-function Pairing() {
+type Step = { what: 'code' } | { what: 'approve'; found: Found } | { what: 'done'; name: string };
+type PairingProps = { step: Step; onStep: (step: Step) => void };
+
+function Pairing({ step, onStep }: PairingProps) {
   const { t } = useTranslation('pairing');
-  const [found, setFound] = useState<Found>();
-  const [doneAs, setDoneAs] = useState<string>();
-  const startOver = () => {
-    setFound(undefined);
-    setDoneAs(undefined);
-  };
-  if (doneAs !== undefined)
+  const startOver = () => onStep({ what: 'code' });
+  if (step.what === 'done')
     return (
       <>
-        <p role="status">{t('done', { name: doneAs })}</p>
+        <p role="status">{t('done', { name: step.name })}</p>
         <Button variant="quiet" onClick={startOver}>
           {t('pairAnother')}
         </Button>
+        <a className={linkStyle('onward')} href="/roadmap?view=tvs">
+          {t('back')}
+        </a>
       </>
     );
-  return found ? (
-    <Approve found={found} onDone={setDoneAs} onOther={startOver} />
+  return step.what === 'approve' ? (
+    <Approve
+      found={step.found}
+      onDone={(name) => onStep({ what: 'done', name })}
+      onOther={startOver}
+    />
   ) : (
-    <EnterCode onFound={setFound} />
+    <EnterCode onFound={(found) => onStep({ what: 'approve', found })} />
   );
 }
 

@@ -115,14 +115,21 @@ test('a TV is paired: its code, where it is, a name, confirmation', async () => 
       : success({ data: { name: 'TV 1' } }),
   );
   at('/pair?code=abcd-efgh', <PairPage />);
+  const lead = () => screen.queryByText('Enter the 8 letters that the TV shows.');
+  expect(lead()).not.toBeNull();
   press('Find the screen');
   await screen.findByText('192.168.1.7');
+  expect(lead()).toBeNull();
   expect(screen.getByText('LG TV, Chrome 68')).toBeTruthy();
   press('Pair');
   expect(screen.getByRole('alert').textContent).toBe('Give the screen a name.');
   type('Name of the screen', 'TV 1');
   press('Pair');
   await screen.findByText(/“TV 1” is paired/);
+  expect(lead()).toBeNull();
+  expect(screen.getByRole('link', { name: 'Back to the kitchen' }).getAttribute('href')).toBe(
+    '/roadmap?view=tvs',
+  );
   expect(calls.at(-1)).toMatchObject({
     path: '/api/displays/pairing/approve',
     body: { code: 'ABCDEFGH', name: 'TV 1' },
