@@ -18,6 +18,8 @@ const weighed: readonly Unit[] = ['kg', 'L'];
  * part of one is there.
  */
 export function amountText(amount: number, unit: Unit): string {
+  const milli = Math.round(amount * 1_000);
+  if (milli > 0 && milli < 10) return String(milli / 1_000);
   const rounded = Math.round(amount * 100) / 100;
   return weighed.includes(unit) || (unit !== 'g' && rounded % 1 !== 0)
     ? rounded.toFixed(2)

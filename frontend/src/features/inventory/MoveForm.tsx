@@ -15,7 +15,7 @@ import { useOneAtATime } from '../../ui/useOneAtATime';
 import { AmountField } from './AmountField';
 import { PriceQuestion } from './PriceQuestion';
 import { focusWrong } from './ItemFieldsForm';
-import { formText, isAmount, numberIn, useTexts } from './texts';
+import { formText, isAmount, largestAmount, numberIn, useTexts } from './texts';
 import { useItemActions, type Move } from './useItemActions';
 
 export type Kind = Move['kind'];
@@ -145,7 +145,9 @@ export function MoveForm({
         onTyped={setTyped}
         error={
           isTried && !isRight
-            ? t(kind === 'count' ? 'form.quantityWrong' : 'stock.needed')
+            ? quantity > largestAmount
+              ? t('stock.most', { most: largestAmount })
+              : t(kind === 'count' ? 'form.quantityWrong' : 'stock.needed')
             : undefined
         }
         hint={

@@ -647,10 +647,12 @@ test('a button that was pressed twice moves the stock once', async () => {
   expect(commands()).toHaveLength(1);
 });
 
-test('nothing moves by 0 or by what is no number, but a count may find nothing', async () => {
+test('nothing moves by 0, by too much or by what is no number, but a count may find nothing', async () => {
   form('use');
   press('Save');
   expect(screen.getByRole('alert').textContent).toBe('Enter a number greater than 0.');
+  fill(/^How much/, '10000000');
+  expect(screen.getByRole('alert').textContent).toBe('Enter a number up to 1000000.');
   expect(commands()).toEqual([]);
   cleanup();
   form('count');

@@ -49,7 +49,8 @@ export function useTexts() {
 /** NaN for what is no number. Some keyboards of phones have a comma where the point should be. */
 export const numberIn = (typed: string): number =>
   typed.trim() === '' ? NaN : Number(typed.trim().replace(',', '.'));
-export const isAmount = (value: number): boolean => value >= 0 && value <= 1_000_000;
+export const largestAmount = 1_000_000;
+export const isAmount = (value: number): boolean => value >= 0 && value <= largestAmount;
 
 /** A price of one g or ml may have five decimals. */
 export const priceText = (value: number): string => String(Math.round(value * 100_000) / 100_000);
