@@ -89,7 +89,11 @@ export function EventCard({
         isDangerous
         onClose={() => setConfirmOpen(false)}
         onConfirm={onDelete}
-      />
+      >
+        <p>
+          <strong>{event.title}</strong>
+        </p>
+      </ConfirmDialog>
     </li>
   );
 }

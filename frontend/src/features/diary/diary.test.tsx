@@ -321,6 +321,7 @@ test(
 
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(deleted).toBe(0);
+    expect(screen.getByRole('dialog').textContent).toContain('Feast e1');
     fireEvent.click(screen.getByRole('button', { name: 'Delete event' }));
     expect(deleted).toBe(1);
   },
