@@ -111,6 +111,50 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
     },
   );
 
+  test.each(['en', 'ml'] as const)(
+    'on a small phone that is zoomed to half as large again no button or title is wider than its part (%s)',
+    async (language) => {
+      const text = textsIn(language);
+      const { page, context } = await phone(installation.browser, {
+        size: 'smallPhone',
+        reducedMotion: 'reduce',
+      });
+      await page.setViewportSize({ width: 240, height: 427 });
+      await page.goto(`${installation.url}/?lang=${language}`);
+      await page.evaluate(`document.documentElement.dataset.whole = ''`);
+      /** The buttons and headings that are wider than the card, row or bar they are in, or too narrow for a letter. */
+      const tooWide = (selector: string) =>
+        page.evaluate(
+          (parts) =>
+            Array.from(document.querySelectorAll(parts)).flatMap((part) => {
+              const { right } = part.getBoundingClientRect();
+              return Array.from(part.querySelectorAll('button, h1, h2'))
+                .filter((one) => {
+                  const box = one.getBoundingClientRect();
+                  const content = document.createRange();
+                  content.selectNodeContents(one);
+                  const end = Math.max(box.right, content.getBoundingClientRect().right);
+                  return box.width > 0 && (box.width < 24 || end > right);
+                })
+                .map(({ textContent }) => textContent);
+            }),
+          selector,
+        );
+      expect(await tooWide('#products article')).toEqual([]);
+      expect(await tooWide('main > :first-child > section:first-child')).toEqual([]);
+      const add = page.locator('#products article').getByRole('button').first();
+      await add.tap();
+      await page.getByRole('button', { name: text('cart:open_one', { count: 1 }) }).tap();
+      const remove = page.getByRole('dialog').getByTitle(text('cart:remove'));
+      await remove.waitFor();
+      expect(await tooWide('dialog li')).toEqual([]);
+      await page.getByRole('button', { name: text('cart:checkout') }).tap();
+      await page.getByRole('heading', { name: text('checkout:title') }).waitFor();
+      expect(await tooWide('dialog header')).toEqual([]);
+      await context.close();
+    },
+  );
+
   for (const language of ['en', 'ml'] as const) {
     test(`the home page is at most 9 screens, and its first product is on the second (${language})`, async () => {
       const shopper = await opened(language);
