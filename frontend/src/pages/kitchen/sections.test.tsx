@@ -274,7 +274,9 @@ test(
 test('More leads the owner to the dashboard, and not the staff', async () => {
   await openAs('owner');
   press('More');
-  expect(screen.getByRole('link', { name: 'Owner’s dashboard' }).getAttribute('href')).toBe('/admin');
+  expect(screen.getByRole('link', { name: 'Owner’s dashboard' }).getAttribute('href')).toBe(
+    '/admin',
+  );
   cleanup();
   await openAs('staff');
   press('More');
