@@ -8,8 +8,7 @@ create or replace function set_order_search() returns trigger language plpgsql a
     || coalesce(' ' || search_key(regexp_replace(new.tracking_number, '\s', '', 'g')), '');
   return new;
 end $$;
-drop trigger order_search on orders;
-create trigger order_search before insert
+create or replace trigger order_search before insert
   or update of order_no, paid_at, customer_name, customer_phone, customer_email, address, pincode, lines, tracking_number on orders
   for each row when (new.paid_at is not null) execute function set_order_search();
 

@@ -90,7 +90,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
   const checkedClock = createCheckedClock({ log, onStep: () => metrics.clockSteps.inc() });
   const clock = given.clock ?? checkedClock;
   const pools = openPools(given.databaseUrl, log, timeoutMultiplier);
-  await prepareDatabase(pools, config, log, given);
+  await prepareDatabase(config, log, given);
   const { epoch } = await ensureInstance(pools.main);
   await anchorClock(checkedClock, pools.main);
   await refusePlayMoney(pools.main, config, clock);
@@ -188,22 +188,25 @@ export async function startServer(config: Config, given: Given): Promise<Running
 
 const usernameOf = (url: string) => decodeURIComponent(new URL(listHosts(url)[0]!).username);
 
+const migrationsWithinMs = 600_000;
+
 async function prepareDatabase(
-  { main }: Pools,
   config: Config,
   log: Logger,
   { databaseUrl, migrateUrl }: Given,
 ): Promise<void> {
-  const owner = migrateUrl && openPool(migrateUrl, log, { name: 'migrate', max: 2 });
+  const db = openPool(migrateUrl || databaseUrl, log, {
+    ...{ name: 'migrate', max: 2, statementTimeoutMs: migrationsWithinMs },
+  });
   try {
-    const applied = await migrate(owner || main, config.migrationsDir);
+    const applied = await migrate(db, config.migrationsDir);
     if (applied.length > 0) log.info({ event: 'migrations_applied', migrations: applied });
-    if (owner && usernameOf(databaseUrl) !== usernameOf(migrateUrl))
-      await grantServerRights(owner, usernameOf(databaseUrl));
+    if (migrateUrl && usernameOf(databaseUrl) !== usernameOf(migrateUrl))
+      await grantServerRights(db, usernameOf(databaseUrl));
   } catch (error) {
-    throw explainMissingRights(error, owner ? 'MIGRATE_DATABASE_URL' : 'DATABASE_URL');
+    throw explainMissingRights(error, migrateUrl ? 'MIGRATE_DATABASE_URL' : 'DATABASE_URL');
   } finally {
-    if (owner) await owner.destroy();
+    await db.destroy();
   }
 }
 

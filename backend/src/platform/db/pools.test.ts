@@ -20,6 +20,16 @@ test('a pool that Kysely used is closed once', async () => {
   expect(pool.pg.totalCount).toBe(0);
 });
 
+test('a migration may take minutes, and gives up on a lock as every other statement', async () => {
+  const given = { name: 'test', max: 1, statementTimeoutMs: 600_000 };
+  const pool = openPool(copy.url, createLogger('silent'), given);
+  const shown = async (name: string) => (await pool.pg.query(`show ${name}`)).rows[0];
+  expect(await shown('statement_timeout')).toEqual({ statement_timeout: '10min' });
+  expect(await shown('lock_timeout')).toEqual({ lock_timeout: '3s' });
+  expect(pool.pg.options.query_timeout).toBeGreaterThan(600_000);
+  await pool.destroy();
+});
+
 test('payments find their rows by key, and only the relaxed pool commits without the disk', async () => {
   const pools = openPools(copy.url, createLogger('silent'), 1);
   const settingsOf = async ({ pg }: Pool) => {

@@ -58,6 +58,8 @@ type Options = {
    * Lists, searches and exports belong to `main`.
    */
   isByKey?: boolean;
+  /** Of migrations, which may write every row of a table anew. */
+  statementTimeoutMs?: number;
   /** Of the context. */
   timeoutMultiplier?: number;
 };
@@ -79,6 +81,7 @@ export function openPool(
     connectTimeoutMs = 1_500,
     isRelaxed = false,
     isByKey = false,
+    statementTimeoutMs = 5_000,
     timeoutMultiplier = 1,
   }: Options,
 ): Pool {
@@ -93,10 +96,10 @@ export function openPool(
     connectionTimeoutMillis: connectTimeoutMs * timeoutMultiplier,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 5_000 * timeoutMultiplier,
+    statement_timeout: statementTimeoutMs * timeoutMultiplier,
     lock_timeout: 3_000 * timeoutMultiplier,
     // Where the network to Postgres falls silent, the server's own timeouts never reach us.
-    query_timeout: 8_000 * timeoutMultiplier,
+    query_timeout: (statementTimeoutMs + 3_000) * timeoutMultiplier,
     idle_in_transaction_session_timeout: 10_000 * timeoutMultiplier,
   };
   const connections = new pg.Pool(settings);
