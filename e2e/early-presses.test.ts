@@ -57,4 +57,22 @@ describe.runIf(enginesRunHere)('what is pressed before the scripts of the shop h
     expect(await page.getByRole('searchbox').inputValue()).toBe('prawn');
     expect(errors).toEqual([]);
   });
+
+  test('is not shown as waiting for a script that did not come', async () => {
+    device = await phone(installation.browser, { size: 'smallPhone', serviceWorkers: 'block' });
+    const { page } = device;
+    let drop = () => {};
+    const dropped = new Promise<void>((resolve) => (drop = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await dropped;
+      await route.abort();
+    });
+    await page.goto(`${installation.url}/?lang=en`, { waitUntil: 'commit' });
+    const add = page.locator('article').getByRole('button', { name: /^Add to Cart/ });
+    await add.first().click();
+    expect(await add.first().getAttribute('aria-busy')).toBe('true');
+
+    drop();
+    await expect.poll(() => add.first().getAttribute('aria-busy')).toBe(null);
+  });
 });

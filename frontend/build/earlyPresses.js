@@ -2,24 +2,46 @@
 // listed here, each once, and pressed once the page is hydrated (EarlyPresses.tsx): plain script, before any module.
 (function () {
   const pressed = [];
+  let isHydrating = false;
   function note(event) {
     const button = event.target.closest('button');
     if (!button || button.disabled) return;
+    const isListed = pressed.indexOf(button) >= 0;
+    if (isHydrating) {
+      // React answers a press itself from here on; a listed button has its press already.
+      if (isListed) event.stopPropagation();
+      return;
+    }
     // Such a form is sent by a script; the browser's own sending would load the page anew.
     if (button.form && !button.form.hasAttribute('action')) event.preventDefault();
-    if (pressed.indexOf(button) >= 0) return;
+    if (isListed) return;
     pressed.push(button);
     button.setAttribute('aria-busy', 'true');
   }
+  function end(isAnswered) {
+    document.removeEventListener('click', note, true);
+    for (const button of pressed.splice(0)) {
+      button.removeAttribute('aria-busy');
+      // One that the first render has replaced is not pressed.
+      if (isAnswered && button.isConnected) button.click();
+    }
+  }
   document.addEventListener('click', note, true);
   window.takeEarlyPresses = function () {
-    document.removeEventListener('click', note, true);
+    isHydrating = true;
     return function () {
-      for (const button of pressed.splice(0)) {
-        button.removeAttribute('aria-busy');
-        // One that the first render has replaced is not pressed.
-        if (button.isConnected) button.click();
-      }
+      end(true);
     };
   };
+  // A script that does not come answers nothing.
+  window.addEventListener('vite:preloadError', function () {
+    end(false);
+  });
+  window.addEventListener(
+    'error',
+    function (event) {
+      if (event.target instanceof HTMLScriptElement) end(false);
+    },
+    true,
+  );
 })();
