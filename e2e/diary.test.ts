@@ -35,6 +35,8 @@ describe.runIf(enginesRunHere)('The event diary of two cooks', () => {
       await page.getByLabel('Date').fill(date);
       await page.getByRole('button', { name: 'Create event' }).click();
       await page.getByRole('heading', { level: 3, name: 'Feast of Amina' }).waitFor();
+      // The form closes with the answer of the server, and what is below it moves up.
+      await page.getByLabel('Title').waitFor({ state: 'hidden' });
 
       const filter = (name: string) =>
         page.getByRole('group', { name: 'Filter' }).getByRole('button', { name }).click();

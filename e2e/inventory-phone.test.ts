@@ -118,8 +118,12 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
     await expect.poll(() => isInSight(received)).toBe(true);
     await page.locator('dialog[open] header button').last().click();
     const toasts = page.locator('section[role="region"] [aria-live] > div');
-    expect(await toasts.allInnerTexts()).toEqual([expect.stringContaining('Received 2')]);
-    expect(await isInSight(toasts.locator('span').first())).toBe(true);
+    // The toast moves from the closed sheet to the page.
+    await expect
+      .poll(() => toasts.allInnerTexts())
+      .toEqual([expect.stringContaining('Received 2')]);
+    // A finger reaches what is below the text of a toast, and its button.
+    expect(await isInSight(toasts.getByRole('button').first())).toBe(true);
     expect(errors).toEqual([]);
   });
 });

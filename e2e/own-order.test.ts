@@ -98,7 +98,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
       await page.getByRole('button', { name: me.t('cart:open_other', { count: 4 }) }).waitFor();
       // The product is still available to this shopper, and its card shows it.
       await card(page, fish.name)
-        .getByText(me.t('product:left_other', { count: 4 }))
+        .getByText(me.t('product:left_other', { count: 4 }), { exact: true })
         .waitFor();
       expect(
         await card(page, fish.name)

@@ -235,6 +235,7 @@ test('of a payment without a cart, the rest is refunded after a day if the owner
   const params = { id: opened.orderNo };
   const owner = await server.connect('owner');
   await owner.call(refundOrder, { params, body: { amount: 100, note: 'paid too much' } });
+  await refundsSent(server);
   await clockOver(hours(24.1));
   expect(await stateOf(opened.orderNo)).toBe('refund-due');
   const refunds = (await refundsOf(server, paymentId)).map(({ amountPaise }) => amountPaise);
