@@ -2,7 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { confirmPassword } from '@kalavara/shared-types/accounts';
 import { eraseCustomer } from '@kalavara/shared-types/customers';
 import { listMessages, markMessageSent } from '@kalavara/shared-types/messages';
-import { clearPracticeOrders, updateOrder } from '@kalavara/shared-types/orders';
+import {
+  clearPracticeOrders,
+  getOrder,
+  refundOrder,
+  updateOrder,
+} from '@kalavara/shared-types/orders';
+import { createOrderByHand } from '@kalavara/shared-types/orders-by-hand';
 import { getOrderStatus } from '@kalavara/shared-types/own-orders';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import {
@@ -12,7 +18,9 @@ import {
   startTestServer,
   type TestServer,
 } from '../../test/harness';
-import { buy, draftOf, expectWhole, fill, open, pay, verified } from '../../test/shop';
+import { settle } from '../checkout/settle';
+import { recordGatewayRefund } from '../orders/refund-worker';
+import { buy, draftOf, expectWhole, fill, open, pay, totalOf, verified } from '../../test/shop';
 
 let server: TestServer;
 let owner: Device;
@@ -98,17 +106,62 @@ test('a shipped order that is taken back leaves no message, and the status page 
   });
 });
 
-test('"Order received" no longer waits for an order that is cancelled, and does when it is taken up again', async () => {
+const eventsOf = async (orderNo: string) =>
+  (await findOf('waiting', orderNo)).map(({ event }) => event);
+const moveTo = (id: string, status: 'cancelled' | 'pending') =>
+  owner.call(updateOrder, { params: { id }, body: { status } });
+
+test('"Order received" no longer waits for an order that is cancelled, nor when it is taken up while its money goes back', async () => {
   const { opened } = await buyAs(newPhone());
-  const move = (status: 'cancelled' | 'pending') =>
-    owner.call(updateOrder, { params: { id: opened.orderNo }, body: { status } });
-  const events = async () => (await findOf('waiting', opened.orderNo)).map(({ event }) => event);
-  expect(await events()).toEqual(['order.paid']);
-  await move('cancelled');
-  expect(await events()).not.toContain('order.paid');
-  await move('pending');
-  expect(await events()).toContain('order.paid');
+  expect(await eventsOf(opened.orderNo)).toEqual(['order.paid']);
+  const { order } = await moveTo(opened.orderNo, 'cancelled');
+  expect(order).toMatchObject({ paymentStatus: 'completed', refunds: [{ state: 'due' }] });
+  expect(await eventsOf(opened.orderNo)).toEqual([]);
+  await moveTo(opened.orderNo, 'pending');
+  expect(await eventsOf(opened.orderNo)).toEqual([]);
 });
+
+test('"Order received" waits anew for a cancelled order that is taken up with its cash still here', async () => {
+  const draft = draftOf({ 'kerala-tuna': 1 });
+  const { order } = await owner.call(createOrderByHand, {
+    body: { draft, amount: totalOf(draft), payment: 'cash' },
+  });
+  await moveTo(order.orderId, 'cancelled');
+  expect(await eventsOf(order.orderId)).toEqual([]);
+  await moveTo(order.orderId, 'pending');
+  expect(await eventsOf(order.orderId)).toEqual(['order.paid']);
+});
+
+test('"Order received" waits on after the refund of a part, and no longer after that of the rest', async () => {
+  const { opened } = await buyAs(newPhone());
+  const refund = (amount?: number) =>
+    owner.call(refundOrder, {
+      params: { id: opened.orderNo },
+      body: { note: 'One jar broke', ...(amount && { amount }) },
+    });
+  await refund(100);
+  expect(await eventsOf(opened.orderNo)).toEqual(['order.paid']);
+  await refund();
+  expect(await eventsOf(opened.orderNo)).toEqual([]);
+});
+
+test.each(['refund', 'payment'] as const)(
+  '"Order received" no longer waits for an order whose money was sent back on the pages of the gateway: reported with its %s',
+  async (reported) => {
+    const { opened, signed } = await buyAs(newPhone());
+    const paymentId = signed.razorpay_payment_id;
+    const payment = await server.money.gateway!.getPayment(paymentId);
+    const { amountPaise, currency } = payment;
+    const made = { paymentId, amountPaise, currency, receipt: null, notes: {}, createdAt: null };
+    const refund = { ...made, id: 'rfnd_OnItsOwnPages1', status: 'processed' as const };
+    await (reported === 'payment'
+      ? settle(server.money, { ...payment, status: 'refunded' }, 'webhook')
+      : recordGatewayRefund(server.money, refund, 'webhook'));
+    const { data } = await owner.call(getOrder, { params: { id: opened.orderNo } });
+    expect(data.paymentStatus).toBe('refunded');
+    expect(await eventsOf(opened.orderNo)).not.toContain('order.paid');
+  },
+);
 
 test('a tracking number of other characters is refused', async () => {
   const { opened } = await buyAs(newPhone());

@@ -2,7 +2,7 @@ import type { MessageData, MessageEvent } from '@kalavara/shared-types/messages'
 import type { Paise } from '@kalavara/shared-types/money.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Config } from '../../platform/config';
-import { type NewMessage, queueMessage } from '../messages/service';
+import { type NewMessage, queueMessage, removeQueued } from '../messages/service';
 import type { Statement } from '../../platform/db/statements';
 import type { Cart, OrderRow } from './rows';
 
@@ -69,9 +69,16 @@ export function queueRefunded(
   ];
 }
 
-/** Nothing of it will be sent, so "Order received" is no longer true. */
-const isOver = ({ status, paymentStatus }: OrderRow) =>
-  status === 'cancelled' || paymentStatus === 'refunded';
+/** Nothing of it will be sent, or all its money goes back: "Order received" is no longer true. */
+const isOver = ({ status, state, paymentStatus }: OrderRow) =>
+  status === 'cancelled' ||
+  paymentStatus === 'refunded' ||
+  state === 'refund-due' ||
+  state === 'refunded';
+
+/** For what moves the money of an order: "Order received" goes with an order that is over. */
+export const removePaidOfOver = (order: OrderRow): Statement[] =>
+  isOver(order) ? [removeQueued(order.id, 'order.paid')] : [];
 
 /** A change of it is a new message to the shopper. */
 const routeOf = ({ shipment }: OrderRow) =>
@@ -104,8 +111,9 @@ export function messagesOfChange(
   if (!address) return { orderId, superseded, queued: [] };
   const common = { ...address, at, dueAt: at + changeDelayMs };
   const queued: NewMessage[] = [];
-  // Taken up again; what was sent before is not sent twice.
-  if (isOver(before) && !isOver(after) && after.cart) {
+  // Taken up again with its money still here; what was sent before is not sent twice.
+  const isPaidAndOn = !isOver(after) && after.paymentStatus === 'completed';
+  if (isOver(before) && isPaidAndOn && after.cart) {
     const data = paidData(after, after.cart);
     queued.push({ event: 'order.paid', subject: orderId, ...common, data });
   }

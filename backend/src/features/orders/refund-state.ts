@@ -1,14 +1,14 @@
 import { orderRoom } from '@kalavara/shared-types/rooms';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Transaction } from 'kysely';
-import type { Statement } from '../../platform/db/statements';
+import { run, type Statement } from '../../platform/db/statements';
 import { withTransaction } from '../../platform/db/transaction';
 import { publishStatements } from '../../platform/publish';
 import type { RowsFirstTx } from '../../platform/run-command';
 import type { DB } from '../../platform/schema.gen';
 import { creditRefund } from '../invoices/service';
 import type { Money } from './money';
-import { queueRefunded } from './order-messages';
+import { queueRefunded, removePaidOfOver } from './order-messages';
 import { isListed, toOrder, toOwnOrder } from './present';
 import * as queries from './queries';
 import * as refundQueries from './refunds.queries';
@@ -102,7 +102,9 @@ async function updateOrderOf(
     step !== undefined && (step.state !== before.state || paymentStatus !== before.paymentStatus);
   if (!isChanged) return before;
   const change = { state: step.state, paymentStatus };
-  return refundQueries.updateRefundedOrder(tx, before.id, change, by, now);
+  const after = await refundQueries.updateRefundedOrder(tx, before.id, change, by, now);
+  for (const removal of removePaidOfOver(after)) await run(tx, removal);
+  return after;
 }
 
 /** Every step of a refund is published: its shopper follows it. */
