@@ -26,6 +26,8 @@ type Store = {
 const useToasts = create<Store>(() => ({ toasts: [], dialogs: [] }));
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let last = 0;
+/** While a page is hidden. */
+let isHushed = false;
 
 /**
  * Shows a message for eight seconds, or for `shownForMs`, with "Undo" if given. A later one of the same kind replaces it; its "Undo" stays
@@ -39,6 +41,7 @@ export function showToast(
   offer?: ToastOffer,
 ): number {
   const id = (last += 1);
+  if (isHushed) return id;
   const isReplaced = (toast: Toast) => toast.kind === kind && !toast.undo;
   useToasts
     .getState()
@@ -65,6 +68,15 @@ export function closeToast(id: number) {
   stayFor(id);
   timers.delete(id);
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+}
+
+/** Closes all toasts, and shows none until the returned function is called. */
+export function hushToasts(): () => void {
+  isHushed = true;
+  useToasts.getState().toasts.forEach(({ id }) => closeToast(id));
+  return () => {
+    isHushed = false;
+  };
 }
 
 /** Where toasts appear on a page. */

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { call, onSignedOut, Unreachable } from '../../http/call';
 import { setActor } from '../../outbox/actor';
-import { parseJson, storageOf } from '../../state/browserStorage';
+import { parseJson, storageOf, writeItem } from '../../state/browserStorage';
 
 type Session = {
   me: Me | null;
@@ -37,24 +37,34 @@ const useStore = create<Session>()(
 setActor(useStore.getState().me?.name ?? '');
 
 /** The person that this page was opened for, confirmed by the server since it was loaded. */
-let visitor: Me | null = null;
+let person: Me | null = null;
 
 function setSession(me: Me | null, isOpenKitchen: boolean) {
-  const ended = visitor && visitor.id !== me?.id ? visitor : undefined;
-  if (!ended) visitor = me;
+  const ended = person && person.id !== me?.id ? person : undefined;
+  if (!ended) person = me;
   useStore.setState({ me, isOpenKitchen, isKnown: true, ended });
   setActor(me?.name ?? '');
 }
 
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let request: Promise<void> | undefined;
+/** Logins and logouts: what was asked before the last of them is answered about an earlier session. */
+let changes = 0;
+
+function changeSession(me: Me | null) {
+  changes += 1;
+  setSession(me, useStore.getState().isOpenKitchen);
+}
 
 /** Loads the session from the server; retries until it answers. */
 export function refreshSession(): Promise<void> {
   clearTimeout(retryTimer);
+  const before = changes;
   request ??= call('getSession', {})
     .then(
-      ({ data, isOpenKitchen }) => setSession(data, isOpenKitchen),
+      ({ data, isOpenKitchen }) => {
+        if (before === changes) setSession(data, isOpenKitchen);
+      },
       () => void (retryTimer = setTimeout(() => void refreshSession(), retryAfterMs)),
     )
     .finally(() => void (request = undefined));
@@ -65,13 +75,13 @@ onSignedOut(() => void (useStore.getState().me && refreshSession()));
 /** Throws `Refused` with `invalid-credentials` or `too-many-tries`. */
 export async function login(username: string, password: string): Promise<void> {
   const { data } = await call('login', { body: { username, password } });
-  setSession(data, useStore.getState().isOpenKitchen);
+  changeSession(data);
 }
 
 /** Sets the PIN of the invited person, who is signed in by it. Throws `Refused` with `invitation-gone`. */
 export async function acceptInvitation(token: string, secret: string): Promise<Me> {
   const { data } = await call('acceptInvitation', { body: { token, secret } });
-  setSession(data, useStore.getState().isOpenKitchen);
+  changeSession(data);
   return data;
 }
 
@@ -82,13 +92,24 @@ export async function logout(): Promise<void> {
   } catch (error) {
     if (error instanceof Unreachable) throw error;
   }
-  visitor = null;
-  setSession(null, useStore.getState().isOpenKitchen);
+  leave();
+  writeItem('local', signedOutKey, new Date().toISOString());
 }
+
+function leave() {
+  person = null;
+  changeSession(null);
+}
+
+/** Tells the other tabs that the person signed out. A session that merely ended leaves their forms as they are. */
+const signedOutKey = 'kalavara.signed-out';
+window.addEventListener('storage', ({ key }) => {
+  if (key === signedOutKey) leave();
+});
 
 export const useSession = (): Session => useStore();
 /** Who is signed in, or was until the session ended on this page. */
-export const useVisitor = (): Me | null => useStore(({ me, ended }) => ended ?? me);
+export const usePerson = (): Me | null => useStore(({ me, ended }) => ended ?? me);
 export const getSession = (): Session => useStore.getState();
 export const subscribeSession = (
   listener: (session: Session, previous: Session) => void,

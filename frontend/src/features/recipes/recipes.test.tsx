@@ -10,7 +10,7 @@ import { lock } from './store';
 
 const session = vi.hoisted(() => ({ role: 'owner' }));
 vi.mock('../accounts/sessionStore', () => ({
-  useVisitor: () => ({ id: 'me', name: 'Amina', role: session.role }),
+  usePerson: () => ({ id: 'me', name: 'Amina', role: session.role }),
 }));
 
 beforeAll(loadMessages);

@@ -1,7 +1,7 @@
 import type { AccountRole } from '@kalavara/shared-types/accounts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { goToSignIn, packingPath, signInPath } from '../../features/accounts/goToSignIn';
-import { refreshSession, useSession, useVisitor } from '../../features/accounts/sessionStore';
+import { refreshSession, useSession, usePerson } from '../../features/accounts/sessionStore';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -20,10 +20,10 @@ const slowAfterMs = 4_000;
  */
 export function OwnerGate({ roles, children }: Props) {
   const { isKnown, ended } = useSession();
-  const visitor = useVisitor();
+  const person = usePerson();
   if (!isKnown) return <Unknown />;
-  if (visitor === null) return <Stranger />;
-  if (visitor.role === 'display' || !roles.includes(visitor.role))
+  if (person === null) return <Stranger />;
+  if (person.role === 'display' || !roles.includes(person.role))
     return ended ? <Stranger /> : <NotYours />;
   return (
     <>

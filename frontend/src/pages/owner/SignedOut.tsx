@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshSession, useSession } from '../../features/accounts/sessionStore';
 import { SignInForm } from '../../features/accounts/SignInForm';
 import { clearUnsaved } from '../../forms/unsaved';
 import { Dialog } from '../../ui/Dialog';
+import { hushToasts } from '../../ui/Toast';
 import { refresh } from './refresh';
 
 /** Signing in over a page whose session ended. Another person gets a page without what was typed. */
@@ -16,6 +17,10 @@ export function SignedOut({ name }: { name: string }) {
     clearUnsaved();
     location.reload();
   }, [isOther]);
+  // They are beside the hidden page, and may name a customer.
+  useLayoutEffect(hushToasts, []);
+  // The person is back, by this form or on another tab: what was loaded meanwhile was refused.
+  useEffect(() => refresh, []);
   // Signed in on another tab of this browser.
   useEffect(() => {
     const onFocus = () => void refreshSession();
@@ -25,8 +30,7 @@ export function SignedOut({ name }: { name: string }) {
   return (
     <Dialog title={t('gate.signedOutTitle')} isOpen onClose={() => undefined}>
       <p>{t('gate.signedOutText', { name })}</p>
-      {/* What was loaded meanwhile was refused. */}
-      <SignInForm onDone={refresh} />
+      <SignInForm onDone={() => undefined} />
     </Dialog>
   );
 }

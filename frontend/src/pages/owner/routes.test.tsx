@@ -2,12 +2,14 @@ import { defaultSettings } from '@kalavara/shared-types/content/default-settings
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { logout, refreshSession } from '../../features/accounts/sessionStore';
+import { getSession, login, logout, refreshSession } from '../../features/accounts/sessionStore';
 import { forgetSettings } from '../../features/settings/store';
 import { setLanguage } from '../../i18n/language';
 import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
+import { showToast, Toasts } from '../../ui/Toast';
 import { OwnerRoutes } from './OwnerRoutes';
+import { useRefreshes } from './refresh';
 // Lazy parts are preloaded: load time is not tested here.
 import './AdminPage';
 import './pickle-events/PickleEventsPage';
@@ -204,6 +206,9 @@ test('the key / leads to the search, unless something is typed', async () => {
   expect(document.activeElement).toBe(select);
 });
 
+const Refreshes = () => <p>Refreshed {useRefreshes()} times</p>;
+const refreshes = () => screen.getByText(/^Refreshed/).textContent;
+
 const typedName = () => screen.getByLabelText<HTMLInputElement>('Business name');
 
 async function typeUntilTheSessionEnds(next?: object) {
@@ -212,8 +217,11 @@ async function typeUntilTheSessionEnds(next?: object) {
   render(
     <MemoryRouter initialEntries={['/admin?tab=settings']}>
       <OwnerRoutes />
+      <Refreshes />
+      <Toasts />
     </MemoryRouter>,
   );
+  act(() => void showToast('New order: Meera Nair'));
   fireEvent.change(await screen.findByLabelText('Business name'), { target: { value: 'Onam' } });
   await session.end();
 }
@@ -235,6 +243,49 @@ test('a session that ends during typing hides the page until the same person sig
   expect(typedName().value).toBe('Onam');
 });
 
+test('a session that ends leaves no toast beside the hidden page, nor does one come until the person is back', async () => {
+  await typeUntilTheSessionEnds();
+  expect(screen.queryByText(/Meera Nair/)).toBeNull();
+  act(() => void showToast('New order: Meera Nair'));
+  expect(screen.queryByText(/Meera Nair/)).toBeNull();
+  await signIn();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => void showToast('New order: Meera Nair'));
+  expect(screen.getByText(/Meera Nair/)).toBeTruthy();
+});
+
+test('a person who is back on another tab finds the page with its lists loaded anew', async () => {
+  await typeUntilTheSessionEnds();
+  const before = refreshes();
+  serveSession(amina);
+  fireEvent.focus(window);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(refreshes()).not.toBe(before);
+  expect(typedName().value).toBe('Onam');
+});
+
+test('signing out on another tab leads this one to the page of the sign-in', async () => {
+  const gone = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+  await openAs('owner', '/admin?tab=settings');
+  await screen.findByLabelText('Business name');
+  fireEvent(window, new StorageEvent('storage', { key: 'kalavara.signed-out' }));
+  expect(gone).toHaveBeenCalledWith(expect.stringMatching(/^\/sign-in\?next=/));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByLabelText('Business name')).toBeNull();
+});
+
+test('an answer about the session that was on its way during a login changes nothing', async () => {
+  const answered = (data: object | null) => ({ success: true, data, isOpenKitchen: false });
+  let answerLate: (body: object) => void = () => undefined;
+  const body = new Promise((resolve) => (answerLate = resolve));
+  serve(({ path }) => ({ body: path === '/api/auth/session' ? body : answered(amina) }));
+  const late = refreshSession();
+  await login('amina', '482913');
+  answerLate(answered(null));
+  await late;
+  expect(getSession().me).toEqual(amina);
+});
+
 test('another person who signs in after it gets a page without what was typed', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   await typeUntilTheSessionEnds({ ...amina, id: 'b', name: 'Biju' });
@@ -245,10 +296,12 @@ test('another person who signs in after it gets a page without what was typed', 
 
 test('a person who signs out is led to the page of the sign-in', async () => {
   const gone = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+  localStorage.removeItem('kalavara.signed-out');
   await openAs('owner', '/admin');
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
   await waitFor(() =>
     expect(gone).toHaveBeenCalledWith(expect.stringMatching(/^\/sign-in\?next=/)),
   );
+  expect(localStorage.getItem('kalavara.signed-out')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

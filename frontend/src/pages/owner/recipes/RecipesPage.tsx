@@ -6,7 +6,7 @@ import { Collections, GuideLinks } from '../../../features/recipes/Collections';
 import { LibraryLogin } from '../../../features/recipes/LibraryLogin';
 import { load, lock, useLibrary } from '../../../features/recipes/store';
 import { collections } from '../../../features/recipes/texts';
-import { useVisitor } from '../../../features/accounts/sessionStore';
+import { usePerson } from '../../../features/accounts/sessionStore';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../realtime/status';
 import { Button } from '../../../ui/Button';
@@ -22,13 +22,13 @@ import css from './RecipesPage.module.css';
 export default function RecipesPage() {
   const { t } = useTranslation('recipes');
   useTitle(t('title'));
-  const visitor = useVisitor();
+  const person = usePerson();
   const { token, wasLocked } = useLibrary();
-  const isOwner = visitor?.role === 'owner';
+  const isOwner = person?.role === 'owner';
   // Leaving the page or changing the account locks it.
   useEffect(() => {
     return lock;
-  }, [visitor?.id]);
+  }, [person?.id]);
   const isLocked = token === undefined;
   return (
     <>
