@@ -101,9 +101,14 @@ export type Message = z.infer<typeof Message>;
 export const MessageView = z.enum(['waiting', 'failed', 'sent']);
 export type MessageView = z.infer<typeof MessageView>;
 
-/** A page of 30, the oldest first where something is to be done, else the newest first. */
+/** A page, the oldest first where something is to be done, else the newest first. */
 export const listMessages = endpoint('listMessages', {
-  query: z.object({ view: MessageView.default('waiting'), cursor: z.string().max(100).optional() }),
+  query: z.object({
+    view: MessageView.default('waiting'),
+    cursor: z.string().max(100).optional(),
+    /** 0 answers the counts alone. */
+    limit: z.coerce.number().int().min(0).max(30).default(30),
+  }),
   answer: {
     data: z.array(Message),
     cursor: z.string().nullable(),

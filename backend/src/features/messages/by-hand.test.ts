@@ -10,7 +10,7 @@ import {
 } from '@kalavara/shared-types/orders';
 import { createOrderByHand } from '@kalavara/shared-types/orders-by-hand';
 import { getOrderStatus } from '@kalavara/shared-types/own-orders';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
   type Device,
   ownerPassword,
@@ -179,6 +179,19 @@ test('the list has pages, the oldest waiting message first', async () => {
   expect(times).toEqual([...times].sort());
   expect(first.counts.waiting).toBeGreaterThanOrEqual(32);
   expect((await refusal(list('waiting', 'x'))).code).toBe('invalid');
+});
+
+test('the count alone names no customer, and the texts of a page are written from settings that are read once', async () => {
+  await buyAs(newPhone());
+  await buyAs(newPhone());
+  const { data, cursor, counts } = await owner.call(listMessages, { query: { limit: 0 } });
+  expect({ data, cursor }).toEqual({ data: [], cursor: null });
+  expect(counts.waiting).toBeGreaterThanOrEqual(2);
+
+  const queries = vi.spyOn(server.ctx.pools.main.getExecutor(), 'executeQuery');
+  expect((await list('waiting')).data.length).toBeGreaterThanOrEqual(2);
+  expect(queries.mock.calls.length).toBeLessThanOrEqual(5);
+  expect(queries).toHaveBeenCalled();
 });
 
 test('an unknown message is not found, and only the owner sees messages', async () => {

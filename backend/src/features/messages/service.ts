@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import * as queries from './list.queries';
 import type { MessageRow } from './rows';
-import { type Links, writeText } from './text';
+import { type Links, readWriting, writeText, type Writing } from './text';
 
 export type { Links } from './text';
 export { createMailer, type Mailer, MailNotSent } from './mailer';
@@ -20,13 +20,12 @@ export type Correspondence = Pick<AppContext, 'config' | 'pools' | 'clock'> & {
   messageDue: () => void;
 };
 
-const pageSize = 30;
 const iso = (at: number) => new Date(at).toISOString();
 
 /** `origin`: the address the owner uses, for links where the server does not know its own. */
-async function toMessage(ctx: Correspondence, row: MessageRow, origin: string): Promise<Message> {
+function toMessage(writing: Writing, row: MessageRow, origin: string): Message {
   const { id, event, content, channel, state, language, name, email, phone } = row;
-  const { title, body } = (await writeText(ctx, row, origin)) ?? { title: '', body: '' };
+  const { title, body } = writeText(writing, row, origin) ?? { title: '', body: '' };
   return {
     ...{ id, event, channel, state, language, name, email, phone, title, body },
     orderNo: content && 'orderNo' in content.data ? content.data.orderNo : null,
@@ -45,15 +44,16 @@ async function toMessage(ctx: Correspondence, row: MessageRow, origin: string): 
 
 export async function listMessages(
   ctx: Correspondence,
-  { view, cursor }: QueryOf<typeof calls.listMessages>,
+  { view, cursor, limit }: QueryOf<typeof calls.listMessages>,
   origin: string,
 ): Promise<AnswerOf<typeof calls.listMessages>> {
   const after = cursor === undefined ? undefined : parseCursor(cursor);
-  const rows = await queries.list(ctx.pools.main, view, after, pageSize + 1);
-  const page = rows.slice(0, pageSize);
+  const rows = await queries.list(ctx.pools.main, view, after, limit + 1);
+  const page = rows.slice(0, limit);
   const last = page.at(-1);
+  const writing = await readWriting(ctx);
   return {
-    data: await Promise.all(page.map((row) => toMessage(ctx, row, origin))),
+    data: page.map((row) => toMessage(writing, row, origin)),
     cursor: rows.length > page.length && last ? `${last.createdAt}.${last.id}` : null,
     counts: await queries.count(ctx.pools.main),
     hasMail: ctx.config.mail !== undefined,
@@ -82,13 +82,14 @@ export async function markMessageSent(
   origin: string,
 ): Promise<Message> {
   const row = await getMessage(ctx, id);
-  const text = await writeText(ctx, row, origin);
+  const writing = await readWriting(ctx);
+  const text = writeText(writing, row, origin);
   const sent = { sentAt: new Date(ctx.clock.now()), sentBy: actor.name || actor.role };
   if (!text) throw new AppError('message-not-found');
   const isMarked = await queries.markSent(ctx.pools.main, id, { ...text, ...sent });
   const after = await getMessage(ctx, id);
   if (!isMarked && after.state === 'sending') throw new AppError('message-being-sent');
-  return toMessage(ctx, after, origin);
+  return toMessage(writing, after, origin);
 }
 
 export async function retryMessage(
@@ -98,7 +99,7 @@ export async function retryMessage(
 ): Promise<Message> {
   await getMessage(ctx, id);
   if (await queries.requeue(ctx.pools.main, id, ctx.clock.now())) ctx.messageDue();
-  return toMessage(ctx, await getMessage(ctx, id), origin);
+  return toMessage(await readWriting(ctx), await getMessage(ctx, id), origin);
 }
 
 /** What the customer was sent about an order, for the export of their data. */

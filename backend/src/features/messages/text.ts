@@ -6,10 +6,7 @@ import {
   type MessageValues,
 } from '@kalavara/shared-types/messages.rules';
 import { messageTexts } from '@kalavara/shared-types/content/message-texts';
-import type {
-  MessageTemplate,
-  MessageTemplateName,
-} from '@kalavara/shared-types/message-templates';
+import type { MessageTemplate, MessageText } from '@kalavara/shared-types/message-templates';
 import type { Language } from '@kalavara/shared-types/primitives';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
 import type { Kysely } from 'kysely';
@@ -52,30 +49,32 @@ export function contentValues(
 
 const nameOf = ({ event, data }: Content) => templateName(event, data);
 
-/** The owner's template, or the default. */
-async function findTemplate(
-  db: Kysely<DB>,
-  name: MessageTemplateName,
-  language: Language,
-): Promise<MessageTemplate> {
-  const own = (await listTexts(db)).find((one) => one.name === name && one.language === language);
-  return own?.template ?? messageTexts[name][language];
+/** What the text of every message is written with. */
+export type Writing = { settings: PublicSettings; texts: readonly MessageText[]; links: Links };
+
+/** Once for all messages of a call. */
+export async function readWriting({
+  pools,
+  links,
+}: Pick<AppContext, 'pools'> & { links: Links }): Promise<Writing> {
+  const [settings, texts] = await Promise.all([getSettings(pools.main), listTexts(pools.main)]);
+  return { settings, texts, links };
 }
 
 /** The text as it was sent, else as it would be sent now; undefined where its customer was erased. */
-export async function writeText(
-  { pools, links }: Pick<AppContext, 'pools'> & { links: Links },
+export function writeText(
+  { settings, texts, links }: Writing,
   { content, text, language, name }: Pick<MessageRow, 'content' | 'text' | 'language' | 'name'>,
   origin?: string,
-): Promise<MessageTemplate | undefined> {
+): MessageTemplate | undefined {
   if (text || !content) return text ?? undefined;
-  const settings = await getSettings(pools.main);
   const templateOf = nameOf(content);
-  const template = await findTemplate(pools.main, templateOf, language);
+  // The owner's template, or the default.
+  const own = texts.find((one) => one.name === templateOf && one.language === language);
   return fillMessage(
     templateOf,
     language,
-    template,
+    own?.template ?? messageTexts[templateOf][language],
     contentValues(content, { language, name, settings, links, origin }),
   );
 }

@@ -1,6 +1,6 @@
 import type { MailSettings } from '../../platform/config';
 import type { AppContext } from '../../platform/context';
-import { writeAttachments, writeText, type Links } from './text';
+import { readWriting, writeAttachments, writeText, type Links } from './text';
 import { type MailFailure, type Mailer, MailNotSent } from './mailer';
 import type { MessageRow } from './rows';
 import * as queries from './send.queries';
@@ -54,7 +54,7 @@ async function deliver(sender: Sender, mailer: Mailer, message: MessageRow): Pro
   const { id, email, name, unconfirmed } = message;
   if (unconfirmed > maxUnconfirmed) return recordFailure(sender, message, stopped);
   try {
-    const text = await writeText(sender, message);
+    const text = writeText(await readWriting(sender), message);
     if (!text || email === null) return await recordFailure(sender, message, erased);
     const attachments = await writeAttachments(pools.main, message);
     const { senderName } = await findMessageSettings(pools.main);

@@ -17,7 +17,7 @@ export function useWaitingCount(maySend: boolean, moves: unknown): number {
     if (!maySend) return undefined;
     const timer = setTimeout(
       () =>
-        void call('listMessages', { query: { view: 'waiting' } }).then(
+        void call('listMessages', { query: { limit: 0 } }).then(
           ({ counts }) => setWaitingCount(counts.waiting),
           () => undefined, // the count is as it was
         ),
