@@ -32,5 +32,8 @@ test('of two bars the one that is in the way counts, and a bar that goes leaves 
   const other = render(<Bar />);
   other.unmount();
   expect(lift()).toBe('100px');
+  top = 636;
+  fireEvent.scroll(window);
+  expect(lift()).toBe('132px');
   unmount();
 });

@@ -13,7 +13,8 @@ export function useToastsAbove<T extends HTMLElement>() {
     window.addEventListener('scroll', liftToasts, { passive: true });
     return () => {
       if (element) bars.delete(element);
-      window.removeEventListener('scroll', liftToasts);
+      // It is the one listener of all bars.
+      if (bars.size === 0) window.removeEventListener('scroll', liftToasts);
       liftToasts();
     };
   });
