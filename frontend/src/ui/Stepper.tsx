@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { buttonStyle } from './Button';
 import css from './Stepper.module.css';
+import { VisuallyHidden } from './VisuallyHidden';
 
 type Props = {
   /** What is counted. */
@@ -13,7 +14,7 @@ type Props = {
   step?: number;
   /** The button that stands there while the quantity is 0. It becomes the plus, with its focus. */
   add?: { label: string; text: string };
-  /** In place of the number, to type it. */
+  /** In place of the number in sight, to type it. */
   field?: ReactNode;
   onChange: (quantity: number) => void;
 };
@@ -56,7 +57,12 @@ export function Stepper({
           >
             −
           </button>
-          {field ?? (
+          {field}
+          {field ? (
+            <VisuallyHidden as="output" aria-live="polite">
+              {quantity}
+            </VisuallyHidden>
+          ) : (
             <output className={css['number']} aria-live="polite">
               {quantity}
             </output>

@@ -181,11 +181,10 @@ test('a wrong field is named beside it and takes the focus; the stepper ends at 
   ]);
   addOne('Lime Pickle');
   addOne('Lime Pickle');
-  const more = within(screen.getByRole('group', { name: 'Units of Lime Pickle' })).getByRole(
-    'button',
-    { name: 'One more' },
-  );
-  expect(more).toHaveProperty('disabled', true);
+  const units = within(screen.getByRole('group', { name: 'Units of Lime Pickle' }));
+  expect(units.getByRole('button', { name: 'One more' })).toHaveProperty('disabled', true);
+  // Announced, though the focus is on the button.
+  expect(units.getByRole('status').textContent).toBe('2');
   fireEvent.change(screen.getByLabelText('Find a product'), { target: { value: 'tuna' } });
   // What is chosen stays in sight.
   expect(screen.getByText('Lime Pickle')).toBeTruthy();
