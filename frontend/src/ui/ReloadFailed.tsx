@@ -8,7 +8,7 @@ type Props = {
   failed: string;
 };
 
-/** Above older data that could not be loaded anew. */
+/** Above older data that could not be loaded anew, or in place of a small part of a page. */
 export function ReloadFailed({ error, failed }: Props) {
   const errorText = useErrorText();
   if (error === undefined) return null;

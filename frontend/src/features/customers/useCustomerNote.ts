@@ -1,9 +1,16 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../http/call';
 
-/** The owner's note about a customer; empty without one, and until it is loaded. */
-export function useCustomerNote(phone: string): string {
-  const [loaded, setLoaded] = useState({ phone, note: '' });
+type CustomerNote = {
+  /** Empty without one, and until it is loaded. */
+  note: string;
+  /** Why it could not be loaded: that may not look like no note. */
+  error?: unknown;
+};
+
+/** The owner's note about a customer. */
+export function useCustomerNote(phone: string): CustomerNote {
+  const [loaded, setLoaded] = useState<CustomerNote & { phone: string }>({ phone, note: '' });
   useEffect(() => {
     // An erased customer has neither.
     if (phone === '') return undefined;
@@ -13,11 +20,13 @@ export function useCustomerNote(phone: string): string {
         const note = data.find((customer) => customer.phone === phone)?.note ?? '';
         if (isHere) setLoaded({ phone, note });
       },
-      () => undefined,
+      (error: unknown) => {
+        if (isHere) setLoaded({ phone, note: '', error });
+      },
     );
     return () => {
       isHere = false;
     };
   }, [phone]);
-  return loaded.phone === phone ? loaded.note : '';
+  return loaded.phone === phone ? loaded : { note: '' };
 }

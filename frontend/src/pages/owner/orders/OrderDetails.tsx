@@ -7,6 +7,7 @@ import { customizationText } from '../../../features/orders/shopper/customizatio
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
+import { ReloadFailed } from '../../../ui/ReloadFailed';
 import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
 import { dayText } from '../../../ui/time';
@@ -48,7 +49,10 @@ export function OrderDetails({ order, onRefund }: Props) {
         {specialInstructions && (
           <Part title={t('details.instructions')} text={specialInstructions} isLoud />
         )}
-        {customerNote && <Part title={t('details.customerNote')} text={customerNote} isLoud />}
+        {customerNote.note && (
+          <Part title={t('details.customerNote')} text={customerNote.note} isLoud />
+        )}
+        <ReloadFailed error={customerNote.error} failed={t('details.customerNoteFailed')} />
         {note && <Part title={t('details.note')} text={note} isLoud />}
         {order.shipment && <ShipmentPart shipment={order.shipment} />}
         {order.paidOn ? (

@@ -230,6 +230,14 @@ test('the details show the note about the customer of the order', async () => {
   expect(calls.map(({ path }) => path)).toContain('/api/customers?q=%2B919876543210&limit=1');
 });
 
+test('a note about the customer that could not be loaded does not look like no note', async () => {
+  await open(({ path }) => (path.startsWith('/api/customers') ? 'no network' : lists([order()])));
+  fireEvent.click(screen.getByRole('button', { name: 'View Details' }));
+  expect(
+    await screen.findByText(/^The note about the customer could not be loaded\. ./),
+  ).toBeTruthy();
+});
+
 test(
   'a discount is only there when there is one, and a fee is a sum',
   { meta: { requirements: ['O-039', 'O-040'] } },
