@@ -160,7 +160,7 @@ async function search(db: Kysely<DB>, filter: Filter, q: string, limit: number):
     return idsOf(newest(filtered(db, filter).where('customerPhone', '=', phone), limit));
   // Whether an order is the last one of its customer is looked up for those that match.
   const { isLastOfCustomer, ...listed } = filter;
-  const named = isLastOfCustomer ? [] : await findByPaper(db, q);
+  const named = isLastOfCustomer ? [] : await findByInvoiceOrPayment(db, q);
   if (named.length > 0)
     return idsOf(
       newest(filtered(db, listed).where('id', '=', sql<string>`any(${named}::uuid[])`), limit),
@@ -203,7 +203,7 @@ async function search(db: Kysely<DB>, filter: Filter, q: string, limit: number):
 }
 
 /** The orders of a whole invoice number or payment id, by the keys of their tables. */
-async function findByPaper(db: Kysely<DB>, q: string): Promise<string[]> {
+async function findByInvoiceOrPayment(db: Kysely<DB>, q: string): Promise<string[]> {
   const typed = q.trim();
   if (!/^[\w/-]{6,}$/.test(typed)) return [];
   const ofInvoice = db
