@@ -64,10 +64,13 @@ export function EventForm({ onCreated }: Props) {
   };
   const errors = attempts > 0 ? wrong : noErrors;
 
+  const focusWrong = () => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   useLayoutEffect(() => {
-    if (attempts > 0 || isCorrected)
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [attempts, isCorrected]);
+    if (attempts > 0) focusWrong();
+  }, [attempts]);
+  useLayoutEffect(() => {
+    if (isCorrected) focusWrong();
+  }, [isCorrected]);
 
   async function create(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -91,6 +94,8 @@ export function EventForm({ onCreated }: Props) {
     const command = await perform('createDiaryEvent', 'diary', { body });
     showDone(command, t('form.created', { title: body.title }));
     const outcome = await awaitOutcome(command);
+    // Closed meanwhile: a refusal is a notice of the page, and the form may be open anew.
+    if (!form.current) return;
     setSaving(false);
     if (outcome !== 'refused') return onCreated(body.id);
     setRefusal(getEntries().find(({ id }) => id === command)?.refusal?.code);

@@ -6,7 +6,7 @@ import { useOutbox } from '../../outbox/store';
 import { markLive, markLost } from '../../realtime/status';
 import { loadMessages } from '../../test/loadMessages';
 import { done, refused, serve } from '../../test/fakeServer';
-import { written } from '../../test/written';
+import { sent, written } from '../../test/written';
 import { Toasts } from '../../ui/Toast';
 import { EventCard } from './EventCard';
 import { EventForm } from './EventForm';
@@ -184,6 +184,19 @@ test(
   },
 );
 
+test('a letter typed into the attendance leaves the cursor there, whatever else is missing', () => {
+  render(<EventForm onCreated={() => {}} />);
+  create();
+  fill('Title', 'Medium feast');
+  fill('Date', '2026-12-24');
+  fill('Estimated attendance', '3');
+  create();
+  fill('Title', '');
+  screen.getByLabelText('Estimated attendance').focus();
+  fill('Estimated attendance', '60');
+  expect(document.activeElement).toBe(screen.getByLabelText('Estimated attendance'));
+});
+
 test(
   '"Event created" is taken back when the server refuses the event',
   { meta: { requirements: ['K-598'] } },
@@ -228,6 +241,30 @@ test('a form that the server refuses stays as typed, with the reason, and is sen
   act(() => answers[1]!());
   await waitFor(() => expect(created).toHaveBeenCalledOnce());
 });
+
+test.each([
+  ['refused', () => refused(400, 'event-incomplete'), ['event-incomplete']],
+  ['taken', () => done(5), []],
+])(
+  'an event %s after its form was closed closes no other form, and a refusal stays to be read',
+  async (_, answer, refusals) => {
+    markLive();
+    const answers: (() => void)[] = [];
+    serveOnDemand(answers, answer);
+    const created = vi.fn();
+    const { unmount } = render(<EventForm onCreated={created} />);
+    fill('Title', 'Small feast');
+    fill('Date', '2026-12-24');
+    create();
+    await waitFor(() => expect(answers).toHaveLength(1));
+    unmount();
+    act(() => answers[0]!());
+    await sent();
+    const codes = useOutbox.getState().entries.flatMap(({ refusal }) => refusal?.code ?? []);
+    expect(codes).toEqual(refusals);
+    expect(created).not.toHaveBeenCalled();
+  },
+);
 
 /** A server whose answers to changes are released by the test. Returns the calls. */
 function serveOnDemand(answers: (() => void)[], answer: Parameters<typeof serve>[0]) {
