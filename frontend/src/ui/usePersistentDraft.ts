@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 const drafts = new Map<string, unknown>();
 
@@ -8,11 +8,15 @@ export function usePersistentDraft<T>(
   empty: T,
 ): [value: T, set: (value: T) => void, forget: () => void] {
   const [value, setValue] = useState(() => (drafts.has(key) ? (drafts.get(key) as T) : empty));
-  const set = (next: T) => {
-    drafts.set(key, next);
-    setValue(next);
-  };
-  return [value, set, () => void drafts.delete(key)];
+  const set = useCallback(
+    (next: T) => {
+      drafts.set(key, next);
+      setValue(next);
+    },
+    [key],
+  );
+  const forget = useCallback(() => void drafts.delete(key), [key]);
+  return [value, set, forget];
 }
 
 /** A page that is loaded anew has none. */

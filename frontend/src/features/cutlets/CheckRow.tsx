@@ -6,7 +6,7 @@ import {
 import { isOutsideLimit, limitOf } from '@kalavara/shared-types/cutlet-limits.rules';
 import type { CutletDay } from '@kalavara/shared-types/cutlets';
 import { checkOf, checkValue } from '@kalavara/shared-types/cutlets.rules';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -61,12 +61,16 @@ export function CheckRow({ day, taskId, plan, isWaiting, hint, onTick, onReopen 
   const chosen = actionTextOf(action);
   const band = bandOf(day, taskId, plan);
 
+  useEffect(() => {
+    if (!isDone) return;
+    forgetTyped();
+    forgetAction();
+  }, [isDone, forgetTyped, forgetAction]);
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isDone) return;
     if (value !== undefined && (!isOutside || chosen !== '')) {
-      forgetTyped();
-      forgetAction();
       return void once(() => onTick(value, isOutside ? chosen : undefined));
     }
     setEntered(true);

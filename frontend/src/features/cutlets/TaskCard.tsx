@@ -6,6 +6,7 @@ import {
 } from '@kalavara/shared-types/content/cutlets';
 import type { CutletPlan } from '@kalavara/shared-types/cutlet-amounts.rules';
 import { checkOf } from '@kalavara/shared-types/cutlets.rules';
+import { useEffect } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Tick } from '../../ui/Tick';
@@ -34,10 +35,16 @@ export function TaskCard({ task, plan, shown: { day, isWaiting }, hintOf, onReop
   const language = useLanguage();
   const workerOf = useWorkerName();
   const done = day.done.find(({ taskId }) => taskId === task.id);
-  const [chosen, setChosen] = usePersistentDraft<boolean | undefined>(
+  const [chosen, setChosen, forgetChosen] = usePersistentDraft<boolean | undefined>(
     `cutlet task ${day.date}/${task.id}`,
     undefined,
   );
+  const isDone = done !== undefined;
+  useEffect(() => {
+    if (!isDone) return;
+    setChosen(undefined);
+    forgetChosen();
+  }, [isDone, setChosen, forgetChosen]);
   const isWide = useIsWide();
   // A phone has room for the list of tasks, or for one task.
   const isOpen = chosen ?? (isWide && !done);

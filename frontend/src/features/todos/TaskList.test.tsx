@@ -7,6 +7,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { clear, createStore } from 'idb-keyval';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useOutbox } from '../../outbox/store';
+import { clock, device, serverNow } from '../../realtime/clock';
 import { loadMessages } from '../../test/loadMessages';
 import { done, refused, serve } from '../../test/fakeServer';
 import { takeComplaints } from '../../test/setup';
@@ -193,7 +194,7 @@ test(
   },
 );
 
-test('a temperature that was typed and not ticked yet is still there when the list opens anew', () => {
+test('a temperature that was typed and not ticked yet is still there when the list opens anew', async () => {
   const { unmount } = show([taskOf('pit-temp-1')]);
   const field = () => screen.getByLabelText<HTMLInputElement>('Temperature °C');
   fireEvent.change(field(), { target: { value: '181' } });
@@ -201,9 +202,29 @@ test('a temperature that was typed and not ticked yet is still there when the li
   const { unmount: leave } = show([taskOf('pit-temp-1')]);
   expect(field().value).toBe('181');
   fireEvent.click(button(/^Complete: Pit temperature/));
+  await screen.findByRole('button', { name: /^Undo complete: Pit temperature/ });
   leave();
+  useOutbox.setState({ entries: [] });
   show([taskOf('pit-temp-1')]);
   expect(field().value).toBe('');
+});
+
+test('a typed temperature is gone once another phone has done the task, and on another day', () => {
+  const task = taskOf('pit-temp-1');
+  const field = () => screen.getByLabelText<HTMLInputElement>('Temperature °C');
+  const typeIn = () => fireEvent.change(field(), { target: { value: '181' } });
+  const first = show([task]);
+  typeIn();
+  act(() => replaceTasks(eventId, [withCompletion(task, 'Ravi', Date.now(), '185')]));
+  first.unmount();
+  const next = show([task]);
+  expect(field().value).toBe('');
+  typeIn();
+  next.unmount();
+  clock.addSample(device.now(), serverNow() + 86_400_000);
+  show([task]);
+  expect(field().value).toBe('');
+  clock.addSample(device.now(), Date.now());
 });
 
 const openDetails = (id: string) =>

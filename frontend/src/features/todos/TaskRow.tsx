@@ -1,9 +1,10 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { hasAlarmingValue } from '@kalavara/shared-types/readings.rules';
 import { type Material, materialText } from '@kalavara/shared-types/task-materials.rules';
+import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { lacksTemperature, minutesAllowed } from '@kalavara/shared-types/todos.rules';
-import { memo, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -64,11 +65,14 @@ export const TaskRow = memo(function TaskRow(props: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped, forgetTyped] = usePersistentDraft<string | null>(
-    `reading ${task.eventId}/${task.id}`,
+    `reading ${indianDay(now)} ${task.eventId}/${task.id}`,
     null,
   );
   const [by, setBy] = useState(me);
   const shownSince = useShownSince(task.completed);
+  useEffect(() => {
+    if (task.completed) forgetTyped();
+  }, [task.completed, forgetTyped]);
 
   const reading = typed ?? task.temperatureValue ?? '';
   const name = nameIn(task, language);
@@ -80,7 +84,6 @@ export const TaskRow = memo(function TaskRow(props: Props) {
   const actor = by.trim() && by.trim() !== me ? by.trim() : undefined;
 
   const tick = (at: number) => {
-    forgetTyped();
     void actions?.tapTick(
       task,
       { at, shownSince: shownSince.current },

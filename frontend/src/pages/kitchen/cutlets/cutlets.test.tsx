@@ -1,5 +1,5 @@
 import type { CutletDay } from '@kalavara/shared-types/cutlets';
-import { prepTasks, productionTasks } from '@kalavara/shared-types/content/cutlets';
+import { checksOf, prepTasks, productionTasks } from '@kalavara/shared-types/content/cutlets';
 import { usageOf, withCompletion } from '@kalavara/shared-types/cutlet-completion.rules';
 import {
   emptyCutletDay,
@@ -10,7 +10,7 @@ import {
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { useGate } from '../../../features/cutlets/gate';
 import { upsertCutletDay } from '../../../features/cutlets/store';
 import { login, refreshSession } from '../../../features/accounts/sessionStore';
@@ -580,6 +580,29 @@ test('what was typed into a task and not done yet is still there after another v
   expect(field('Meat temperature (°C) *Required').value).toBe('62');
   await away();
   expect(field('Hours since it left the pit').value).toBe('3');
+});
+
+test('a task that was opened on a phone folds once it is done, and its typed values are forgotten', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await inside('before');
+  const [task] = prepTasks;
+  const head = () => screen.getByRole('button', { name: new RegExp(task!.title.en) });
+  fireEvent.click(head());
+  expect(head().getAttribute('aria-expanded')).toBe('true');
+  const check = checksOf(task!).find(({ unit }) => unit !== 'yes')!;
+  const field = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${check.task.en}`));
+  fireEvent.change(field(), { target: { value: '40' } });
+  const by = { worker: 'Biju', at: '2027-01-09T04:34:00.000Z', value: '39' };
+  const done = checksOf(task!).reduce(
+    (day, { id }) => withCheck(day, { taskId: task!.id, id, ...by }),
+    emptyCutletDay(date),
+  );
+  act(() => upsertCutletDay(done));
+  expect(head().getAttribute('aria-expanded')).toBe('false');
+  act(() => upsertCutletDay(emptyCutletDay(date)));
+  fireEvent.click(head());
+  expect(field().value).toBe('');
 });
 
 test('every check with a documented limit shows its band before a value is entered', async () => {
