@@ -48,7 +48,7 @@ export function AmountField({ label, unit, typed, onTyped, hint, error }: Props)
               type="number"
               inputMode="decimal"
               min={0}
-              step={0.01}
+              step={0.001}
               autoComplete="off"
               value={typed}
               onChange={(event) => onTyped(event.target.value)}

@@ -636,6 +636,17 @@ test('with wet hands an amount is entered by − and +, and a delivery may bring
   });
 });
 
+test.each([0.001, 0.006, 2.345])(
+  'a count of %d kg begins with exactly what the ledger has, and saving it changes nothing',
+  async (quantity) => {
+    form('count', { quantity });
+    const field = screen.getByLabelText<HTMLInputElement>(/^What is there/);
+    expect([field.value, field.step]).toEqual([String(quantity), '0.001']);
+    press(/^Set to/);
+    expect(await done('moveStock')).toMatchObject({ kind: 'count', quantity });
+  },
+);
+
 test('a button that was pressed twice moves the stock once', async () => {
   form('receive');
   press('5 kg more');

@@ -2,7 +2,7 @@ import type { Item, Movement, Unit } from '@kalavara/shared-types/inventory';
 import { amountText } from '@kalavara/shared-types/inventory.rules';
 import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import { unitName, withUnit } from '@kalavara/shared-types/units.rules';
+import { fromMilli, toMilli, unitName, withUnit } from '@kalavara/shared-types/units.rules';
 import { useMemo } from 'react';
 import { useLanguage, type Language } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -55,5 +55,5 @@ export const isAmount = (value: number): boolean => value >= 0 && value <= large
 /** A price of one g or ml may have five decimals. */
 export const priceText = (value: number): string => String(Math.round(value * 100_000) / 100_000);
 
-/** Two decimals in forms, without trailing zeros. */
-export const formText = (value: number): string => String(Math.round(value * 100) / 100);
+/** As exact as the ledger, without trailing zeros: a form that is saved unchanged must change nothing. */
+export const formText = (value: number): string => String(fromMilli(toMilli(value)));
