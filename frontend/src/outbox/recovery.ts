@@ -1,6 +1,7 @@
 import type { Recovery } from './defineOfflineCommand';
 import { dismiss, perform, type Refusal } from './outbox';
 import { findDefinition, repeat } from './registry';
+import { getEntries } from './store';
 
 /** What a person can still do about it: what its feature offers, or the same command once more. */
 export const recoveryOf = (refusal: Refusal): Recovery | undefined =>
@@ -14,8 +15,16 @@ export function repetitionOf(refusal: Refusal): Recovery | undefined {
   return code === 'too-late' ? { label: 'commands:retry', commands: [repeat(refusal)] } : undefined;
 }
 
-/** Does what a recovery offers, in place of the refused command. */
-export async function recover(refusal: Refusal, { commands }: Recovery) {
-  await dismiss(refusal.id);
-  for (const { name, given } of commands) await perform(name, refusal.room, given as never);
+const recovering = new Set<string>();
+
+/** Does what a recovery offers, in place of the refused command: once, however often its button is pressed. */
+export async function recover({ id, room }: Refusal, { commands }: Recovery) {
+  if (recovering.has(id) || !getEntries().some((entry) => entry.id === id)) return;
+  recovering.add(id);
+  try {
+    await dismiss(id);
+    for (const { name, given } of commands) await perform(name, room, given as never);
+  } finally {
+    recovering.delete(id);
+  }
 }

@@ -11,6 +11,7 @@ import { useOutbox } from '../../outbox/store';
 import { useConnectionStore } from '../../realtime/status';
 import { loadMessages } from '../../test/loadMessages';
 import { done, refused, serve } from '../../test/fakeServer';
+import { written } from '../../test/written';
 import { OfflineBadge } from '../../ui/OfflineBadge';
 import { HeadCountNotices } from './HeadCountNotices';
 import { isBig } from './headCounts';
@@ -75,6 +76,19 @@ test('a refused un-tick can be repeated, now that the newer state is visible', a
   const calls = serve(() => refused(409, 'nothing-to-undo'));
   fireEvent.click(anyway);
   await waitFor(() => expect(calls[0]?.path).toBe('/api/todos/r1/wood-1/undo-complete'));
+});
+
+test('a repetition that is pressed twice is performed once', async () => {
+  serve(() => refused(409, 'done-by-other', { by: 'Ravi', at: '2026-11-21T04:34:00.000Z' }));
+  render(<Refusals events={[]} go={() => {}} />);
+  await act(() => perform('undoCompleteTask', 'event:r1', { params, body: {} }));
+  const anyway = await screen.findByRole('button', { name: 'Undo anyway' });
+  serve(() => 'no network');
+  fireEvent.click(anyway);
+  fireEvent.click(anyway);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await written();
+  expect(useOutbox.getState().entries.map(({ name }) => name)).toEqual(['undoCompleteTask']);
 });
 
 test(
