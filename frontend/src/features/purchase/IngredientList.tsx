@@ -1,5 +1,5 @@
 import type { Recipe } from '@kalavara/shared-types/content/recipes';
-import { ingredientRow } from '@kalavara/shared-types/content/scaling.rules';
+import { scaledAmount } from '@kalavara/shared-types/content/scaling.rules';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -18,18 +18,15 @@ export function IngredientList({ recipe, name, servings }: Props) {
         {t('recipe.list', { recipe: name, count: Math.floor(servings) })}
       </h4>
       <ul className={css['amounts']} aria-labelledby={id}>
-        {recipe.ingredients.map((ingredient) => {
-          const row = ingredientRow(ingredient, servings, recipe.baseServing);
-          return (
-            <li key={row.name.en}>
-              <span>
-                {row.name[language]}
-                {ingredient.differs && <small>{ingredient.differs[language]}</small>}
-              </span>
-              <b>{row.displayValue}</b>
-            </li>
-          );
-        })}
+        {recipe.ingredients.map((ingredient) => (
+          <li key={ingredient.name.en}>
+            <span>
+              {ingredient.name[language]}
+              {ingredient.differs && <small>{ingredient.differs[language]}</small>}
+            </span>
+            <b>{scaledAmount(ingredient.amount, servings, recipe.baseServing, language)}</b>
+          </li>
+        ))}
       </ul>
     </div>
   );

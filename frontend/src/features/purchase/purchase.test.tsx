@@ -65,6 +65,17 @@ test('the amount of one ingredient scales the whole recipe', () => {
   expect(amountsOf('Rice for 50')[0]).toBe('Mandi rice (long-grain basmati)10.0 kg');
 });
 
+test('in Malayalam the amounts have the units of the field beside them', () => {
+  act(() => setLanguage('ml'));
+  render(<RecipeCalculator people={50} riceAmounts="as-given" edited={[]} />);
+  const amounts = screen
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('b')!.textContent)
+    .slice(0, 2);
+  expect(amounts).toEqual(['20.0 കിലോ', '400.0 ഗ്രാം']);
+  act(() => setLanguage('en'));
+});
+
 const servings = () => screen.getByLabelText<HTMLInputElement>('Servings');
 const type = (field: HTMLInputElement, value: string) =>
   fireEvent.change(field, { target: { value } });
