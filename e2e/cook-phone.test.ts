@@ -118,7 +118,7 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
         const doMeet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
         return [...document.querySelectorAll('[data-task][data-state="pending"]')].filter((row) => {
           const buttons = [...row.querySelectorAll('button:not([aria-expanded])')].map(boxOf);
-          const texts = [...row.querySelectorAll('p > span, p > strong')].map(boxOf);
+          const texts = [...row.querySelectorAll('p > span, p > strong, [aria-expanded] span[lang]')].map(boxOf);
           return texts.some((text) => buttons.some((button) => doMeet(text, button)));
         }).map((row) => row.dataset.task);
       })()`);
