@@ -1,7 +1,7 @@
 import type { FlatNamespace, ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-/** A message by namespace and key, as `kitchen:refused.retry`. */
+/** A message by namespace and key, as `commands:retry`. */
 export type MessageKey = Extract<ParseKeys<FlatNamespace[]>, `${string}:${string}`>;
 
 /** The texts of keys that come from elsewhere, such as from the definition of an offline command. */
