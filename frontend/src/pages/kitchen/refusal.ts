@@ -1,13 +1,13 @@
 import { subStepOf } from '@kalavara/shared-types/content/stages/index';
-import type { SubStep } from '@kalavara/shared-types/content/types';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId, StepId, TaskId } from '@kalavara/shared-types/primitives';
 import { partsOf } from '@kalavara/shared-types/rooms';
 import { getItems } from '../../features/inventory/store';
+import { stepName } from '../../features/timers/stepName';
 import { selectTasks } from '../../features/todos/store';
 import { nameIn } from '../../features/todos/texts';
-import { inLanguage, type Language } from '../../i18n/language';
+import type { Language } from '../../i18n/language';
 import type { Refusal } from '../../outbox/outbox';
 
 type Params = { eventId?: EventId; taskId?: TaskId; stepId?: StepId; id?: EventId };
@@ -37,9 +37,6 @@ export function aboutRefusal(
   const name = [task ? nameIn(task, language) : title, valueOf(refusal)].filter(Boolean);
   return { name: name.join(' · ') || taskId, eventId };
 }
-
-const stepName = ({ id, title, titleMalayalam }: SubStep, language: Language) =>
-  `${id} ${inLanguage({ en: title, ml: titleMalayalam }, language)}`;
 
 /** Of a reading: several may be refused together. */
 const valueOf = ({ name, given }: Refusal): string | undefined =>

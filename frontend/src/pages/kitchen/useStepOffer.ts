@@ -6,6 +6,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findTimer, startTimer, stopTimer, useTimers } from '../../features/timers/store';
+import { stepName } from '../../features/timers/stepName';
 import { StagesContext } from '../../features/todos/StagesContext';
 import { useLanguage } from '../../i18n/language';
 import { undo } from '../../outbox/outbox';
@@ -33,7 +34,7 @@ export function useStepOffer(eventId: EventId) {
     const timer = step && findTimer(timers, step.id);
     if (!step || !timer?.isActive || timer.startTime === null) return undefined;
     const { startTime } = timer;
-    const name = `${step.id} ${language === 'ml' ? step.titleMalayalam : step.title}`;
+    const name = stepName(step, language);
     return {
       text: t('now.stepRuns', { step: name }),
       label: t('now.stopStep'),

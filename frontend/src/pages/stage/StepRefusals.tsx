@@ -1,8 +1,8 @@
 import { subStepOf } from '@kalavara/shared-types/content/stages/index';
+import { stepName } from '../../features/timers/stepName';
 import { useLanguage } from '../../i18n/language';
 import type { Refusal } from '../../outbox/outbox';
 import { RefusalList } from '../../ui/RefusalList';
-import { labelOf, titleOf } from './labels';
 import css from './StepRefusals.module.css';
 import { useStages } from './useStages';
 import { useTimerLog } from './useTimerLog';
@@ -17,7 +17,7 @@ export function StepRefusals() {
     if (name !== 'setTimer' && name !== 'adjustTimer') return undefined;
     const { params } = given as { params: { stepId: string } };
     const step = subStepOf(params.stepId, stages);
-    return step && `${labelOf(step)} ${titleOf(step, language)}`;
+    return step && stepName(step, language);
   }
   return (
     <div className={css['refusals']}>

@@ -6,12 +6,12 @@ import { unnamedActor } from '@kalavara/shared-types/todos.rules';
 import { useTranslation } from 'react-i18next';
 import { useIsDisplay } from '../../features/accounts/sessionStore';
 import { findTimer, selectTimers, startTimer, stopTimer } from '../../features/timers/store';
+import { stepName } from '../../features/timers/stepName';
 import { useLanguage } from '../../i18n/language';
 import { onConfirmed, undo } from '../../outbox/outbox';
 import { getEntries } from '../../outbox/store';
 import { showToast } from '../../ui/Toast';
 import { clockTime } from '../../ui/time';
-import { labelOf, titleOf } from './labels';
 
 /** Two screens that start a step within this time agree. */
 const sameStartMs = 2_000;
@@ -23,7 +23,7 @@ export function useStepActions(eventId: EventId | undefined) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const isDisplay = useIsDisplay();
-  const nameOf = (step: SubStep) => `${labelOf(step)} ${titleOf(step, language)}`;
+  const nameOf = (step: SubStep) => stepName(step, language);
 
   /** A step that was running already goes on as it was, also if its start came late to this screen. */
   function showOtherStart(step: SubStep, command: string, eventId: EventId) {

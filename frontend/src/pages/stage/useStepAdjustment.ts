@@ -4,12 +4,12 @@ import type { Timer } from '@kalavara/shared-types/timers';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adjustTimer, findTimer, stopTimer } from '../../features/timers/store';
+import { stepName } from '../../features/timers/stepName';
 import { useLanguage } from '../../i18n/language';
 import { undo } from '../../outbox/outbox';
 import { serverNow } from '../../realtime/clock';
 import { showToast } from '../../ui/Toast';
 import { clockTime } from '../../ui/time';
-import { labelOf, titleOf } from './labels';
 
 const minute = 60_000;
 const undoMs = 10_000;
@@ -28,7 +28,7 @@ export function useStepAdjustment(
   const [isOpen, setOpen] = useState(false);
   const running = runningStep && findTimer(timers, runningStep.id);
 
-  const nameOf = (step: SubStep) => `${labelOf(step)} ${titleOf(step, language)}`;
+  const nameOf = (step: SubStep) => stepName(step, language);
 
   /** `by` minutes more are left: the step counts as started later, but not in the future. */
   function shift(by: number) {
