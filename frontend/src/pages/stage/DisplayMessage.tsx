@@ -5,18 +5,21 @@ import { NoticeBar } from './NoticeBar';
 import type { Orders } from './useOrders';
 import { isBackKey } from './useRemote';
 
+/** Until then Back was pressed for what was on the screen before. */
+const unreadFor = 700;
+
 /** A message from a phone above what the page shows; OK and Back of the remote remove it from this TV. */
 export function DisplayMessage({ message, dismiss }: Pick<Orders, 'message' | 'dismiss'>) {
   const { t } = useTranslation('stages');
   const button = useRef<HTMLButtonElement>(null);
+  const shownSince = useRef(0);
 
   useEffect(() => {
-    if (message === null || document.querySelector('dialog[open]')) return;
-    const before = document.activeElement;
-    button.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
+    shownSince.current = performance.now();
+    // The cook's next OK is meant for what has the focus.
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (message !== null && isFree && !document.querySelector('dialog[open]'))
+      button.current?.focus();
   }, [message]);
 
   useEffect(() => {
@@ -24,6 +27,7 @@ export function DisplayMessage({ message, dismiss }: Pick<Orders, 'message' | 'd
     function press(event: KeyboardEvent) {
       if (!isBackKey(event) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
+      if (event.repeat || performance.now() - shownSince.current < unreadFor) return;
       dismiss();
     }
     // Before the page, which Back would leave.

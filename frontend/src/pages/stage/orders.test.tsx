@@ -124,23 +124,61 @@ test('a TV that was sent to a page while it was off goes there, and reports no p
   expect([address(), getShownPage()]).toEqual([sent, sent]);
 });
 
+const messageBar = () => screen.queryByRole('alert', { name: 'Message to this screen' });
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const pressBack = (more: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(document.activeElement!, { key: 'GoBack', ...more });
+
 test('a message is beside the countdown, and Back or OK remove it from the TV, which stays on its page', async () => {
   await switchOn(page);
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => {});
   await order({ message: 'Serve the guests at the gate first' });
-  const shown = () => screen.queryByRole('alert', { name: 'Message to this screen' });
   // In the page, which gives the digits the room that is left, and not over it.
-  expect(shown()!.closest('main')!.querySelector('[role="timer"]')).toBeTruthy();
-  fireEvent.keyDown(document.activeElement!, { key: 'GoBack' });
-  expect([shown(), back.mock.calls.length]).toEqual([null, 0]);
+  expect(messageBar()!.closest('main')!.querySelector('[role="timer"]')).toBeTruthy();
+  pass(700);
+  pressBack();
+  expect([messageBar(), back.mock.calls.length]).toEqual([null, 0]);
 
   await order({ message: null });
   await order({ message: 'Serve the guests at the gate first' });
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
   fireEvent.click(document.activeElement!);
-  expect(shown()).toBeNull();
+  expect(messageBar()).toBeNull();
   await switchOn('/soplocked');
-  expect(shown()).toBeNull();
-  fireEvent.keyDown(document.body, { key: 'GoBack' });
+  expect(messageBar()).toBeNull();
+  pressBack();
+  expect(back).toHaveBeenCalledOnce();
+});
+
+test('a message leaves the focus where the cook has it, when it comes and when it goes', async () => {
+  await switchOn(page);
+  const [one, other] = screen.getByRole('main').querySelectorAll('button');
+  one!.focus();
+  await order({ message: 'Serve the guests at the gate first' });
+  expect([messageBar() !== null, document.activeElement]).toEqual([true, one]);
+  await order({ message: null });
+  expect(document.activeElement).toBe(one);
+
+  one!.blur();
+  await order({ message: 'The rice is late' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+  other!.focus();
+  await order({ message: null });
+  expect(document.activeElement).toBe(other);
+});
+
+test('Back removes no message that has only just come, and a held Back does nothing more', async () => {
+  await switchOn(page);
+  const back = vi.spyOn(window.history, 'back').mockImplementation(() => {});
+  await order({ message: 'Serve the guests at the gate first' });
+  pass(699);
+  pressBack();
+  pass(1);
+  pressBack({ repeat: true });
+  expect([messageBar() !== null, back.mock.calls.length]).toEqual([true, 0]);
+  pressBack();
+  expect(pressBack({ repeat: true })).toBe(false);
+  expect([messageBar(), back.mock.calls.length]).toEqual([null, 0]);
+  pressBack();
   expect(back).toHaveBeenCalledOnce();
 });

@@ -88,7 +88,9 @@ export function useRemote(onBack: () => void) {
       if (isTyping() && !leavesLine(event.key)) return;
       if (isBackKey(event)) {
         event.preventDefault();
-        return onBack();
+        // Held a little too long it would go back twice.
+        if (!event.repeat) onBack();
+        return;
       }
       const way = arrows[event.key];
       if (way && moveFocus(way)) event.preventDefault();
