@@ -1,5 +1,6 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useMemo, useSyncExternalStore } from 'react';
+import { withEvent } from './address';
 
 // From stage to stage the page stays, and with it its line to the kitchen. A router costs a TV a tenth of its start.
 const watchers = new Set<() => void>();
@@ -37,5 +38,11 @@ export function useParams(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
+const eventIdIn = (params: URLSearchParams): EventId | undefined =>
+  params.get('eventId') || undefined;
 /** The event that the address is about. */
-export const useEventId = (): EventId | undefined => useParams().get('eventId') || undefined;
+export const useEventId = (): EventId | undefined => eventIdIn(useParams());
+
+/** The page of the address now, which may be newer than what is rendered. */
+export const currentPage = (): string =>
+  withEvent(location.pathname, eventIdIn(new URLSearchParams(location.search)));

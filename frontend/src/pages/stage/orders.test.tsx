@@ -6,7 +6,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { refreshSession } from '../../features/accounts/sessionStore';
+import { upsertEventName } from '../../features/diary/eventNames';
 import { setLanguage } from '../../i18n/language';
+import { clock, device } from '../../realtime/clock';
 import { ConnectionContext } from '../../realtime/ConnectionContext';
 import { getShownPage } from '../../realtime/shownPage';
 import { makeFakeSocket } from '../../test/fakeSocket';
@@ -29,7 +31,6 @@ const step = { eventId: 'e1', stepId: '2-1', isActive: true, startTime: now, sta
 
 let number = 0;
 let display: Display;
-let line: ReturnType<typeof makeFakeSocket>;
 
 const eventOn = (date: string) => ({
   ...{ timers: [step], todos: null, people: 50, reminders: [] },
@@ -39,8 +40,15 @@ const eventOn = (date: string) => ({
 const snapshotOf = (room: unknown): unknown => {
   if (room === eventRoom('e1')) return eventOn('2026-11-20');
   if (room === eventRoom('e2')) return eventOn('2026-11-19');
+  if (room === eventRoom('unnamed')) return { ...eventOn('2026-11-20'), name: null };
   return room === 'kitchen' ? kitchen : { display };
 };
+
+// One for all tests: a room stays subscribed for a while after the last page that uses it.
+const line = makeFakeSocket(({ payload: { room } }) => ({
+  ...{ success: true, room, revision: (number += 1), serverNow: Date.now() },
+  snapshot: snapshotOf(room),
+}));
 
 beforeAll(async () => void (await loadLater(() => import('./later'))));
 beforeEach(() => {
@@ -53,10 +61,6 @@ beforeEach(() => {
     ...{ sentAt: null, rungAt: null, lastBeatAt: null, trimMs: 0, patternUntil: null },
     isLive: true,
   };
-  line = makeFakeSocket(({ payload: { room } }) => ({
-    ...{ success: true, room, revision: (number += 1), serverNow: Date.now() },
-    snapshot: snapshotOf(room),
-  }));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -68,6 +72,7 @@ afterEach(() => {
 async function switchOn(address: string, { isLive = true, id = display.id } = {}) {
   act(() => line.emit('disconnect'));
   cleanup();
+  for (const each of ['e1', 'e2', 'unnamed']) upsertEventName(each, undefined as never);
   serve(() => ({
     body: { success: true, data: { id, name: 'TV', role: 'display' }, isOpenKitchen: false },
   }));
@@ -81,6 +86,7 @@ async function switchOn(address: string, { isLive = true, id = display.id } = {}
   if (isLive) await act(async () => line.emit('connect'));
 }
 const address = () => location.pathname + location.search.replace(/&startTimer=.*/, '');
+const messageBar = () => screen.queryByRole('alert', { name: 'Message to this screen' });
 /** A phone changes what this TV is to do. */
 const order = (changed: Partial<Display>) =>
   act(async () =>
@@ -113,6 +119,56 @@ test('a TV does not return to an event before yesterday, to the page of an earli
   expect(address()).toBe('/soplocked');
 });
 
+test('a TV that loses its power twice returns to its page both times, also without a network', async () => {
+  await switchOn(page);
+  for (const _ of [1, 2]) {
+    await switchOn('/soplocked', { isLive: false });
+    expect(address()).toBe(page);
+  }
+});
+
+test('a TV returns to an event that the diary does not have, for as long as to one of the day it was shown', async () => {
+  const unnamed = '/soplocked/setup?eventId=unnamed';
+  await switchOn(page);
+  await switchOn(unnamed);
+  await switchOn('/soplocked');
+  expect(address()).toBe(unnamed);
+  stopClocks(now + 2 * 86_400_000, []);
+  await switchOn('/soplocked', { isLive: false });
+  expect(address()).toBe('/soplocked');
+});
+
+/** The server's time arrives for the first time since the TV was switched on. */
+function sync(at: number) {
+  vi.mocked(clock.isSynced).mockRestore();
+  clock.forget();
+  act(() => clock.addSample(device.now(), at));
+}
+
+test('a TV whose clock is ahead returns to its page once it has the time of the server', async () => {
+  await switchOn(page);
+  const ahead = now + 5 * 86_400_000;
+  stopClocks(ahead, []);
+  vi.spyOn(clock, 'isSynced').mockReturnValue(false);
+  await switchOn('/soplocked');
+  expect(address()).toBe('/soplocked');
+  await switchOn('/soplocked');
+  stopClocks(now, []);
+  sync(now);
+  expect(address()).toBe(page);
+});
+
+test('a TV that a phone sent to the stages stays there when it gets the time of the server', async () => {
+  await switchOn(page);
+  vi.spyOn(clock, 'isSynced').mockReturnValue(false);
+  display = { ...display, path: '/soplocked', sentAt: now };
+  await switchOn('/soplocked');
+  sync(now);
+  expect(address()).toBe('/soplocked');
+  await switchOn('/soplocked');
+  expect(address()).toBe('/soplocked');
+});
+
 test('a TV that was sent to a page while it was off goes there, and reports no page before', async () => {
   await switchOn(page);
   expect(getShownPage()).toBe(page);
@@ -124,7 +180,6 @@ test('a TV that was sent to a page while it was off goes there, and reports no p
   expect([address(), getShownPage()]).toEqual([sent, sent]);
 });
 
-const messageBar = () => screen.queryByRole('alert', { name: 'Message to this screen' });
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const pressBack = (more: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.activeElement!, { key: 'GoBack', ...more });

@@ -1,10 +1,11 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { displayRoom } from '@kalavara/shared-types/rooms';
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useEventName } from '../../features/diary/eventNames';
 import { useDisplay } from '../../features/displays/store';
 import { useSession } from '../../features/accounts/sessionStore';
-import { serverNow } from '../../realtime/clock';
+import { clock, serverNow } from '../../realtime/clock';
 import { setScreenTrim, useIsBefore } from '../../realtime/drawing';
 import { setShownPage } from '../../realtime/shownPage';
 import { useRoom } from '../../realtime/useRoom';
@@ -12,7 +13,7 @@ import { parseJson, readItem, writeItem } from '../../state/browserStorage';
 import { ring } from '../../ui/bell';
 import { withEvent } from './address';
 import { rememberPage, reopenLastPage } from './lastPage';
-import { goTo, useEventId, usePath } from './navigation';
+import { currentPage, goTo, useEventId, usePath } from './navigation';
 
 const key = 'kalavara.orders';
 const ringsFor = 6_000;
@@ -24,6 +25,8 @@ type Obeyed = { sentAt?: Instant; rungAt?: Instant; dismissed?: string | undefin
 const readObeyed = () => (parseJson(readItem('local', key)) as Obeyed | null) ?? {};
 const obey = (order: Obeyed) =>
   writeItem('local', key, JSON.stringify({ ...readObeyed(), ...order }));
+
+const watchClock = (wake: () => void) => clock.onMoved(wake);
 
 export type Orders = {
   message: string | null;
@@ -61,10 +64,12 @@ export function useOrders(): Orders {
     setScreenTrim(trimMs);
   }, [trimMs]);
 
-  // Before anything is painted or reported of the start page.
+  // With the device's own clock an event may seem too old.
+  const isSynced = useSyncExternalStore(watchClock, clock.isSynced);
+  // Before the start page is reported or stored. It may be painted: the page follows once its address is read anew.
   useLayoutEffect(() => {
     if (id) reopenLastPage(id);
-  }, [id]);
+  }, [id, isSynced]);
 
   useEffect(() => {
     // Without an order it stays on the page it was paired for.
@@ -102,10 +107,13 @@ export function useOrders(): Orders {
     return () => setShownPage(undefined);
   }, [isLive, shown]);
 
-  const day = useEventName(eventId ?? '')?.date;
+  const eventName = useEventName(eventId ?? '');
   useEffect(() => {
-    if (id && (!eventId || day)) rememberPage({ displayId: id, page: shown, ...(day && { day }) });
-  }, [id, eventId, day, shown]);
+    // The start page was replaced in this commit, or would have been by a right clock.
+    if (!id || shown !== currentPage() || !(eventId ? eventName !== undefined : isSynced)) return;
+    const day = eventId && (eventName?.date ?? indianDay(serverNow()));
+    rememberPage({ displayId: id, page: shown, ...(day && { day }) });
+  }, [id, eventId, eventName, isSynced, shown]);
 
   return {
     ...{ name, isRung, trimMs, hasPattern },
