@@ -169,6 +169,24 @@ test('a TV that a phone sent to the stages stays there when it gets the time of 
   expect(address()).toBe('/soplocked');
 });
 
+test('what a TV has obeyed is apart from the orders of the shop in the same browser, and was not before', async () => {
+  const obeyed = { sentAt: now, dismissed: 'The rice is late' };
+  const known = { path: '/soplocked/setup?eventId=e1', sentAt: now, message: obeyed.dismissed };
+  display = { ...display, ...known };
+  localStorage.setItem('kalavara.orders', JSON.stringify(obeyed));
+  await switchOn(page);
+  expect([address(), messageBar()]).toEqual([page, null]);
+
+  localStorage.clear();
+  const shop = JSON.stringify({ version: 1, orders: [] });
+  localStorage.setItem('kalavara.orders', shop);
+  await switchOn(page);
+  expect([address(), messageBar() !== null]).toEqual([known.path, true]);
+  expect(localStorage.getItem('kalavara.orders')).toBe(shop);
+  await switchOn(page);
+  expect(address()).toBe(page);
+});
+
 test('a TV that was sent to a page while it was off goes there, and reports no page before', async () => {
   await switchOn(page);
   expect(getShownPage()).toBe(page);

@@ -15,14 +15,21 @@ import { withEvent } from './address';
 import { rememberPage, reopenLastPage } from './lastPage';
 import { currentPage, goTo, useEventId, usePath } from './navigation';
 
-const key = 'kalavara.orders';
+const key = 'kalavara.displayOrders';
+/** Of earlier versions, and of the shop's orders in the same browser. */
+const sharedKey = 'kalavara.orders';
 const ringsFor = 6_000;
 const stillRings = 15_000;
 
 type Obeyed = { sentAt?: Instant; rungAt?: Instant; dismissed?: string | undefined };
 
 /** Survives a reload: an old order does not move a screen that was moved by hand since. */
-const readObeyed = () => (parseJson(readItem('local', key)) as Obeyed | null) ?? {};
+function readObeyed(): Obeyed {
+  const stored = parseJson(readItem('local', key)) as Obeyed | null;
+  if (stored) return stored;
+  const shared = Object(parseJson(readItem('local', sharedKey))) as object;
+  return 'version' in shared ? {} : shared;
+}
 const obey = (order: Obeyed) =>
   writeItem('local', key, JSON.stringify({ ...readObeyed(), ...order }));
 
