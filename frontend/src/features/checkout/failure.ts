@@ -13,6 +13,8 @@ export type CheckoutFailure = {
   serverText?: string | undefined;
   /** Found in the browser: it disappears as soon as the field is corrected. */
   isLocal?: true;
+  /** The payment could not start because this device had no network. */
+  isOffline?: true;
 };
 
 export const createFailure = (
@@ -21,11 +23,8 @@ export const createFailure = (
 ): CheckoutFailure => ({
   code,
   fields,
+  ...(code === 'payment-not-started' && !navigator.onLine && { isOffline: true as const }),
 });
-
-/** Whether the payment window did not open because this device has no network. */
-export const isOffline = ({ code }: CheckoutFailure): boolean =>
-  code === 'payment-not-started' && !navigator.onLine;
 
 /**
  * Whether the server refuses a reported payment for good, also by the documented answer 200 with `success: false`. Any

@@ -98,19 +98,31 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
     void refreshCatalogue();
   }
   /** As of the latest render. */
-  const latest = useRef({ payNow, discount: bill.discount });
+  const latest = useRef({ payNow, amount, discount: bill.discount });
   useEffect(() => {
-    latest.current = { payNow, discount: bill.discount };
+    latest.current = { payNow, amount, discount: bill.discount };
   });
+  const isRunning = useRef(false);
+  const [isPaying, setPaying] = useState(false);
   /** A code that was typed only is applied first; if it takes nothing off, its reason is shown instead. */
-  async function pay() {
+  async function payOnce() {
     if (!problem && !typed.applied && typed.form.coupon.trim() !== '') {
       if (!(await coupon.apply(typed.form.coupon))) return;
-      // What is charged is what was shown.
       await nextPaint();
-      if (latest.current.discount === 0) return;
+      // The new total is shown first. A higher one, as without free delivery, needs a press of its own.
+      const now = latest.current;
+      if (now.discount === 0 || now.amount > amount) return;
     }
     await latest.current.payNow();
+  }
+  /** One payment at a time: between the answer about a code and the payment nothing else is busy. */
+  async function pay() {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setPaying(true);
+    await payOnce();
+    isRunning.current = false;
+    setPaying(false);
   }
 
   // What was paid for and is refunded, as it sold out meanwhile, is not confirmed.
@@ -118,7 +130,7 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
     state === 'paid' ? t('doneTitle') : t('order:title');
   const isEmpty = !catalogue.products.some(({ inStock }) => inStock);
   const isStarting = stage === 'starting';
-  const isBusy = isStarting || coupon.isChecking;
+  const isBusy = isPaying || isStarting || coupon.isChecking;
   const wrong = (field: string) => (concerns(failure, field) ? bannerId : undefined);
   return (
     <Sheet

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { type CheckoutFailure, isOffline } from '../../../features/checkout/failure';
+import type { CheckoutFailure } from '../../../features/checkout/failure';
 import { useLanguage } from '../../../i18n/language';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,7 @@ export function FailureBanner({ id, failure, times, catalogue }: Props) {
     <div ref={banner} id={id} role="alert" tabIndex={-1} className={css['trouble']}>
       {failureText(failure, catalogue, { t, errorText, language })}
       {isFollowed(failure) && <small>{t('cancelledHint')}</small>}
-      {isOffline(failure) && <small>{errorText('unavailable')}</small>}
+      {failure.isOffline && <small>{errorText('unavailable')}</small>}
     </div>
   );
 }

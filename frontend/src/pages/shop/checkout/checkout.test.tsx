@@ -428,6 +428,44 @@ test('Pay applies a coupon code that was only typed, and charges the total that 
   expect(summary()).toContain('Total₹305');
 });
 
+test('Pay with a typed code that makes the total higher shows it on the button, for a press of its own', async () => {
+  stock([{ ...catalogue[0]!, price: 260 }, ...catalogue.slice(1)]);
+  const calls = serveShop({
+    'POST /api/coupons/check': () => ok({ data: { code: 'ONAM', percent: 0, amount: 30 } }),
+  });
+  addToCart('tuna');
+  addToCart('tuna');
+  dialog();
+  fillIn();
+  type('Coupon code', 'ONAM');
+  expect(screen.getByRole('button', { name: 'Pay ₹520' })).toBeDefined();
+  await pay();
+  expect(await screen.findByRole('button', { name: 'Pay ₹540', busy: false })).toBeDefined();
+  expect(screen.getByText('ONAM applied: ₹30 off.')).toBeDefined();
+  expect(ordersOf(calls)).toEqual([]);
+  await pay();
+  expect(ordersOf(calls)).toEqual([{ amount: 540, coupon: 'ONAM' }]);
+});
+
+test('Pay that is pressed twice while it applies a typed code starts one payment', async () => {
+  const calls = serveShop();
+  const frames: (() => void)[] = [];
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
+  addToCart('prawn');
+  dialog();
+  fillIn();
+  type('Coupon code', 'PICKLE15');
+  await pay();
+  expect(frames).not.toEqual([]);
+  await pay();
+  await act(async () => void fireEvent.submit(document.querySelector('form')!));
+  for (const draw of frames) draw();
+  await waitFor(() => expect(opened).toHaveLength(1));
+  await settle();
+  expect(ordersOf(calls)).toEqual([{ amount: 305, coupon: 'PICKLE15' }]);
+  expect(opened).toHaveLength(1);
+});
+
 test('Pay with a typed code that is refused, or counts for nothing, shows the reason and starts no payment', async () => {
   const calls = serveShop({
     'POST /api/coupons/check': ({ body }) =>
@@ -847,6 +885,12 @@ test('a payment that a device without a network could not start shows the reason
   vi.restoreAllMocks();
   fireEvent(window, new Event('online'));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a payment that the server could not start shows that also when the network comes back', async () => {
+  await toGateway({ 'POST /api/razorpay/create-order': () => refused(503, 'payment-not-started') });
+  fireEvent(window, new Event('online'));
+  expect(banner()).toBe('Failed to initiate payment. Please try again.');
 });
 
 test('a total other than ours is shown, confirmed again, and loses nothing', async () => {

@@ -81,9 +81,7 @@ export function usePayment(shopName: string, isRestored: boolean) {
   // A payment that could not start without a network can now.
   useEffect(() => {
     const clear = () =>
-      setNow((before) =>
-        before.failure?.code === 'payment-not-started' ? { ...before, failure: null } : before,
-      );
+      setNow((before) => (before.failure?.isOffline ? { ...before, failure: null } : before));
     window.addEventListener('online', clear);
     return () => window.removeEventListener('online', clear);
   }, []);

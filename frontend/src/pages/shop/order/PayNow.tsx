@@ -1,6 +1,5 @@
 import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import { useCatalogue } from '../../../features/catalogue/store';
-import { isOffline } from '../../../features/checkout/failure';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
@@ -24,7 +23,7 @@ export function PayNow({ order, accessKey }: Props) {
             {trouble.serverText ??
               (trouble.code === 'cancelled' ? t('checkout:cancelled') : errorText(trouble.code))}
           </p>
-          {isOffline(trouble) && <p>{errorText('unavailable')}</p>}
+          {trouble.isOffline && <p>{errorText('unavailable')}</p>}
           {mayBePaid.includes(trouble.code) && <p>{t('checkout:cancelledHint')}</p>}
         </div>
       )}
