@@ -1,9 +1,8 @@
-import { isUnpaid } from '@kalavara/shared-types/orders.rules';
 import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { linkStyle } from '../../../ui/linkStyle';
-import { canConfirm, whatsappLink, whatsappMessage } from './whatsapp';
+import { canConfirm, isOrdered, whatsappLink, whatsappMessage } from './whatsapp';
 
 type Props = { order: OwnOrderView; /** The seller's, of the settings. */ phone: string };
 
@@ -11,7 +10,7 @@ type Props = { order: OwnOrderView; /** The seller's, of the settings. */ phone:
 export function WhatsAppLink({ order, phone }: Props) {
   const { t } = useTranslation(['order', 'cart', 'product']);
   const language = useLanguage();
-  if (phone === '' || isUnpaid(order.state)) return null;
+  if (phone === '' || !isOrdered(order)) return null;
   if (!canConfirm(order)) return <QuestionLink orderNo={order.orderId} phone={phone} />;
   return (
     <a

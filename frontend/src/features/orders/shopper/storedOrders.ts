@@ -19,7 +19,7 @@ export type StoredOrder = OwnOrder & {
   eventId?: string | undefined;
   /** As last loaded; null before that. */
   state: OrderState | null;
-  /** Of a paid order, as last loaded. */
+  /** As last loaded, also of an order that is not paid. */
   status?: OrderStatus | undefined;
   /** Settled while no page of this browser showed it: still to be announced. */
   isUnread?: boolean | undefined;

@@ -1,5 +1,5 @@
 import type { OrderState } from '@kalavara/shared-types/checkout';
-import { isShipped } from '@kalavara/shared-types/orders.rules';
+import { isShipped, isUnpaid } from '@kalavara/shared-types/orders.rules';
 import type { OrderLine } from '@kalavara/shared-types/orders';
 import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import type { Language } from '../../../i18n/language';
@@ -56,6 +56,10 @@ export function whatsappMessage(
 }
 
 const paidFor: readonly OrderState[] = ['confirming', 'needs-cart', 'paid'];
+
+/** Paid, or entered by the owner to be paid later. */
+export const isOrdered = ({ state, paymentMethod }: OwnOrderView): boolean =>
+  !isUnpaid(state) || paymentMethod === 'later';
 
 /** An order can be confirmed once it is paid, until it is shipped, and unless it is cancelled or refunded. */
 export const canConfirm = ({ state, status, paymentStatus }: OwnOrderView): boolean =>

@@ -1,5 +1,4 @@
 import type { OrderState } from '@kalavara/shared-types/checkout';
-import { isUnpaid } from '@kalavara/shared-types/orders.rules';
 import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useState } from 'react';
@@ -7,7 +6,7 @@ import { useCatalogue } from '../../../features/catalogue/store';
 import { findStoredOrder, useStoredOrders } from '../../../features/orders/shopper/storedOrders';
 import { OrderDetails } from '../../../features/orders/shopper/OrderDetails';
 import { OrderStatus } from '../../../features/orders/shopper/OrderStatus';
-import { canConfirm } from '../../../features/orders/shopper/whatsapp';
+import { canConfirm, isOrdered } from '../../../features/orders/shopper/whatsapp';
 import { QuestionLink, WhatsAppLink } from '../../../features/orders/shopper/WhatsAppLink';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useLanguage } from '../../../i18n/language';
@@ -79,7 +78,7 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
       <Tracking order={order} />
       <WayOn order={order} accessKey={key} />
       {isOpen && <WhatsAppLink order={order} phone={settings.whatsapp} />}
-      {isOpen && !isUnpaid(order.state) && !canConfirm(order) && <Contact />}
+      {isOpen && isOrdered(order) && !canConfirm(order) && <Contact />}
       <OrderDetails order={order} />
       {key && <Invoices order={order} accessKey={key} />}
       {key && <ShareOrder orderNo={orderNo} accessKey={key} />}

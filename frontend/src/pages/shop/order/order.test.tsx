@@ -193,6 +193,9 @@ test.each([
   ['paid', {}, true],
   ['confirming', {}, true],
   ['awaiting', {}, false],
+  ['awaiting', { paymentMethod: 'later' }, false],
+  ['awaiting', { paymentMethod: 'later', status: 'shipped' }, false],
+  ['awaiting', { paymentMethod: 'later', status: 'cancelled' }, false],
   ['refund-due', {}, false],
   ['refunded', {}, false],
   ['paid', { status: 'cancelled' }, false],
@@ -200,14 +203,17 @@ test.each([
   ['paid', { status: 'shipped' }, false],
   ['paid', { status: 'delivered' }, false],
 ] as const)(
-  'the chat confirms an order that is paid, and else asks about one that was: %s %o → %s',
+  'the chat confirms an order that is paid, and else asks about one that was, or is paid later: %s %o → %s',
   async (state, change, isOffered) => {
+    const isOrdered = state !== 'awaiting' || 'paymentMethod' in change;
     await open(`/order?no=${orderNo}`, () => answerWith(view(state, change)));
     expect(screen.queryAllByRole('link', { name: 'Confirm Order via WhatsApp' })).toHaveLength(
       isOffered ? 1 : 0,
     );
     const question = screen.queryByRole('link', { name: 'Ask about this order' });
-    expect(question !== null).toBe(!isOffered && state !== 'awaiting');
+    expect(question !== null).toBe(!isOffered && isOrdered);
+    const isContactShown = screen.queryByRole('link', { name: sampleSettings.email }) !== null;
+    expect(isContactShown).toBe(!isOffered && isOrdered);
     if (question) expect(decodeURIComponent(question.getAttribute('href')!)).toContain(orderNo);
   },
 );
@@ -283,6 +289,14 @@ test('once it is paid its units leave the cart, only once', async () => {
   cleanup();
   await open(`/order?no=${orderNo}`, () => answerWith(view('paid')));
   expect(getCart().totalItems).toBe(2);
+});
+
+test('the list loses an order that the shop does not have, but not the key to a paid one', async () => {
+  storeOrder({ orderNo, accessToken: 'key', state: 'paid' });
+  storeOrder({ orderNo: 'KV-261121-9999', accessToken: 'key', state: 'refund-due' });
+  storeOrder({ orderNo: 'KV-261121-8888', accessToken: 'key', state: 'awaiting' });
+  await open('/order', () => refused(404, 'order-not-found'));
+  expect(getStoredOrders().map((order) => order.orderNo)).toEqual(['KV-261121-9999', orderNo]);
 });
 
 test('a wrong key is distinguished from no network', async () => {

@@ -1,4 +1,3 @@
-import type { OwnOrder } from '@kalavara/shared-types/checkout';
 import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import { takeOut } from '../../../features/cart/store';
 import { endAttemptOf } from '../../../features/checkout/attempt';
@@ -10,6 +9,7 @@ import {
   findStoredOrder,
   rereadOrders,
   updateStoredState,
+  type StoredOrder,
 } from '../../../features/orders/shopper/storedOrders';
 import { codeOf } from '../../../http/call';
 
@@ -36,13 +36,14 @@ export function noteOrder({ orderId, state, status }: OwnOrderView, isShown = tr
 }
 
 /**
- * Refreshes the state of a listed order. An order the shop does not have is removed from the
- * list.
+ * Refreshes the state of a listed order. One that never came to be is removed from the list; the key to a paid one
+ * is on this phone alone, and a shop with an older backup restored may get the order back.
  */
-export async function refreshOrder(order: OwnOrder) {
+export async function refreshOrder(order: StoredOrder) {
   try {
     noteOrder(await fetchOrder(order));
   } catch (error) {
-    if (codeOf(error) === 'order-not-found') removeStoredOrder(order.orderNo);
+    if (codeOf(error) === 'order-not-found' && isUnfinished(order))
+      removeStoredOrder(order.orderNo);
   }
 }
