@@ -122,8 +122,8 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
     await expect
       .poll(() => toasts.allInnerTexts())
       .toEqual([expect.stringContaining('Received 2')]);
-    // A finger reaches what is below the text of a toast, and its button.
-    expect(await isInSight(toasts.getByRole('button').first())).toBe(true);
+    // A finger goes through the text of a toast, not through its button.
+    await toasts.getByRole('button').first().click({ trial: true });
     expect(errors).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { startTransition, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './Sheet.module.css';
-import { DialogToasts } from './Toast';
 import { useModal } from './useModal';
 
 type Props = {
@@ -50,7 +49,6 @@ export function Sheet({ title, aside, shape, isOpen, onClose, children, footer }
           </header>
           <div className={css['body']}>{children}</div>
           {footer && <footer className={css['footer']}>{footer}</footer>}
-          <DialogToasts />
         </div>
       )}
     </dialog>

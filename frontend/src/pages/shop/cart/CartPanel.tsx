@@ -13,6 +13,7 @@ import { rupees } from '../../../ui/rupees';
 import { Sheet } from '../../../ui/Sheet';
 import { useBackButton } from '../../../ui/useBackButton';
 import { Before } from './Before';
+import { DialogToasts } from '../../../ui/Toast';
 import css from './CartPanel.module.css';
 import { CartRow } from './CartRow';
 import { CustomizeDialog } from './CustomizeDialog';
@@ -63,6 +64,7 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
             <Button onClick={checkout} disabled={!catalogue.isOpen}>
               {t('checkout')}
             </Button>
+            <DialogToasts />
           </>
         }
       >
