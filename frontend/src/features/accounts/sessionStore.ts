@@ -48,7 +48,7 @@ function setSession(me: Me | null, isOpenKitchen: boolean) {
 
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let request: Promise<void> | undefined;
-/** Logins and logouts: what was asked before the last of them is answered about an earlier session. */
+/** Logins and logouts: an answer to a request from before the last of them is about an earlier session. */
 let changes = 0;
 
 function changeSession(me: Me | null) {
@@ -101,7 +101,7 @@ function leave() {
   changeSession(null);
 }
 
-/** Tells the other tabs that the person signed out. A session that merely ended leaves their forms as they are. */
+/** Its `storage` event reaches the other tabs. A session that merely ended leaves their forms as they are. */
 const signedOutKey = 'kalavara.signed-out';
 window.addEventListener('storage', ({ key }) => {
   if (key === signedOutKey) leave();

@@ -20,7 +20,9 @@ export function SignedOut({ name }: { name: string }) {
   // They are beside the hidden page, and may name a customer.
   useLayoutEffect(hushToasts, []);
   // The person is back, by this form or on another tab: what was loaded meanwhile was refused.
-  useEffect(() => refresh, []);
+  useEffect(() => {
+    return refresh;
+  }, []);
   // Signed in on another tab of this browser.
   useEffect(() => {
     const onFocus = () => void refreshSession();
