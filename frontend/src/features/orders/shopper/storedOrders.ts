@@ -173,13 +173,6 @@ export function dropClaims(now = serverNow()) {
   useStore.setState({ orders });
 }
 
-/** The reservation of an order of this device was extended or shortened. */
-export function updateHeldUntil(orderNo: string, heldUntil: string | null) {
-  const order = findStoredOrder(orderNo);
-  if (order && heldUntil !== null && order.heldUntil !== heldUntil)
-    storeOrder({ ...order, heldUntil });
-}
-
 /** The result of the order was shown. */
 export function markRead(orderNo: string) {
   const order = findStoredOrder(orderNo);

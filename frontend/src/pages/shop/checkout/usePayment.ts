@@ -25,7 +25,6 @@ import {
   dropClaims,
   openCheckout,
   storeOrder,
-  updateHeldUntil,
   updateStoredState,
   unpaidOrder,
 } from '../../../features/orders/shopper/storedOrders';
@@ -33,7 +32,7 @@ import { call, Refused } from '../../../http/call';
 import { languageNow } from '../../../i18n/language';
 import { syncClock } from '../../../realtime/clock';
 import type { Endpoints } from '@kalavara/shared-types/endpoints';
-import { noteOrder, refreshOrder } from '../order/paid';
+import { noteOrder, refreshOrder, updateHeldUntil } from '../order/paid';
 
 /** `form` → `starting` → `paying` (gateway window open) → `confirming` → `placed`. */
 type Stage = 'form' | 'starting' | 'paying' | 'confirming' | 'placed';

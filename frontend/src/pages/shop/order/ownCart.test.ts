@@ -12,11 +12,11 @@ async function openTab() {
   vi.resetModules();
   const cart = await import('../../../features/cart/store');
   const orders = await import('../../../features/orders/shopper/storedOrders');
-  const { noteOrder } = await import('./paid');
+  const { noteOrder, updateHeldUntil } = await import('./paid');
   const { withOwnReservations } = await import('../ownReservations');
   cart.loadCart();
   orders.getStoredOrders();
-  return { cart, orders, noteOrder, withOwnReservations };
+  return { cart, orders, noteOrder, updateHeldUntil, withOwnReservations };
 }
 type Tab = Awaited<ReturnType<typeof openTab>>;
 let tabs: [Tab, Tab];
@@ -129,7 +129,7 @@ class Shop {
     const order = this.known(at);
     if (order?.state !== 'awaiting') return;
     order.heldUntil = Math.min(order.heldUntil, this.now + minutes);
-    tabs[at].orders.updateHeldUntil(order.orderNo, new Date(order.heldUntil).toISOString());
+    tabs[at].updateHeldUntil(order.orderNo, new Date(order.heldUntil).toISOString());
   }
 
   /** The first order that pays gets the units; a second payment of the shopper goes back. */

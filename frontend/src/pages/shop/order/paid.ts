@@ -1,3 +1,4 @@
+import type { OwnOrder } from '@kalavara/shared-types/checkout';
 import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import { takeOut } from '../../../features/cart/store';
 import { endAttemptOf } from '../../../features/checkout/attempt';
@@ -8,8 +9,8 @@ import {
   isUnfinished,
   findStoredOrder,
   rereadOrders,
+  storeOrder,
   updateStoredState,
-  type StoredOrder,
 } from '../../../features/orders/shopper/storedOrders';
 import { codeOf } from '../../../http/call';
 
@@ -39,11 +40,19 @@ export function noteOrder({ orderId, state, status }: OwnOrderView, isShown = tr
  * Refreshes the state of a listed order. One that never came to be is removed from the list; the key to a paid one
  * is on this phone alone, and a shop with an older backup restored may get the order back.
  */
-export async function refreshOrder(order: StoredOrder) {
+export async function refreshOrder(order: OwnOrder) {
   try {
     noteOrder(await fetchOrder(order));
   } catch (error) {
-    if (codeOf(error) === 'order-not-found' && isUnfinished(order))
-      removeStoredOrder(order.orderNo);
+    if (codeOf(error) !== 'order-not-found') return;
+    const stored = findStoredOrder(order.orderNo);
+    if (stored && isUnfinished(stored)) removeStoredOrder(order.orderNo);
   }
+}
+
+/** The reservation of an order of this device was extended or shortened. */
+export function updateHeldUntil(orderNo: string, heldUntil: string | null) {
+  const order = findStoredOrder(orderNo);
+  if (order && heldUntil !== null && order.heldUntil !== heldUntil)
+    storeOrder({ ...order, heldUntil });
 }

@@ -9,8 +9,8 @@ import {
   type CheckoutFailure,
 } from '../../../features/checkout/failure';
 import { fetchOrder, fetchPayable, type Wanted } from '../../../features/orders/shopper/follow';
-import { updateHeldUntil } from '../../../features/orders/shopper/storedOrders';
 import { call } from '../../../http/call';
+import { updateHeldUntil } from './paid';
 
 /**
  * `idle` → `opening` → `paying` (gateway window open) → `verifying`, until the order's state
