@@ -1,6 +1,6 @@
 import { pincodeOf } from '@kalavara/shared-types/checkout.rules';
 import type { Delivery } from '@kalavara/shared-types/delivery';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { call } from '../../http/call';
@@ -15,13 +15,14 @@ type Result = Delivery | 'invalid' | 'failed' | 'asking' | undefined;
 /** Whether and when a parcel arrives, before anything is in the cart. */
 export function PincodeCheck() {
   const { t } = useTranslation('product');
-  const [typed, type] = useState('');
+  // The field has the value itself: what was typed before the scripts came counts.
+  const field = useRef<HTMLInputElement>(null);
   const [result, setResult] = useState<Result>();
   const answerId = useId();
 
   function checkPincode(event: FormEvent) {
     event.preventDefault();
-    const pincode = pincodeOf(typed);
+    const pincode = pincodeOf(field.current!.value);
     if (pincode === undefined) return setResult('invalid');
     setResult('asking');
     call('getDelivery', { params: { pincode } }).then(
@@ -35,11 +36,10 @@ export function PincodeCheck() {
       <div className={css['check']}>
         <TextField
           label={t('pincode.label')}
+          ref={field}
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={7}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
           invalidBy={result === 'invalid' ? answerId : undefined}
         />
         <Button type="submit" variant="quiet" isBusy={result === 'asking'}>

@@ -12,7 +12,8 @@ type Props = { press: (() => void) | undefined; children: ReactNode };
 /** Presses what was pressed early, once its children answer. */
 export function EarlyPresses({ press, children }: Props) {
   useEffect(() => {
-    press?.();
+    // After the render with what its fields were filled in with early.
+    if (press) queueMicrotask(press);
   }, [press]);
   return children;
 }

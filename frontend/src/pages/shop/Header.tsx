@@ -1,9 +1,10 @@
 import { maxQueryLength } from '@kalavara/shared-types/catalogue-view.rules';
-import { useCallback, useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { useTotalItems } from '../../features/cart/store';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { Logo } from '../../ui/Logo';
+import { useEarlyValue } from '../../ui/useEarlyValue';
 import { Brand } from './Brand';
 import { useAfterPaint } from './cart/useAfterPaint';
 import css from './Header.module.css';
@@ -74,10 +75,7 @@ export function Header({ home = '', query, onSearch, onHome }: Props) {
 function SearchField({ query, onSearch }: Props) {
   const { t } = useTranslation('shop');
   const [typed, setTyped] = useState<string>();
-  // Letters that were typed before the scripts came stand in the field, and no event reports them.
-  const readTyped = useCallback((field: HTMLInputElement | null) => {
-    if (field && field.value !== field.defaultValue) setTyped(field.value);
-  }, []);
+  const readEarly = useEarlyValue(setTyped);
   useEffect(() => {
     if (typed === undefined) return;
     const timer = setTimeout(() => {
@@ -96,7 +94,7 @@ function SearchField({ query, onSearch }: Props) {
       placeholder={t('search')}
       maxLength={maxQueryLength}
       {...(onSearch && {
-        ref: readTyped,
+        ref: readEarly,
         value: typed ?? query,
         onChange: (event) => setTyped(event.target.value),
       })}

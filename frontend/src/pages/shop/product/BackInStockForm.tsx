@@ -7,6 +7,7 @@ import { call, codeOf } from '../../../http/call';
 import { useLanguage } from '../../../i18n/language';
 import { Button } from '../../../ui/Button';
 import { TextField } from '../../../ui/TextField';
+import { useEarlyValue } from '../../../ui/useEarlyValue';
 import { PagePart } from './PagePart';
 import css from './ProductPage.module.css';
 
@@ -18,6 +19,7 @@ export function BackInStockForm({ product }: { product: Product }) {
   const language = useLanguage();
   const name = nameIn(product, language);
   const [contact, setContact] = useState('');
+  const readEarly = useEarlyValue(setContact);
   const [status, setStatus] = useState<Status>('typing');
 
   async function send(event: FormEvent) {
@@ -46,6 +48,7 @@ export function BackInStockForm({ product }: { product: Product }) {
           <TextField
             label={t('backInStock.contact')}
             hint={t('backInStock.hint')}
+            ref={readEarly}
             autoComplete="tel"
             maxLength={120}
             value={contact}

@@ -1,11 +1,13 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import type { OilType } from '@kalavara/shared-types/customization';
 import { allergensWith, oils, plainest } from '@kalavara/shared-types/customization.rules';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Allergens } from '../../../features/catalogue/Allergens';
 import { useCatalogue } from '../../../features/catalogue/store';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
+import { useEarlyValue } from '../../../ui/useEarlyValue';
 import { useCheckoutActions } from '../checkoutContext';
 import { useOilName } from './useOilName';
 
@@ -22,6 +24,11 @@ export function OilAllergens({ product, oil, onChoose }: Props) {
   const { customize } = useCheckoutActions();
   const customization = oil ? { ...plainest, oilType: oil } : null;
   const oilName = useOilName();
+  const choose = useCallback(
+    (value: string) => onChoose(oils.find((each) => each === value)),
+    [onChoose],
+  );
+  const readEarly = useEarlyValue(choose);
   return (
     <>
       <Select
@@ -30,8 +37,9 @@ export function OilAllergens({ product, oil, onChoose }: Props) {
           { value: '', label: t('oil.recipe') },
           ...oils.map((each) => ({ value: each, label: oilName(each) })),
         ]}
+        ref={readEarly}
         value={oil ?? ''}
-        onChange={({ target }) => onChoose(oils.find((each) => each === target.value))}
+        onChange={({ target }) => choose(target.value)}
       />
       <div role="status">
         <Allergens product={product} customization={customization} isDeclaration />

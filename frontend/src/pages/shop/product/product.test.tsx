@@ -2,7 +2,10 @@ import type { Product } from '@kalavara/shared-types/catalogue';
 import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTransition } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { clearCart, getCart, loadCart } from '../../../features/cart/store';
 import { openCatalogue, replaceCatalogue, upsertProduct } from '../../../features/catalogue/store';
 import { setLanguage } from '../../../i18n/language';
@@ -12,6 +15,7 @@ import { rupees } from '../../../ui/rupees';
 // Lazy parts are preloaded: load time is not tested here.
 import '../cart/CartButton';
 import '../cart/CustomizeDialog';
+import { EarlyPresses } from '../EarlyPresses';
 import { ProductPage } from './ProductPage';
 import { viewsOf } from './views';
 
@@ -177,6 +181,52 @@ test.each([
   open(soldOut);
   wait('meera@example.in');
   await screen.findByText(text);
+});
+
+/** Hydrates the page that the server drew. In between `fill` runs, and the button is pressed early. */
+async function openSlowly(fill: () => void, button: RegExp, change: Partial<Product> = {}) {
+  openCatalogue({ ...catalogue, products: [{ ...kingfish, ...change }] }, false);
+  let pressed: HTMLElement | undefined;
+  const page = (
+    <EarlyPresses press={() => pressed?.click()}>
+      <ProductPage productId={kingfish.id} />
+    </EarlyPresses>
+  );
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(page);
+  fill();
+  pressed = screen.getByRole('button', { name: button });
+  let root: Root;
+  await act(async () => startTransition(() => void (root = hydrateRoot(container, page))));
+  onTestFinished(() => {
+    act(() => root.unmount());
+    container.remove();
+  });
+}
+const fillIn = (label: string, value: string) =>
+  void (screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label).value = value);
+
+test('an oil that was chosen before the scripts came is in the price, the allergens and the cart', async () => {
+  await openSlowly(() => fillIn('Oil', 'mustard'), /^Add to Cart/);
+  expect(screen.getByLabelText<HTMLSelectElement>('Oil').value).toBe('mustard');
+  expect(part('Allergens').getByRole('status').textContent).toContain('mustard');
+  expect(getCart().lines).toMatchObject([{ customization: { oilType: 'mustard' }, quantity: 1 }]);
+});
+
+test('a pincode that was typed and checked before the scripts came is answered', async () => {
+  const data = { pincode: '682001', isServiceable: false, days: 0, fee: null, expected: '' };
+  const calls = serve(() => answer(200, { success: true, data }));
+  await openSlowly(() => fillIn('Your pincode', '682001'), /^Check delivery/);
+  expect(calls[0]!.path).toContain('682001');
+  expect(await screen.findByText(/deliver to 682001/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Your pincode').value).toBe('682001');
+});
+
+test('a contact that was typed and sent before the scripts came is sent', async () => {
+  const calls = serve(() => answer(200, { success: true, isWaiting: true }));
+  const contact = 'meera@example.in';
+  await openSlowly(() => fillIn('Mobile number or email', contact), /^Tell me/, soldOut);
+  expect(calls[0]!.body).toMatchObject({ contact });
 });
 
 test('a product in stock has no form to wait for it', () => {
