@@ -32,7 +32,7 @@ import type { Config } from './platform/config';
 import { limitConnections } from './platform/connections';
 import type { AppContext } from './platform/context';
 import { listHosts } from './platform/db/hosts';
-import { closePools, openPool, openPools, type Pools } from './platform/db/pools';
+import { closePools, openPool, openPools } from './platform/db/pools';
 import { grantServerRights } from './platform/db/server-role.queries';
 import { listenOn } from './platform/listen';
 import { createLimits } from './platform/limits';

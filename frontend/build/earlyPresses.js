@@ -29,8 +29,11 @@
   document.addEventListener('click', note, true);
   window.takeEarlyPresses = function () {
     isHydrating = true;
+    // After the render with what its fields were filled in with early.
     return function () {
-      end(true);
+      queueMicrotask(function () {
+        end(true);
+      });
     };
   };
   // A script that does not come answers nothing.

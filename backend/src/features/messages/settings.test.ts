@@ -108,7 +108,7 @@ test('refunds and products that are back follow their switches too', async () =>
       return (await refunds()).map(({ state }) => state);
     })
     .toEqual(['processed']);
-  expect(await messagesOf(orderNo)).toEqual([]);
+  expect(await messagesOf(orderNo)).toEqual(['order.paid mail']);
 
   const params = { id: 'seer-roe' };
   const count = (units: number) => owner.call(changeStock, { params, body: { count: units } });

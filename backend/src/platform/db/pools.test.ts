@@ -23,7 +23,8 @@ test('a pool that Kysely used is closed once', async () => {
 test('a migration may take minutes, and gives up on a lock as every other statement', async () => {
   const given = { name: 'test', max: 1, statementTimeoutMs: 600_000 };
   const pool = openPool(copy.url, createLogger('silent'), given);
-  const shown = async (name: string) => (await pool.pg.query(`show ${name}`)).rows[0];
+  const shown = async (name: string) =>
+    (await pool.pg.query<Record<string, string>>(`show ${name}`)).rows[0];
   expect(await shown('statement_timeout')).toEqual({ statement_timeout: '10min' });
   expect(await shown('lock_timeout')).toEqual({ lock_timeout: '3s' });
   expect(pool.pg.options.query_timeout).toBeGreaterThan(600_000);

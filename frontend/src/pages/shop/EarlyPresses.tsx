@@ -12,8 +12,7 @@ type Props = { press: (() => void) | undefined; children: ReactNode };
 /** Presses what was pressed early, once its children answer. */
 export function EarlyPresses({ press, children }: Props) {
   useEffect(() => {
-    // After the render with what its fields were filled in with early.
-    if (press) queueMicrotask(press);
+    press?.();
   }, [press]);
   return children;
 }

@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest';
-import script from '../../../build/earlyPresses.js?raw';
 
 /** A page with the script and a button, which counts what reaches the element that React listens on. */
-function opened() {
+async function opened() {
   document.body.innerHTML = '<div id="root"><button type="button"><b>Add</b></button></div>';
   const answer = vi.fn();
   document.getElementById('root')!.addEventListener('click', answer);
-  new Function(script)();
+  vi.resetModules();
+  await vi.importActual('../../../build/earlyPresses.js');
   const button = document.querySelector('button')!;
   return { answer, button, press: () => document.querySelector('b')!.click() };
 }
 
-test('a button that was pressed before and during the hydration is pressed once after it', () => {
-  const { answer, button, press } = opened();
+test('a button that was pressed before and during the hydration is pressed once after it', async () => {
+  const { answer, button, press } = await opened();
   press();
   press();
   expect(button.getAttribute('aria-busy')).toBe('true');
@@ -21,22 +21,24 @@ test('a button that was pressed before and during the hydration is pressed once 
   press();
   expect(answer).not.toHaveBeenCalled();
   pressEarly();
+  await Promise.resolve();
   expect(answer).toHaveBeenCalledTimes(1);
   expect(button.hasAttribute('aria-busy')).toBe(false);
   press();
   expect(answer).toHaveBeenCalledTimes(2);
 });
 
-test('during the hydration any other button is answered by React itself, once', () => {
-  const { answer, press } = opened();
+test('during the hydration any other button is answered by React itself, once', async () => {
+  const { answer, press } = await opened();
   const pressEarly = window.takeEarlyPresses!();
   press();
   pressEarly();
+  await Promise.resolve();
   expect(answer).toHaveBeenCalledTimes(1);
 });
 
-test('where a script does not come, no button is shown as waiting', () => {
-  const { button, press } = opened();
+test('where a script does not come, no button is shown as waiting', async () => {
+  const { button, press } = await opened();
   press();
   window.dispatchEvent(new Event('vite:preloadError'));
   expect(button.hasAttribute('aria-busy')).toBe(false);

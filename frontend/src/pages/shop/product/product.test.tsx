@@ -186,16 +186,17 @@ test.each([
 /** Hydrates the page that the server drew. In between `fill` runs, and the button is pressed early. */
 async function openSlowly(fill: () => void, button: RegExp, change: Partial<Product> = {}) {
   openCatalogue({ ...catalogue, products: [{ ...kingfish, ...change }] }, false);
-  let pressed: HTMLElement | undefined;
+  const early: { button?: HTMLElement } = {};
+  const press = () => queueMicrotask(() => early.button?.click()); // as build/earlyPresses.js
   const page = (
-    <EarlyPresses press={() => pressed?.click()}>
+    <EarlyPresses press={press}>
       <ProductPage productId={kingfish.id} />
     </EarlyPresses>
   );
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(page);
   fill();
-  pressed = screen.getByRole('button', { name: button });
+  early.button = screen.getByRole('button', { name: button });
   let root: Root;
   await act(async () => startTransition(() => void (root = hydrateRoot(container, page))));
   onTestFinished(() => {
