@@ -118,7 +118,7 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
     await expect.poll(() => isInSight(received)).toBe(true);
     await page.locator('dialog[open] header button').last().click();
     const toasts = page.locator('section[role="region"] [aria-live] > div');
-    // The toast moves from the closed sheet to the page.
+    // The toast stood behind the sheet.
     await expect
       .poll(() => toasts.allInnerTexts())
       .toEqual([expect.stringContaining('Received 2')]);

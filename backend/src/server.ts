@@ -193,10 +193,10 @@ const migrationsWithinMs = 600_000;
 async function prepareDatabase(
   config: Config,
   log: Logger,
-  { databaseUrl, migrateUrl }: Given,
+  { databaseUrl, migrateUrl, timeoutMultiplier = 1 }: Given,
 ): Promise<void> {
   const db = openPool(migrateUrl || databaseUrl, log, {
-    ...{ name: 'migrate', max: 2, statementTimeoutMs: migrationsWithinMs },
+    ...{ name: 'migrate', max: 2, statementTimeoutMs: migrationsWithinMs, timeoutMultiplier },
   });
   try {
     const applied = await migrate(db, config.migrationsDir);

@@ -9,7 +9,9 @@
     const isListed = pressed.indexOf(button) >= 0;
     if (isHydrating) {
       // React answers a press itself from here on; a listed button has its press already.
-      if (isListed) event.stopPropagation();
+      if (!isListed) return;
+      event.stopPropagation();
+      event.preventDefault();
       return;
     }
     // Such a form is sent by a script; the browser's own sending would load the page anew.
@@ -36,14 +38,15 @@
       });
     };
   };
-  // A script that does not come answers nothing.
-  window.addEventListener('vite:preloadError', function () {
-    end(false);
-  });
+  // Without the scripts of the page nothing is answered; while it is hydrated they are there.
+  function giveUp() {
+    if (!isHydrating) end(false);
+  }
+  window.addEventListener('vite:preloadError', giveUp);
   window.addEventListener(
     'error',
     function (event) {
-      if (event.target instanceof HTMLScriptElement) end(false);
+      if (event.target instanceof HTMLScriptElement) giveUp();
     },
     true,
   );

@@ -7,11 +7,14 @@ export function usePersistentDraft<T>(
   key: string,
   empty: T,
 ): [value: T, set: (value: T) => void, forget: () => void] {
-  const [value, setValue] = useState(() => (drafts.has(key) ? (drafts.get(key) as T) : empty));
+  const stored = () => (drafts.has(key) ? (drafts.get(key) as T) : empty);
+  const [held, setHeld] = useState(() => ({ key, value: stored() }));
+  // A key that changes, as that of the next day, begins with its own draft.
+  const value = held.key === key ? held.value : stored();
   const set = useCallback(
     (next: T) => {
       drafts.set(key, next);
-      setValue(next);
+      setHeld({ key, value: next });
     },
     [key],
   );

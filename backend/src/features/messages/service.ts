@@ -48,12 +48,12 @@ export async function listMessages(
   origin: string,
 ): Promise<AnswerOf<typeof calls.listMessages>> {
   const after = cursor === undefined ? undefined : parseCursor(cursor);
-  const rows = await queries.list(ctx.pools.main, view, after, limit + 1);
+  const rows = limit === 0 ? [] : await queries.list(ctx.pools.main, view, after, limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const writing = await readWriting(ctx);
+  const writing = page.length > 0 ? await readWriting(ctx) : undefined;
   return {
-    data: page.map((row) => toMessage(writing, row, origin)),
+    data: writing ? page.map((row) => toMessage(writing, row, origin)) : [],
     cursor: rows.length > page.length && last ? `${last.createdAt}.${last.id}` : null,
     counts: await queries.count(ctx.pools.main),
     hasMail: ctx.config.mail !== undefined,

@@ -64,6 +64,7 @@ export function refreshSession(): Promise<void> {
     .then(
       ({ data, isOpenKitchen }) => {
         if (before === changes) setSession(data, isOpenKitchen);
+        else useStore.setState({ isOpenKitchen });
       },
       () => void (retryTimer = setTimeout(() => void refreshSession(), retryAfterMs)),
     )

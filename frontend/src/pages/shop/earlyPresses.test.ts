@@ -28,6 +28,17 @@ test('a button that was pressed before and during the hydration is pressed once 
   expect(answer).toHaveBeenCalledTimes(2);
 });
 
+test('a part that does not come during the hydration takes no press away', async () => {
+  const { answer, press } = await opened();
+  press();
+  answer.mockClear(); // nothing listened yet
+  const pressEarly = window.takeEarlyPresses!();
+  window.dispatchEvent(new Event('vite:preloadError'));
+  pressEarly();
+  await Promise.resolve();
+  expect(answer).toHaveBeenCalledTimes(1);
+});
+
 test('during the hydration any other button is answered by React itself, once', async () => {
   const { answer, press } = await opened();
   const pressEarly = window.takeEarlyPresses!();

@@ -120,9 +120,12 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
     if (isRunning.current) return;
     isRunning.current = true;
     setPaying(true);
-    await payOnce();
-    isRunning.current = false;
-    setPaying(false);
+    try {
+      await payOnce();
+    } finally {
+      isRunning.current = false;
+      setPaying(false);
+    }
   }
 
   // What was paid for and is refunded, as it sold out meanwhile, is not confirmed.

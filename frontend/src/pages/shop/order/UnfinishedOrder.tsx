@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useHasItems } from '../../../features/cart/store';
 import { followOrder } from '../../../features/orders/shopper/follow';
 import {
-  removeStoredOrder,
   isUnfinished,
   markRead,
   useStoredOrders,
@@ -10,7 +9,7 @@ import {
 } from '../../../features/orders/shopper/storedOrders';
 import { useTranslation } from 'react-i18next';
 import css from './UnfinishedOrder.module.css';
-import { noteOrder } from './paid';
+import { noteOrder, removeUnknown } from './paid';
 import './messages';
 
 /** By then an order is paid, or has ended with its reservation; after that only the order's own page polls. */
@@ -31,8 +30,7 @@ export function UnfinishedOrder() {
       { orderNo, accessToken },
       {
         onOrder: (order) => noteOrder(order, false),
-        // An order that the shop does not know is nothing to wait for.
-        onTrouble: (code) => code === 'order-not-found' && removeStoredOrder(orderNo),
+        onTrouble: (code) => code === 'order-not-found' && removeUnknown(orderNo),
         forMs: followForMs,
       },
     );

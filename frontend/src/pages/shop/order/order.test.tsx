@@ -291,12 +291,16 @@ test('once it is paid its units leave the cart, only once', async () => {
   expect(getCart().totalItems).toBe(2);
 });
 
-test('the list loses an order that the shop does not have, but not the key to a paid one', async () => {
+test('the list loses an order that the shop does not have, but not the key to one that may be paid', async () => {
   storeOrder({ orderNo, accessToken: 'key', state: 'paid' });
   storeOrder({ orderNo: 'KV-261121-9999', accessToken: 'key', state: 'refund-due' });
   storeOrder({ orderNo: 'KV-261121-8888', accessToken: 'key', state: 'awaiting' });
+  storeOrder({ orderNo: 'KV-261121-7777', accessToken: 'key', state: 'confirming' });
+  storeOrder({ orderNo: 'KV-261121-6666', accessToken: 'key', state: 'needs-cart' });
   await open('/order', () => refused(404, 'order-not-found'));
-  expect(getStoredOrders().map((order) => order.orderNo)).toEqual(['KV-261121-9999', orderNo]);
+  expect(getStoredOrders().map((order) => order.orderNo)).toEqual([
+    ...['KV-261121-6666', 'KV-261121-7777', 'KV-261121-9999', orderNo],
+  ]);
 });
 
 test('a wrong key is distinguished from no network', async () => {

@@ -37,16 +37,20 @@ export function noteOrder({ orderId, state, status }: OwnOrderView, isShown = tr
 }
 
 /**
- * Refreshes the state of a listed order. One that never came to be is removed from the list; the key to a paid one
- * is on this phone alone, and a shop with an older backup restored may get the order back.
+ * Removes an order that the shop does not know from the list, unless it may be paid: the key to that is on this phone
+ * alone, and a shop with an older backup restored may get the order back.
  */
+export function removeUnknown(orderNo: string) {
+  const state = findStoredOrder(orderNo)?.state;
+  if (state === null || state === 'awaiting') removeStoredOrder(orderNo);
+}
+
+/** Refreshes the state of a listed order. */
 export async function refreshOrder(order: OwnOrder) {
   try {
     noteOrder(await fetchOrder(order));
   } catch (error) {
-    if (codeOf(error) !== 'order-not-found') return;
-    const stored = findStoredOrder(order.orderNo);
-    if (stored && isUnfinished(stored)) removeStoredOrder(order.orderNo);
+    if (codeOf(error) === 'order-not-found') removeUnknown(order.orderNo);
   }
 }
 

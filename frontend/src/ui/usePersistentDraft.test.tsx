@@ -1,0 +1,15 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { usePersistentDraft } from './usePersistentDraft';
+
+test('another key, as that of the next day, has its own draft', () => {
+  const { result, rerender } = renderHook(({ key }) => usePersistentDraft(key, ''), {
+    initialProps: { key: 'today' },
+  });
+  act(() => result.current[1]('181'));
+  expect(result.current[0]).toBe('181');
+  rerender({ key: 'tomorrow' });
+  expect(result.current[0]).toBe('');
+  rerender({ key: 'today' });
+  expect(result.current[0]).toBe('181');
+});
