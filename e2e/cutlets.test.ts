@@ -126,6 +126,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
 
       // Offline it waits; the other phone's change wins, and the screen shows it.
       await first.context.setOffline(true);
+      await openTask(amina, 'Potato base'); // it folded when it was done
       await card(amina, 'Potato base').getByLabel('Potatoes (kg) *Required').fill('1');
       await mark(amina, 'Potatoes').click();
       await card(amina, 'Potato base')
