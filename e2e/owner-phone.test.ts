@@ -33,6 +33,8 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
       const { page, errors } = await phoneAt('/admin?tab=orders', language, size);
       await page.locator('li[data-status]').nth(1).waitFor();
       await hasFonts(page);
+      // Until it is connected the header has a line more.
+      await page.locator('header [role="status"]').waitFor({ state: 'hidden' });
       const boxes = await page.evaluate<{ top: number; height: number }[]>(
         `[...document.querySelectorAll('li[data-status]')].map((row) => {
           const { top, height } = row.getBoundingClientRect();
