@@ -15,7 +15,8 @@ export const maxTrimMs = 200;
 
 /**
  * A paired TV. `sentAt` and `rungAt` change each time a phone sends or rings it; `message` stays on the screen until it is
- * cleared, or dismissed with the remote of that TV. `trimMs`: its digits are drawn so much earlier, since its picture is late. The test pattern shows until `patternUntil`.
+ * cleared, or dismissed with the remote of that TV. `trimMs`: its digits are drawn so much earlier, since its picture is
+ * late. The test pattern shows until `patternUntil`.
  */
 export const Display = z.object({
   id: Uuid,

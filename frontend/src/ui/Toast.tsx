@@ -27,7 +27,7 @@ const useToasts = create<Store>(() => ({ toasts: [], dialogs: [] }));
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let last = 0;
 /** While a page is hidden. */
-let isHushed = false;
+let areSuspended = false;
 
 /**
  * Shows a message for eight seconds, or for `shownForMs`, with "Undo" if given. A later one of the same kind replaces it; its "Undo" stays
@@ -41,7 +41,7 @@ export function showToast(
   offer?: ToastOffer,
 ): number {
   const id = (last += 1);
-  if (isHushed) return id;
+  if (areSuspended) return id;
   const isReplaced = (toast: Toast) => toast.kind === kind && !toast.undo;
   useToasts
     .getState()
@@ -71,11 +71,11 @@ export function closeToast(id: number) {
 }
 
 /** Closes all toasts, and shows none until the returned function is called. */
-export function hushToasts(): () => void {
-  isHushed = true;
+export function suspendToasts(): () => void {
+  areSuspended = true;
   useToasts.getState().toasts.forEach(({ id }) => closeToast(id));
   return () => {
-    isHushed = false;
+    areSuspended = false;
   };
 }
 

@@ -8,7 +8,7 @@ import { publishStatements } from '../../platform/publish';
 import type { DB } from '../../platform/schema.gen';
 import * as stock from '../catalogue/stock';
 import type { loadDeliveryLookup } from '../delivery/service';
-import { removePaidOfOver } from '../orders/order-messages';
+import { withdrawPaidMessage } from '../orders/order-messages';
 import { isListed } from '../orders/present';
 import { createRefund, insertRefundOnce } from '../orders/refunds';
 import type { Cart, OrderRow, PaymentRow, StoredLine } from '../orders/rows';
@@ -158,7 +158,7 @@ export function recordPayment(
       ...together([queries.savePayment(payment), ...update]),
       // Refunds refer to the payment.
       ...refunds.map((refund) => insertRefundOnce(db, refund)),
-      ...(isRefunded ? removePaidOfOver(after) : []),
+      ...(isRefunded ? withdrawPaidMessage(after) : []),
       ...published,
     ],
   };

@@ -77,7 +77,7 @@ const isOver = ({ status, state, paymentStatus }: OrderRow) =>
   state === 'refunded';
 
 /** For what moves the money of an order: "Order received" goes with an order that is over. */
-export const removePaidOfOver = (order: OrderRow): Statement[] =>
+export const withdrawPaidMessage = (order: OrderRow): Statement[] =>
   isOver(order) ? [removeQueued(order.id, 'order.paid')] : [];
 
 /** A change of it is a new message to the shopper. */
@@ -89,7 +89,8 @@ export type MessagesOfChange = { orderId: string; superseded: Removed[]; queued:
 
 /**
  * The messages of a changed status, shipment or refund by hand: their queued predecessors go, and a new tracking number is a
- * new message. "Order received" goes with an order that is cancelled or refunded. `isByHand`: the money was marked as refunded, and no gateway sends it.
+ * new message. "Order received" goes with an order that is cancelled or refunded. `isByHand`: the money was marked as
+ * refunded, and no gateway sends it.
  */
 export function messagesOfChange(
   before: OrderRow,

@@ -8,7 +8,7 @@ import type { Revised } from '../../platform/run-command';
 import { assertUnchanged } from './consequences';
 import { ofHand } from './hand-payment';
 import type { Money } from './money';
-import { removePaidOfOver } from './order-messages';
+import { withdrawPaidMessage } from './order-messages';
 import * as queries from './queries';
 import { createRefund, sumRefunded } from './refunds';
 import { recordHandRefunds } from './refund-state';
@@ -55,7 +55,7 @@ export async function refundOrder(
     const version = await queries.updateOrder(tx.db, order.id, { state, by, at: now });
     const change = { state: state ?? order.state, version, changedBy: by, updatedAt: now };
     const after = { ...order, ...change };
-    removePaidOfOver(after).forEach(tx.write);
+    withdrawPaidMessage(after).forEach(tx.write);
     const recorded = await recordHandRefunds(money, tx, ofHand(refunds, payments), by, now);
     return publishOrder(tx, recorded ?? after, payments);
   });

@@ -8,7 +8,7 @@ import type { RowsFirstTx } from '../../platform/run-command';
 import type { DB } from '../../platform/schema.gen';
 import { creditRefund } from '../invoices/service';
 import type { Money } from './money';
-import { queueRefunded, removePaidOfOver } from './order-messages';
+import { queueRefunded, withdrawPaidMessage } from './order-messages';
 import { isListed, toOrder, toOwnOrder } from './present';
 import * as queries from './queries';
 import * as refundQueries from './refunds.queries';
@@ -103,7 +103,7 @@ async function updateOrderOf(
   if (!isChanged) return before;
   const change = { state: step.state, paymentStatus };
   const after = await refundQueries.updateRefundedOrder(tx, before.id, change, by, now);
-  for (const removal of removePaidOfOver(after)) await run(tx, removal);
+  for (const removal of withdrawPaidMessage(after)) await run(tx, removal);
   return after;
 }
 

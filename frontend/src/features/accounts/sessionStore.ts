@@ -93,11 +93,11 @@ export async function logout(): Promise<void> {
   } catch (error) {
     if (error instanceof Unreachable) throw error;
   }
-  leave();
+  clearSession();
   writeItem('local', signedOutKey, new Date().toISOString());
 }
 
-function leave() {
+function clearSession() {
   person = null;
   changeSession(null);
 }
@@ -105,7 +105,7 @@ function leave() {
 /** Its `storage` event reaches the other tabs. A session that merely ended leaves their forms as they are. */
 const signedOutKey = 'kalavara.signed-out';
 window.addEventListener('storage', ({ key }) => {
-  if (key === signedOutKey) leave();
+  if (key === signedOutKey) clearSession();
 });
 
 export const useSession = (): Session => useStore();

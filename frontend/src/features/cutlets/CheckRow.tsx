@@ -70,9 +70,8 @@ export function CheckRow({ day, taskId, plan, isWaiting, hint, onTick, onReopen 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isDone) return;
-    if (value !== undefined && (!isOutside || chosen !== '')) {
+    if (value !== undefined && (!isOutside || chosen !== ''))
       return void once(() => onTick(value, isOutside ? chosen : undefined));
-    }
     setEntered(true);
     // The first press shows the problem and asks for an action; only the second one reports a
     // missing answer.

@@ -28,7 +28,10 @@ const noErrors = { title: undefined, date: undefined, attendance: undefined };
 
 type Props = { onCreated: (id: EventId) => void };
 
-/** A new event: title and date are required; the guest count is prefilled for correction. It stays until the server has the event, or the event waits for the network. */
+/**
+ * A new event: title and date are required; the guest count is prefilled for correction. The form stays until the server
+ * has the event, or the event waits for the network.
+ */
 export function EventForm({ onCreated }: Props) {
   const { t } = useTranslation('kitchen');
   const errorText = useErrorText();

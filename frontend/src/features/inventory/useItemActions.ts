@@ -74,13 +74,13 @@ export function useItemActions() {
         const send = (body: { isActive: boolean }) =>
           perform('patchItem', room, { params: { id: item.id }, body });
         const id = await send({ isActive });
-        const takeBackChange = async () => {
+        const revert = async () => {
           if (!(await undo(id))) await send({ isActive: !isActive });
         };
         showDone(
           id,
           t('stock.done', { name: nameOf(item), what: t(isActive ? 'active' : 'inactive') }),
-          () => void takeBackChange(),
+          () => void revert(),
         );
         return id;
       },

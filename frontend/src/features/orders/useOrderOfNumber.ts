@@ -1,15 +1,15 @@
 import { useLiveOrders } from './store';
 import { type ListedOrder, useOrderWrites } from './writes';
 
-const bare = (number: string) => number.replace(/\s/g, '').toUpperCase();
+const normalized = (number: string) => number.replace(/\s/g, '').toUpperCase();
 
 /** The number of another order with this tracking number, among the newest ones or in a packer's own list. */
 export function useOrderOfNumber(typed: string, { id }: ListedOrder): string | undefined {
   const live = useLiveOrders();
   const { listed = live } = useOrderWrites();
-  const wanted = bare(typed);
+  const wanted = normalized(typed);
   if (wanted === '') return undefined;
   return listed?.find(
-    (order) => order.id !== id && bare(order.shipment?.trackingNumber ?? '') === wanted,
+    (order) => order.id !== id && normalized(order.shipment?.trackingNumber ?? '') === wanted,
   )?.orderId;
 }

@@ -83,13 +83,12 @@ export const TaskRow = memo(function TaskRow(props: Props) {
     !task.completed && lacksTemperature({ ...task, temperatureValue: null }, reading);
   const actor = by.trim() && by.trim() !== me ? by.trim() : undefined;
 
-  const tick = (at: number) => {
+  const tick = (at: number) =>
     void actions?.tapTick(
       task,
       { at, shownSince: shownSince.current },
       { by: actor, temperatureValue: task.isTemperature ? (typed ?? undefined) : undefined },
     );
-  };
 
   const state = isRemoved ? 'removed' : task.completed ? 'done' : runs ? 'running' : 'pending';
   return (

@@ -4,7 +4,7 @@ import { refreshSession, useSession } from '../../features/accounts/sessionStore
 import { SignInForm } from '../../features/accounts/SignInForm';
 import { clearUnsaved } from '../../forms/unsaved';
 import { Dialog } from '../../ui/Dialog';
-import { hushToasts } from '../../ui/Toast';
+import { suspendToasts } from '../../ui/Toast';
 import { refresh } from './refresh';
 
 /** Signing in over a page whose session ended. Another person gets a page without what was typed. */
@@ -18,7 +18,7 @@ export function SignedOut({ name }: { name: string }) {
     location.reload();
   }, [isOther]);
   // They are beside the hidden page, and may name a customer.
-  useLayoutEffect(hushToasts, []);
+  useLayoutEffect(suspendToasts, []);
   // The person is back, by this form or on another tab: what was loaded meanwhile was refused.
   useEffect(() => {
     return refresh;

@@ -6,7 +6,7 @@ import type { Orders } from './useOrders';
 import { isBackKey } from './useRemote';
 
 /** Until then Back was pressed for what was on the screen before. */
-const unreadFor = 700;
+const backAfterMs = 700;
 
 /** A message from a phone above what the page shows; OK and Back of the remote remove it from this TV. */
 export function DisplayMessage({ message, dismiss }: Pick<Orders, 'message' | 'dismiss'>) {
@@ -27,7 +27,7 @@ export function DisplayMessage({ message, dismiss }: Pick<Orders, 'message' | 'd
     function press(event: KeyboardEvent) {
       if (!isBackKey(event) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      if (event.repeat || performance.now() - shownSince.current < unreadFor) return;
+      if (event.repeat || performance.now() - shownSince.current < backAfterMs) return;
       dismiss();
     }
     // Before the page, which Back would leave.

@@ -1,19 +1,17 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { displayRoom } from '@kalavara/shared-types/rooms';
-import { indianDay } from '@kalavara/shared-types/time.rules';
-import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { useEventName } from '../../features/diary/eventNames';
+import { useCallback, useEffect, useState } from 'react';
 import { useDisplay } from '../../features/displays/store';
 import { useSession } from '../../features/accounts/sessionStore';
-import { clock, serverNow } from '../../realtime/clock';
+import { serverNow } from '../../realtime/clock';
 import { setScreenTrim, useIsBefore } from '../../realtime/drawing';
 import { setShownPage } from '../../realtime/shownPage';
 import { useRoom } from '../../realtime/useRoom';
 import { parseJson, readItem, writeItem } from '../../state/browserStorage';
 import { ring } from '../../ui/bell';
 import { withEvent } from './address';
-import { rememberPage, reopenLastPage } from './lastPage';
-import { currentPage, goTo, useEventId, usePath } from './navigation';
+import { useLastPage } from './lastPage';
+import { goTo, useEventId, usePath } from './navigation';
 
 const key = 'kalavara.displayOrders';
 /** Of earlier versions, and of the shop's orders in the same browser. */
@@ -32,8 +30,6 @@ function readObeyed(): Obeyed {
 }
 const obey = (order: Obeyed) =>
   writeItem('local', key, JSON.stringify({ ...readObeyed(), ...order }));
-
-const watchClock = (wake: () => void) => clock.onMoved(wake);
 
 export type Orders = {
   message: string | null;
@@ -71,13 +67,6 @@ export function useOrders(): Orders {
     setScreenTrim(trimMs);
   }, [trimMs]);
 
-  // With the device's own clock an event may seem too old.
-  const isSynced = useSyncExternalStore(watchClock, clock.isSynced);
-  // Before the start page is reported or stored. It may be painted: the page follows once its address is read anew.
-  useLayoutEffect(() => {
-    if (id) reopenLastPage(id);
-  }, [id, isSynced]);
-
   useEffect(() => {
     // Without an order it stays on the page it was paired for.
     if (!path || !sentAt || readObeyed().sentAt === sentAt) return;
@@ -114,13 +103,7 @@ export function useOrders(): Orders {
     return () => setShownPage(undefined);
   }, [isLive, shown]);
 
-  const eventName = useEventName(eventId ?? '');
-  useEffect(() => {
-    // The start page was replaced in this commit, or would have been by a right clock.
-    if (!id || shown !== currentPage() || !(eventId ? eventName !== undefined : isSynced)) return;
-    const day = eventId && (eventName?.date ?? indianDay(serverNow()));
-    rememberPage({ displayId: id, page: shown, ...(day && { day }) });
-  }, [id, eventId, eventName, isSynced, shown]);
+  useLastPage(id, shown, eventId);
 
   return {
     ...{ name, isRung, trimMs, hasPattern },
