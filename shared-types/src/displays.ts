@@ -14,15 +14,16 @@ export const DisplayPath = z
 export const maxTrimMs = 200;
 
 /**
- * A paired TV. `sentAt` and `rungAt` change each time a phone sends or rings it; `message` stays on the screen until it is
- * cleared, or dismissed with the remote of that TV. `trimMs`: its digits are drawn so much earlier, since its picture is
- * late. The test pattern shows until `patternUntil`.
+ * A paired TV. `sentAt`, `messageAt` and `rungAt` change each time a phone sends it a page or a message or rings it;
+ * `message` stays on the screen until it is cleared, or dismissed with the remote of that TV. `trimMs`: its digits are
+ * drawn so much earlier, since its picture is late. The test pattern shows until `patternUntil`.
  */
 export const Display = z.object({
   id: Uuid,
   name: z.string(),
   path: z.string(),
   message: z.string().nullable(),
+  messageAt: Instant.nullable(),
   sentAt: Instant.nullable(),
   rungAt: Instant.nullable(),
   lastBeatAt: Instant.nullable(),

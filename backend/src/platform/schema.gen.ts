@@ -195,6 +195,7 @@ export interface Displays {
   id: Generated<string>;
   lastBeatAt: ColumnType<Date, Date | string, Date | string> | null;
   message: string | null;
+  messageAt: ColumnType<Date, Date | string, Date | string> | null;
   name: string;
   path: Generated<string>;
   patternUntil: ColumnType<Date, Date | string, Date | string> | null;

@@ -52,13 +52,16 @@ test('a phone renames a TV, sets its page and message and rings it, and the TV r
   ]);
 });
 
-test('each ring is a change, and an unchanged update is none', async () => {
+test('each ring and each message is a change, also with the same text, and an unchanged update is none', async () => {
   const { id } = await pairedTv('Pit');
   const phone = await server.connect('staff');
   const set = (body: object) => phone.call(updateDisplay, { params: { id }, body });
   const rings = await Promise.all([set({ ring: true }), set({ ring: true })]);
   expect(new Set(rings.map(({ data }) => data.rungAt)).size).toBe(2);
-  expect((await set({ name: 'Pit', message: '' })).revision).toBe(2);
+  const messages = await Promise.all([set({ message: 'Salt!' }), set({ message: 'Salt!' })]);
+  expect(new Set(messages.map(({ data }) => data.messageAt)).size).toBe(2);
+  expect((await set({ message: '' })).revision).toBe(5);
+  expect((await set({ name: 'Pit', message: '' })).revision).toBe(5);
 });
 
 test('a TV accepts stage pages only', async () => {

@@ -8,15 +8,23 @@ export type StoredDisplay = Omit<Display, 'isLive'>;
 
 const columns = [
   ...(['id', 'name', 'path', 'message', 'trimMs'] as const),
-  ...(['sentAt', 'rungAt', 'lastBeatAt', 'patternUntil'] as const),
+  ...(['messageAt', 'sentAt', 'rungAt', 'lastBeatAt', 'patternUntil'] as const),
 ];
 const displays = (db: Kysely<DB>) =>
   db.selectFrom('displays').select(columns).where('revokedAt', 'is', null);
 
-type TimeColumn = 'sentAt' | 'rungAt' | 'lastBeatAt' | 'patternUntil';
+type TimeColumn = 'messageAt' | 'sentAt' | 'rungAt' | 'lastBeatAt' | 'patternUntil';
 type Row = Omit<StoredDisplay, TimeColumn> & Record<TimeColumn, Date | null>;
-const toDisplay = ({ sentAt, rungAt, lastBeatAt, patternUntil, ...row }: Row): StoredDisplay => ({
+const toDisplay = ({
+  messageAt,
+  sentAt,
+  rungAt,
+  lastBeatAt,
+  patternUntil,
+  ...row
+}: Row): StoredDisplay => ({
   ...row,
+  messageAt: messageAt?.getTime() ?? null,
   sentAt: sentAt?.getTime() ?? null,
   rungAt: rungAt?.getTime() ?? null,
   lastBeatAt: lastBeatAt?.getTime() ?? null,
@@ -56,11 +64,11 @@ export async function addDisplay(
 
 export async function saveDisplay(
   tx: Transaction<DB>,
-  { id, name, path, message, trimMs, sentAt, rungAt, patternUntil }: StoredDisplay,
+  { id, name, path, message, messageAt, trimMs, sentAt, rungAt, patternUntil }: StoredDisplay,
 ): Promise<void> {
   const toDate = (at: number | null) => (at === null ? null : new Date(at));
   const row = {
-    ...{ name, path, message, trimMs },
+    ...{ name, path, message, messageAt: toDate(messageAt), trimMs },
     ...{ sentAt: toDate(sentAt), rungAt: toDate(rungAt), patternUntil: toDate(patternUntil) },
   };
   await tx.updateTable('displays').set(row).where('id', '=', id).execute();

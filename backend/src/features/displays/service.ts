@@ -44,15 +44,17 @@ export function update(
     if (!before) throw new AppError('not-found');
 
     const now = ctx.clock.now();
+    /** A TV obeys what has another time than before, so two orders in one millisecond must differ. */
+    const laterThan = (at: Instant | null) => Math.max(now, (at ?? 0) + 1);
     const after = {
       ...before,
       name: wanted.name ?? before.name,
       path: wanted.path ?? before.path,
       // Also when the path is the same: the TV may show another page by hand.
-      sentAt: wanted.path === undefined ? before.sentAt : Math.max(now, (before.sentAt ?? 0) + 1),
+      sentAt: wanted.path === undefined ? before.sentAt : laterThan(before.sentAt),
       message: wanted.message === undefined ? before.message : wanted.message || null,
-      // TVs ring on a change of this time, so two rings in one millisecond must differ.
-      rungAt: ring ? Math.max(now, (before.rungAt ?? 0) + 1) : before.rungAt,
+      messageAt: wanted.message ? laterThan(before.messageAt) : before.messageAt,
+      rungAt: ring ? laterThan(before.rungAt) : before.rungAt,
       trimMs: wanted.trimMs ?? before.trimMs,
       patternUntil: pattern === undefined ? before.patternUntil : pattern ? now + patternMs : null,
     };
@@ -66,7 +68,7 @@ export function update(
 }
 
 const isSame = (a: queries.StoredDisplay, b: queries.StoredDisplay) =>
-  (['name', 'sentAt', 'message', 'rungAt', 'trimMs', 'patternUntil'] as const).every(
+  (['name', 'sentAt', 'message', 'messageAt', 'rungAt', 'trimMs', 'patternUntil'] as const).every(
     (field) => a[field] === b[field],
   );
 

@@ -14,6 +14,7 @@ const tv = {
   name: 'TV at the pit',
   path: '/soplocked',
   message: null,
+  messageAt: null,
   sentAt: null,
   rungAt: null,
   lastBeatAt: null,

@@ -58,7 +58,14 @@ beforeEach(() => {
   localStorage.clear();
   display = {
     ...{ id: `tv${(number += 1)}`, name: 'TV at the pit', path: '/soplocked', message: null },
-    ...{ sentAt: null, rungAt: null, lastBeatAt: null, trimMs: 0, patternUntil: null },
+    ...{
+      messageAt: null,
+      sentAt: null,
+      rungAt: null,
+      lastBeatAt: null,
+      trimMs: 0,
+      patternUntil: null,
+    },
     isLive: true,
   };
 });
@@ -205,15 +212,17 @@ const pressBack = (more: KeyboardEventInit = {}) =>
 test('a message is beside the countdown, and Back or OK remove it from the TV, which stays on its page', async () => {
   await switchOn(page);
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => {});
-  await order({ message: 'Serve the guests at the gate first' });
+  await order({ message: 'Serve the guests at the gate first', messageAt: now });
   // In the page, which gives the digits the room that is left, and not over it.
   expect(messageBar()!.closest('main')!.querySelector('[role="timer"]')).toBeTruthy();
   pass(700);
   pressBack();
   expect([messageBar(), back.mock.calls.length]).toEqual([null, 0]);
+  await switchOn('/soplocked');
+  expect(messageBar()).toBeNull();
 
-  await order({ message: null });
-  await order({ message: 'Serve the guests at the gate first' });
+  // Sent anew by a phone that still lists it.
+  await order({ messageAt: now + 1 });
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
   fireEvent.click(document.activeElement!);
   expect(messageBar()).toBeNull();

@@ -19,7 +19,8 @@ const sharedKey = 'kalavara.orders';
 const ringsFor = 6_000;
 const stillRings = 15_000;
 
-type Obeyed = { sentAt?: Instant; rungAt?: Instant; dismissed?: string | undefined };
+/** `dismissed`: a message, after the time it was sent; the message alone in earlier versions. */
+type Obeyed = { sentAt?: Instant; rungAt?: Instant; dismissed?: string };
 
 /** Survives a reload: an old order does not move a screen that was moved by hand since. */
 function readObeyed(): Obeyed {
@@ -51,7 +52,7 @@ export function useOrders(): Orders {
   const display = useDisplay(id ?? '');
   const [isRung, setIsRung] = useState(false);
   const [dismissed, setDismissed] = useState(() => readObeyed().dismissed);
-  // A stored room of an earlier version has no trim.
+  // A stored room of an earlier version has neither a trim nor the time of a message.
   const {
     path,
     sentAt,
@@ -59,6 +60,7 @@ export function useOrders(): Orders {
     trimMs = 0,
     patternUntil,
     message = null,
+    messageAt,
     name = '',
   } = display ?? {};
   const hasPattern = useIsBefore(patternUntil ?? 0);
@@ -84,15 +86,11 @@ export function useOrders(): Orders {
     return () => clearTimeout(timer);
   }, [rungAt]);
 
-  const setMessageDismissed = useCallback((text: string | undefined) => {
-    obey({ dismissed: text });
-    setDismissed(text);
-  }, []);
-  const isOther = display !== undefined && dismissed !== undefined && message !== dismissed;
-  useEffect(() => {
-    // The same text may be sent once more later.
-    if (isOther) setMessageDismissed(undefined);
-  }, [isOther, setMessageDismissed]);
+  const sentMessage = `${messageAt ?? ''}${message}`;
+  const dismiss = useCallback(() => {
+    obey({ dismissed: sentMessage });
+    setDismissed(sentMessage);
+  }, [sentMessage]);
 
   const eventId = useEventId();
   const shown = withEvent(usePath(), eventId);
@@ -107,7 +105,7 @@ export function useOrders(): Orders {
 
   return {
     ...{ name, isRung, trimMs, hasPattern },
-    message: message === dismissed ? null : message,
-    dismiss: () => setMessageDismissed(message ?? undefined),
+    message: sentMessage === dismissed ? null : message,
+    dismiss,
   };
 }

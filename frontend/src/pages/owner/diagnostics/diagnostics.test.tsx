@@ -40,6 +40,7 @@ const tv = {
   name: 'Pit',
   path: '/soplocked',
   message: null,
+  messageAt: null,
   sentAt: null,
   rungAt: null,
   lastBeatAt: null,
