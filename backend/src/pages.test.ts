@@ -15,6 +15,9 @@ mkdirSync(pagesDir);
 for (const entry of ['shop', 'stage', 'kitchen', 'office', 'owner'])
   writeFileSync(join(pagesDir, `${entry}.html`), `the ${entry} page`);
 
+mkdirSync(join(pagesDir, 'assets'));
+writeFileSync(join(pagesDir, 'assets', 'Cart-4bUi1dxx.js'), 'a script');
+
 const videos = {
   '/videos/roadmap/2-1.mp4': 'a video of step 2-1',
   '/videos/chutney/6-2.mp4': 'a video of step 6-2',
@@ -175,6 +178,16 @@ test('a script or style sheet of another build is not found, and not answered wi
   }
   // The control: any other unknown path is the home page.
   expect(await read('/somewhere/CartButton.js')).toEqual([404, 'the shop page']);
+});
+
+test('a file of the build leaves out the headers that mean something on a page only', async () => {
+  const script = await get('/assets/Cart-4bUi1dxx.js');
+  const page = await get('/');
+  const onPages = ['content-security-policy', 'x-frame-options', 'referrer-policy'];
+  expect(onPages.filter((name) => script.headers.has(name))).toEqual([]);
+  expect(onPages.filter((name) => page.headers.has(name))).toEqual(onPages);
+  expect(script.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(script.headers.get('cross-origin-resource-policy')).toBe('same-origin');
 });
 
 test.each(Object.entries(videos))(

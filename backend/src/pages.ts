@@ -4,7 +4,12 @@ import { addressesOf, type Entry } from '@kalavara/shared-types/pages';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { AppContext } from './platform/context';
 import { notFound } from './platform/http';
-import { type PictureSources, securityHeaders, shopHeaders } from './platform/security';
+import {
+  type PictureSources,
+  removeDocumentHeaders,
+  securityHeaders,
+  shopHeaders,
+} from './platform/security';
 import { homePage, productPage, shopPages } from './shop-pages';
 import { createBusinessPages, createBusinessReader } from './shop-pages/business';
 import { kitchenManifest } from './shop-pages/manifest';
@@ -38,6 +43,7 @@ export function mountPages(router: Router, ctx: AppContext, pictures: PictureSou
     dotfiles: 'ignore',
     setHeaders: (res, path) => {
       const isHashed = path.startsWith(join(pagesDir, 'assets'));
+      if (isHashed || path.startsWith(join(pagesDir, 'pictures'))) removeDocumentHeaders(res);
       res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
@@ -53,7 +59,6 @@ export function mountPages(router: Router, ctx: AppContext, pictures: PictureSou
   const drawn = shopPages(ctx);
   const home = (status: 200 | 404) => drawn(homePage(status), page('shop', status));
   const withGateway = shopHeaders(ctx.config, pictures);
-  // A picture's address is shown there before it is saved.
   // An order link with a slash at its end, or with its number as a path. The part behind # stays with the browser.
   router.get(/^\/order\/(.*)$/, (req, res) => {
     const query = new URLSearchParams(req.url.split('?')[1]);
@@ -61,6 +66,7 @@ export function mountPages(router: Router, ctx: AppContext, pictures: PictureSou
     if (orderNo !== '') query.set('no', orderNo);
     res.redirect(query.size === 0 ? '/order' : `/order?${query.toString()}`);
   });
+  // A picture's address is shown there before it is saved.
   const withAnyPicture = securityHeaders(ctx.config, () => ['https:']);
   for (const [path, entry] of Object.entries(entries)) {
     if (entry === 'shop') router.get(path, withGateway);
