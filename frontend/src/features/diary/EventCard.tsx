@@ -12,6 +12,7 @@ import { Grid } from '../../ui/Grid';
 import { dayText } from '../../ui/time';
 import card from '../../ui/Card.module.css';
 import css from './EventCard.module.css';
+import { EventEditForm } from './EventEditForm';
 
 type Props = {
   event: DiaryEvent;
@@ -24,6 +25,8 @@ type Props = {
   onTasks: () => void;
   onPeople: () => void;
   onDelete: () => void;
+  /** Its title, date or other text was changed; the card may stand elsewhere now. */
+  onEdited: () => void;
 };
 
 export function EventCard({
@@ -35,21 +38,38 @@ export function EventCard({
   onTasks,
   onPeople,
   onDelete,
+  onEdited,
 }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const [editing, setEditing] = useState<'never' | 'now' | 'ended'>('never');
   const { id, title, date, description, assignedTo, isCompleted } = event;
 
   const complete = () =>
     perform('updateDiaryEvent', 'diary', { params: { id }, body: { isCompleted: !isCompleted } });
 
+  const item = {
+    ...{ className: `${card['card']} ${css['card']}`, 'data-event': id },
+    'data-chosen': isChosen || undefined,
+  };
+  if (editing === 'now') {
+    const close = () => setEditing('ended');
+    return (
+      <li {...item}>
+        <EventEditForm
+          event={event}
+          onClose={close}
+          onSaved={() => {
+            close();
+            onEdited();
+          }}
+        />
+      </li>
+    );
+  }
   return (
-    <li
-      className={`${card['card']} ${css['card']}`}
-      data-event={id}
-      data-chosen={isChosen || undefined}
-    >
+    <li {...item}>
       <div className={css['head']}>
         <h3>{title}</h3>
         <p className={css['day']}>
@@ -78,7 +98,10 @@ export function EventCard({
         <Button variant="quiet" onClick={onPeople}>
           {t('event.editAttendance')}
         </Button>
-        <Button variant="danger" onClick={() => setConfirmOpen(true)}>
+        <Button variant="quiet" autoFocus={editing === 'ended'} onClick={() => setEditing('now')}>
+          {t('event.edit')}
+        </Button>
+        <Button variant="danger" className={css['delete']} onClick={() => setConfirmOpen(true)}>
           {t('event.delete')}
         </Button>
       </Grid>

@@ -9,6 +9,7 @@ import { done, refused, serve } from '../../test/fakeServer';
 import { sent, written } from '../../test/written';
 import { Toasts } from '../../ui/Toast';
 import { EventCard } from './EventCard';
+import { EventEditForm } from './EventEditForm';
 import { EventForm } from './EventForm';
 import { eventsFor } from './filters';
 import { useDiary } from './store';
@@ -266,6 +267,59 @@ test.each([
   },
 );
 
+test('an edited event sends what was changed and nothing else, and stays as typed when it is refused', async () => {
+  markLive();
+  const answers: (() => void)[] = [];
+  let isWrong = true;
+  const calls = serveOnDemand(answers, () => (isWrong ? refused(404, 'event-not-found') : done(5)));
+  const saved = vi.fn();
+  const wedding = event('a', { title: 'Wedding', date: '2026-11-28', assignedTo: 'Amina' });
+  render(<EventEditForm event={wedding} onClose={() => {}} onSaved={saved} />);
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save event' }));
+  fill('Date', '0026-11-29');
+  save();
+  expect(errorOf('Date')).toMatch(/^The year must be/);
+  fill('Date', '2026-11-29');
+  fill('Assigned to', '  ');
+  save();
+  await waitFor(() => expect(answers).toHaveLength(1));
+  act(() => answers[0]!());
+  expect((await screen.findByRole('alert')).textContent).toContain('event');
+  expect([saved.mock.calls, useOutbox.getState().entries]).toEqual([[], []]);
+  isWrong = false;
+  save();
+  await waitFor(() => expect(answers).toHaveLength(2));
+  act(() => answers[1]!());
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(calls.at(-1)).toMatchObject({
+    method: 'PUT',
+    path: '/api/diary-events/a',
+    body: { date: '2026-11-29', assignedTo: null },
+  });
+});
+
+test('the form of an event takes the place of its card, and Cancel leads back to its button', () => {
+  const nothing = () => {};
+  render(
+    <EventCard
+      {...{ event: event('a'), isChosen: false, isWaiting: false, people: null, progress: null }}
+      {...{ onTasks: nothing, onPeople: nothing, onDelete: nothing, onEdited: nothing }}
+    />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Edit event' }));
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Feast a');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit event' }));
+});
+
+test('an event that was not edited sends nothing', () => {
+  const closed = vi.fn();
+  render(<EventEditForm event={event('a', {})} onClose={closed} onSaved={() => {}} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Save event' }));
+  expect([closed.mock.calls.length, useOutbox.getState().entries]).toEqual([1, []]);
+});
+
 /** A server whose answers to changes are released by the test. Returns the calls. */
 function serveOnDemand(answers: (() => void)[], answer: Parameters<typeof serve>[0]) {
   const calls = serve(answer);
@@ -346,6 +400,7 @@ test(
         onTasks={() => {}}
         onPeople={() => {}}
         onDelete={() => void (deleted += 1)}
+        onEdited={() => {}}
       />
     );
     const { rerender } = render(card(false));

@@ -28,7 +28,7 @@ export function DiaryPage({ location: { eventId }, go }: PageProps) {
   const { hasFailed, isLive, lastReceivedAt, refusal, retry } = useLoading('diary', diary.isLoaded);
   const [filter, setFilter] = useState<Filter>('all');
   const [isCreating, setCreating] = useState(false);
-  const [createdId, setCreatedId] = useState<EventId>();
+  const [changed, setChanged] = useState<{ id: EventId }>();
   const choose = (id: string | undefined) => go({ section: 'diary', eventId: id });
 
   useEffect(() => {
@@ -39,14 +39,14 @@ export function DiaryPage({ location: { eventId }, go }: PageProps) {
 
   // Sorted by date, its card may be anywhere in the list.
   useEffect(() => {
-    if (createdId)
-      document.querySelector(`[data-event="${createdId}"]`)?.scrollIntoView?.({ block: 'center' });
-  }, [createdId]);
+    if (changed)
+      document.querySelector(`[data-event="${changed.id}"]`)?.scrollIntoView?.({ block: 'center' });
+  }, [changed]);
 
   function showCreated(id: EventId) {
     setCreating(false);
     setFilter('all');
-    setCreatedId(id);
+    setChanged({ id });
   }
 
   if (refusal === 'not-allowed') return <NoAccess />;
@@ -73,6 +73,7 @@ export function DiaryPage({ location: { eventId }, go }: PageProps) {
             chosenId={eventId}
             onChoose={choose}
             onShowAll={() => setFilter('all')}
+            onEdited={(id) => setChanged({ id })}
             onCreate={() => setCreating(true)}
           />
         )}

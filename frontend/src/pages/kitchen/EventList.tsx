@@ -21,6 +21,7 @@ type Props = {
   chosenId: EventId | undefined;
   onChoose: (id: EventId | undefined) => void;
   onShowAll: () => void;
+  onEdited: (id: EventId) => void;
   onCreate: () => void;
 };
 
@@ -31,6 +32,7 @@ export function EventList({
   chosenId,
   onChoose,
   onShowAll,
+  onEdited,
   onCreate,
 }: Props) {
   const { t } = useTranslation('kitchen');
@@ -73,6 +75,7 @@ export function EventList({
             onTasks={() => onChoose(event.id)}
             onPeople={() => setDialogEvent(event)}
             onDelete={() => deleteEvent(event)}
+            onEdited={() => onEdited(event.id)}
           />
         ))}
       </ul>

@@ -1,0 +1,68 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { useLayoutEffect, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../i18n/useErrorText';
+import { perform } from '../../outbox/outbox';
+import { Button } from '../../ui/Button';
+import { Grid } from '../../ui/Grid';
+import notice from '../../ui/Notice.module.css';
+import { EventFields, focusWrong, trimmed, useEventTextErrors } from './EventFields';
+import css from './EventForm.module.css';
+import { useFormCommand } from './useFormCommand';
+
+type Props = { event: DiaryEvent; onClose: () => void; onSaved: () => void };
+
+/**
+ * Changes the title, date, description and assigned person of an event; its guest count has a dialog of its own. Only what
+ * was changed here is sent: another phone may have changed the rest meanwhile.
+ */
+export function EventEditForm({ event, onClose, onSaved }: Props) {
+  const { t } = useTranslation(['kitchen', 'common']);
+  const errorText = useErrorText();
+  const { form, isSaving, refusal, send } = useFormCommand();
+  const [before] = useState({ ...event, assignedTo: event.assignedTo ?? '' });
+  const [values, setValues] = useState(before);
+  const [attempts, setAttempts] = useState(0);
+  const wrong = useEventTextErrors(values);
+
+  useLayoutEffect(() => {
+    if (attempts > 0) focusWrong(form.current);
+  }, [attempts, form]);
+
+  function save(submit: FormEvent) {
+    submit.preventDefault();
+    if (wrong.title || wrong.date) return setAttempts(attempts + 1);
+    const stored = trimmed(before);
+    const body = Object.fromEntries(
+      Object.entries(trimmed(values)).filter(
+        ([field, value]) => value !== stored[field as keyof typeof stored],
+      ),
+    );
+    if (Object.keys(body).length === 0) return onClose();
+    const performed = perform('updateDiaryEvent', 'diary', { params: { id: event.id }, body });
+    void send(performed, t('form.changed', { title: values.title.trim() }), onSaved);
+  }
+
+  return (
+    <form ref={form} className={css['fields']} onSubmit={save} noValidate>
+      <EventFields
+        values={values}
+        errors={attempts > 0 ? wrong : { title: undefined, date: undefined }}
+        onChange={(changed) => setValues({ ...values, ...changed })}
+      />
+      {refusal && (
+        <p className={notice['refused']} role="alert">
+          {errorText(refusal)}
+        </p>
+      )}
+      <Grid columns={2} gap={2}>
+        <Button variant="quiet" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" isBusy={isSaving}>
+          {t('form.save')}
+        </Button>
+      </Grid>
+    </form>
+  );
+}
