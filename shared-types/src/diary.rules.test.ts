@@ -11,9 +11,13 @@ test.each([
   ['Birthday', 50],
   ['Smaller smallish', 50],
   ['3 guests', 10],
-])('"%s" is guessed as %s', { meta: { requirements: ['K-511', 'K-512'] } }, (title, people) => {
-  expect(guessedAttendance(title)).toBe(people);
-});
+])(
+  '"%s" is guessed as %s',
+  { meta: { requirements: ['K-511', 'K-512', 'D-063'] } },
+  (title, people) => {
+    expect(guessedAttendance(title)).toBe(people);
+  },
+);
 
 test.each([
   [75.9, 75],

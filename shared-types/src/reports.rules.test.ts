@@ -89,7 +89,11 @@ test.each([
   ],
 ])(
   '%s',
-  { meta: { requirements: ['D-006', 'D-132', 'K-632', 'K-633', 'K-634', 'K-635', 'K-636'] } },
+  {
+    meta: {
+      requirements: ['D-006', 'D-132', 'K-632', 'K-633', 'K-634', 'K-635', 'K-636', 'D-064'],
+    },
+  },
   (_name, fields, text) => {
     expect(taken(fields)).toBe(text);
   },

@@ -211,7 +211,7 @@ test('the setup page has a second set of minutes', { meta: { requirements: ['K-7
 
 test(
   'the windows of the meat page',
-  { meta: { requirements: ['K-726', 'K-727', 'K-728', 'K-729', 'K-730', 'K-731'] } },
+  { meta: { requirements: ['K-726', 'K-727', 'K-728', 'K-729', 'K-730', 'K-731', 'D-029'] } },
   () => {
     const windows = [
       '6:00-6:20',

@@ -330,7 +330,7 @@ describe.each(installations)('$installation', ({ isOpen, server }) => {
   describe.each(roles)('%s', (role) => {
     test(
       'may call what the table allows, and nothing else',
-      { meta: { requirements: ['S-300', 'S-301', 'K-563', 'O-249', 'O-250', 'D-001'] } },
+      { meta: { requirements: ['S-300', 'S-301', 'K-563', 'O-249', 'O-250', 'D-001', 'D-150'] } },
       async () => {
         const device = await server.connect(role, 'Amina');
         const trail = async () => {

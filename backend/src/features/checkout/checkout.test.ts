@@ -228,7 +228,7 @@ test(
 
 test(
   'another amount than the server’s is 409 with the right one, and nothing is made at the gateway',
-  { meta: { requirements: ['D-181'] } },
+  { meta: { requirements: ['D-181', 'D-005'] } },
   async () => {
     const draft = draftOf({ 'kerala-kingfish': 1 });
     const before = server.sandbox.calls()['POST /orders'];

@@ -73,7 +73,7 @@ test(
 
 test(
   'starting a step stops the other of its stage, in one batch on every TV',
-  { meta: { requirements: ['K-494', 'K-496'] } },
+  { meta: { requirements: ['K-494', 'K-496', 'D-022'] } },
   async () => {
     const eventId = server.newEvent();
     const [phone, tv] = await Promise.all([

@@ -45,7 +45,7 @@ test(
 
 test(
   'two phones making the defaults at once end with 47 tasks, and a late default undoes no completion',
-  { meta: { requirements: ['D-004'] } },
+  { meta: { requirements: ['D-004', 'D-050'] } },
   async () => {
     const [amina, biju] = await Promise.all([
       server.connect('staff', 'Amina'),

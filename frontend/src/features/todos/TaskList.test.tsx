@@ -241,7 +241,7 @@ test('the final task is not deleted, and shows why', { meta: { requirements: ['K
 
 test(
   'any other task is deleted after a question',
-  { meta: { requirements: ['K-534'] } },
+  { meta: { requirements: ['K-534', 'D-074', 'D-075'] } },
   async () => {
     show([taskOf('wood-1')]);
     openDetails('wood-1');

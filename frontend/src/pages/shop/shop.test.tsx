@@ -108,7 +108,11 @@ test(
 
 test(
   'the first screen shows what it is, and leads to the products and the contact',
-  { meta: { requirements: ['S-032', 'S-047', 'S-048', 'S-049', 'S-050', 'S-051', 'S-355'] } },
+  {
+    meta: {
+      requirements: ['S-032', 'S-047', 'S-048', 'S-049', 'S-050', 'S-051', 'S-355', 'D-173'],
+    },
+  },
   async () => {
     open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/fish.*spice/i);

@@ -259,7 +259,7 @@ test.each([
 
 test(
   'without an event Start only logs, and the page shows what to do',
-  { meta: { requirements: ['K-497', 'K-646'] } },
+  { meta: { requirements: ['K-497', 'K-646', 'D-028'] } },
   async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {});
     await hang(stageOf('meatmasala'));

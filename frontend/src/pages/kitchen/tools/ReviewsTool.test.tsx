@@ -267,7 +267,7 @@ test(
 
 test(
   'a refused review shows the documented sentence and why, and leaves the list',
-  { meta: { requirements: ['K-606'] } },
+  { meta: { requirements: ['K-606', 'D-093'] } },
   async () => {
     await sitHere(() => refused(409, 'event-not-found'));
     show();
@@ -284,7 +284,7 @@ test(
 
 test(
   'a review that cannot even be stored on this phone shows an error, with its text still in the form',
-  { meta: { requirements: ['K-607'] } },
+  { meta: { requirements: ['K-607', 'D-093'] } },
   async () => {
     show();
     press('Write a Review');
