@@ -283,6 +283,11 @@ describe('who it goes to', () => {
       ['name', 'phone', 'address', 'pincode'],
     ],
     [{ customer: { ...customer, phone: '1' } }, 'phone-wrong', ['phone']],
+    [{ customer: { ...customer, phone: '+91 98765 4321' } }, 'phone-wrong', ['phone']],
+    [{ customer: { ...customer, phone: '+91 98765 432101' } }, 'phone-wrong', ['phone']],
+    [{ customer: { ...customer, phone: '+91 (0) 98765 43210' } }, 'phone-wrong', ['phone']],
+    [{ customer: { ...customer, phone: '+91 481 256 0000' } }, undefined, undefined],
+    [{ customer: { ...customer, phone: '+977 98765 43210' } }, undefined, undefined],
     [{ customer: { ...customer, email: 'a@b' } }, 'email-wrong', ['email']],
     [{ address: { ...address, pincode: '1' } }, 'pincode-wrong', ['pincode']],
     [

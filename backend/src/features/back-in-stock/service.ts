@@ -3,6 +3,7 @@ import type {
   listBackInStockRequests,
   requestBackInStock,
 } from '@kalavara/shared-types/back-in-stock';
+import { isCallable } from '@kalavara/shared-types/checkout-problems.rules';
 import { isEmail, phoneOf } from '@kalavara/shared-types/checkout.rules';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import type { AppContext, Command } from '../../platform/context';
@@ -19,8 +20,7 @@ const mostWaiting = 5_000;
 type Contact = { phone: string | null; email: string | null };
 
 function parseContact(contact: string): Contact {
-  const phone = phoneOf(contact);
-  if (phone !== undefined) return { phone, email: null };
+  if (isCallable(contact)) return { phone: phoneOf(contact)!, email: null };
   const email = contact.toLowerCase();
   if (isEmail(email)) return { phone: null, email };
   throw new AppError('contact-wrong', { fields: ['contact'] });

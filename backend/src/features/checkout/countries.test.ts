@@ -95,6 +95,12 @@ test.each([
     'phone-without-country',
     ['phone'],
   ],
+  [
+    'an Indian number with a digit missing',
+    draftOf(items, { customer: { name: 'Sara', phone: '+91 98765 4321', email: null } }),
+    'phone-wrong',
+    ['phone'],
+  ],
 ])('%s is refused', async (_, draft, code, fields) => {
   expect(await refusal(open(phone, draft, { amount: subtotal + fee }))).toMatchObject({
     code,
