@@ -87,25 +87,24 @@ export const missingForFreeDelivery = (
   { freeDeliveryThreshold }: PriceRules,
 ): Paise => Math.max(0, toPaise(freeDeliveryThreshold) - subtotal);
 
-const zeros = [0x0966, 0x0d66];
-
-/** Devanagari and Malayalam digits as 0 to 9: a Malayalam keyboard writes ൪൫ and means 45. */
+/** Devanagari and Malayalam digits as 0 to 9: a Malayalam keyboard writes ൪൫ and means 45. Both scripts have their 0 at a code that ends in 6. */
 export const latinDigits = (text: string): string =>
-  text.replace(/[\u0966-\u096F\u0D66-\u0D6F]/g, (digit) => {
-    const code = digit.charCodeAt(0);
-    return String(code - zeros.find((zero) => code >= zero && code < zero + 10)!);
-  });
+  text.replace(/[\u0966-\u096F\u0D66-\u0D6F]/g, (digit) => String((digit.charCodeAt(0) & 15) - 6));
+
+/** Without what stands between digits, also where nobody sees it: a number copied from a list of contacts has marks of direction. */
+const withoutSeparators = (text: string): string =>
+  latinDigits(text).replace(/[\s().\u200B-\u206F-]/g, '');
 
 /** "+919876543210" of an Indian mobile number, or of any other in E.164; undefined if it is neither. */
 export function phoneOf(text: string): string | undefined {
-  const digits = latinDigits(text).replace(/[\s().-]/g, '');
+  const digits = withoutSeparators(text);
   const indian = /^(?:\+?91|0)?([6-9]\d{9})$/.exec(digits)?.[1];
   if (indian) return `+91${indian}`;
   return /^\+[1-9]\d{7,14}$/.test(digits) ? digits : undefined;
 }
 
 export const pincodeOf = (text: string): string | undefined => {
-  const digits = latinDigits(text).replace(/\s/g, '');
+  const digits = withoutSeparators(text);
   return /^[1-9]\d{5}$/.test(digits) ? digits : undefined;
 };
 
