@@ -38,6 +38,10 @@ test('an order is found by its number and its phone number, however they are wri
     { orderNo, phone },
     { orderNo: ` ${orderNo.toLowerCase()} `, phone: '+91 98470-12345' },
     { orderNo, phone: '൯൮൪൭൦ ൧൨൩൪൫' },
+    { orderNo: orderNo.replaceAll('-', ' '), phone },
+    { orderNo: `#${orderNo.replaceAll('-', '\u2013')}.`, phone },
+    { orderNo: orderNo.replaceAll('-', ''), phone },
+    { orderNo: orderNo.slice('KV-'.length).toLowerCase(), phone },
   ];
   for (const body of written) {
     const found = await device.call(findOrder, { body });

@@ -18,7 +18,7 @@ export async function findOrder(
   request: Request,
   ip: string,
 ): Promise<AnswerOf<typeof calls.findOrder>> {
-  const orderNo = latinDigits(request.orderNo).replace(/\s/g, '').toUpperCase();
+  const orderNo = orderNoOf(request.orderNo);
   // The address first: one address alone must not use up the tries of all.
   await money.limits.take('order-search-address', addressKey(ip));
   await money.limits.take('order-search-number', orderNo);
@@ -30,6 +30,13 @@ export async function findOrder(
   if (stored === null || !isSame) throw new AppError('order-not-found');
   return { orderNo, accessToken };
 }
+
+/** "KV-261123-A1B2C", whatever stands between its parts, and without "KV". */
+const orderNoOf = (typed: string): string =>
+  latinDigits(typed)
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/^(?:KV)?(\d{6})(\w{5})$/, 'KV-$1-$2');
 
 const toHash = (text: string) => createHash('sha256').update(text).digest();
 const isEqual = (a: string, b: string): boolean => timingSafeEqual(toHash(a), toHash(b));
