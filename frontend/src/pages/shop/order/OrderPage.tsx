@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadCatalogue } from '../../../features/catalogue/load';
+import { placedOrder, storePlacedOrder } from '../../../features/checkout/openDialog';
 import { LanguageToggle } from '../../../ui/LanguageToggle';
 import { useTranslation } from 'react-i18next';
 import '../cart/messages';
@@ -31,6 +32,8 @@ export function OrderPage() {
   useEffect(() => {
     const read = () => {
       const found = takeKey();
+      // Its confirmation would open over the shop, to which the shopper returns from here.
+      if (found && placedOrder()?.orderNo === found) storePlacedOrder(null);
       setOpened((before) => ({ orderNo: found, times: before.times + 1 }));
     };
     read();

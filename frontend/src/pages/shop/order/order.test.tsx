@@ -8,6 +8,7 @@ import { Providers } from '../../../app/providers';
 import { addToCart, getCart, clearCart, loadCart } from '../../../features/cart/store';
 import { replaceCatalogue } from '../../../features/catalogue/store';
 import { getAttemptOrder, attemptFor, setAttemptOrder } from '../../../features/checkout/attempt';
+import { placedOrder, storePlacedOrder } from '../../../features/checkout/openDialog';
 import {
   removeStoredOrder,
   storeOrder,
@@ -112,6 +113,16 @@ test('an order of the night has the day of Kerala on its page and in the list', 
   cleanup();
   await open(`/order?no=${orderNo}`, () => answerWith(view('paid', { createdAt })));
   expect(pageText()).toContain('Placed on Sun, 22 Nov 2026');
+});
+
+test('the page of an order closes its confirmation, so that the shop opens without it', async () => {
+  storePlacedOrder({ orderNo: 'KV-261121-OTHER', accessToken: 'key' });
+  await open(`/order?no=${orderNo}`, () => answerWith(view('paid')));
+  expect(placedOrder()?.orderNo).toBe('KV-261121-OTHER');
+  cleanup();
+  storePlacedOrder({ orderNo, accessToken: 'secret' });
+  await open(`/order?no=${orderNo}`, () => answerWith(view('paid')));
+  expect(placedOrder()).toBeNull();
 });
 
 test('an address that is none is not taken for one', () => {
