@@ -91,7 +91,7 @@ export const missingForFreeDelivery = (
 export const latinDigits = (text: string): string =>
   text.replace(/[\u0966-\u096F\u0D66-\u0D6F]/g, (digit) => String((digit.charCodeAt(0) & 15) - 6));
 
-/** Without what stands between digits, also where nobody sees it: a number copied from a list of contacts has marks of direction. */
+/** Without what separates digits, also where it is invisible: a number copied from a list of contacts has marks of direction. */
 const withoutSeparators = (text: string): string =>
   latinDigits(text).replace(/[\s().\u200B-\u206F-]/g, '');
 
