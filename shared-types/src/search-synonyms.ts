@@ -9,10 +9,13 @@ export type SearchFact =
 export const searchPhrases: readonly [phrase: RegExp, fact: SearchFact][] = [
   [/\b(gluten[\s-]*(f|fr|fre|free)?|no gluten|without gluten|without wheat)\b/g, 'glutenfree'],
   [/ഗ്ലൂട്ടൻ(\s*(ഇല്ലാത്ത|ഇല്ല|ഫ്രീ))?/g, 'glutenfree'],
-  [/\b(extra|very)[\s_-]*(hot|spicy)\b|കടുത്ത\s*എരിവ\S*/g, 'extrahot'],
+  [/\b(extra|very)[\s_-]*(hot|spicy)\b|\bkadutha\s*eriv\w*|കടുത്ത\s*എരിവ\S*/g, 'extrahot'],
   [/\b(less|not|low|no)[\s-]*(hot|spi|spic|spicy|spice)\b/g, 'mild'],
   [/കുറഞ്ഞ\s*എരിവ\S*|എരിവ\S*\s*(കുറഞ്ഞ|കുറവ്|ഇല്ലാത്ത|ില്ല\S*)/g, 'mild'],
+  [/\b(kuranja|less|low)\s*eriv\w*|\berivu?\s*(kur(a\w*)?|ill\w*)\b/g, 'mild'],
+  [/\bidatharam(\s*eriv\w*)?\b/g, 'medium'],
   [/ഇടത്തരം(\s*എരിവ\S*)?/g, 'medium'],
+  [/\b(nalla\s*)?eriv\w*/g, 'hot'],
   [/(നല്ല\s*)?എരിവ\S*/g, 'hot'],
 ];
 
@@ -22,8 +25,6 @@ export const factNames: Readonly<Record<string, SearchFact>> = {
   hot: 'hot',
   spicy: 'hot',
   spice: 'hot',
-  erivu: 'hot',
-  eriv: 'hot',
   extrahot: 'extrahot',
   glutenfree: 'glutenfree',
   gluten: 'glutenfree',

@@ -48,6 +48,7 @@ const prawns = ['coastal-prawn', 'goan-prawn-balchao', 'dry-prawn'];
 const glutenFree = samplePickles.filter((one) => one.isGlutenFree).map(({ id }) => id);
 const hot = samplePickles.filter((one) => /hot/i.test(one.spiceLevel)).map(({ id }) => id);
 const mild = samplePickles.filter((one) => one.spiceLevel === 'Mild').map(({ id }) => id);
+const medium = samplePickles.filter((one) => one.spiceLevel === 'Medium').map(({ id }) => id);
 const all = samplePickles.map(({ id }) => id);
 
 test.each([
@@ -74,6 +75,16 @@ test.each([
   ['കുറഞ്ഞ എരിവ്', mild],
   ['എരിവില്ലാത്ത', mild],
   ['എരിവുകുറഞ്ഞ', mild],
+  ['erivu kuranja', mild],
+  ['erivu kur', mild],
+  ['kuranja erivu', mild],
+  ['erivillatha', mild],
+  ['less erivu', mild],
+  ['idatharam erivu', medium],
+  ['erivu', hot],
+  ['nalla erivulla', hot],
+  ['kadutha erivu', ['goan-prawn-balchao']],
+  ['erivu kuranja karimeen', []],
   ['gluten free', glutenFree],
   ['Gluten-Free', glutenFree],
   ['ഗ്ലൂട്ടൻ ഇല്ല', glutenFree],
