@@ -23,7 +23,7 @@ export function CustomizationText({ customization }: { customization: Customizat
         <dt>{t('spice')}</dt>
         <dd>{t(`spices.${customization.spicyLevel}`)}</dd>
         <dt>{t('mix')}</dt>
-        <dd>
+        <dd className={mix && css['typed']}>
           {mix
             ? `${t(`mixes.${customization.mixType}.name`)}: ${mix}`
             : t(`mixes.${customization.mixType}.name`)}
@@ -31,7 +31,7 @@ export function CustomizationText({ customization }: { customization: Customizat
         {customization.specialRequests && (
           <>
             <dt>{t('requests')}</dt>
-            <dd>{customization.specialRequests}</dd>
+            <dd className={css['typed']}>{customization.specialRequests}</dd>
           </>
         )}
       </dl>
