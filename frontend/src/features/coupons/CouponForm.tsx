@@ -30,11 +30,11 @@ export function CouponForm({ coupon, products, onSaved, onClose }: Props) {
   const { t } = useTranslation('coupons');
   const errorText = useErrorText();
   useRestoreFocus();
-  const { close, question } = useConfirmedClose(onClose);
   const bar = useToastsAbove<HTMLDivElement>();
   const formRef = useRef<HTMLFormElement>(null);
   const schema = useMemo(() => couponSchema((wrong) => t(`wrong.${wrong}`)), [t]);
-  const { form, conflict, failure, isChanged, submit, takeLatest } = useEditForm<CouponValues>({
+  const edit = useEditForm<CouponValues>({
+    draftKey: `coupon ${coupon?.code ?? 'new'}`,
     start: coupon ? versionOf(coupon) : { values: newCoupon, updatedAt: undefined },
     schema,
     toField: (name) => (name === 'percent' || name === 'amount' ? 'value' : name),
@@ -57,6 +57,11 @@ export function CouponForm({ coupon, products, onSaved, onClose }: Props) {
         : await call('createCoupon', { body: { code: codeIn(values), ...fields } }, { commandId });
       onSaved(data);
     },
+  });
+  const { form, conflict, failure, discard, isChanged, submit, takeLatest } = edit;
+  const { close, question } = useConfirmedClose(() => {
+    discard();
+    onClose();
   });
   const kind = useWatch({ control: form.control, name: 'kind' });
   const scope = useWatch({ control: form.control, name: 'scope' });

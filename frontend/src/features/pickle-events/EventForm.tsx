@@ -44,30 +44,34 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
   const { t } = useTranslation('pickleEvents');
   const errorText = useErrorText();
   const [isUploading, setUploading] = useState(false);
-  const { close, question } = useConfirmedClose(onClose);
   const bar = useToastsAbove<HTMLDivElement>();
   const formRef = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const bannerId = useId();
   const schema = useMemo(() => eventSchema((why) => t(`wrong.${why}`)), [t]);
 
-  const { form, version, conflict, failure, isChanged, submit, resolveConflict, cancelConflict } =
-    useEditForm<EventValues>({
-      start: event ? versionOf(event) : { values: newEventValues, updatedAt: undefined },
-      schema,
-      async loadLatest() {
-        const latest = await latestOf(event!.id);
-        return latest && versionOf(latest);
-      },
-      async save(values, { updatedAt }, commandId) {
-        const body = { ...toLooseEvent(values), ...(event && { basedOn: updatedAt }) };
-        const answer = event
-          ? await call('updatePickleEvent', { params: { id: event.id }, body }, { commandId })
-          : await call('createPickleEvent', { body }, { commandId });
-        if (!answer.event) throw new Error('no event in the answer');
-        onSaved();
-      },
-    });
+  const edit = useEditForm<EventValues>({
+    draftKey: `pickle-event ${event?.id ?? 'new'}`,
+    start: event ? versionOf(event) : { values: newEventValues, updatedAt: undefined },
+    schema,
+    async loadLatest() {
+      const latest = await latestOf(event!.id);
+      return latest && versionOf(latest);
+    },
+    async save(values, { updatedAt }, commandId) {
+      const body = { ...toLooseEvent(values), ...(event && { basedOn: updatedAt }) };
+      const answer = event
+        ? await call('updatePickleEvent', { params: { id: event.id }, body }, { commandId })
+        : await call('createPickleEvent', { body }, { commandId });
+      if (!answer.event) throw new Error('no event in the answer');
+      onSaved();
+    },
+  });
+  const { form, version, conflict, failure, isChanged, submit } = edit;
+  const { close, question } = useConfirmedClose(() => {
+    edit.discard();
+    onClose();
+  });
   const values = useWatch({ control: form.control }) as EventValues;
   const { isSubmitted, isSubmitting, submitCount } = form.formState;
   const errors = isSubmitted ? eventErrors(values) : [];
@@ -121,8 +125,8 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
           theirs={conflict.values}
           base={version.values}
           isBusy={isSubmitting}
-          onChoose={resolveConflict}
-          onCancel={cancelConflict}
+          onChoose={edit.resolveConflict}
+          onCancel={edit.cancelConflict}
         />
       )}
       {banner && (

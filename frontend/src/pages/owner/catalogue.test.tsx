@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearCatalogue } from '../../features/catalogue/owner/data';
 import { markCatalogueChanged } from '../../features/catalogue/owner/store';
-import { closeForms } from '../../features/catalogue/owner/openForm';
+import { closeForms } from './openForm';
 import { clearUnsaved } from '../../forms/unsaved';
 import { startI18n } from '../../i18n/i18n';
 import { resources } from '../../i18n/resources/owner';

@@ -7,7 +7,7 @@ import { RemovalDialog } from '../../../features/catalogue/owner/RemovalDialog';
 import { Removed } from '../../../features/catalogue/owner/Removed';
 import css from '../../../features/catalogue/owner/Rows.module.css';
 import { CategoryRow } from '../../../features/catalogue/owner/CategoryRow';
-import { useOpenForm } from '../../../features/catalogue/owner/openForm';
+import { useOpenForm } from '../openForm';
 import { useRemoval } from '../../../features/catalogue/owner/useRemoval';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';

@@ -18,6 +18,7 @@ import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
 import { showToast } from '../../../ui/Toast';
 import { useTitle } from '../../../ui/useTitle';
+import { useOpenForm } from '../openForm';
 
 const ordersOf = (code: string) => `/admin?tab=orders&coupon=${encodeURIComponent(code)}`;
 /** So many are found without a search. */
@@ -34,7 +35,7 @@ export default function CouponsPage() {
   const [q, setQ] = useState('');
   const term = q.trim().toUpperCase();
   const found = coupons?.filter(({ code }) => code.includes(term));
-  const [edited, edit] = useState<Coupon | 'new'>();
+  const [edited, edit] = useOpenForm('coupons');
   const [busy, setBusy] = useState<string>();
   const [refusal, setRefusal] = useState<{ code: string; text: string }>();
 

@@ -1,16 +1,22 @@
 import type { Coupon } from '@kalavara/shared-types/coupons';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { clearUnsaved } from '../../../forms/unsaved';
 import { setLanguage } from '../../../i18n/language';
 import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
 import { loadMessages } from '../../../test/loadMessages';
 import { Toasts } from '../../../ui/Toast';
+import { closeForms } from '../openForm';
 import CouponsPage from './CouponsPage';
 
 beforeAll(loadMessages);
 beforeEach(() => setLanguage('en'));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  closeForms();
+  clearUnsaved();
+});
 
 const coupon = (more: Partial<Coupon> = {}): Coupon => ({
   ...{ code: 'PICKLE15', percent: 15, amount: null, minimum: 0, fromDay: null, toDay: null },
@@ -138,6 +144,27 @@ test('Cancel asks once something was typed', async () => {
   await press('Cancel');
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
+
+test.each([
+  ['Add a coupon', 'Code', 'ONAM', ''],
+  ['Edit PICKLE15', 'Percent off', '20', '15'],
+])(
+  '%s: what was typed is there after another page was visited, until it is discarded',
+  async (button, label, typed, before) => {
+    const valueOf = () => screen.getByLabelText<HTMLInputElement>(label).value;
+    await open([coupon()]);
+    await press(button);
+    type(label, typed);
+    cleanup();
+    await open([coupon()]);
+    expect(valueOf()).toBe(typed);
+    await press('Cancel');
+    await press('Leave');
+    expect(screen.queryByLabelText(label)).toBeNull();
+    await press(button);
+    expect(valueOf()).toBe(before);
+  },
+);
 
 test('a list that cannot be loaded shows the error and can be loaded once more', async () => {
   serve(() => refused(503, 'unavailable'));

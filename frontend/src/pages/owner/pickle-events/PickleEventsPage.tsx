@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../../realtime/useRoom';
 import notice from '../../../ui/Notice.module.css';
 import { useTitle } from '../../../ui/useTitle';
+import { useOpenForm } from '../openForm';
 
 const shownFor = 3_000;
 
@@ -26,7 +27,7 @@ export default function PickleEventsPage() {
   const [withInactive, setInactive] = useState(false);
   const { events, failure, isLoading, load } = useEvents(withInactive, useCatalogueChanges());
   const products = useProducts();
-  const [edited, edit] = useState<PickleEvent | 'new'>();
+  const [edited, edit] = useOpenForm('pickleEvents');
   const [leaving, leave] = useState<PickleEvent>();
   const [isDeleting, setDeleting] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -1,6 +1,6 @@
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -9,9 +9,11 @@ import {
   newEventValues,
 } from '../../../features/pickle-events/values';
 import { fromPicker, toPicker } from '../../../features/pickle-events/dateTime';
+import { clearUnsaved } from '../../../forms/unsaved';
 import { setLanguage } from '../../../i18n/language';
 import { loadMessages } from '../../../test/loadMessages';
 import { type RecordedCall, refused, serve } from '../../../test/fakeServer';
+import { closeForms } from '../openForm';
 import PickleEventsPage from './PickleEventsPage';
 
 beforeAll(loadMessages);
@@ -19,6 +21,8 @@ beforeEach(() => setLanguage('en'));
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  closeForms();
+  clearUnsaved();
 });
 
 const onam: PickleEvent = {
@@ -472,6 +476,20 @@ test(
     expect(await screen.findByText('Failed to delete pickle event')).toBeDefined();
   },
 );
+
+test('what was typed into an event is there after another page was visited, until it is discarded', async () => {
+  serveEvents([onam]);
+  show();
+  await openNew();
+  type('Event title', 'Vishu Sale');
+  cleanup();
+  show();
+  expect(box('Event title').value).toBe('Vishu Sale');
+  press('Cancel');
+  press('Leave');
+  await openNew();
+  expect(box('Event title').value).toBe('');
+});
 
 test('who was overtaken sees both versions side by side, and saves what was chosen', async () => {
   let isOld = true;

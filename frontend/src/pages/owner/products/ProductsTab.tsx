@@ -13,7 +13,7 @@ import { Removed } from '../../../features/catalogue/owner/Removed';
 import css from '../../../features/catalogue/owner/Rows.module.css';
 import { ProductRow } from '../../../features/catalogue/owner/ProductRow';
 import { StockPanel } from '../../../features/catalogue/owner/StockPanel';
-import { useOpenForm } from '../../../features/catalogue/owner/openForm';
+import { useOpenForm } from '../openForm';
 import { useRemoval } from '../../../features/catalogue/owner/useRemoval';
 import { getUnsaved } from '../../../forms/unsaved';
 import { useLanguage } from '../../../i18n/language';

@@ -3,7 +3,7 @@ import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearCatalogue } from '../../../features/catalogue/owner/data';
-import { closeForms } from '../../../features/catalogue/owner/openForm';
+import { closeForms } from '../openForm';
 import { clearUnsaved } from '../../../forms/unsaved';
 import { startI18n } from '../../../i18n/i18n';
 import { resources } from '../../../i18n/resources/owner';
