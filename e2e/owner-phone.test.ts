@@ -80,6 +80,29 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     expect(await page.getByRole('link', { name: 'Recipes' }).isVisible()).toBe(false);
   });
 
+  test('going back from an order leads to where the overview, and the list of customers, were left', async () => {
+    const { page, errors } = await phoneAt('/admin', 'en', 'smallPhone');
+    const position = () => page.evaluate<number>('document.documentElement.scrollTop');
+    const visit = async (order: Locator) => {
+      await order.scrollIntoViewIfNeeded();
+      await page.evaluate('scrollBy(0, 40)');
+      const left = await position();
+      expect(left).toBeGreaterThan(400);
+      await order.tap();
+      await page.locator('li[data-status]').first().waitFor();
+      expect(await position()).toBe(0);
+      await page.goBack();
+      await order.waitFor();
+      await expect.poll(position).toBe(left);
+    };
+    await visit(page.getByRole('region', { name: 'Recent orders' }).getByRole('link').first());
+    await page.getByRole('button', { name: 'More', exact: true }).tap();
+    await page.getByRole('link', { name: 'Customers' }).tap();
+    await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
+    await visit(page.getByRole('main').getByRole('listitem').last().getByRole('link').last());
+    expect(errors).toEqual([]);
+  });
+
   test.each([
     ['categories', 'en'],
     ['categories', 'ml'],

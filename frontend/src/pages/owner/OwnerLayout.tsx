@@ -1,11 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import {
-  Link,
-  NavigationType,
-  useLocation,
-  useNavigationType,
-  useSearchParams,
-} from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { packingPath } from '../../features/accounts/goToSignIn';
 import { logout, useSession } from '../../features/accounts/sessionStore';
 import { useWaitingCount } from '../../features/messages/waitingCount';
@@ -20,6 +14,7 @@ import { showToast } from '../../ui/Toast';
 import { useSearchKey } from '../../ui/useSearchKey';
 import css from './Owner.module.css';
 import { Tabs } from './Tabs';
+import { useScrollPosition } from './useScrollPosition';
 
 const dashboardPaths = ['/admin', '/pickle-admin'];
 
@@ -37,7 +32,7 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
     const [row, here] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')];
     if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
   }, [pathname, me]);
-  useTopOfNextPage();
+  useScrollPosition();
   return (
     <div className={css['owner']}>
       <SkipLink />
@@ -104,23 +99,6 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
       {me?.role === 'owner' && !dashboardPaths.includes(pathname) && <Tabs open={undefined} />}
     </div>
   );
-}
-
-/** What is open instead of another one; the rest of a query filters what is shown. */
-const pageParams = ['tab', 'part', 'section'];
-
-/** A link in the middle of a page leads to the top of the next one; going back, the browser scrolls to where it was. */
-function useTopOfNextPage() {
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
-  const isPush = useNavigationType() === NavigationType.Push;
-  const page = [pathname, ...pageParams.map((name) => query.get(name))].join(' ');
-  const shownPage = useRef(page);
-  useEffect(() => {
-    if (shownPage.current === page) return;
-    shownPage.current = page;
-    if (isPush) document.documentElement.scrollTop = 0;
-  }, [page, isPush]);
 }
 
 /** Marked at each of its addresses. */

@@ -141,7 +141,7 @@ test(
   },
 );
 
-test('another tab, and another part of the settings, open at their top; going back leaves the position to the browser', async () => {
+test('another tab, and another part of the settings, open at their top; going back leads to where they were left', async () => {
   const page = document.documentElement;
   let goBack = () => {};
   function Back() {
@@ -157,8 +157,12 @@ test('another tab, and another part of the settings, open at their top; going ba
       <Back />
     </MemoryRouter>,
   );
+  const scroll = (to: number) => {
+    page.scrollTop = to;
+    fireEvent.scroll(window);
+  };
   const press = async (name: string) => {
-    page.scrollTop = 900;
+    scroll(700);
     fireEvent.click(await screen.findByRole('button', { name }));
     await waitFor(() => expect(screen.getByRole('button', { name, current: 'page' })).toBeTruthy());
   };
@@ -166,10 +170,10 @@ test('another tab, and another part of the settings, open at their top; going ba
   expect(page.scrollTop).toBe(0);
   await press('Delivery areas');
   expect(page.scrollTop).toBe(0);
-  page.scrollTop = 900;
+  scroll(300);
   act(goBack);
   await screen.findByRole('button', { name: 'Business', current: 'page' });
-  expect(page.scrollTop).toBe(900);
+  expect(page.scrollTop).toBe(700);
 });
 
 test(

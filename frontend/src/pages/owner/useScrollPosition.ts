@@ -1,0 +1,68 @@
+import { useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+
+/** What is open instead of another one; the rest of a query filters what is shown. */
+const pageParams = ['tab', 'part', 'section', 'new'];
+/** How far down each entry of the browser's history was left. */
+const positions = new Map<string, number>();
+const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+
+/**
+ * A link in the middle of a page leads to the top of the next one. Going back leads to where it was left: the browser
+ * itself scrolls before the lists are loaded, when the page is too short.
+ */
+export function useScrollPosition(): void {
+  const { key, pathname } = useLocation();
+  const [query] = useSearchParams();
+  const type = useNavigationType();
+  const page = [pathname, ...pageParams.map((name) => query.get(name))].join(' ');
+  const shownPage = useRef(page);
+  useLayoutEffect(() => {
+    const isOther = shownPage.current !== page;
+    shownPage.current = page;
+    const root = document.documentElement;
+    if (isOther && type === NavigationType.Push) root.scrollTop = 0;
+    const target = type === NavigationType.Pop ? positions.get(key) : undefined;
+    if (target !== undefined) return restore(key, target);
+    positions.set(key, root.scrollTop);
+    return record(key);
+  }, [key, page, type]);
+}
+
+function record(key: string) {
+  const onScroll = () => void positions.set(key, document.documentElement.scrollTop);
+  const stop = () => {
+    removeEventListener('scroll', onScroll);
+    removeEventListener('popstate', stop);
+  };
+  addEventListener('scroll', onScroll, { passive: true });
+  // From here on the browser scrolls this page to the position of the next one.
+  addEventListener('popstate', stop);
+  return stop;
+}
+
+/** Scrolls there as soon as the page is long enough, unless the person does something first. */
+function restore(key: string, target: number) {
+  const root = document.documentElement;
+  let stopRecording = () => {};
+  const growth = typeof ResizeObserver === 'function' ? new ResizeObserver(scroll) : undefined;
+  const stopRestoring = () => {
+    growth?.disconnect();
+    inputs.forEach((name) => removeEventListener(name, finish));
+  };
+  function finish() {
+    stopRestoring();
+    stopRecording = record(key);
+  }
+  function scroll() {
+    root.scrollTop = target;
+    if (root.scrollTop >= Math.floor(target)) finish();
+  }
+  inputs.forEach((name) => addEventListener(name, finish, { passive: true }));
+  growth?.observe(document.body);
+  scroll();
+  return () => {
+    stopRestoring();
+    stopRecording();
+  };
+}
