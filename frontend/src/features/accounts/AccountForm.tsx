@@ -10,6 +10,7 @@ import { Select } from '../../ui/Select';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import css from './Accounts.module.css';
+import { NewSecretField } from './NewSecretField';
 import { ConfirmationCancelled } from './useConfirmed';
 
 /** Without a secret they are invited to choose their own. */
@@ -88,15 +89,11 @@ export function AccountForm({ onAdd, onClose }: Props) {
         error={errorAt('username')}
         onChange={set('username')}
       />
-      <TextField
-        label={t('accounts.secret')}
+      <NewSecretField
         hint={t('accounts.secretOrInvite')}
-        type="password"
-        autoComplete="new-password"
-        maxLength={200}
         value={account.secret}
         error={errorAt('secret')}
-        onChange={set('secret')}
+        onChange={(secret) => setAccount({ ...account, secret })}
       />
       <Select
         label={t('accounts.role')}

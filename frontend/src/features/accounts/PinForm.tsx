@@ -4,8 +4,8 @@ import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
-import { TextField } from '../../ui/TextField';
 import css from './Accounts.module.css';
+import { NewSecretField } from './NewSecretField';
 import { ConfirmationCancelled } from './useConfirmed';
 
 type Props = { onSave: (secret: string) => Promise<void>; onClose: () => void };
@@ -30,16 +30,12 @@ export function PinForm({ onSave, onClose }: Props) {
   }
   return (
     <Stack as="form" gap={4} onSubmit={(event) => void save(event)} noValidate>
-      <TextField
-        label={t('accounts.secret')}
+      <NewSecretField
         hint={t('accounts.secretHint')}
-        type="password"
-        autoComplete="new-password"
         autoFocus
-        maxLength={200}
         value={secret}
         error={problem}
-        onChange={(event) => setSecret(event.target.value)}
+        onChange={setSecret}
       />
       <div className={css['formActs']}>
         <Button variant="quiet" onClick={() => close(secret !== '')}>

@@ -107,6 +107,22 @@ test('a wrong user name is named beside its field', async () => {
   expect(screen.getByText(/2 to 40 small letters and digits/)).toBeDefined();
 });
 
+test.each(['Add a person', 'Change PIN'])(
+  '%s: the new PIN or password is masked, and can be shown before it is saved',
+  async (button) => {
+    served();
+    render(<AccountList myId="owner" />);
+    fireEvent.click(await screen.findByRole('button', { name: button }));
+    const secret = screen.getByLabelText<HTMLInputElement>('PIN or password');
+    fireEvent.change(secret, { target: { value: 'pickle2026' } });
+    expect(secret.type).toBe('password');
+    fireEvent.click(screen.getByLabelText('Show it'));
+    expect([secret.type, secret.value]).toEqual(['text', 'pickle2026']);
+    fireEvent.click(screen.getByLabelText('Show it'));
+    expect(secret.type).toBe('password');
+  },
+);
+
 test('a person added without a PIN gets an invitation at once', async () => {
   const calls = served((path) =>
     path.endsWith('/invite') ? { token: 'the-token', expiresAt: 0, origins: [] } : ravi,
