@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
 import { withDashboard } from './lib/dashboard';
-import { type Device, laptop, phone, sizes } from './lib/modern';
+import { type Device, hasFonts, laptop, phone, sizes } from './lib/modern';
 import { refundsAtGateway, sell, settleAtGateway } from './lib/orders';
 import { until } from './lib/until';
 
@@ -72,6 +72,21 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     expect((await stateOf(sold.orderNo)).status).toBe('preparing');
     expect([...ordersTab.errors, ...shopper.errors]).toEqual([]);
   });
+
+  test.each(['en', 'ml'])(
+    'on a small laptop an order is at most 170 px high, so that four of them fit on the screen (%s)',
+    async (language) => {
+      const { orderNo } = await sell(dashboard.url, 'Meera Nair');
+      const { page, errors } = await tab(
+        (browser) => laptop(browser, { size: 'smallLaptop' }),
+        language,
+      );
+      await card(page, orderNo).waitFor();
+      await hasFonts(page);
+      expect((await card(page, orderNo).boundingBox())!.height).toBeLessThanOrEqual(170);
+      expect(errors).toEqual([]);
+    },
+  );
 
   test('a refund from the dashboard, pressed twice and with its first answer lost, is one refund at the gateway', async () => {
     const sold = await sell(dashboard.url, 'Kunjamma');
