@@ -164,6 +164,38 @@ test(
   },
 );
 
+test('two cooks measure one check without a network: the first ticks it, both values are readings, the latest is its text', async () => {
+  const [amina, biju] = await Promise.all([
+    server.connect('staff', 'Amina'),
+    server.connect('staff', 'Biju'),
+  ]);
+  const eventId = await eventWithTasks(amina);
+  const now = server.clock.now();
+  const tick = (phone: Device, taskId: string, temperatureValue: string, ago: number) =>
+    phone.call(todos.completeTask, {
+      params: { eventId, taskId },
+      body: { temperatureValue, at: now - minutes(ago) },
+    });
+  await tick(amina, 'temp-1', '205', 10);
+  const { data } = await tick(biju, 'temp-1', '98', 5);
+  expect(data).toMatchObject({ completedBy: 'Amina', temperatureValue: '98' });
+  await tick(amina, 'temp-2', '178', 5);
+  const earlier = await tick(biju, 'temp-2', '150', 10);
+  expect(earlier.data).toMatchObject({ completedBy: 'Amina', temperatureValue: '178' });
+
+  const at = (ago: number) => new Date(now - minutes(ago)).toISOString();
+  const rows = (await logOf(amina, eventId)).map((row) => [row.taskId, row.value, row.by, row.at]);
+  expect(rows).toHaveLength(4);
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      ['temp-1', 205, 'Amina', at(10)],
+      ['temp-1', 98, 'Biju', at(5)],
+      ['temp-2', 178, 'Amina', at(5)],
+      ['temp-2', 150, 'Biju', at(10)],
+    ]),
+  );
+});
+
 test('a completion with the value of the last reading makes no second reading', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);

@@ -1,4 +1,5 @@
-import { celsiusOf, readingIdOf } from '@kalavara/shared-types/readings.rules';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import { celsiusOf, latestValue, readingIdOf } from '@kalavara/shared-types/readings.rules';
 import type { Reading } from '@kalavara/shared-types/readings';
 import type { Task } from '@kalavara/shared-types/todos';
 import { eventRoom } from '@kalavara/shared-types/rooms';
@@ -20,18 +21,41 @@ export function logValue(
   const value = valueOf(task);
   if (!task.isTemperature || value === undefined || value === valueOf(before)) return;
   const ticked = before?.completed ? null : task.completedAtIso;
-  const reading: Reading = {
-    id: readingIdOf(command.id, task.id),
-    eventId: task.eventId,
-    taskId: task.id,
-    kind: 'pit',
+  saveTicked(ctx, command, tx, task, {
     value,
     at: ticked ?? new Date(ctx.clock.now()).toISOString(),
     by: (ticked && task.completedBy) || command.actor.name || unnamedActor,
-    probe: null,
-    note: null,
-    action: null,
+  });
+}
+
+/** Makes a reading of what was measured for a check that another person completed first; the task has the latest value. */
+export async function logSecondValue(
+  ctx: AppContext,
+  command: Command,
+  tx: CommandTx,
+  task: Task,
+  { value: text, at, by }: { value: string | null | undefined; at: Instant; by: string },
+): Promise<Task> {
+  const value = celsiusOf(text ?? '');
+  if (!task.isTemperature || value === undefined || value === valueOf(task)) return task;
+  const measured = { value, at: new Date(at).toISOString(), by };
+  const others = await queries.listOfTask(tx.db, task.eventId, task.id);
+  const reading = saveTicked(ctx, command, tx, task, measured);
+  return { ...task, temperatureValue: latestValue([...others, reading], task) };
+}
+
+function saveTicked(
+  ctx: AppContext,
+  command: Command,
+  tx: CommandTx,
+  { id: taskId, eventId }: Task,
+  measured: Pick<Reading, 'value' | 'at' | 'by'>,
+): Reading {
+  const reading: Reading = {
+    ...{ id: readingIdOf(command.id, taskId), eventId, taskId, kind: 'pit', ...measured },
+    ...{ probe: null, note: null, action: null },
   };
   tx.write(queries.saveReading(tx.db, reading, new Date(ctx.clock.now()), command.actor.id));
-  tx.record({ type: 'reading.changed', reading }, eventRoom(task.eventId));
+  tx.record({ type: 'reading.changed', reading }, eventRoom(eventId));
+  return reading;
 }

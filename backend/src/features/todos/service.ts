@@ -22,7 +22,7 @@ import {
   runCommand,
   type CommandTx,
 } from '../../platform/run-command';
-import { logValue } from '../readings/ticks';
+import { logSecondValue, logValue } from '../readings/ticks';
 import * as queries from './queries';
 import * as listQueries from './list.queries';
 
@@ -51,22 +51,21 @@ export function undoStart(ctx: AppContext, command: Command, ref: TaskRef): Prom
   return changeTask(ctx, command, ref, ({ task }) => [withoutStart(task), { startedById: null }]);
 }
 
-/** The first completion wins: a later one is answered with the first task. */
+/** The first completion wins: a later one is answered with the first task, and its temperature is a reading more. */
 export function complete(
   ctx: AppContext,
   command: Command,
   ref: TaskRef,
   doing: TaskAction,
 ): Promise<Revised<Task>> {
-  return changeTask(ctx, command, ref, ({ task }, tx) => {
-    if (!task.completed && lacksTemperature(task, doing.temperatureValue))
-      throw new AppError('temperature-needed');
-    const changed = withCompletion(
-      task,
-      actorName(command, doing),
-      acceptTime(ctx, doing),
-      doing.temperatureValue,
-    );
+  return changeTask(ctx, command, ref, async ({ task }, tx) => {
+    const value = doing.temperatureValue;
+    if (!task.completed && lacksTemperature(task, value)) throw new AppError('temperature-needed');
+    const [by, at] = [actorName(command, doing), acceptTime(ctx, doing)];
+    if (task.completed)
+      return [await logSecondValue(ctx, command, tx, task, { value, at, by }), {}];
+    const changed = withCompletion(task, by, at, value);
+    logValue(ctx, command, tx, task, changed);
     const starter = !hasStarted(task) ? { startedById: command.actor.id } : {};
     return [changed, { ...starter, completedById: command.actor.id, completedRevision: tx.next() }];
   });
@@ -90,7 +89,11 @@ export function undoComplete(
 }
 
 export function patch(ctx: AppContext, command: Command, ref: TaskRef, fields: SomeFields) {
-  return changeTask(ctx, command, ref, ({ task }) => [withFields(task, fields), {}]);
+  return changeTask(ctx, command, ref, ({ task }, tx) => {
+    const changed = withFields(task, fields);
+    logValue(ctx, command, tx, task, changed);
+    return [changed, {}];
+  });
 }
 
 /** Idempotent. */
@@ -196,18 +199,18 @@ export async function planRemoved(
 }
 
 type Actors = Parameters<typeof queries.saveTask>[2];
+type Decided = [Task, NonNullable<Actors>];
 
 /** Reads a task, applies a rule, and saves the result if it differs. */
 function changeTask(
   ctx: AppContext,
   command: Command,
   { eventId, taskId }: TaskRef,
-  decide: (standing: queries.TaskState, tx: CommandTx) => [Task, NonNullable<Actors>],
+  decide: (standing: queries.TaskState, tx: CommandTx) => Decided | Promise<Decided>,
 ): Promise<Revised<Task>> {
-  const change = (tx: CommandTx, standing: queries.TaskState | undefined) => {
+  const change = async (tx: CommandTx, standing: queries.TaskState | undefined) => {
     if (!standing) return refuseMissing(tx, eventId, taskId);
-    const [changed, actors] = decide(standing, tx);
-    logValue(ctx, command, tx, standing.task, changed);
+    const [changed, actors] = await decide(standing, tx);
     return JSON.stringify(changed) === JSON.stringify(standing.task)
       ? standing.task
       : saveTask(tx, changed, actors);
