@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { updateDisplay } from '@kalavara/shared-types/displays';
 import { addReading } from '@kalavara/shared-types/readings';
 import { setTimer } from '@kalavara/shared-types/timers';
 import { describe, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { createEvent, giveSession, pairTv, signInOwner } from './lib/people';
 import {
   createEventOfToday,
   enterState,
+  languages,
   openStage,
   stageSteps,
   type Language,
@@ -41,6 +43,17 @@ const idleBeside: readonly [route: string, stepIds: readonly string[]][] = [
   ['chutneyprep', ['2-3', '3-2']],
 ];
 
+/** Whether nothing lies over the end of the running step, the next one, and the first two lines of its instructions. */
+const inSight = `(() => {
+  const isOnTop = (element) => {
+    const box = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(box.left + 8, (box.top + box.bottom) / 2));
+  };
+  const [end, next] = [...document.querySelectorAll('[data-kind="featured"] p')].find(({ textContent }) => /Ends|തീരും/.test(textContent)).children;
+  const lines = [...document.querySelectorAll('[data-kind="featured"] ol > li')].slice(0, 2);
+  return { end: isOnTop(end), next: isOnTop(next), lines: lines.map(isOnTop) };
+})()`;
+
 describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
   const installation = withInstallation();
 
@@ -68,6 +81,41 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
       }
     },
   );
+
+  test('a message and an alert leave the bar, the end and two instructions of the running step in sight, in both languages', async () => {
+    const owner = await signInOwner(installation);
+    const display = await pairTv(installation.url, owner, 'TV with a message');
+    const eventId = await createEventOfToday(owner);
+    const timer = { params: { eventId, stepId: '2-1' } };
+    await owner.call(setTimer, { ...timer, body: { isActive: true } });
+    await owner.call(addReading, {
+      params: { eventId, taskId: 'temp-1' },
+      body: { id: randomUUID(), kind: 'pit', value: 120.5 },
+    });
+    const messages = {
+      en: 'Kuriakose called: 20 more guests, start a second pot of rice at 10:15 and keep the family’s rice apart',
+      ml: 'കുര്യാക്കോസ് വിളിച്ചു: 20 പേർ കൂടുതലുണ്ട്, 10:15-ന് രണ്ടാമത്തെ ചെമ്പ് ചോറ് തുടങ്ങുക, സസ്യഭക്ഷണം മാറ്റി വെക്കുക',
+    };
+    for (const size of ['tv', 'smallLaptop'] as const) {
+      const screen = await tv(installation.browser, { size, serviceWorkers: 'block' });
+      await giveSession(screen.context, installation.url, display.api);
+      for (const lang of languages) {
+        const message = messages[lang];
+        await owner.call(updateDisplay, {
+          params: { id: display.display.id },
+          body: { message },
+        });
+        const path = `/soplocked/meatmasala?eventId=${eventId}&lang=${lang}`;
+        await openStage(screen.page, installation.url, path);
+        await screen.page.getByText(message).waitFor();
+        await screen.page.locator('[data-slot="alert"]').waitFor();
+        await expect
+          .poll(() => screen.page.evaluate<object>(inSight), { message: `${size} ${lang}` })
+          .toMatchObject({ end: true, next: true, lines: [true, true] });
+      }
+      await closed(screen);
+    }
+  });
 
   test('an idle stage of a running event has Now above its panels, all of it readable, in both languages', async () => {
     const owner = await signInOwner(installation);

@@ -106,7 +106,12 @@ export function StagePage({ stage, message }: Props) {
   );
 
   return (
-    <main className={css['page']} data-color={stage.color} data-stage={stage.id}>
+    <main
+      className={css['page']}
+      data-color={stage.color}
+      data-stage={stage.id}
+      data-has-message={Boolean(message)}
+    >
       {running && (
         <StickyStep
           step={running}

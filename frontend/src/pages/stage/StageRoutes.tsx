@@ -46,7 +46,7 @@ function Stages() {
   useEffect(() => {
     if (!hasRoute) goInstead(home + location.search);
   }, [hasRoute]);
-  const notice = later && <later.DisplayMessage {...{ message, dismiss }} />;
+  const notice = later && message !== null && <later.DisplayMessage {...{ message, dismiss }} />;
   return (
     <>
       {stage && <StagePage key={stage.id} stage={stage} message={notice} />}
