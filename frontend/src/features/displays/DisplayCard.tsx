@@ -29,9 +29,12 @@ export function DisplayCard({ listed, events, onChanged }: Props) {
   const language = useLanguage();
   const [dialog, setDialog] = useState<DisplayDialog>(null);
   useRoom(displayRoom(listed.id));
-  // The room's contents are newer than the list; only the list knows whether a display is live.
+  const shared = useDisplay(listed.id) ?? listed;
+  // The room's contents are newer than the list. Only the list knows whether a display is live, and the page it
+  // reported: that changes no room. A page it is sent to has a later time.
   const display = {
-    ...(useDisplay(listed.id) ?? listed),
+    ...shared,
+    path: (shared.sentAt ?? 0) > (listed.sentAt ?? 0) ? shared.path : listed.path,
     isLive: listed.isLive,
     lastBeatAt: listed.lastBeatAt,
   };

@@ -1,11 +1,12 @@
 import type { Display } from '@kalavara/shared-types/displays';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
 import { Toasts } from '../../ui/Toast';
 import { DisplayList } from './DisplayList';
 import { pageName } from './pageName';
+import { upsertDisplay } from './store';
 
 beforeAll(loadMessages);
 
@@ -41,6 +42,17 @@ test('a TV is sent to a stage of an event', async () => {
       path: '/soplocked/meatmasala?eventId=e1',
     }),
   );
+});
+
+test('the phone names the page that the TV reported, which its room does not have, and a page it is sent to at once', async () => {
+  const reported = { ...tv, path: '/soplocked/riceprep?eventId=e2', isLive: true };
+  serve(() => ({ body: { success: true, data: [reported], revision: 1 } }));
+  render(<DisplayList events={events} />);
+  await screen.findByText(/^Shows: Rice Prep, Wedding at Aluva/);
+  act(() => upsertDisplay(tv));
+  expect(screen.getByText(/^Shows: Rice Prep, Wedding at Aluva/)).toBeTruthy();
+  act(() => upsertDisplay({ ...tv, path: '/soplocked/setup', sentAt: 1 }));
+  expect(screen.getByText('Shows: Setting Up')).toBeTruthy();
 });
 
 test('the phone names an offline TV as one that goes to its page, and shows its message, when it is back', async () => {
