@@ -1,3 +1,4 @@
+import { setPeople } from '@kalavara/shared-types/guest-counts';
 import { setTimer } from '@kalavara/shared-types/timers';
 import { completeTask, startTask } from '@kalavara/shared-types/todos';
 import { plannedStart } from '@kalavara/shared-types/now.rules';
@@ -75,6 +76,33 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
         expect(await topOfList()).toBeCloseTo(top, 0);
         await cook.call(completeTask, { params, body: {} });
       }
+      await closed(device);
+    },
+  );
+
+  test.each(['en', 'ml'])(
+    'the way back to a notice and the changes that wait are both whole, in %s',
+    async (lang) => {
+      const cook = await createStaff(installation, 'Amina');
+      const { eventId } = await createEvent(cook);
+      const device = await openTasks(cook, eventId, lang);
+      const { page, context } = device;
+      const tick = (id: string) =>
+        page.locator(`[data-task="${id}"] button:has(path[d^="M5 12.5"])`);
+      await tick('mutton-1').waitFor();
+      await cook.call(setPeople, { params: { eventId }, body: { count: 80 } });
+      await page.getByText('80').first().waitFor();
+      await context.setOffline(true);
+      await tick('mutton-1').click();
+      const [notice, badge] = [
+        page.locator('header p button'),
+        page.locator('header [role="status"]'),
+      ];
+      await notice.waitFor();
+      await badge.getByText('1').first().waitFor();
+      const [left, right] = await Promise.all([notice.boundingBox(), badge.boundingBox()]);
+      expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x);
+      expect(right!.x + right!.width).toBeLessThanOrEqual(360);
       await closed(device);
     },
   );

@@ -9,7 +9,7 @@ export function NewsAbove({ news }: { news: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation(['kitchen', 'common']);
   const isAbove = useIsAbove(news);
   return (
-    <p className={css['place']}>
+    <p className={css['place']} data-is-above={isAbove}>
       {isAbove ? (
         <button
           type="button"
