@@ -35,6 +35,7 @@ export function onMessage<T>(
   name: EventName,
   schema: z.ZodType<T>,
   handle: (message: T) => unknown,
+  log: AppContext['log'],
 ) {
   const listener = async (message: unknown, acknowledge: unknown) => {
     const answer =
@@ -42,7 +43,10 @@ export function onMessage<T>(
     try {
       answer(await handle(parseRequest(schema, message)));
     } catch (error) {
-      answer({ success: false, code: foreseen(error).code });
+      const { code } = foreseen(error);
+      if (code === 'unexpected')
+        log.error({ event: 'socket_message_failed', message: name, err: error });
+      answer({ success: false, code });
     }
   };
   (socket.on as (name: string, listener: (message: unknown, ack: unknown) => void) => unknown)(

@@ -100,7 +100,11 @@ export function serveRealtime(
         };
         next();
       })
-      .catch((error: unknown) => next(new Error(foreseen(error).code)));
+      .catch((error: unknown) => {
+        const { code } = foreseen(error);
+        if (code === 'unexpected') ctx.log.error({ event: 'handshake_failed', err: error });
+        next(new Error(code));
+      });
   });
 
   io.on('connection', (socket) => {
@@ -110,24 +114,42 @@ export function serveRealtime(
     guardSocket(socket, ctx.log);
     if (actor.sessionId) void socket.join(`session:${actor.sessionId}`);
 
-    onMessage(socket, 'subscribe', Subscribe, async (request) => {
-      const join: PendingJoin = { room: request.room };
-      socket.data.pendingJoins.add(join);
-      try {
-        return await subscribe(socket, request, join);
-      } finally {
-        socket.data.pendingJoins.delete(join);
-      }
-    });
-    onMessage(socket, 'unsubscribe', Unsubscribe, ({ room }) => {
-      for (const join of socket.data.pendingJoins)
-        if (join.room === room) socket.data.pendingJoins.delete(join);
-      void removeFromRoom(socket, room);
-    });
-    onMessage(socket, 'beat', Beat, (beat) => {
-      if (actor.role === 'display') hooks.onDisplayBeat(actor.id, beat.page);
-      return answerBeat(socket, beat, feed, ctx);
-    });
+    onMessage(
+      socket,
+      'subscribe',
+      Subscribe,
+      async (request) => {
+        const join: PendingJoin = { room: request.room };
+        socket.data.pendingJoins.add(join);
+        try {
+          return await subscribe(socket, request, join);
+        } finally {
+          socket.data.pendingJoins.delete(join);
+        }
+      },
+      ctx.log,
+    );
+    onMessage(
+      socket,
+      'unsubscribe',
+      Unsubscribe,
+      ({ room }) => {
+        for (const join of socket.data.pendingJoins)
+          if (join.room === room) socket.data.pendingJoins.delete(join);
+        void removeFromRoom(socket, room);
+      },
+      ctx.log,
+    );
+    onMessage(
+      socket,
+      'beat',
+      Beat,
+      (beat) => {
+        if (actor.role === 'display') hooks.onDisplayBeat(actor.id, beat.page);
+        return answerBeat(socket, beat, feed, ctx);
+      },
+      ctx.log,
+    );
   });
 
   async function subscribe(
