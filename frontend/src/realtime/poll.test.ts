@@ -98,6 +98,23 @@ test('tasks are polled every 10 s beside the timers, and the status is polling u
   expect(useConnectionStore.getState().polledAt).toBeNull();
 });
 
+test('on a slow network one poll follows the other, and none overlaps', async () => {
+  const answers: (() => void)[] = [];
+  serve(answerEmpty);
+  const answerNow = fetch;
+  const slow = vi.fn(async (...call: Parameters<typeof fetch>) => {
+    await new Promise<void>((go) => void answers.push(go));
+    return answerNow(...call);
+  });
+  vi.stubGlobal('fetch', slow);
+  markLost();
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(slow).toHaveBeenCalledTimes(1);
+  answers.shift()!();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(slow).toHaveBeenCalledTimes(2);
+});
+
 test('a socket that is back within 5 s causes no poll', async () => {
   const calls = serve(answerEmpty);
   markLost();

@@ -17,10 +17,12 @@ type Options = {
 
 /** Polls the rooms of this page over HTTP where a network lets no socket through. Returns how to stop. */
 export function pollWhileLost(stores: RoomStores, { onReceived }: Options): () => void {
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let wait: ReturnType<typeof setTimeout> | undefined;
 
   let count = 0;
+  /** Of this loss of the connection; a poll of an earlier one ends after its call. */
+  let loss = 0;
 
   /** Whether the server answered. */
   async function pollRoom(room: Room): Promise<boolean> {
@@ -56,14 +58,22 @@ export function pollWhileLost(stores: RoomStores, { onReceived }: Options): () =
     count += 1;
   }
 
+  /** One after the other: on a slow network a poll takes longer than the pause, and an older answer must not come last. */
+  async function pollOn(current: number) {
+    const startedAt = device.now();
+    await poll();
+    if (current !== loss) return;
+    const rest = Math.max(0, intervalMs - (device.now() - startedAt));
+    timer = setTimeout(() => void pollOn(current), rest);
+  }
   function begin() {
     count = 0;
-    timer = setInterval(() => void poll(), intervalMs);
-    void poll();
+    void pollOn(loss);
   }
   function end() {
+    loss += 1;
     clearTimeout(wait);
-    clearInterval(timer);
+    clearTimeout(timer);
     wait = timer = undefined;
   }
   // By time, not by tries, which are ever further apart. Before the sign-in the connection is not lost.
