@@ -119,6 +119,15 @@ test('a second folder that is not there, or has another file, is noticed; the fo
   expect(await shown()).toBe('copy-differs');
 });
 
+test('a second folder that cannot be read is noticed, and the check of the backup goes on', async () => {
+  const file = join(second, await newest());
+  const unreadable = {
+    ...server.ctx,
+    config: { ...server.config, backupCopyDir: file },
+  } as typeof server.ctx;
+  expect(await checkBackups(unreadable)).toBe('copy-missing');
+});
+
 test('the second folder retains thirty copies and all other files', async () => {
   await writeFile(join(second, 'notes.txt'), 'notes');
   await mkdir(own, { recursive: true });

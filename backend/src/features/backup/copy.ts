@@ -4,7 +4,6 @@ import { copyFile, chmod, open, readdir, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { AppContext } from '../../platform/context';
-import { orIfMissing } from '../../platform/embedded-postgres/binaries';
 import { backupFolder, listBackups } from './file';
 
 const maxCopies = 30;
@@ -17,10 +16,10 @@ export async function copyNewestBackup({ config, log }: AppContext): Promise<voi
   const { backupCopyDir: target, dataDir } = config;
   const name = (await listBackups(backupFolder(dataDir))).at(-1);
   if (target === undefined || name === undefined) return;
-  if ((await listBackups(target)).includes(name)) return;
   const path = join(target, name);
   const partial = `${path}.${process.pid}.part`;
   try {
+    if ((await listBackups(target)).includes(name)) return;
     await readdir(target);
     await copyFile(join(backupFolder(dataDir), name), partial);
     await chmod(partial, 0o600);
@@ -41,20 +40,21 @@ export async function copyNewestBackup({ config, log }: AppContext): Promise<voi
   }
 }
 
-/** Whether the second folder has this backup, equal byte by byte; undefined if it has none of that name. */
+/** Whether the second folder has this backup, equal byte by byte; undefined if it has none of that name that can be read. */
 export async function isCopied(
   { config }: Pick<AppContext, 'config'>,
   name: string,
 ): Promise<boolean | undefined> {
   if (config.backupCopyDir === undefined) return undefined;
   const [path, copy] = [join(backupFolder(config.dataDir), name), join(config.backupCopyDir, name)];
-  const [size, copySize] = await Promise.all([sizeOf(path), sizeOf(copy)]);
-  if (copySize === undefined) return undefined;
-  return size === copySize && (await hashOf(path)) === (await hashOf(copy));
+  const { size } = await stat(path);
+  const hash = await hashOf(path);
+  try {
+    return (await stat(copy)).size === size && (await hashOf(copy)) === hash;
+  } catch {
+    return undefined;
+  }
 }
-
-const sizeOf = async (path: string): Promise<number | undefined> =>
-  (await stat(path).catch(orIfMissing(undefined)))?.size;
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
