@@ -1,5 +1,6 @@
 import type { MailSettings } from '../../platform/config';
 import type { AppContext } from '../../platform/context';
+import { isUnavailable } from '../../platform/errors';
 import { readWriting, writeAttachments, writeText, type Links } from './text';
 import { type MailFailure, type Mailer, MailNotSent } from './mailer';
 import type { MessageRow } from './rows';
@@ -21,6 +22,10 @@ const stopped: MailFailure = {
 const erased: MailFailure = {
   ...{ kind: 'refused', cause: 'address', reason: 'the customer was erased' },
 };
+/** A fault of the program, which an update may mend. */
+const unwritten: MailFailure = {
+  ...{ kind: 'temporary', cause: 'later', reason: 'the mail could not be written' },
+};
 
 export type Sender = Pick<AppContext, 'pools' | 'clock' | 'log'> & {
   links: Links;
@@ -37,7 +42,9 @@ export async function sendMessages(sender: Sender): Promise<void> {
     for (let next = await lease(sender); next; next = await lease(sender))
       await deliver(sender, mailer, next);
   };
-  await Promise.all(Array.from({ length: connections }, sendAll));
+  const ended = await Promise.allSettled(Array.from({ length: connections }, sendAll));
+  const failed = ended.find(({ status }) => status === 'rejected');
+  if (failed) throw (failed as PromiseRejectedResult).reason;
 }
 
 function lease({ pools, clock, mail }: Sender): Promise<MessageRow | undefined> {
@@ -54,9 +61,10 @@ async function deliver(sender: Sender, mailer: Mailer, message: MessageRow): Pro
   const { id, email, name, unconfirmed } = message;
   if (unconfirmed > maxUnconfirmed) return recordFailure(sender, message, stopped);
   try {
-    const text = writeText(await readWriting(sender), message);
-    if (!text || email === null) return await recordFailure(sender, message, erased);
-    const attachments = await writeAttachments(pools.main, message);
+    const written = await write(sender, message);
+    if (written === undefined || email === null)
+      return await recordFailure(sender, message, erased);
+    const { text, attachments } = written;
     const { senderName } = await findMessageSettings(pools.main);
     const providerId = await mailer.send({
       id,
@@ -76,6 +84,18 @@ async function deliver(sender: Sender, mailer: Mailer, message: MessageRow): Pro
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error;
     await recordFailure(sender, message, error.failure);
+  }
+}
+
+/** The text and the attachments; undefined where the customer was erased. */
+async function write(sender: Sender, message: MessageRow) {
+  try {
+    const text = writeText(await readWriting(sender), message);
+    return text && { text, attachments: await writeAttachments(sender.pools.main, message) };
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    sender.log.error({ event: 'mail_not_written', messageId: message.id, err: error });
+    throw new MailNotSent(unwritten);
   }
 }
 

@@ -69,6 +69,20 @@ test('a server killed before the answer of a push service repeats that device on
   expect(await rows()).toMatchObject([{ state: 'sent', unconfirmed: 1 }]);
 });
 
+test('a notification that cannot be read is given up, and the next one is sent', async () => {
+  const endpoint = await subscribe();
+  for (let n = 0; n < 2; n += 1) await sell();
+  const [first] = await rows();
+  await server.ctx.pools.main
+    .updateTable('notifications')
+    .set({ data: JSON.stringify({ of: 'a later version' }), nextTryAt: new Date(0) })
+    .where('id', '=', first!.id)
+    .execute();
+  await server.due('sendNotifications');
+  expect((await rows()).map(({ state }) => state).sort()).toEqual(['given-up', 'sent']);
+  expect(service.receivedAt(endpoint)).toHaveLength(1);
+});
+
 test('two servers that send at the same time send each notification once', async () => {
   const endpoint = await subscribe();
   for (let n = 0; n < 4; n += 1) await sell();

@@ -26,22 +26,19 @@ export type ReminderRow = NotificationRow<ReminderContent>;
 export const isReminder = (row: NotificationRow): row is ReminderRow =>
   KitchenPushKind.safeParse(row.content.kind).success;
 
+/** Undefined: another version of the program wrote it. */
 function toContent({ kind, data }: Pick<Selectable<Notifications>, 'kind' | 'data'>) {
   const reminder = KitchenPushKind.safeParse(kind).data;
-  if (reminder) return { kind: reminder, data: ReminderData.parse(data) };
-  const known = NotificationKind.parse(kind);
-  return { kind: known, data: NotificationData[known].parse(data) } as OwnerContent;
+  const schema = reminder ? ReminderData : NotificationData[kind as NotificationKind];
+  const parsed = schema.safeParse(data);
+  if (!parsed.success) return undefined;
+  return { kind, data: parsed.data } as OwnerContent | ReminderContent;
 }
 
-function toRow(row: Selectable<Notifications>): NotificationRow {
-  const { id, acceptedBy, attempts, unconfirmed } = row;
-  return {
-    ...{ id, acceptedBy, attempts, unconfirmed, isMailed: row.mailedAt !== null },
-    content: toContent(row),
-  };
-}
-
-/** Takes one due notification of these kinds for this process until `until`. One whose process died is taken over then. */
+/**
+ * Takes one due notification of these kinds for this process until `until`. One whose process died is taken over then; one
+ * that cannot be read is given up.
+ */
 export async function leaseDue(
   db: Database,
   kinds: readonly (NotificationKind | KitchenPushKind)[],
@@ -56,7 +53,18 @@ export async function leaseDue(
       where state in ('queued', 'sending') and next_try_at <= ${new Date(now)} and kind = any(${kinds}::text[])
       order by next_try_at limit 1 for update skip locked)
     returning *`.execute(db);
-  return rows[0] && toRow(rows[0]);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { id, acceptedBy, attempts, unconfirmed } = row;
+  const content = toContent(row);
+  if (content)
+    return {
+      ...{ id, acceptedBy, attempts, unconfirmed, content },
+      isMailed: row.mailedAt !== null,
+    };
+  const unreadable = { state: 'given-up', lastError: 'its data cannot be read' } as const;
+  await recordOutcome(db, row, { ...unreadable, unconfirmed, nextTryAt: row.nextTryAt });
+  return leaseDue(db, kinds, now, until);
 }
 
 export const noRecipient = 'no device and no mail address';
