@@ -43,6 +43,15 @@ test('a body that does not parse is the fault of the caller: 400 with the names 
   expect(log.error).not.toHaveBeenCalled();
 });
 
+test('an error with the status of an answer that the server received is our fault: 500, and it is logged', async () => {
+  const { send, log } = await serverOf(() => {
+    throw Object.assign(new Error('the gateway refused the keys'), { status: 401 });
+  });
+  const answer = await send({ username: 'owner', password: 'a-long-owner-password' });
+  expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'unexpected' }]);
+  expect(log.error).toHaveBeenCalledOnce();
+});
+
 test('a schema that refuses our own data is our fault: 500 unexpected, and it is logged', async () => {
   const { send, log } = await serverOf(() => {
     z.object({ stored: z.string() }).parse({ stored: 7 });

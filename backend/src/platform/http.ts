@@ -185,6 +185,9 @@ const bodyTrouble: Record<string, 'too-large' | 'invalid' | 'not-json'> = {
 
 /** Errors of the body parser and the router as errors of the contract. */
 function toAppError(error: unknown): unknown {
+  // Another error may have the status of an answer that this server received.
+  const isOfRequest = error instanceof URIError || (error instanceof Error && 'expose' in error);
+  if (!isOfRequest) return error;
   const { type, status } = error as { type?: unknown; status?: unknown };
   if (typeof type === 'string' && type in bodyTrouble) return new AppError(bodyTrouble[type]!);
   if (status === 404) return new AppError('not-found');
