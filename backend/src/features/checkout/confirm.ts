@@ -53,7 +53,9 @@ export async function verifySignedPayment(
   });
   if (payment === undefined) return markPending(money, orderId);
   if (payment.orderId !== orderId) throw new AppError('payment-not-verified');
-  const { order } = await settleOrLink(money, payment, by);
+  const { order } = await settleOrLink(money, payment, by).catch((error: unknown) => {
+    throw error instanceof GatewayUnavailable ? new AppError('unavailable') : error;
+  });
   if (order) return order;
   // Of another shop on the same account.
   money.log.warn({ event: 'signed_payment_unknown', paymentId });

@@ -44,12 +44,20 @@ export async function settle(money: Money, reported: GatewayPayment, by: Source)
     return settleNow();
   });
   const { order, hasMoved, hasRefund } = settled;
-  if (hasMoved && order?.replaces) await expireCheckout(money, { id: order.replaces }, 'replaced');
   if (hasMoved) {
     money.stockMoved();
     money.messageDue();
   }
   if (hasRefund) money.refundDue();
+  if (hasMoved && order?.replaces)
+    await expireCheckout(money, { id: order.replaces }, 'replaced').catch((error: unknown) => {
+      // The shopper has paid, and the job of the reservations ends it later.
+      money.log.warn({
+        event: 'replaced_checkout_not_expired',
+        orderNo: order.orderNo,
+        err: error,
+      });
+    });
   return { order };
 }
 

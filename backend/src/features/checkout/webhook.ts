@@ -53,7 +53,7 @@ export async function receiveWebhook(
   }
   const delivery = { ...receipt, event: parsed.event, body: serialize(parsed) };
   const isProcessed = await inbox.storeDelivery(money.pools.payments, delivery);
-  if (!isProcessed) await process(money, eventId, parsed);
+  if (!isProcessed) await processEvent(money, eventId, parsed);
 }
 
 /** Postgres refuses NUL and lone surrogates in jsonb; then the gateway would retry for a day and give up. */
@@ -71,15 +71,16 @@ function parseEvent(raw: Buffer): Event | undefined {
 }
 
 /** Marks an event processed after its effects, so that a crash in between only repeats them. */
-async function process(money: Money, eventId: string, parsed: Event): Promise<void> {
+async function processEvent(money: Money, eventId: string, body: unknown): Promise<void> {
+  let parsed: Event | undefined;
   try {
-    await apply(money, parsed);
+    parsed = Event.parse(body);
+    await applyEvent(money, parsed);
     await inbox.markProcessed(money.pools.payments, eventId, money.clock.now());
   } catch (error) {
-    const { event: webhook } = parsed;
-    if (error instanceof AppError && error.code === 'payment-reused')
+    if (parsed && error instanceof AppError && error.code === 'payment-reused')
       return refuseMovedPayment(money, eventId, parsed);
-    money.log.warn({ event: 'webhook_delayed', err: error, eventId, webhook });
+    money.log.warn({ event: 'webhook_delayed', err: error, eventId, webhook: parsed?.event });
     const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
     await inbox.markFailed(money.pools.payments, eventId, reason);
   }
@@ -94,7 +95,7 @@ async function refuseMovedPayment(money: Money, eventId: string, { payload }: Ev
   await inbox.markProcessed(db, eventId, money.clock.now());
 }
 
-async function apply(money: Money, { event, payload }: Event): Promise<void> {
+async function applyEvent(money: Money, { event, payload }: Event): Promise<void> {
   if (event.startsWith('refund.') && payload.refund)
     return recordGatewayRefund(money, GatewayRefund.parse(payload.refund.entity), 'webhook');
   const isOfPayment = event.startsWith('payment.') || event === 'order.paid';
@@ -110,5 +111,5 @@ export async function processInbox(money: Money): Promise<void> {
     money.pools.payments,
     money.clock.now() - retryAfterMs,
   ))
-    await process(money, eventId, Event.parse(body));
+    await processEvent(money, eventId, body);
 }

@@ -80,6 +80,25 @@ test('failed, authorized, captured and paid in all 24 orders, contradicting them
   await expectWhole(server);
 });
 
+test('a stored event that cannot be read stops no other one', async () => {
+  await server.ctx.pools.main
+    .insertInto('webhookInbox')
+    .values({
+      ...{ eventId: 'evt_of_another_version', event: 'payment.captured', body: '{}' },
+      ...{ receivedAt: new Date(0), signedWith: 'current' },
+    })
+    .execute();
+  expect(await crashes(server, shopper, { deliveries: 2, retry: 'from the inbox' })).toEqual({
+    paid: 2,
+  });
+  const row = await server.ctx.pools.main
+    .deleteFrom('webhookInbox')
+    .where('eventId', '=', 'evt_of_another_version')
+    .returning(['processedAt', 'attempts'])
+    .executeTakeFirstOrThrow();
+  expect([row.processedAt, row.attempts > 0]).toEqual([null, true]);
+});
+
 test('a crash between storing and settling loses nothing: 10 of 10 after the redelivery, 10 of 10 by the inbox', async () => {
   expect(await crashes(server, shopper, { deliveries: 10, retry: 'redelivered' })).toEqual({
     paid: 10,
