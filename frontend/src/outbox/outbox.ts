@@ -52,15 +52,19 @@ export async function perform<N extends CommandName>(
   return id;
 }
 
+/** Commands of this page that were never sent. */
+const undone = new Set<string>();
+
 /** Removes a command that was not sent yet. False: it was sent, so that its opposite has to be performed. */
 export async function undo(id: string): Promise<boolean> {
   const entry = getEntries().find((other) => other.id === id);
   if (!entry || !isUnsent(entry) || !isUndoable(id)) return false;
+  undone.add(id);
   await remove(id);
   return true;
 }
 
-/** How a command ended, once the server has answered. A command that is not stored any more was confirmed. */
+/** How a command ended, once the server has answered. One that is not stored any more was confirmed, or undone before it was sent. */
 export function outcomeOf(id: string): Promise<'done' | 'refused'> {
   return new Promise((resolve) => {
     const check = () => {
@@ -74,13 +78,13 @@ export function outcomeOf(id: string): Promise<'done' | 'refused'> {
   });
 }
 
-/** Calls `then` when the room has reached a command, so that the stores hold what came of it; never for a refused one. */
+/** Calls `then` when the room has reached a command, so that the stores hold what came of it; never for a refused or undone one. */
 export function onConfirmed(id: string, then: () => void) {
   const check = () => {
     const entry = getEntries().find((other) => other.id === id);
     if (entry && !isRefused(entry)) return;
     stop();
-    if (!entry) then();
+    if (!entry && !undone.has(id)) then();
   };
   const stop = useOutbox.subscribe(check);
   check();
