@@ -60,8 +60,8 @@ function at(task: Task, start: Minutes): Task {
 }
 
 /**
- * The planned task after a shift: it stays as far from the delivery as it was, also where its time was set by hand
- *. What is not of the event day, or has no valid time, stays.
+ * The planned task after a shift: it stays as far from the delivery as it was, also where its time was set by
+ * hand. A task that is not of the event day, or has no valid time, stays.
  */
 export function moveTask(
   task: Task,
