@@ -152,7 +152,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
       order: { isKeyOf: money.money.keys.isKeyOf },
       cutlets: { lock: { code: 'cutlets-locked', isUnlocked: (id) => isUnlocked(ctx, id) } },
     },
-    onDisplayBeat: beats.beatOf,
+    onDisplayBeat: beats.recordBeat,
     forget: sessions.invalidate,
   });
   addHousekeeping(ctx);

@@ -1,7 +1,7 @@
 import { aboutOf, keyOf } from '@kalavara/shared-types/changes.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Actor, Change, Room } from '@kalavara/shared-types/realtime';
-import { chained, isDone } from './db/statements';
+import { chainStatements, isDone } from './db/statements';
 import type { Statement } from './db/statements';
 
 export type RoomChanges = { room: Room; changes: Change[] };
@@ -15,7 +15,7 @@ export type Fill = { mark: string; of: string; column: string };
  */
 export function publishStatements(batches: readonly RoomChanges[], about: ChangeMeta): Statement[] {
   const { parts, main } = publishParts(batches, about);
-  return Object.keys(parts).length === 0 ? [] : [chained(parts, main)];
+  return Object.keys(parts).length === 0 ? [] : [chainStatements(parts, main)];
 }
 
 /** The same as parts of a longer statement that yields the value of `fill` and locks the rooms after it. */

@@ -6,7 +6,7 @@ import { isUnsent, type Refusal, type PendingCommand } from './commands';
 import { mustFollow } from './conflicts';
 import { baseToSend, findDefinition, isExpired } from './registry';
 import { change, getEntries, reload, settle, getUnsent, useOutbox } from './store';
-import { alone } from './storage';
+import { withTabLock } from './storage';
 
 const retryAfterMs = { first: 1_000, troubled: 5_000 };
 const triesBeforeTrouble = 3;
@@ -41,7 +41,7 @@ export function deliver(): Promise<void> {
     return delivering;
   }
   clearTimeout(retryTimer);
-  delivering = alone(pass).finally(() => {
+  delivering = withTabLock(pass).finally(() => {
     delivering = undefined;
     if (needsAnotherPass) void deliver();
     needsAnotherPass = false;

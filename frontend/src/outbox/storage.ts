@@ -75,7 +75,7 @@ export function onOthers(listener: () => void): () => void {
 }
 
 /** One tab of a device sends at a time. Where Web Locks are missing (plain http), the command ids prevent a second effect. */
-export async function alone(work: () => Promise<void>): Promise<void> {
+export async function withTabLock(work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request(name, work);
   else await work();
 }

@@ -29,19 +29,19 @@ export function mountAccess(router: Router, ctx: AppContext, sessions: Sessions)
   route(router, ctx, login, async ({ command, body, req, res }) => {
     const given = { ...body, device: deviceTokenOf(req) };
     const { me, token, device } = await signIn.login(ctx, sessions, wrong, command, given);
-    sessions.giveCookie(res, me.role, token);
+    sessions.setCookie(res, me.role, token);
     setDeviceCookie(ctx.config, res, device);
     return { data: me };
   });
   route(router, ctx, logout, async ({ command, res }) => {
     await access.logout(sessions, command);
-    sessions.takeCookie(res);
+    sessions.clearCookie(res);
     return {};
   });
   route(router, ctx, getSession, async ({ command: { actor }, req, res }) => {
     // Renewed at each start: browsers drop a cookie after 400 days at the latest.
     const token = cookieOf(req.get('cookie'), sessionCookie);
-    if (actor.role === 'display' && token) sessions.giveCookie(res, 'display', token);
+    if (actor.role === 'display' && token) sessions.setCookie(res, 'display', token);
     return { data: access.toMe(actor), isOpenKitchen: ctx.config.isOpenKitchen };
   });
   route(router, ctx, confirmPassword, async ({ command, body }) => {
@@ -76,7 +76,7 @@ export function mountAccess(router: Router, ctx: AppContext, sessions: Sessions)
   route(router, ctx, acceptInvitation, async ({ command, body, req, res }) => {
     const given = { ...body, device: deviceTokenOf(req) };
     const { me, session, device } = await invitations.accept(ctx, sessions, command, given);
-    sessions.giveCookie(res, me.role, session);
+    sessions.setCookie(res, me.role, session);
     setDeviceCookie(ctx.config, res, device);
     return { data: me };
   });

@@ -144,8 +144,8 @@ export function createSessions({
     /** "session:<id>", "account:<id>", or "*" after missed notifications. */
     invalidate: cache.invalidate,
     transact,
-    giveCookie: (res: Response, role: Member, token: string) =>
+    setCookie: (res: Response, role: Member, token: string) =>
       setSessionCookie(config, res, token, lifetimes[role].max),
-    takeCookie: (res: Response) => clearSessionCookie(config, res),
+    clearCookie: (res: Response) => clearSessionCookie(config, res),
   };
 }

@@ -16,7 +16,7 @@ import {
   emptied,
   listTables,
   setCounters,
-  takeOffIndexes,
+  dropIndexes,
   triggers,
 } from './tables.queries';
 import { connect, type Installation } from './write';
@@ -89,7 +89,7 @@ async function prepare(
     throw damaged('its tables are not those of its version');
   await client.query(emptied(tables));
   for (const table of tables) await client.query(triggers(table, 'disable'));
-  return takeOffIndexes(client);
+  return dropIndexes(client);
 }
 
 async function load(

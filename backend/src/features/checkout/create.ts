@@ -77,11 +77,11 @@ async function withRetry<T>(
       attempt.full.add(attempt.tried);
       return withRetry(work, attempt);
     }
-    const isPassing =
+    const isTransient =
       isDuplicate(error, 'orders_receipt') ||
       isDuplicate(error, 'orders_order_no_key') ||
       stock.isReservedByOthers(error);
-    if (!isPassing || attempt.isCareful) throw error;
+    if (!isTransient || attempt.isCareful) throw error;
     return withRetry(work, { ...attempt, isCareful: true });
   }
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Settings } from '@kalavara/shared-types/settings';
 import type { Kysely, Transaction } from 'kysely';
-import { type Statement, together } from '../../platform/db/statements';
+import { combineStatements, type Statement } from '../../platform/db/statements';
 import type { MailSettings } from '../../platform/config';
 import type { Tx } from '../../platform/db/transaction';
 import { publishStatements } from '../../platform/publish';
@@ -155,7 +155,7 @@ export function recordPayment(
   return {
     result: { order: after, hasRefund: refunds.length > 0 },
     writes: [
-      ...together([queries.savePayment(payment), ...update]),
+      ...combineStatements([queries.savePayment(payment), ...update]),
       // Refunds refer to the payment.
       ...refunds.map((refund) => insertRefundOnce(db, refund)),
       ...(isRefunded ? withdrawPaidMessage(after) : []),

@@ -1,6 +1,6 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Kysely, Transaction } from 'kysely';
-import { run, type Statement, together } from '../../platform/db/statements';
+import { combineStatements, run, type Statement } from '../../platform/db/statements';
 import { withTransaction } from '../../platform/db/transaction';
 import type { DB } from '../../platform/schema.gen';
 import * as stock from '../catalogue/stock';
@@ -39,7 +39,7 @@ function end(
   };
   const released = isReserved && order.cart ? [stock.releaseStock(order.cart.quantities)] : [];
   return {
-    writes: together([updateLocked(order, change, by, now), ...released]),
+    writes: combineStatements([updateLocked(order, change, by, now), ...released]),
     releasedEvent: hasCapacity ? order.pickleEventId : null,
   };
 }

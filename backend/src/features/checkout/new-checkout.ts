@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import { together } from '../../platform/db/statements';
+import { combineStatements } from '../../platform/db/statements';
 import * as stock from '../catalogue/stock';
 import type { OrderRow } from '../orders/rows';
 import * as capacity from '../pickle-events/capacity';
@@ -62,7 +62,7 @@ export function writeCheckout(
   return {
     order: toRow(order),
     writes: [
-      ...together([
+      ...combineStatements([
         queries.insertOrder(order),
         ...(isReserved ? [stock.reserveStock(quantities)] : []),
       ]),

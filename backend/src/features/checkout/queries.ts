@@ -144,7 +144,7 @@ export const savePayment = (row: PaymentRow, after?: string): Statement => ({
 });
 
 /** Checkouts whose check is due, leased to this process until `until`. */
-export async function lockDueOrders(
+export async function leaseDueOrders(
   db: Kysely<DB>,
   mode: OrderRow['gatewayMode'],
   now: Instant,

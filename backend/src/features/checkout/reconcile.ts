@@ -30,7 +30,7 @@ export async function reconcile(money: Money): Promise<void> {
   if (!money.gateway) return;
   const { mode } = money.gateway;
   const now = money.clock.now();
-  for (const order of await queries.lockDueOrders(
+  for (const order of await queries.leaseDueOrders(
     money.pools.payments,
     mode,
     now,

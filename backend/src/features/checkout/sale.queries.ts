@@ -4,7 +4,7 @@ import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import type { Settings } from '@kalavara/shared-types/settings';
 import type { MailSettings } from '../../platform/config';
 import { publishParts, type RoomChanges } from '../../platform/publish';
-import { chained, type Statement } from '../../platform/db/statements';
+import { chainStatements, type Statement } from '../../platform/db/statements';
 import * as stock from '../catalogue/stock';
 import { type PendingInvoice, type Sold, writeInvoice } from '../invoices/service';
 import type { Reached } from '../orders/define-transitions.rules';
@@ -77,7 +77,7 @@ export function sell(sale: Sale, isLocked: boolean): { order: OrderRow; statemen
     invoice.fill,
   );
   const message = queuePaid(after, cart, { mail: sale.mail, at: now, after: 'sold' });
-  const statement = chained(
+  const statement = chainStatements(
     {
       step,
       ...(payment && { payment: queries.savePayment(payment, 'step') }),

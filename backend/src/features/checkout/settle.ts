@@ -92,7 +92,7 @@ async function withRetry<T>(
   try {
     return await work(attempt);
   } catch (error) {
-    const isPassing =
+    const isTransient =
       isContention(error) ||
       isDuplicate(error, 'payments_applied') ||
       isDuplicate(error, 'invoices_of_order') ||
@@ -100,7 +100,7 @@ async function withRetry<T>(
     const isEmpty = stock.isOutOfStock(error);
     const isFull = capacity.isFull(error);
     const isUsedUp = limitOf(error) !== undefined;
-    if (left === 0 || !(isPassing || isEmpty || isFull || isUsedUp)) throw error;
+    if (left === 0 || !(isTransient || isEmpty || isFull || isUsedUp)) throw error;
     return withRetry(work, left - 1, {
       isCareful: attempt.isCareful || isEmpty,
       isEventFull: attempt.isEventFull || isFull,

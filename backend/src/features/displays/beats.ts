@@ -13,7 +13,7 @@ export function createBeats({ pools, clock }: Pick<AppContext, 'pools' | 'clock'
   let pending = new Map<string, StoredBeat>();
 
   return {
-    beatOf(displayId: string, page?: string) {
+    recordBeat(displayId: string, page?: string) {
       const at = clock.now();
       const shown = page === undefined ? pending.get(displayId)?.shown : { page, at };
       pending.set(displayId, { at, ...(shown && { shown }) });

@@ -90,7 +90,7 @@ test('the list shows live TVs without publishing a change', async () => {
   expect(await listed(phone, id)).toMatchObject({ isLive: false, lastBeatAt: null });
 
   const beats = createBeats(server.ctx);
-  beats.beatOf(id);
+  beats.recordBeat(id);
   await beats.save();
   expect(await listed(phone, id)).toMatchObject({ isLive: true });
 
@@ -104,9 +104,9 @@ test('a later beat at another process is not overwritten by an earlier one', asy
   const { id } = await pairedTv();
   const phone = await server.connect('staff');
   const [here, there] = [createBeats(server.ctx), createBeats(server.ctx)];
-  here.beatOf(id);
+  here.recordBeat(id);
   server.clock.advance(seconds(3));
-  there.beatOf(id);
+  there.recordBeat(id);
   await there.save();
   const lastBeatAt = (await listed(phone, id))!.lastBeatAt;
   await here.save();
@@ -134,7 +134,7 @@ test('the list names the page a TV shows also after it was moved by hand', async
   expect(await tv.beat(await tv.socket(), {}, '/roadmap')).toHaveProperty('serverNow');
 
   const beats = createBeats(server.ctx);
-  beats.beatOf(id, '/soplocked/setup');
+  beats.recordBeat(id, '/soplocked/setup');
   server.clock.advance(seconds(1));
   await phone.call(updateDisplay, { params: { id }, body: { path: '/soplocked/riceprep' } });
   await beats.save();

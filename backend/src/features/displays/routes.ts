@@ -20,7 +20,7 @@ export function mountDisplays(router: Router, ctx: AppContext, sessions: Session
   }));
   route(router, ctx, pollPairing, async ({ command, body, res }) => {
     const polled = await pairing.poll(ctx, sessions, command, body.secret);
-    if (polled.state === 'approved') sessions.giveCookie(res, 'display', polled.token);
+    if (polled.state === 'approved') sessions.setCookie(res, 'display', polled.token);
     return { data: { state: polled.state } };
   });
   route(router, ctx, claimPairing, async ({ command, body }) => ({

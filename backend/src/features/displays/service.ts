@@ -44,7 +44,7 @@ export function update(
     if (!before) throw new AppError('not-found');
 
     const now = ctx.clock.now();
-    /** A TV obeys what has another time than before, so two orders in one millisecond must differ. */
+    /** A TV applies what has another time than before, so two instructions in one millisecond must differ. */
     const laterThan = (at: Instant | null) => Math.max(now, (at ?? 0) + 1);
     const after = {
       ...before,

@@ -48,7 +48,7 @@ export function toGatewayError(thrown: unknown): GatewayError {
 
   const code = typeof error?.['code'] === 'string' ? error['code'] : 'UNKNOWN';
   if (status === 0) return new GatewayUnavailable(code);
-  if (isPassing(status)) return new GatewayUnavailable(`HTTP_${status}`);
+  if (isTransient(status)) return new GatewayUnavailable(`HTTP_${status}`);
   if (status < 400) return new GatewayProtocol({ cause: thrown });
   const [description, field] = [error?.['description'], error?.['field']];
   return new GatewayRejected({
@@ -60,5 +60,5 @@ export function toGatewayError(thrown: unknown): GatewayError {
 }
 
 /** 409: a refund with the same key is still being made. */
-const isPassing = (status: number) =>
+const isTransient = (status: number) =>
   status >= 500 || status === 429 || status === 409 || status === 408;

@@ -2,7 +2,7 @@ import { seriesOf, sumsOf } from '@kalavara/shared-types/invoices.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
-import { chained, isDone, type Statement } from '../../platform/db/statements';
+import { chainStatements, isDone, type Statement } from '../../platform/db/statements';
 import type { CreditNote, Invoice, Paper, Numbered } from './paper';
 
 type About = { orderId: string; at: Instant; refundId?: string };
@@ -38,7 +38,7 @@ export function insertParts(
 /** The same as a statement of its own. */
 export function insert(paper: Paper, about: About): Statement {
   const { counter, invoice } = insertParts(paper, about);
-  return chained({ counter }, invoice);
+  return chainStatements({ counter }, invoice);
 }
 
 export async function findByNumber(

@@ -51,7 +51,7 @@ export async function recordOutcome(
 }
 
 /** Without a mail server the owner sends the mails. One that may have been sent already is given up: she decides. */
-export async function handOver(db: Kysely<DB>, now: Instant): Promise<void> {
+export async function switchToHand(db: Kysely<DB>, now: Instant): Promise<void> {
   await sql`update messages set state = case state when 'sending' then 'given-up' else 'queued' end,
       channel = case state when 'sending' then channel else 'hand' end
     where channel = 'mail' and (state in ('queued', 'failed') or (state = 'sending' and next_try_at <= ${new Date(now)}))`.execute(

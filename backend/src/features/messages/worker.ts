@@ -22,7 +22,7 @@ const stopped: MailFailure = {
 const erased: MailFailure = {
   ...{ kind: 'refused', cause: 'address', reason: 'the customer was erased' },
 };
-/** A fault of the program, which an update may mend. */
+/** A fault of the program, which an update may remove. */
 const unwritten: MailFailure = {
   ...{ kind: 'temporary', cause: 'later', reason: 'the mail could not be written' },
 };
@@ -37,7 +37,7 @@ export type Sender = Pick<AppContext, 'pools' | 'clock' | 'log'> & {
 /** Sends the mails that are due. Nothing is sent inside a transaction. */
 export async function sendMessages(sender: Sender): Promise<void> {
   const { mailer, pools, clock } = sender;
-  if (!mailer) return queries.handOver(pools.main, clock.now());
+  if (!mailer) return queries.switchToHand(pools.main, clock.now());
   const sendAll = async () => {
     for (let next = await lease(sender); next; next = await lease(sender))
       await deliver(sender, mailer, next);

@@ -1,4 +1,4 @@
-import { NotificationData, NotificationKind } from '@kalavara/shared-types/notifications';
+import { NotificationData, type NotificationKind } from '@kalavara/shared-types/notifications';
 import { KitchenPushKind, ReminderData } from '@kalavara/shared-types/reminders';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Selectable, sql } from 'kysely';

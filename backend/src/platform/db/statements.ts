@@ -32,7 +32,7 @@ function numberedOn(text: string, offset: number): string {
 }
 
 /** Several writes as one statement. They see the rows as they were before: none may touch a row that another writes. */
-export function together(writes: readonly Statement[]): Statement[] {
+export function combineStatements(writes: readonly Statement[]): Statement[] {
   if (writes.length < 2) return [...writes];
   const values: unknown[] = [];
   return [{ text: `with ${partsOf(writes, values).join(', ')} select true`, values }];
@@ -42,7 +42,10 @@ export function together(writes: readonly Statement[]): Statement[] {
  * One statement of parts that build on each other by name. Postgres does the parts in the order in which they read from each
  * other, and in no other that it promises: what must be locked first has to be read by what comes after.
  */
-export function chained(parts: Readonly<Record<string, Statement>>, main: Statement): Statement {
+export function chainStatements(
+  parts: Readonly<Record<string, Statement>>,
+  main: Statement,
+): Statement {
   const values: unknown[] = [];
   const add = (part: Statement) => {
     const text = numberedOn(part.text, values.length);

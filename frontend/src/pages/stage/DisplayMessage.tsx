@@ -2,14 +2,17 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './DisplayMessage.module.css';
 import { NoticeBar } from './NoticeBar';
-import type { Orders } from './useOrders';
+import type { DisplayInstructions } from './useDisplayInstructions';
 import { isBackKey } from './useRemote';
 
 /** Until then Back was pressed for what was on the screen before. */
 const backAfterMs = 700;
 
 /** A message from a phone above what the page shows; OK and Back of the remote remove it from this TV. */
-export function DisplayMessage({ message, dismiss }: Pick<Orders, 'message' | 'dismiss'>) {
+export function DisplayMessage({
+  message,
+  dismiss,
+}: Pick<DisplayInstructions, 'message' | 'dismiss'>) {
   const { t } = useTranslation('stages');
   const button = useRef<HTMLButtonElement>(null);
   const shownSince = useRef(0);

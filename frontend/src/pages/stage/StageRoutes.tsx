@@ -4,7 +4,7 @@ import { goInstead, usePath } from './navigation';
 import { StagePage } from './StagePage';
 import { StageSkeleton } from './StageSkeleton';
 import { useLater } from './useLater';
-import { useOrders } from './useOrders';
+import { useDisplayInstructions } from './useDisplayInstructions';
 import { useSound } from './useSound';
 import { useStages } from './useStages';
 import { useWakeLock } from './useWakeLock';
@@ -38,7 +38,7 @@ export default function StageRoutes() {
 }
 
 function Stages() {
-  const { message, dismiss, ...orders } = useOrders();
+  const { message, dismiss, ...instructions } = useDisplayInstructions();
   const later = useLater();
   const path = tidied(usePath());
   const stage = useStages().find(({ route }) => route === path);
@@ -51,7 +51,7 @@ function Stages() {
     <>
       {stage && <StagePage key={stage.id} stage={stage} message={notice} />}
       {!stage && (later ? <later.StageHome message={notice} /> : <StageSkeleton />)}
-      {later && <later.OrdersOverlay {...orders} />}
+      {later && <later.InstructionsOverlay {...instructions} />}
     </>
   );
 }

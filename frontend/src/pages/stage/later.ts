@@ -3,7 +3,7 @@ export { Dashboard } from './Dashboard';
 export { DisplayMessage } from './DisplayMessage';
 export { Notices } from './Notices';
 export { NowBand } from './NowBand';
-export { OrdersOverlay } from './OrdersOverlay';
+export { InstructionsOverlay } from './InstructionsOverlay';
 export { PairingScreen } from './PairingScreen';
 export { ReferencePanel } from './ReferencePanel';
 export { ServingsPanel } from './ServingsPanel';

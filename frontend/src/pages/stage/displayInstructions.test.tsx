@@ -95,7 +95,7 @@ async function switchOn(address: string, { isLive = true, id = display.id } = {}
 const address = () => location.pathname + location.search.replace(/&startTimer=.*/, '');
 const messageBar = () => screen.queryByRole('alert', { name: 'Message to this screen' });
 /** A phone changes what this TV is to do. */
-const order = (changed: Partial<Display>) =>
+const instruct = (changed: Partial<Display>) =>
   act(async () =>
     kitchenRoomStores.apply(displayRoom(display.id), {
       type: 'display.changed',
@@ -176,11 +176,11 @@ test('a TV that a phone sent to the stages stays there when it gets the time of 
   expect(address()).toBe('/soplocked');
 });
 
-test('what a TV has obeyed is apart from the orders of the shop in the same browser, and was not before', async () => {
-  const obeyed = { sentAt: now, dismissed: 'The rice is late' };
-  const known = { path: '/soplocked/setup?eventId=e1', sentAt: now, message: obeyed.dismissed };
+test('what a TV has applied is apart from the orders of the shop in the same browser, and was not before', async () => {
+  const applied = { sentAt: now, dismissed: 'The rice is late' };
+  const known = { path: '/soplocked/setup?eventId=e1', sentAt: now, message: applied.dismissed };
   display = { ...display, ...known };
-  localStorage.setItem('kalavara.orders', JSON.stringify(obeyed));
+  localStorage.setItem('kalavara.orders', JSON.stringify(applied));
   await switchOn(page);
   expect([address(), messageBar()]).toEqual([page, null]);
 
@@ -212,7 +212,7 @@ const pressBack = (more: KeyboardEventInit = {}) =>
 test('a message is beside the countdown, and Back or OK remove it from the TV, which stays on its page', async () => {
   await switchOn(page);
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => {});
-  await order({ message: 'Serve the guests at the gate first', messageAt: now });
+  await instruct({ message: 'Serve the guests at the gate first', messageAt: now });
   // In the page, which gives the digits the room that is left, and not over it.
   expect(messageBar()!.closest('main')!.querySelector('[role="timer"]')).toBeTruthy();
   pass(700);
@@ -222,7 +222,7 @@ test('a message is beside the countdown, and Back or OK remove it from the TV, w
   expect(messageBar()).toBeNull();
 
   // Sent anew by a phone that still lists it.
-  await order({ messageAt: now + 1 });
+  await instruct({ messageAt: now + 1 });
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
   fireEvent.click(document.activeElement!);
   expect(messageBar()).toBeNull();
@@ -236,23 +236,23 @@ test('a message leaves the focus where the cook has it, when it comes and when i
   await switchOn(page);
   const [one, other] = screen.getByRole('main').querySelectorAll('button');
   one!.focus();
-  await order({ message: 'Serve the guests at the gate first' });
+  await instruct({ message: 'Serve the guests at the gate first' });
   expect([messageBar() !== null, document.activeElement]).toEqual([true, one]);
-  await order({ message: null });
+  await instruct({ message: null });
   expect(document.activeElement).toBe(one);
 
   one!.blur();
-  await order({ message: 'The rice is late' });
+  await instruct({ message: 'The rice is late' });
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
   other!.focus();
-  await order({ message: null });
+  await instruct({ message: null });
   expect(document.activeElement).toBe(other);
 });
 
 test('Back removes no message that has only just come, and a held Back does nothing more', async () => {
   await switchOn(page);
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => {});
-  await order({ message: 'Serve the guests at the gate first' });
+  await instruct({ message: 'Serve the guests at the gate first' });
   pass(699);
   pressBack();
   pass(1);

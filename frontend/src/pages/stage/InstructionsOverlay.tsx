@@ -1,11 +1,11 @@
-import css from './OrdersOverlay.module.css';
+import css from './InstructionsOverlay.module.css';
 import { TestPattern } from './TestPattern';
-import type { Orders } from './useOrders';
+import type { DisplayInstructions } from './useDisplayInstructions';
 
-type Props = Pick<Orders, 'name' | 'isRung' | 'trimMs' | 'hasPattern'>;
+type Props = Pick<DisplayInstructions, 'name' | 'isRung' | 'trimMs' | 'hasPattern'>;
 
 /** The test pattern, and which screen this is while it is rung. */
-export function OrdersOverlay({ name, isRung, trimMs, hasPattern }: Props) {
+export function InstructionsOverlay({ name, isRung, trimMs, hasPattern }: Props) {
   return (
     <>
       {hasPattern && <TestPattern name={name} trimMs={trimMs} />}

@@ -17,22 +17,22 @@ const key = 'kalavara.displayOrders';
 /** Of earlier versions, and of the shop's orders in the same browser. */
 const sharedKey = 'kalavara.orders';
 const ringsFor = 6_000;
-const stillRings = 15_000;
+const ringsWithin = 15_000;
 
 /** `dismissed`: a message, after the time it was sent; the message alone in earlier versions. */
-type Obeyed = { sentAt?: Instant; rungAt?: Instant; dismissed?: string };
+type Applied = { sentAt?: Instant; rungAt?: Instant; dismissed?: string };
 
-/** Survives a reload: an old order does not move a screen that was moved by hand since. */
-function readObeyed(): Obeyed {
-  const stored = parseJson(readItem('local', key)) as Obeyed | null;
+/** Survives a reload: an old instruction does not move a screen that was moved by hand since. */
+function readApplied(): Applied {
+  const stored = parseJson(readItem('local', key)) as Applied | null;
   if (stored) return stored;
   const shared = Object(parseJson(readItem('local', sharedKey))) as object;
   return 'version' in shared ? {} : shared;
 }
-const obey = (order: Obeyed) =>
-  writeItem('local', key, JSON.stringify({ ...readObeyed(), ...order }));
+const markApplied = (instruction: Applied) =>
+  writeItem('local', key, JSON.stringify({ ...readApplied(), ...instruction }));
 
-export type Orders = {
+export type DisplayInstructions = {
   message: string | null;
   dismiss: () => void;
   name: string;
@@ -42,16 +42,16 @@ export type Orders = {
 };
 
 /**
- * Orders from a phone to this TV: open a page, show a message or the test pattern, ring. None on a screen that is not
+ * Instructions from a phone to this TV: open a page, show a message or the test pattern, ring. None on a screen that is not
  * paired. A paired one reports the page it shows, and returns to it after it was without power.
  */
-export function useOrders(): Orders {
+export function useDisplayInstructions(): DisplayInstructions {
   const { me } = useSession();
   const id = me?.role === 'display' ? me.id : undefined;
   const { isLive } = useRoom(id ? displayRoom(id) : undefined);
   const display = useDisplay(id ?? '');
   const [isRung, setIsRung] = useState(false);
-  const [dismissed, setDismissed] = useState(() => readObeyed().dismissed);
+  const [dismissed, setDismissed] = useState(() => readApplied().dismissed);
   // A stored room of an earlier version has neither a trim nor the time of a message.
   const {
     path,
@@ -70,16 +70,16 @@ export function useOrders(): Orders {
   }, [trimMs]);
 
   useEffect(() => {
-    // Without an order it stays on the page it was paired for.
-    if (!path || !sentAt || readObeyed().sentAt === sentAt) return;
-    obey({ sentAt });
+    // Without an instruction it stays on the page it was paired for.
+    if (!path || !sentAt || readApplied().sentAt === sentAt) return;
+    markApplied({ sentAt });
     goTo(path);
   }, [path, sentAt]);
 
   useEffect(() => {
-    if (!rungAt || readObeyed().rungAt === rungAt) return;
-    obey({ rungAt });
-    if (serverNow() - rungAt > stillRings) return;
+    if (!rungAt || readApplied().rungAt === rungAt) return;
+    markApplied({ rungAt });
+    if (serverNow() - rungAt > ringsWithin) return;
     ring();
     setIsRung(true);
     const timer = setTimeout(setIsRung, ringsFor, false);
@@ -88,14 +88,14 @@ export function useOrders(): Orders {
 
   const sentMessage = `${messageAt ?? ''}${message}`;
   const dismiss = useCallback(() => {
-    obey({ dismissed: sentMessage });
+    markApplied({ dismissed: sentMessage });
     setDismissed(sentMessage);
   }, [sentMessage]);
 
   const eventId = useEventId();
   const shown = withEvent(usePath(), eventId);
   useEffect(() => {
-    // Only a TV that has its orders: the page it had before would replace the one it was sent to meanwhile.
+    // Only a TV that has its instructions: the page it had before would replace the one it was sent to meanwhile.
     if (!isLive) return;
     setShownPage(shown);
     return () => setShownPage(undefined);
