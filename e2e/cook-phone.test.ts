@@ -148,6 +148,7 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
       const device = await open(`/roadmap?view=tasks&eventId=${eventId}&lang=${lang}`);
       const { page } = device;
       await page.locator('[data-now]').first().waitFor();
+      await page.locator('section > div h2 + span').first().waitFor();
       await hasFonts(page);
       // The lines of the delay, and how far down its box shows them.
       const delay = await page.evaluate<{
