@@ -22,6 +22,7 @@ export const pageTests = {
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react()],
   resolve: { alias: router },
+  optimizeDeps: { noDiscovery: true }, // a scan for the dev server, which no test has
   test: {
     environment: 'happy-dom',
     server: { deps: { inline: [/react-router/] } },
