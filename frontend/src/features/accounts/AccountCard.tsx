@@ -34,6 +34,8 @@ export function AccountCard({
   const [dialog, setDialog] = useState<'pin' | 'signOut' | 'delete' | null>(null);
   const { name, username, role, isActive, lastSeenAt } = account;
   const close = () => setDialog(null);
+  // Everyone may have either; cooks type a PIN, and the owner a password.
+  const secretTitle = t(role === 'owner' ? 'accounts.changePassword' : 'accounts.changePin');
   const lastActiveAt = lastSeenAt === null ? undefined : Date.parse(lastSeenAt);
   return (
     <li className={css['card']}>
@@ -55,7 +57,7 @@ export function AccountCard({
       </p>
       <div className={css['acts']}>
         <Button variant="quiet" onClick={() => setDialog('pin')}>
-          {t('accounts.changePin')}
+          {secretTitle}
         </Button>
         {isActive && !isMe && (
           <Button variant="quiet" onClick={onInvite}>
@@ -76,12 +78,12 @@ export function AccountCard({
           </Button>
         )}
       </div>
-      <Dialog
-        title={`${t('accounts.changePin')}: ${name}`}
-        isOpen={dialog === 'pin'}
-        onClose={close}
-      >
-        <PinForm onSave={(secret) => onPin(secret).then(close)} onClose={close} />
+      <Dialog title={`${secretTitle}: ${name}`} isOpen={dialog === 'pin'} onClose={close}>
+        <PinForm
+          act={t(role === 'owner' ? 'accounts.changePasswordAct' : 'accounts.changePinAct')}
+          onSave={(secret) => onPin(secret).then(close)}
+          onClose={close}
+        />
       </Dialog>
       <ConfirmDialog
         question={t(isMe ? 'accounts.signOutMeQuestion' : 'accounts.signOutQuestion', { name })}

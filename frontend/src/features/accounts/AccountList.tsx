@@ -83,7 +83,8 @@ export function AccountList({ myId }: Props) {
       {accounts.length === 0 && <EmptyState title={t('accounts.emptyTitle')} />}
       <Stack as="ul" gap={3}>
         {accounts.map((account) => {
-          const { id, name } = account;
+          const { id, name, role } = account;
+          const changed = role === 'owner' ? 'accounts.passwordChanged' : 'accounts.pinChanged';
           const update = (body: { secret?: string; isActive?: boolean }) => () =>
             call('updateAccount', { params: { id }, body });
           return (
@@ -91,7 +92,7 @@ export function AccountList({ myId }: Props) {
               key={id}
               account={account}
               isMe={id === myId}
-              onPin={(secret) => change(update({ secret }), t('accounts.pinChanged', { name }))}
+              onPin={(secret) => change(update({ secret }), t(changed, { name }))}
               onInvite={() => void invite(account).catch(showUnlessCancelled)}
               onSignOut={() =>
                 void attempt(

@@ -8,9 +8,9 @@ import css from './Accounts.module.css';
 import { NewSecretField } from './NewSecretField';
 import { ConfirmationCancelled } from './useConfirmed';
 
-type Props = { onSave: (secret: string) => Promise<void>; onClose: () => void };
+type Props = { act: string; onSave: (secret: string) => Promise<void>; onClose: () => void };
 
-export function PinForm({ onSave, onClose }: Props) {
+export function PinForm({ act, onSave, onClose }: Props) {
   const { t } = useTranslation(['kitchen', 'common']);
   const errorText = useErrorText();
   const [secret, setSecret] = useState('');
@@ -42,7 +42,7 @@ export function PinForm({ onSave, onClose }: Props) {
           {t('common:cancel')}
         </Button>
         <Button type="submit" isBusy={isBusy} disabled={!secret}>
-          {t('accounts.changePinAct')}
+          {act}
         </Button>
       </div>
       {question}

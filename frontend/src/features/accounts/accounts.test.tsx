@@ -123,6 +123,15 @@ test.each(['Add a person', 'Change PIN'])(
   },
 );
 
+test('the own card of the owner is about a password', async () => {
+  const owner = { ...ravi, id: 'owner', name: 'Leela', username: 'leela', role: 'owner' };
+  serve(({ method }) => ({ body: { success: true, data: method === 'GET' ? [owner] : owner } }));
+  render(<AccountList myId="owner" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Change password' }));
+  expect(screen.getByRole('dialog', { name: 'Change password: Leela' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Save the new password' })).toBeTruthy();
+});
+
 test('a person added without a PIN gets an invitation at once', async () => {
   const calls = served((path) =>
     path.endsWith('/invite') ? { token: 'the-token', expiresAt: 0, origins: [] } : ravi,
