@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
+import { useBackButton } from '../../../ui/useBackButton';
 import { Banner } from './Banner';
 
 type Props = {
@@ -21,6 +22,7 @@ type Props = {
 /** A dialog that changes one order: what failed on top, leaving beside the act. */
 export function OrderDialog(props: Props) {
   const { title, failure, leave, onLeave, act, isDanger, isBusy, isStale, onAct, children } = props;
+  useBackButton(true, onLeave);
   return (
     <Dialog
       title={title}

@@ -157,3 +157,15 @@ test('the text to a customer names how the money of a cancelled order goes back'
   expect(text(orderOf({ status: 'cancelled' }))).toContain('account it came from');
   expect(text({ ...later(), status: 'cancelled' })).not.toContain('paid');
 });
+
+test('Back closes the dialog of an order, and leaves the page where it is', async () => {
+  const { press } = await open(later(), () => conflict);
+  const before = location.href;
+  press('Mark as paid');
+  await screen.findByRole('dialog', { name: 'KV-1: mark as paid' });
+  const depth = () => (history.state as { layers?: number } | null)?.layers;
+  await waitFor(() => expect(depth()).toBe(1));
+  history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(location.href).toBe(before);
+});
