@@ -190,8 +190,10 @@ test('the count alone names no customer, and the texts of a page are written fro
 
   const queries = vi.spyOn(server.ctx.pools.main.getExecutor(), 'executeQuery');
   expect((await list('waiting')).data.length).toBeGreaterThanOrEqual(2);
-  expect(queries.mock.calls.length).toBeLessThanOrEqual(5);
-  expect(queries).toHaveBeenCalled();
+  // The stock of the two purchases may be published meanwhile.
+  const ofList = queries.mock.calls.filter(([{ sql }]) => !sql.includes('published'));
+  expect(ofList.length).toBeLessThanOrEqual(5);
+  expect(ofList.length).toBeGreaterThan(0);
 });
 
 test('an unknown message is not found, and only the owner sees messages', async () => {
