@@ -29,28 +29,26 @@ export function answerBeat(
 
 type EventName = keyof ClientToServerEvents;
 
-/** Handles one message of a socket. A device may send anything, so the message is parsed first. */
-export function onMessage<T>(
-  socket: KitchenSocket,
-  name: EventName,
-  schema: z.ZodType<T>,
-  handle: (message: T) => unknown,
-  log: AppContext['log'],
-) {
-  const listener = async (message: unknown, acknowledge: unknown) => {
-    const answer =
-      typeof acknowledge === 'function' ? (acknowledge as (answer: unknown) => void) : () => {};
-    try {
-      answer(await handle(parseRequest(schema, message)));
-    } catch (error) {
-      const { code } = foreseen(error);
-      if (code === 'unexpected')
-        log.error({ event: 'socket_message_failed', message: name, err: error });
-      answer({ success: false, code });
-    }
+type Listener = (message: unknown, acknowledge: unknown) => void;
+
+/** How the messages of a socket are handled. A device may send anything, so each is parsed first. */
+export const messageHandlers =
+  (socket: KitchenSocket, log: AppContext['log']) =>
+  <T>(name: EventName, schema: z.ZodType<T>, handle: (message: T) => unknown): void => {
+    const listener = async (message: unknown, acknowledge: unknown) => {
+      const answer =
+        typeof acknowledge === 'function' ? (acknowledge as (answer: unknown) => void) : () => {};
+      try {
+        answer(await handle(parseRequest(schema, message)));
+      } catch (error) {
+        const { code } = foreseen(error);
+        if (code === 'unexpected')
+          log.error({ event: 'socket_message_failed', message: name, err: error });
+        answer({ success: false, code });
+      }
+    };
+    (socket.on as (name: string, listener: Listener) => unknown)(
+      name,
+      (message, acknowledge) => void listener(message, acknowledge),
+    );
   };
-  (socket.on as (name: string, listener: (message: unknown, ack: unknown) => void) => unknown)(
-    name,
-    (message, acknowledge) => void listener(message, acknowledge),
-  );
-}

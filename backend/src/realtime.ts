@@ -9,7 +9,7 @@ import {
   Unsubscribe,
 } from '@kalavara/shared-types/realtime';
 import { Server } from 'socket.io';
-import { answerBeat, onMessage } from './messages';
+import { answerBeat, messageHandlers } from './messages';
 import { broadcast } from './platform/broadcast';
 import { createFeed } from './platform/feed';
 import { watchClock } from './platform/clock';
@@ -114,42 +114,25 @@ export function serveRealtime(
     guardSocket(socket, ctx.log);
     if (actor.sessionId) void socket.join(`session:${actor.sessionId}`);
 
-    onMessage(
-      socket,
-      'subscribe',
-      Subscribe,
-      async (request) => {
-        const join: PendingJoin = { room: request.room };
-        socket.data.pendingJoins.add(join);
-        try {
-          return await subscribe(socket, request, join);
-        } finally {
-          socket.data.pendingJoins.delete(join);
-        }
-      },
-      ctx.log,
-    );
-    onMessage(
-      socket,
-      'unsubscribe',
-      Unsubscribe,
-      ({ room }) => {
-        for (const join of socket.data.pendingJoins)
-          if (join.room === room) socket.data.pendingJoins.delete(join);
-        void removeFromRoom(socket, room);
-      },
-      ctx.log,
-    );
-    onMessage(
-      socket,
-      'beat',
-      Beat,
-      (beat) => {
-        if (actor.role === 'display') hooks.onDisplayBeat(actor.id, beat.page);
-        return answerBeat(socket, beat, feed, ctx);
-      },
-      ctx.log,
-    );
+    const onMessage = messageHandlers(socket, ctx.log);
+    onMessage('subscribe', Subscribe, async (request) => {
+      const join: PendingJoin = { room: request.room };
+      socket.data.pendingJoins.add(join);
+      try {
+        return await subscribe(socket, request, join);
+      } finally {
+        socket.data.pendingJoins.delete(join);
+      }
+    });
+    onMessage('unsubscribe', Unsubscribe, ({ room }) => {
+      for (const join of socket.data.pendingJoins)
+        if (join.room === room) socket.data.pendingJoins.delete(join);
+      void removeFromRoom(socket, room);
+    });
+    onMessage('beat', Beat, (beat) => {
+      if (actor.role === 'display') hooks.onDisplayBeat(actor.id, beat.page);
+      return answerBeat(socket, beat, feed, ctx);
+    });
   });
 
   async function subscribe(
