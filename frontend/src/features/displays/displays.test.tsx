@@ -1,6 +1,7 @@
 import type { Display } from '@kalavara/shared-types/displays';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { displayOf } from '../../test/displays';
 import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
 import { Toasts } from '../../ui/Toast';
@@ -10,19 +11,7 @@ import { upsertDisplay } from './store';
 
 beforeAll(loadMessages);
 
-const tv = {
-  id: '7f0c1f6e-6a0e-4a43-9c39-0d5a3f0f3b11',
-  name: 'TV at the pit',
-  path: '/soplocked',
-  message: null,
-  messageAt: null,
-  sentAt: null,
-  rungAt: null,
-  lastBeatAt: null,
-  trimMs: 0,
-  patternUntil: null,
-  isLive: false,
-};
+const tv = displayOf({ isLive: false });
 const events = [
   { id: 'e1', title: 'Wedding at Aluva', date: '2026-11-21' },
   { id: 'e2', title: 'Wedding at Aluva', date: '2026-11-28' },

@@ -11,6 +11,7 @@ import { setLanguage } from '../../i18n/language';
 import { clock, device } from '../../realtime/clock';
 import { ConnectionContext } from '../../realtime/ConnectionContext';
 import { getShownPage } from '../../realtime/shownPage';
+import { displayOf } from '../../test/displays';
 import { makeFakeSocket } from '../../test/fakeSocket';
 import { serve } from '../../test/fakeServer';
 import { loadMessages } from '../../test/loadMessages';
@@ -56,18 +57,7 @@ beforeEach(() => {
   loadMessages();
   setLanguage('en');
   localStorage.clear();
-  display = {
-    ...{ id: `tv${(number += 1)}`, name: 'TV at the pit', path: '/soplocked', message: null },
-    ...{
-      messageAt: null,
-      sentAt: null,
-      rungAt: null,
-      lastBeatAt: null,
-      trimMs: 0,
-      patternUntil: null,
-    },
-    isLive: true,
-  };
+  display = displayOf({ id: `tv${(number += 1)}` });
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { describe as sentencesOf, sizeText } from '../../../features/diagnostics/describe';
 import i18next from 'i18next';
+import { displayOf } from '../../../test/displays';
 import { loadMessages } from '../../../test/loadMessages';
 import { serve } from '../../../test/fakeServer';
 import { stopClocks } from '../../../test/stopClocks';
@@ -35,19 +36,7 @@ const findings: Finding[] = [
   { name: 'backup', isOk: false, facts: { ageMs: 9 * day, way: 'download', bytes: 1_000 } },
   { name: 'inbox', isOk: false, facts: { trouble: 'slow' } },
 ];
-const tv = {
-  id: 'b6a1c0de-0000-4000-8000-000000000000',
-  name: 'Pit',
-  path: '/soplocked',
-  message: null,
-  messageAt: null,
-  sentAt: null,
-  rungAt: null,
-  lastBeatAt: null,
-  trimMs: 0,
-  patternUntil: null,
-  isLive: true,
-};
+const tv = displayOf({ name: 'Pit' });
 
 function open(isDown = false) {
   const calls = serve(({ method, path }) => {
