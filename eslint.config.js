@@ -18,6 +18,14 @@ const effectWithReturnValue = {
   message: 'Write the body of an effect in braces: React calls what it returns as its clean-up.',
 };
 
+/** "5,5" would be stored as 55 (decision 105). */
+const decimalsAsNumberField = {
+  selector:
+    'JSXOpeningElement:has(JSXAttribute[name.name="inputMode"][value.value="decimal"]) > JSXAttribute[name.name="type"][value.value="number"]',
+  message:
+    'A number field silently drops a comma: leave out the type and read it with parseDecimal.',
+};
+
 /** SQL stands in a feature's queries, so that a service reads as one story and a column is looked for in one place. */
 const sqlOutsideQueries = [
   {
@@ -74,7 +82,7 @@ export default defineConfig(
     rules: {
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
-      'no-restricted-syntax': ['error', effectWithReturnValue],
+      'no-restricted-syntax': ['error', effectWithReturnValue, decimalsAsNumberField],
     },
   },
   {

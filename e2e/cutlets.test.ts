@@ -104,7 +104,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       await openTask(amina, 'Potato base');
       await mark(amina, 'Potatoes').click();
       await potatoes.getByText('Enter the value first.').waitFor();
-      await potatoes.getByLabel('Potatoes (kg) *Required').fill('0.9');
+      await potatoes.getByLabel('Potatoes (kg) *Required').pressSequentially('0,9');
       await mark(amina, 'Potatoes').click();
       for (const page of [amina, biju, owner])
         await card(page, 'Potato base')

@@ -64,7 +64,7 @@ describe.runIf(enginesRunHere)('The shopping list on a small phone', () => {
         // In sight before anything is scrolled, however long the name of the item is.
         const bottom = () => buy.evaluate((element) => element.getBoundingClientRect().bottom);
         await expect.poll(bottom).toBeLessThanOrEqual(640);
-        await sheet.getByRole('spinbutton').last().fill('1234.5');
+        await sheet.locator('input[inputmode="decimal"]').last().fill('1234.5');
         await buy.click();
         await page
           .locator('[data-bought="true"]')

@@ -97,6 +97,19 @@ async function complaintsIn(filePath: string, code: string): Promise<string[]> {
   return result?.messages.map(({ message }) => message) ?? [];
 }
 
+test('a field for decimals is no number field', async () => {
+  const complaintsAbout = (attributes: string) =>
+    complaintsIn(
+      'frontend/src/pages/stage/StagePage.tsx',
+      `export const planted = <input ${attributes} />;\n`,
+    );
+  expect(await complaintsAbout('type="number" inputMode="decimal"')).toEqual([
+    expect.stringContaining('drops a comma'),
+  ]);
+  for (const allowed of ['inputMode="decimal"', 'type="number" inputMode="numeric"'])
+    expect(await complaintsAbout(allowed), allowed).toEqual([]);
+});
+
 test.for<[planted: string, code: string]>([
   ['a select', `export const read = (db) => db.selectFrom('timers').execute();`],
   ['an insert', `export const add = (db) => db.insertInto('timers').execute();`],

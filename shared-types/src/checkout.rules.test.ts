@@ -217,6 +217,7 @@ describe('who it goes to', () => {
     ['९८७६५४३२१०', '+919876543210'],
     ['+971 50 123 4567', '+971501234567'],
     ['\u202A+91 98765 43210\u202C', '+919876543210'],
+    ['00971 50 123 4567', '+971501234567'],
     ['+91\u201198765\u201143210', '+919876543210'],
     ['98765\u201343210\u200E', '+919876543210'],
     ['5876543210', undefined],
@@ -230,7 +231,7 @@ describe('who it goes to', () => {
 
   test('an Indian mobile number is read however it is written', () => {
     const numbers = fc.integer({ min: 6_000_000_000, max: 9_999_999_999 }).map(String);
-    const written = fc.constantFrom('', '+91', '91', '0', '+91 ', '0-');
+    const written = fc.constantFrom('', '+91', '91', '0', '+91 ', '0-', '0091', '00 91 ');
     fc.assert(
       fc.property(numbers, written, fc.boolean(), (number, before, isMalayalam) => {
         const typed = `${before}${number.slice(0, 5)} ${number.slice(5)}`;

@@ -95,9 +95,9 @@ export const latinDigits = (text: string): string =>
 const withoutSeparators = (text: string): string =>
   latinDigits(text).replace(/[\s().\u200B-\u206F-]/g, '');
 
-/** "+919876543210" of an Indian mobile number, or of any other in E.164; undefined if it is neither. */
+/** "+919876543210" of an Indian mobile number, or of any other in E.164, also dialled with 00; undefined if it is neither. */
 export function phoneOf(text: string): string | undefined {
-  const digits = withoutSeparators(text);
+  const digits = withoutSeparators(text).replace(/^00/, '+');
   const indian = /^(?:\+?91|0)?([6-9]\d{9})$/.exec(digits)?.[1];
   if (indian) return `+91${indian}`;
   return /^\+[1-9]\d{7,14}$/.test(digits) ? digits : undefined;

@@ -11,6 +11,7 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
+import { commaAsPoint } from '../../ui/commaAsPoint';
 import { Tick } from '../../ui/Tick';
 import { useOneAtATime } from '../../ui/useOneAtATime';
 import { usePersistentDraft } from '../../ui/usePersistentDraft';
@@ -113,6 +114,7 @@ export function CheckRow({ day, taskId, plan, isWaiting, hint, onTick, onReopen 
               }
               required={isRequired}
               disabled={isDone}
+              onBeforeInput={commaAsPoint}
               value={done?.value ?? typed}
               onChange={(event) => {
                 setTyped(event.target.value);

@@ -128,10 +128,8 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
       <TextField
         label={t('meat.hours')}
         name="hours"
-        type="number"
         inputMode="decimal"
-        min="0"
-        step="0.1"
+        autoComplete="off"
         value={typedHours}
         onChange={({ target }) => set({ hours: target.value })}
         error={problems.hours && t('check.wrong')}
@@ -139,8 +137,7 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
       <TextField
         label={t('meat.temperature')}
         name="temperature"
-        type="number"
-        step="0.1"
+        autoComplete="off"
         value={degrees}
         onChange={({ target }) => {
           set({ degrees: target.value });

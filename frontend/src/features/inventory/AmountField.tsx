@@ -1,9 +1,10 @@
 import type { Unit } from '@kalavara/shared-types/inventory';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
+import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/Field';
 import css from './MoveForm.module.css';
-import { formText, numberIn, useTexts } from './texts';
+import { formText, useTexts } from './texts';
 
 type Props = {
   label: string;
@@ -21,7 +22,7 @@ const steps: Record<Unit, number> = { kg: 0.5, L: 0.5, g: 50, ml: 50, piece: 1, 
 export function AmountField({ label, unit, typed, onTyped, hint, error }: Props) {
   const { t } = useTranslation('inventory');
   const { unitOf } = useTexts();
-  const now = numberIn(typed) || 0;
+  const now = parseDecimal(typed) || 0;
   const by = (change: number) =>
     onTyped(formText(Math.max(0, fromMilli(toMilli(now) + toMilli(change)))));
   const step = steps[unit];
@@ -45,10 +46,7 @@ export function AmountField({ label, unit, typed, onTyped, hint, error }: Props)
             <input
               {...linked}
               className={className}
-              type="number"
               inputMode="decimal"
-              min={0}
-              step={0.001}
               autoComplete="off"
               value={typed}
               onChange={(event) => onTyped(event.target.value)}

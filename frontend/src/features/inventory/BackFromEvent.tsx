@@ -1,5 +1,6 @@
 import type { Item } from '@kalavara/shared-types/inventory';
 import type { EventId } from '@kalavara/shared-types/primitives';
+import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -7,7 +8,7 @@ import { Choices } from '../../ui/Choices';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { useOneAtATime } from '../../ui/useOneAtATime';
-import { isAmount, numberIn, useTexts } from './texts';
+import { isAmount, useTexts } from './texts';
 import { useItemActions } from './useItemActions';
 
 type Props = { item: Item; eventId: EventId; onDone: () => void };
@@ -23,7 +24,7 @@ export function BackFromEvent({ item, eventId, onDone }: Props) {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const quantity = numberIn(typed);
+  const quantity = parseDecimal(typed);
   const isRight = isAmount(quantity) && quantity > 0;
   const isReasonRight = fate === 'store' || reason.trim() !== '';
 
@@ -48,10 +49,8 @@ export function BackFromEvent({ item, eventId, onDone }: Props) {
       />
       <TextField
         label={t('stock.amount', { unit: unitOf(item.unit) })}
-        type="number"
         inputMode="decimal"
-        min={0}
-        step={0.001}
+        autoComplete="off"
         value={typed}
         error={isTried && !isRight ? t('stock.needed') : undefined}
         onChange={({ target }) => setTyped(target.value)}

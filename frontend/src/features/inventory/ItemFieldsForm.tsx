@@ -8,6 +8,7 @@ import type { ItemCategory, Unit } from '@kalavara/shared-types/inventory';
 import { itemCategories } from '@kalavara/shared-types/item-fields.rules';
 import { units } from '@kalavara/shared-types/units.rules';
 import { useTranslation } from 'react-i18next';
+import { commaAsPoint } from '../../ui/commaAsPoint';
 import { Select } from '../../ui/Select';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
@@ -33,6 +34,7 @@ const number = {
   min: 0,
   step: 0.01,
   autoComplete: 'off',
+  onBeforeInput: commaAsPoint,
 } as const;
 
 /** The documented fields of an item, for a new one and for one that is edited. */

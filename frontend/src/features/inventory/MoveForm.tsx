@@ -1,6 +1,7 @@
 import type { Item } from '@kalavara/shared-types/inventory';
 import { isFarPrice } from '@kalavara/shared-types/prices.rules';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
+import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dismiss, outcomeOf } from '../../outbox/outbox';
@@ -15,7 +16,7 @@ import { useOneAtATime } from '../../ui/useOneAtATime';
 import { AmountField } from './AmountField';
 import { PriceQuestion } from './PriceQuestion';
 import { focusWrong } from './ItemFieldsForm';
-import { formText, isAmount, largestAmount, numberIn, useTexts } from './texts';
+import { formText, isAmount, largestAmount, useTexts } from './texts';
 import { useItemActions, type Move } from './useItemActions';
 
 export type Kind = Move['kind'];
@@ -81,10 +82,10 @@ export function MoveForm({
     };
   }, [isUntouched]);
 
-  const quantity = fromMilli(toMilli(numberIn(typed)));
+  const quantity = fromMilli(toMilli(parseDecimal(typed)));
   const isRight = isAmount(quantity) && (kind === 'count' || quantity > 0);
-  const isPriceRight = price.trim() === '' || isAmount(numberIn(price));
-  const paid = kind === 'receive' && price.trim() !== '' ? numberIn(price) : undefined;
+  const isPriceRight = price.trim() === '' || isAmount(parseDecimal(price));
+  const paid = kind === 'receive' && price.trim() !== '' ? parseDecimal(price) : undefined;
   const isEventRight = kind !== 'event' || chosen !== '';
   const left = fromMilli(
     toMilli(item.quantity) + (kind === 'receive' ? 1 : -1) * toMilli(quantity),
@@ -164,10 +165,8 @@ export function MoveForm({
               ? t('stock.priceHint', { price: unitPrice(item.currentPrice) })
               : t('stock.priceNone')
           }
-          type="number"
           inputMode="decimal"
-          min={0}
-          step={0.01}
+          autoComplete="off"
           value={price}
           error={isTried && !isPriceRight ? t('form.priceWrong') : undefined}
           onChange={(event) => setPrice(event.target.value)}

@@ -1,5 +1,6 @@
 import type { Item } from '@kalavara/shared-types/inventory';
 import type { EventId } from '@kalavara/shared-types/primitives';
+import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
 import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { useOneAtATime } from '../../ui/useOneAtATime';
-import { isAmount, numberIn, useTexts } from './texts';
+import { isAmount, useTexts } from './texts';
 import { useItemActions } from './useItemActions';
 
 export type Required = { itemId: string; quantity: number };
@@ -34,12 +35,12 @@ export function TakeAll({ eventId, toTake, items, onTaken }: Props) {
     const offered = Math.min(quantity, item.quantity);
     return [{ item, quantity, text: typed[itemId] ?? String(offered) }];
   });
-  const isRight = (text: string) => isAmount(numberIn(text));
-  const taken = rows.filter(({ text }) => isRight(text) && numberIn(text) > 0);
+  const isRight = (text: string) => isAmount(parseDecimal(text));
+  const taken = rows.filter(({ text }) => isRight(text) && parseDecimal(text) > 0);
 
   async function save() {
     await moveAll(
-      taken.map(({ item, text }) => ({ item, quantity: numberIn(text) })),
+      taken.map(({ item, text }) => ({ item, quantity: parseDecimal(text) })),
       eventId,
     );
     setTyped({});
@@ -62,10 +63,8 @@ export function TakeAll({ eventId, toTake, items, onTaken }: Props) {
             <TextField
               key={item.id}
               label={`${nameOf(item)}, ${unitOf(item.unit)}`}
-              type="number"
               inputMode="decimal"
-              min={0}
-              step={0.001}
+              autoComplete="off"
               value={text}
               hint={t('event.needs', {
                 amount: amount(quantity, item.unit),

@@ -4,7 +4,8 @@ import { type linkChoices, noIngredient } from '@kalavara/shared-types/content/i
 import { ingredientOf } from '@kalavara/shared-types/item-links.rules';
 import { amountInUnit, priceInUnit } from '@kalavara/shared-types/item-units.rules';
 import { conversionFactor } from '@kalavara/shared-types/units.rules';
-import { formText, isAmount, numberIn, priceText } from './texts';
+import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
+import { formText, isAmount, priceText } from './texts';
 
 /** The form's fields as typed. */
 export type Draft = {
@@ -71,7 +72,7 @@ export const draftOf = (item: Item): Draft => ({
 export function draftInUnit(draft: Draft, unit: Unit): Draft {
   const from = draft.numbersIn;
   const converted = (typed: string, how: typeof amountInUnit): string | undefined => {
-    const typedNumber = numberIn(typed);
+    const typedNumber = parseDecimal(typed);
     if (Number.isNaN(typedNumber)) return typed;
     const found = how(typedNumber, from, unit);
     return found === undefined ? undefined : String(found);
@@ -96,24 +97,25 @@ export function wrongUnit({
   return conversionFactor(numbersIn, unit) === undefined ? 'unit-incompatible' : 'unit-inexact';
 }
 
-const isMinimum = (typed: string) => typed.trim() === '' || isAmount(numberIn(typed));
+const isMinimum = (typed: string) => typed.trim() === '' || isAmount(parseDecimal(typed));
 const isDensity = (typed: string) =>
-  typed.trim() === '' || (numberIn(typed) >= leastDensity && numberIn(typed) <= mostDensity);
+  typed.trim() === '' ||
+  (parseDecimal(typed) >= leastDensity && parseDecimal(typed) <= mostDensity);
 
-const isPackSize = (typed: string) => typed.trim() === '' || numberIn(typed) > 0;
+const isPackSize = (typed: string) => typed.trim() === '' || parseDecimal(typed) > 0;
 
 /** In a new item every field must be valid. */
 export function wrongIn(draft: Draft): Wrong {
   return {
     ...wrongInEdit(draft),
-    ...(!isAmount(numberIn(draft.quantity)) && { quantity: true as const }),
-    ...(!isAmount(numberIn(draft.price)) && { price: true as const }),
+    ...(!isAmount(parseDecimal(draft.quantity)) && { quantity: true as const }),
+    ...(!isAmount(parseDecimal(draft.price)) && { price: true as const }),
   };
 }
 
 /** In an edited item an invalid number counts as 0, after a confirmation. */
 export function wrongInEdit(draft: Draft): Wrong {
-  const isNegative = (typed: string) => numberIn(typed) < 0 || numberIn(typed) > 1_000_000;
+  const isNegative = (typed: string) => parseDecimal(typed) < 0 || parseDecimal(typed) > 1_000_000;
   return {
     ...(draft.name.trim() === '' && { name: true as const }),
     ...(isNegative(draft.quantity) && { quantity: true as const }),
@@ -124,16 +126,17 @@ export function wrongInEdit(draft: Draft): Wrong {
   };
 }
 
-const numberOrNull = (typed: string) => (typed.trim() === '' ? null : numberIn(typed));
+const numberOrNull = (typed: string) => (typed.trim() === '' ? null : parseDecimal(typed));
 
 export const fieldsOf = (draft: Draft): Omit<ItemFields, 'isActive'> => ({
   name: draft.name.trim(),
   category: draft.category,
   unit: draft.unit,
-  quantity: numberIn(draft.quantity),
-  currentPrice: numberIn(draft.price),
+  quantity: parseDecimal(draft.quantity),
+  currentPrice: parseDecimal(draft.price),
   minQuantity: numberOrNull(draft.minQuantity),
-  ...(isLiquid(draft.unit) && draft.density.trim() !== '' && { density: numberIn(draft.density) }),
+  ...(isLiquid(draft.unit) &&
+    draft.density.trim() !== '' && { density: parseDecimal(draft.density) }),
   ...(draft.ingredient !== noIngredient && { ingredient: draft.ingredient }),
   supplier: draft.supplier.trim() || null,
   packSize: numberOrNull(draft.packSize),

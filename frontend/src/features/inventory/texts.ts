@@ -46,9 +46,6 @@ export function useTexts() {
   }, [t, language]);
 }
 
-/** NaN for what is no number. Some keyboards of phones have a comma where the point should be. */
-export const numberIn = (typed: string): number =>
-  typed.trim() === '' ? NaN : Number(typed.trim().replace(',', '.'));
 export const largestAmount = 1_000_000;
 export const isAmount = (value: number): boolean => value >= 0 && value <= largestAmount;
 

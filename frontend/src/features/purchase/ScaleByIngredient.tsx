@@ -1,5 +1,6 @@
 import { servingsForAmount, unitOfAmount } from '@kalavara/shared-types/content/scaling.rules';
 import type { Recipe } from '@kalavara/shared-types/content/recipes';
+import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
 import { servingsLimits } from '@kalavara/shared-types/recipe-amounts.rules';
 import { isUnit, unitName } from '@kalavara/shared-types/units.rules';
 import { useState } from 'react';
@@ -23,7 +24,7 @@ export function ScaleByIngredient({ recipe, onServings }: Props) {
   const ingredient = recipe.ingredients[at] ?? recipe.ingredients[0]!;
   const unit = unitOfAmount(ingredient.amount);
   const servingsOf = (index: number, text: string) => {
-    const amount = Number(text.trim().replace(',', '.'));
+    const amount = parseDecimal(text);
     const found =
       amount > 0 ? servingsForAmount(recipe, recipe.ingredients[index]!, amount) : undefined;
     return found !== undefined && found <= servingsLimits.most ? found : undefined;
@@ -52,9 +53,8 @@ export function ScaleByIngredient({ recipe, onServings }: Props) {
           />
           <TextField
             label={t('recipe.amount', { unit: isUnit(unit) ? unitName(language, unit) : unit })}
-            type="number"
             inputMode="decimal"
-            min={0}
+            autoComplete="off"
             value={typed}
             hint={
               servings === undefined

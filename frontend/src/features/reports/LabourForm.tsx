@@ -1,4 +1,5 @@
 import type { EventCost } from '@kalavara/shared-types/event-costs';
+import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, codeOf } from '../../http/call';
@@ -12,10 +13,10 @@ import css from './FirstPage.module.css';
 
 type Props = { cost: EventCost; onCost: (cost: EventCost) => void };
 
-const number = { type: 'number', inputMode: 'decimal', min: 0, autoComplete: 'off' } as const;
+const number = { inputMode: 'decimal', autoComplete: 'off' } as const;
 /** Null: nothing entered; undefined: no number. */
 const numberIn = (typed: string): number | null | undefined => {
-  const value = typed.trim() === '' ? null : Number(typed.trim().replace(',', '.'));
+  const value = typed.trim() === '' ? null : parseDecimal(typed);
   return value === null || (value >= 0 && value <= 100_000) ? value : undefined;
 };
 
@@ -63,14 +64,12 @@ export function LabourForm({ cost, onCost }: Props) {
           <TextField
             label={t('labour.hours')}
             {...number}
-            step={0.25}
             value={hours}
             onChange={({ target }) => setHours(target.value)}
           />
           <TextField
             label={t('labour.rate')}
             {...number}
-            step={0.01}
             value={rate}
             onChange={({ target }) => setRate(target.value)}
           />

@@ -1,4 +1,5 @@
 import type { Item } from '@kalavara/shared-types/inventory';
+import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
 import { isFarPrice } from '@kalavara/shared-types/prices.rules';
 import type { ShoppingRow } from '@kalavara/shared-types/shopping';
 import { pricePerHundred, unitPriceOf } from '@kalavara/shared-types/shopping.rules';
@@ -8,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { AmountField } from '../../../features/inventory/AmountField';
 import { focusWrong } from '../../../features/inventory/ItemFieldsForm';
 import { PriceQuestion } from '../../../features/inventory/PriceQuestion';
-import { isAmount, numberIn, useTexts } from '../../../features/inventory/texts';
+import { isAmount, useTexts } from '../../../features/inventory/texts';
 import { useItemActions } from '../../../features/inventory/useItemActions';
 import { buyRow } from '../../../features/shopping/actions';
 import { Button } from '../../../ui/Button';
@@ -27,7 +28,7 @@ type Props = {
 };
 
 const mostTotal = 10_000_000;
-const number = { type: 'number', inputMode: 'decimal', min: 0, autoComplete: 'off' } as const;
+const number = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
 /** What was bought of one row, and the total of its slip. */
 export function BuySheet({ row, item, onBought, onClose }: Props) {
@@ -48,9 +49,9 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
   const [isTried, setTried] = useState(false);
   const [isFar, setFar] = useState(false);
 
-  const quantity = fromMilli(toMilli(numberIn(typed)));
+  const quantity = fromMilli(toMilli(parseDecimal(typed)));
   const isQuantityRight = isAmount(quantity) && quantity > 0;
-  const total = slip.trim() === '' ? null : numberIn(slip);
+  const total = slip.trim() === '' ? null : parseDecimal(slip);
   const isTotalRight = total === null || (total >= 0 && total <= mostTotal);
   const price =
     isQuantityRight && isTotalRight && total ? unitPriceOf(total, quantity, item.unit) : undefined;
@@ -92,7 +93,7 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
             value={packs}
             onChange={({ target }) => {
               setPacks(target.value);
-              if (numberIn(target.value) > 0) setTyped(inPacks(numberIn(target.value)));
+              if (parseDecimal(target.value) > 0) setTyped(inPacks(parseDecimal(target.value)));
             }}
           />
         ) : null}
@@ -107,7 +108,6 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
           label={t('total')}
           hint={t('totalHint')}
           {...number}
-          step={0.01}
           value={slip}
           error={isTried && !isTotalRight ? t('totalWrong') : undefined}
           onChange={({ target }) => setSlip(target.value)}
