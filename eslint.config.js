@@ -18,6 +18,23 @@ const effectWithReturnValue = {
   message: 'Write the body of an effect in braces: React calls what it returns as its clean-up.',
 };
 
+/** Written to save a line, and read twice. */
+const packedLines = [
+  {
+    selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+    message: 'Write the properties of this object into the one around it.',
+  },
+  {
+    selector: 'JSXSpreadAttribute > ObjectExpression',
+    message: 'Write each property as an attribute.',
+  },
+  {
+    selector:
+      'VariableDeclarator[id.type="ArrayPattern"]:not(:has(ArrayPattern > RestElement)) > ArrayExpression.init',
+    message: 'Write a declaration for each.',
+  },
+];
+
 /** "5,5" would be stored as 55 (decision 105). */
 const decimalsAsNumberField = {
   selector:
@@ -54,7 +71,11 @@ export default defineConfig(
     'bench/results/',
     'e2e/results/',
   ]),
-  { files: typescript, languageOptions: { parser: tseslint.parser } },
+  {
+    files: typescript,
+    languageOptions: { parser: tseslint.parser },
+    rules: { 'no-restricted-syntax': ['error', ...packedLines] },
+  },
   {
     files: typescript,
     ignores: tests,
@@ -82,7 +103,12 @@ export default defineConfig(
     rules: {
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
-      'no-restricted-syntax': ['error', effectWithReturnValue, decimalsAsNumberField],
+      'no-restricted-syntax': [
+        'error',
+        ...packedLines,
+        effectWithReturnValue,
+        decimalsAsNumberField,
+      ],
     },
   },
   {
@@ -94,7 +120,7 @@ export default defineConfig(
       'backend/src/platform/db/**',
       'backend/src/tools/**',
     ],
-    rules: { 'no-restricted-syntax': ['error', ...sqlOutsideQueries] },
+    rules: { 'no-restricted-syntax': ['error', ...packedLines, ...sqlOutsideQueries] },
   },
   {
     // docs/glossary.md

@@ -45,12 +45,16 @@ async function beside(
   }
   await floor.stop();
 
-  const [value, bare] = [percentile(took.ours, 50), percentile(took.bare, 50)];
+  const value = percentile(took.ours, 50);
+  const bare = percentile(took.bare, 50);
   const ratio = value / bare;
   const how = encoding === 'identity' ? 'uncompressed' : 'as a browser asks';
   return {
     name: `GET ${path} ${how}, ${connections} connections (floor: bare Express)`,
-    ...{ value, unit: 'requests/s', floor: bare, ratio },
+    value,
+    unit: 'requests/s',
+    floor: bare,
+    ratio,
     ...(isPromised && { promise: `≥ ${atLeast} × the floor`, isMet: ratio >= atLeast }),
   };
 }

@@ -21,15 +21,13 @@ const further = Array.from({ length: ingredients - defaultItems.length }, (_, n)
   unit: 'g' as const,
 }));
 const items = [...defaultItems, ...further].map(({ id, unit }) => ({
-  ...{
-    id,
-    name: `Item ${id}`,
-    category: 'Others' as const,
-    unit,
-    quantity: 2,
-    currentPrice: 12.5,
-    isActive: true,
-  },
+  id,
+  name: `Item ${id}`,
+  category: 'Others' as const,
+  unit,
+  quantity: 2,
+  currentPrice: 12.5,
+  isActive: true,
 }));
 
 /** The recipes as they are, and of every item that stands in none of them some grams or pieces: 60 and more. */
@@ -63,13 +61,11 @@ const fill = [
 const pureFor = (count: number) => {
   const taken = items.map(({ id, unit }) => ({ itemId: id, unit, quantity: 0.1 }));
   const events = Array.from({ length: count }, (_, n) => ({
-    ...{
-      eventId: `bench-${n}`,
-      title: `Wedding ${n}`,
-      date: dayAfter(today, n),
-      people: 50 + n,
-      taken: n % 3 === 0 ? taken : [],
-    },
+    eventId: `bench-${n}`,
+    title: `Wedding ${n}`,
+    date: dayAfter(today, n),
+    people: 50 + n,
+    taken: n % 3 === 0 ? taken : [],
   }));
   const began = performance.now();
   purchaseList({ events, items, needs });
@@ -103,7 +99,8 @@ export async function measureEstimator(databaseUrl: string): Promise<Figure[]> {
     const empty = (await timed('/api/auth/session')).ms;
     if (round >= 0) note('empty', empty);
     for (const count of sizes) {
-      const [whole, pure] = [(await timed(until(count))).ms, pureFor(count)];
+      const whole = (await timed(until(count))).ms;
+      const pure = pureFor(count);
       if (round < 0) continue;
       note(`call ${count}`, whole);
       note(`pure ${count}`, pure);

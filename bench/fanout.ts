@@ -85,8 +85,10 @@ const promised: Record<number, { ratio: number; p99: number }> = {
 
 function figuresOf(count: number, { ours, bare }: { ours: number[]; bare: number[] }): Figure[] {
   const promise = promised[count];
-  const [median, floorMedian] = [percentile(ours, 50), percentile(bare, 50)];
-  const [p99, floorP99] = [percentile(ours, 99), percentile(bare, 99)];
+  const median = percentile(ours, 50);
+  const floorMedian = percentile(bare, 50);
+  const p99 = percentile(ours, 99);
+  const floorP99 = percentile(bare, 99);
   const ratio = median / floorMedian;
   return [
     {

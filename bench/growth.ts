@@ -72,7 +72,8 @@ export async function measureGrowth(
     }
   }
   await Promise.all([recent.stop(), old.stop()]);
-  const [value, floor] = [percentile(took.old, 50), percentile(took.recent, 50)];
+  const value = percentile(took.old, 50);
+  const floor = percentile(took.recent, 50);
   const ratio = value / floor;
   return [
     {

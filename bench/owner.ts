@@ -161,7 +161,11 @@ async function compareAges({ recent, old }: Ages, name: CallName, queries: Recor
     }
     const of = `of ${many} orders`;
     const figure = (title: string, value: number, floor: number): Figure => ({
-      ...{ name: title, value, unit: 'ms', floor, ratio: value / floor },
+      name: title,
+      value,
+      unit: 'ms',
+      floor,
+      ratio: value / floor,
     });
     const elapsed = figure(
       `${what}, ${of}, p50 (floor: of ${few})`,

@@ -126,5 +126,9 @@ async function measurePhone(language: Language, url: string): Promise<Figure[]> 
 }
 
 const atMost = (name: string, value: number, unit: string, most: number): Figure => ({
-  ...{ name, value, unit, promise: `≤ ${most} ${unit}`.trim(), isMet: value <= most },
+  name,
+  value,
+  unit,
+  promise: `≤ ${most} ${unit}`.trim(),
+  isMet: value <= most,
 });

@@ -10,7 +10,8 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
   const installation = withInstallation();
 
   test('the TV shows a code, a phone lets it in, and it goes on to the stages of the day', async () => {
-    const [screen, hand] = [await tv(installation.browser), await phone(installation.browser)];
+    const screen = await tv(installation.browser);
+    const hand = await phone(installation.browser);
     await giveSession(hand.context, installation.url, await createStaff(installation, 'Amina'));
     await screen.page.goto(`${installation.url}/soplocked`);
     const shown = screen.page.locator('[data-code]');
@@ -85,7 +86,8 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
     for (const { id } of others) await cook.call(revokeDisplay, { params: { id } });
     const { eventId } = await createEvent(cook);
     const { api } = await pairTv(installation.url, cook, name);
-    const [screen, hand] = [await tv(installation.browser), await phone(installation.browser)];
+    const screen = await tv(installation.browser);
+    const hand = await phone(installation.browser);
     await giveSession(screen.context, installation.url, api);
     await giveSession(hand.context, installation.url, cook);
     await screen.page.goto(`${installation.url}/soplocked`);

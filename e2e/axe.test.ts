@@ -21,7 +21,11 @@ type Screen = {
 };
 
 const kitchen = (name: string, path: string, see: string, open?: Screen['open']): Screen => ({
-  ...{ name, who: 'owner', path, isFor: 'phone', see },
+  name,
+  who: 'owner',
+  path,
+  isFor: 'phone',
+  see,
   ...(open && { open }),
 });
 
@@ -95,7 +99,8 @@ describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
       owner,
       tv: (await pairTv(installation.url, owner, 'TV at the pit')).api,
     };
-    const [idle, running] = [await createEvent(owner), await createEvent(owner, 'Feast at Kochi')];
+    const idle = await createEvent(owner);
+    const running = await createEvent(owner, 'Feast at Kochi');
     screens = screensOf(idle.eventId, running.eventId);
     // One of them is over its time, and one nearly.
     for (const [n, { subSteps }] of stages.entries()) {

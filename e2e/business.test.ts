@@ -23,7 +23,9 @@ describe.runIf(enginesRunHere)('The name of the business', () => {
       const texts = ((window as unknown as { texts: string[] }).texts = [] as string[]);
       const note = () => texts.push(document.title, document.body?.innerText ?? '');
       new MutationObserver(note).observe(document, {
-        ...{ subtree: true, childList: true, characterData: true },
+        subtree: true,
+        childList: true,
+        characterData: true,
       });
     });
     await device.page.goto(`${installation.url}${path}`);

@@ -275,13 +275,12 @@ describe.runIf(enginesRunHere)('typed text is shown as it was typed', () => {
 });
 
 const wishOf = (text: string) => ({
-  ...{
-    oilType: oils[0]!,
-    meatTenderness: 'medium' as const,
-    spicyLevel: 'medium' as const,
-    mixType: mixes[1]!,
-  },
-  ...{ customMixSuggestion: text, specialRequests: text },
+  oilType: oils[0]!,
+  meatTenderness: 'medium' as const,
+  spicyLevel: 'medium' as const,
+  mixType: mixes[1]!,
+  customMixSuggestion: text,
+  specialRequests: text,
 });
 /** As it stands in JSON, between its quotation marks. */
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);

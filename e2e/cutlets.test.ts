@@ -78,16 +78,12 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       },
     },
     async () => {
-      const [first, second, desk] = [
-        await phone(installation.browser, { size: 'smallPhone' }),
-        await phone(installation.browser),
-        await laptop(installation.browser),
-      ];
-      const [amina, biju, owner] = [
-        await at(first, 'Amina', 'production'),
-        await at(second, 'Biju', 'production'),
-        await at(desk, 'owner', 'production'),
-      ];
+      const first = await phone(installation.browser, { size: 'smallPhone' });
+      const second = await phone(installation.browser);
+      const desk = await laptop(installation.browser);
+      const amina = await at(first, 'Amina', 'production');
+      const biju = await at(second, 'Biju', 'production');
+      const owner = await at(desk, 'owner', 'production');
 
       await unlock(amina, 'not the pepper');
       await amina.getByText('Incorrect password. Please try again.').waitFor();
@@ -189,7 +185,8 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
         params: { date: indianDay(Date.now()) },
         body: { taskId: 'production-2', checkId, value: '33', worker: 'Latha' },
       });
-    const [height, quarter] = [640, 160];
+    const height = 640;
+    const quarter = 160;
     for (const lang of ['en', 'ml'] as const) {
       await page.goto(`${installation.url}/cutlets?view=production&lang=${lang}`);
       await header(page).waitFor();

@@ -17,10 +17,8 @@ describe.runIf(enginesRunHere)('The event diary of two cooks', () => {
     'each finds what they made and what is assigned, also after the page is opened anew',
     { meta: { requirements: ['K-040', 'K-041', 'K-477', 'K-566', 'K-567', 'D-082'] } },
     async () => {
-      const [amina, biju] = [
-        await createStaff(installation, 'Amina'),
-        await createStaff(installation, 'Biju'),
-      ];
+      const amina = await createStaff(installation, 'Amina');
+      const biju = await createStaff(installation, 'Biju');
       const date = indianDay(Date.now());
       const { event } = await biju.call(createDiaryEvent, {
         body: { title: 'Feast of Biju', date, assignedTo: 'Raju' },

@@ -39,7 +39,8 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
     { meta: { requirements: ['K-035', 'K-359', 'O-004'] } },
     async () => {
       const owner = await signInOwner(installation);
-      const [desk, screen] = [await laptop(installation.browser), await tv(installation.browser)];
+      const desk = await laptop(installation.browser);
+      const screen = await tv(installation.browser);
       await giveSession(desk.context, installation.url, owner);
       await giveSession(
         screen.context,

@@ -18,10 +18,8 @@ describe.runIf(enginesRunHere)('A network that passes HTTP and no socket', () =>
     'diary, tasks and inventory load by the documented calls, are read every ten seconds, and the badge shows that',
     { timeout: 120_000 },
     async () => {
-      const [cook, owner] = [
-        await createStaff(installation, 'Biju'),
-        await signInOwner(installation),
-      ];
+      const cook = await createStaff(installation, 'Biju');
+      const owner = await signInOwner(installation);
       const { eventId, tasks } = await createEvent(cook, 'Wedding at Aluva');
       await owner.call(addItem, {
         body: { name: 'Long pepper', category: 'Spices', unit: 'kg', quantity: 2, currentPrice: 0 },

@@ -55,7 +55,8 @@ describe.runIf(enginesRunHere)('names, searches and addresses in Malayalam', () 
     const owner = await signInOwner(installation);
     const names = chillus.map(([one], n) => `ച${one}ട${'അആഇഉഎഒ'[n]!}`);
     // The first is written in atomic code points, the second as old keyboards write it; each has all six.
-    const [first, second] = [`${names.join(' ')} ഒന്ന്`, others(`${names.join(' ')} രണ്ട്`)];
+    const first = `${names.join(' ')} ഒന്ന്`;
+    const second = others(`${names.join(' ')} രണ്ട്`);
     const ml = { description: 'x', ingredients: ['x'] };
     await owner.call(updateProduct, {
       params: { id: 'kerala-tuna' },
@@ -196,11 +197,10 @@ describe.runIf(enginesRunHere)('names, searches and addresses in Malayalam', () 
 });
 
 const wishOf = (text: string) => ({
-  ...{
-    oilType: 'coconut' as const,
-    meatTenderness: 'medium' as const,
-    spicyLevel: 'medium' as const,
-    mixType: 'custom' as const,
-  },
-  ...{ customMixSuggestion: text, specialRequests: text },
+  oilType: 'coconut' as const,
+  meatTenderness: 'medium' as const,
+  spicyLevel: 'medium' as const,
+  mixType: 'custom' as const,
+  customMixSuggestion: text,
+  specialRequests: text,
 });

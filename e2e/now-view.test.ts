@@ -94,10 +94,8 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
       await page.getByText('80').first().waitFor();
       await context.setOffline(true);
       await tick('mutton-1').click();
-      const [notice, badge] = [
-        page.locator('header p button'),
-        page.locator('header [role="status"]'),
-      ];
+      const notice = page.locator('header p button');
+      const badge = page.locator('header [role="status"]');
       await notice.waitFor();
       await badge.getByText('1').first().waitFor();
       const [left, right] = await Promise.all([notice.boundingBox(), badge.boundingBox()]);

@@ -166,7 +166,8 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
     'what one device saves, the other one shows',
     { meta: { requirements: ['O-044'] } },
     async () => {
-      const [{ page: here }, { page: there }] = [await desk('categories'), await desk('products')];
+      const { page: here } = await desk('categories');
+      const { page: there } = await desk('products');
       await owner.call(changeStock, {
         params: { id: 'dry-prawn' },
         body: { count: 3, note: 'Counted twice' },

@@ -149,10 +149,8 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
       'en',
       'smallPhone',
     );
-    const [mail, save] = [
-      page.getByLabel('Contact email'),
-      page.getByRole('button', { name: 'Save Changes' }),
-    ];
+    const mail = page.getByLabel('Contact email');
+    const save = page.getByRole('button', { name: 'Save Changes' });
     await mail.fill('onam@kalavara.example');
     await save.tap();
     const toast = page.locator('[data-toasts] > div');

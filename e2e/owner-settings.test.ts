@@ -25,7 +25,8 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     'a number saved at the desk stands in the footer of a shop that is open',
     { meta: { requirements: ['O-001', 'O-009', 'O-064', 'O-067'] } },
     async () => {
-      const [owner, shopper] = [await desk('business'), await phone(installation.browser)];
+      const owner = await desk('business');
+      const shopper = await phone(installation.browser);
       await shopper.page.goto(installation.url);
       await shopper.page.getByText('+91 00000 00000').waitFor();
 
@@ -62,7 +63,8 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
   });
 
   test('a session that is ended during typing hides the page; signed in over it, what was typed is saved', async () => {
-    const [owner, elsewhere] = [await desk('business'), await signInOwner(installation)];
+    const owner = await desk('business');
+    const elsewhere = await signInOwner(installation);
     const mail = owner.page.getByLabel('Contact email');
     await mail.fill('onam@kalavara.example');
     const { data } = await elsewhere.call(getSession, {});
@@ -142,7 +144,8 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
   });
 
   test('with the keyboard alone a TV is let in from the settings', async () => {
-    const [owner, screen] = [await desk('screens'), await tv(installation.browser)];
+    const owner = await desk('screens');
+    const screen = await tv(installation.browser);
     await screen.page.goto(`${installation.url}/soplocked`);
     const code = await screen.page.locator('[data-code]').innerText();
 

@@ -60,13 +60,14 @@ describe.runIf(enginesRunHere)('A push message', () => {
     const order = { id: 'n-1', title: 'New order KV-1: ₹598', url: '/admin?tab=orders&q=KV-1' };
     const deliver = (body: string) =>
       browserSide.send('ServiceWorker.deliverPushMessage', {
-        ...{ origin: url, registrationId },
+        origin: url,
+        registrationId,
         data: JSON.stringify({ ...order, body }),
       });
     await deliver('Items: 2');
     await deliver('Items: 2');
     const { title, id: tag, url: data } = order;
-    const first = { ...{ title, tag, data }, body: 'Items: 2' };
+    const first = { title, tag, data, body: 'Items: 2' };
     await expect.poll(() => worker!.evaluate(recorded)).toEqual([first, first]);
     await closed(handy);
   });

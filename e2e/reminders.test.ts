@@ -23,7 +23,8 @@ describe.runIf(enginesRunHere)('A reminder', () => {
       // The standard list has tasks at hours of the real clock, which would be reminders of their own.
       const rice = { id: 'rice', task: 'Wash the rice', dueDate: 'Event day' };
       await cook.call(saveTodos, { params: { eventId }, body: [rice] });
-      const [handy, screen] = [await phone(browser, { size: 'smallPhone' }), await tv(browser)];
+      const handy = await phone(browser, { size: 'smallPhone' });
+      const screen = await tv(browser);
       await giveSession(handy.context, url, cook);
       await giveSession(screen.context, url, (await pairTv(url, owner, 'TV at the pit')).api);
       await handy.page.goto(`${url}/roadmap?view=tasks&eventId=${eventId}&lang=en`);

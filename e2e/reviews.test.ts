@@ -99,10 +99,8 @@ describe.runIf(enginesRunHere)('Reviews', () => {
   test('a link that a newer one has replaced shows that, in the reader’s language', async () => {
     const { eventId } = await createEvent(cook);
     const params = { eventId };
-    const [first] = [
-      await cook.call(createReviewLink, { params }),
-      await cook.call(createReviewLink, { params }),
-    ];
+    const first = await cook.call(createReviewLink, { params });
+    await cook.call(createReviewLink, { params });
     const { context, page } = await phone(installation.browser);
     await page.goto(first.data.url.replace('/review#', '/review?lang=ml#'));
     await page.getByRole('heading', { name: 'ഈ ലിങ്കിന്റെ സമയം കഴിഞ്ഞു' }).waitFor();

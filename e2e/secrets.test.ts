@@ -210,7 +210,8 @@ async function answersToOthers(
   orderNo: string,
   draft: ReturnType<typeof draftOf>,
 ): Promise<[string, string][]> {
-  const [key, long] = ['A'.repeat(43), 'x'.repeat(40_000)];
+  const key = 'A'.repeat(43);
+  const long = 'x'.repeat(40_000);
   const requests: Record<string, () => Promise<Response>> = {
     ...Object.fromEntries(
       [
@@ -364,10 +365,8 @@ test(
       const found = builtTexts().flatMap(([name, text]) => leaks(name, text, secrets));
 
       const owner = await signInOwner(server);
-      const [{ api: tv }, cook] = [
-        await pairTv(server.url, owner, 'TV at the pit'),
-        await createStaff(server, 'Amina'),
-      ];
+      const { api: tv } = await pairTv(server.url, owner, 'TV at the pit');
+      const cook = await createStaff(server, 'Amina');
       const paths = [
         ...[
           '/',

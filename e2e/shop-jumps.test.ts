@@ -48,7 +48,8 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
     await link.page().evaluate(
       () =>
         new Promise<void>((resolve) => {
-          let [height, frames] = [0, 0];
+          let height = 0;
+          let frames = 0;
           const check = () => {
             const { scrollHeight } = document.documentElement;
             frames = scrollHeight === height ? frames + 1 : 0;
@@ -67,8 +68,12 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
     async (path) => {
       const { page, context } = await phone(installation.browser, { size: 'smallPhone' });
       const order = {
-        ...{ orderNo: 'KV-261121-A1B2C', accessToken: 'key', at: Date.now() },
-        ...{ lines: [], heldUntil: null, state: 'awaiting' },
+        orderNo: 'KV-261121-A1B2C',
+        accessToken: 'key',
+        at: Date.now(),
+        lines: [],
+        heldUntil: null,
+        state: 'awaiting',
       };
       const stored = JSON.stringify({ version: 1, orders: [order] });
       await page.addInitScript(`localStorage.setItem('kalavara.orders', '${stored}')`);

@@ -94,7 +94,8 @@ describe.runIf(enginesRunHere)('from the home page to a paid order, on a slow ph
       const { taps, atMs } = steps.at(-1)!;
       const { metrics } = await session.send('Performance.getMetrics');
       const secondsOf = (name: string) => metrics.find((one) => one.name === name)!.value;
-      const [scripts, tasks] = [secondsOf('ScriptDuration'), secondsOf('TaskDuration')];
+      const scripts = secondsOf('ScriptDuration');
+      const tasks = secondsOf('TaskDuration');
       const record = { language, taps, keys, atMs, scripts, tasks, steps };
       writeFileSync(join(folder, `${language}.json`), JSON.stringify(record, null, 2));
       console.log(

@@ -72,17 +72,16 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
   ])(
     'no row of the list %s moves under a finger, whatever the other phone does, and the finger ticks the row it was on its way to',
     async (_, addressOf) => {
-      const [amina, biju] = [
-        await createStaff(installation, 'Amina'),
-        await createStaff(installation, 'Biju'),
-      ];
+      const amina = await createStaff(installation, 'Amina');
+      const biju = await createStaff(installation, 'Biju');
       const { eventId, tasks } = await createEvent(amina);
-      const [mine, theirs] = [
-        await openPhone(amina, addressOf(eventId)),
-        await openPhone(biju, addressOf(eventId)),
-      ];
+      const mine = await openPhone(amina, addressOf(eventId));
+      const theirs = await openPhone(biju, addressOf(eventId));
       const plain = tasks.filter(({ isTemperature }) => !isTemperature);
-      const [above, aim, below, deleted] = [plain[2]!, plain[3]!, plain[4]!, plain[5]!];
+      const above = plain[2]!;
+      const aim = plain[3]!;
+      const below = plain[4]!;
+      const deleted = plain[5]!;
       // Below the bar at the top of the page.
       await mine.page.evaluate(
         `document.querySelector('[data-task="${above.id}"]').scrollIntoView(); scrollBy(0, -80)`,

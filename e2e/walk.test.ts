@@ -82,7 +82,10 @@ describe.runIf(enginesRunHere)('A walk through every page', () => {
         const walks = roles.map(
           (role) => (browser: WalkBrowser) =>
             walk(browser, role, {
-              ...{ url: server.url, language: 'en', openedIn: 'ml', isPressing: false },
+              url: server.url,
+              language: 'en',
+              openedIn: 'ml',
+              isPressing: false,
             }),
         );
         expect(await walkAll(engine, walks)).toEqual([]);

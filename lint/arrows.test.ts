@@ -97,6 +97,15 @@ async function complaintsIn(filePath: string, code: string): Promise<string[]> {
   return result?.messages.map(({ message }) => message) ?? [];
 }
 
+test.each([
+  ['an object', 'export const planted = { a: 1, ...{ b: 2, c: 3 } };'],
+  ['an element', 'export const planted = <p {...{ id, title }} />;'],
+  ['a declaration', 'export const [planted, other] = [1, 2];'],
+])('several facts in one line of %s are found', async (_, code) => {
+  for (const file of ['frontend/src/pages/stage/StagePage.tsx', 'e2e/walk.test.tsx'])
+    expect(await complaintsIn(file, `${code}\n`), file).toHaveLength(1);
+});
+
 test('a field for decimals is no number field', async () => {
   const complaintsAbout = (attributes: string) =>
     complaintsIn(

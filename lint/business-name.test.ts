@@ -39,7 +39,8 @@ const findNames = (lines: readonly Line[]): string[] =>
 
 function linesOf(): Line[] {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...read], {
-    ...{ cwd: root, encoding: 'utf8' },
+    cwd: root,
+    encoding: 'utf8',
   });
   return files
     .split('\n')

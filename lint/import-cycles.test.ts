@@ -34,7 +34,8 @@ test('no file imports itself by way of others', () => {
 
 test('planted cycles of a type import and of a lazy import are found', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kalavara-cycle-'));
-  const [a, b] = [join(folder, 'a.ts'), join(folder, 'b.ts')];
+  const a = join(folder, 'a.ts');
+  const b = join(folder, 'b.ts');
   writeFileSync(a, "import { b } from './b';\nexport type A = typeof b;\n");
   writeFileSync(b, "import type { A } from './a';\nexport const b: A = 1;\n");
   try {

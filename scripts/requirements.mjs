@@ -5,7 +5,8 @@ import { root } from './prepare.mjs';
 
 /** The rows of Markdown tables whose first cell is an id, as `{ id, part, section, text }` with the headings above them. */
 export function readRows(markdown) {
-  let [part, section] = ['', ''];
+  let part = '';
+  let section = '';
   return markdown.split('\n').flatMap((line) => {
     const heading = /^## (.+?)( — .*)?$/.exec(line);
     if (heading) [part, section] = [heading[1], ''];

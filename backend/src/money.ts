@@ -47,7 +47,8 @@ export async function openMoney({ ctx, port, stockMoved }: Given): Promise<OpenM
   const links = createLinks(ctx.config.publicUrl, keys);
   const money: Money = {
     ...ctx,
-    ...{ keys, links },
+    keys,
+    links,
     gateway: sandboxKeys
       ? openGateway({ ...sandboxKeys, url: () => `${ownAddress()}${sandboxPath}` }, ctx)
       : gatewayKeys && openGateway(gatewayKeys, ctx),

@@ -35,10 +35,8 @@ const flush = (device: Device, socket: Client) => device.beat(socket);
 
 /** A phone that subscribed and unsubscribed before its join was authorized; another one may change the room. */
 async function leaveWhileJoining() {
-  const [phone, other] = [
-    await server.connect('staff', 'Amina'),
-    await server.connect('staff', 'Biju'),
-  ];
+  const phone = await server.connect('staff', 'Amina');
+  const other = await server.connect('staff', 'Biju');
   const eventId = server.newEvent();
   const room = eventRoom(eventId);
   const socket = await phone.socket();
@@ -88,10 +86,8 @@ test(
   'a lock of the cutlets during a join refuses that join',
   { meta: { rules: ['R9'] } },
   async () => {
-    const [cook, other] = [
-      await server.connect('staff', 'Amina'),
-      await server.connect('staff', 'Biju'),
-    ];
+    const cook = await server.connect('staff', 'Amina');
+    const other = await server.connect('staff', 'Biju');
     for (const device of [cook, other])
       await device.call(cutlets.unlockCutlets, { body: { password } });
     const room = cutletRoom('2027-01-09');

@@ -18,7 +18,10 @@ const server = await startTestServer();
 const eventId = server.newEvent();
 const room = eventRoom(eventId);
 const tasks = ['a', 'b', 'c', 'd'].map((id, sortOrder) => ({
-  ...{ id, task: id, dueDate: 'Event day', sortOrder },
+  id,
+  task: id,
+  dueDate: 'Event day',
+  sortOrder,
 }));
 const readLog = () => listBatches(server.ctx.pools.main, room, 0);
 

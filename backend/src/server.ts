@@ -196,7 +196,10 @@ async function prepareDatabase(
   { databaseUrl, migrateUrl, timeoutMultiplier = 1 }: Given,
 ): Promise<void> {
   const db = openPool(migrateUrl || databaseUrl, log, {
-    ...{ name: 'migrate', max: 2, statementTimeoutMs: migrationsWithinMs, timeoutMultiplier },
+    name: 'migrate',
+    max: 2,
+    statementTimeoutMs: migrationsWithinMs,
+    timeoutMultiplier,
   });
   try {
     const applied = await migrate(db, config.migrationsDir);

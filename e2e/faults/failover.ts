@@ -27,7 +27,8 @@ export async function failOver({ checkouts, isSilent }: { checkouts: number; isS
         120_000,
         'there are orders and ticks',
       );
-      const [ordersBefore, ticksBefore] = [acknowledged.size, cooks.count()];
+      const ordersBefore = acknowledged.size;
+      const ticksBefore = cooks.count();
 
       const killedAt = performance.now();
       if (isSilent) postgres.silencePrimary();

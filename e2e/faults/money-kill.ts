@@ -66,7 +66,11 @@ export async function sellUnder<P extends Postgres>(
     const orders = new Set(rows.map(({ order_no }) => order_no));
     const wanted = new Set(paid.map(({ orderNo }) => orderNo));
     return {
-      ...{ acknowledged: acknowledged.size, ...troubles, ...ticks, decidedMs, slowestReadyMs },
+      acknowledged: acknowledged.size,
+      ...troubles,
+      ...ticks,
+      decidedMs,
+      slowestReadyMs,
       lost: [...acknowledged].filter((orderNo) => !orders.has(orderNo)),
       orders: orders.size,
       missing: [...wanted].filter((orderNo) => !orders.has(orderNo)),
@@ -102,12 +106,11 @@ export function buying(
   shop: Pick<Shop<Postgres>, 'url' | 'gateway'>,
   { checkouts, withReconciler }: Plan,
 ): Omit<Crowd, 'cookie'> {
-  const [paid, acknowledged, troubles]: [Crowd['paid'], Set<string>, Troubles] = [
-    [],
-    new Set(),
-    { refused: 0, cutOff: 0 },
-  ];
-  let [begun, done] = [0, 0];
+  const paid: Crowd['paid'] = [];
+  const acknowledged = new Set<string>();
+  const troubles: Troubles = { refused: 0, cutOff: 0 };
+  let begun = 0;
+  let done = 0;
 
   async function buy(n: number) {
     const me = shopper(shop, n % 2 ? 'kerala-tuna' : 'coastal-prawn');
@@ -179,7 +182,11 @@ type Result = Awaited<ReturnType<typeof sellUnder>>;
 export function expectNothingLost(result: Result) {
   console.log(figuresOf(result));
   expect(result).toMatchObject({
-    ...{ lost: [], lostTicks: [], missing: [], wrong: [], broken: {} },
+    lost: [],
+    lostTicks: [],
+    missing: [],
+    wrong: [],
+    broken: {},
     ...result.wanted,
   });
 }

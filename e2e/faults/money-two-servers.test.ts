@@ -12,7 +12,8 @@ import { range } from './installation';
 import { decided, moneyOf, shopper, unread, wrongs } from './money';
 
 const productId = 'kerala-tuna';
-const [buyers, units] = [30, 5];
+const buyers = 30;
+const units = 5;
 
 test('30 buyers of 5 units at two server processes: 5 orders, and what was paid twice goes back once', async () => {
   const gateway = await startGateway();

@@ -45,7 +45,10 @@ export async function startShop<P extends Postgres = DurablePostgres>(options: {
     return performance.now() - began;
   }
   return {
-    ...{ url, postgres, gateway, sql },
+    url,
+    postgres,
+    gateway,
+    sql,
     server: () => server,
     kill: () => server.kill9(),
     restart,

@@ -30,8 +30,13 @@ afterAll(async () => {
 type Env = Record<string, string>;
 
 const envWith = (env: Env) => ({
-  ...{ PATH: process.env['PATH'], NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0' },
-  ...{ DATA_DIR: join(folder, 'data'), DATABASE_URL: postgres.url, ...env },
+  PATH: process.env['PATH'],
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DATA_DIR: join(folder, 'data'),
+  DATABASE_URL: postgres.url,
+  ...env,
 });
 
 /** Starts the program with these settings alone; resolves when it has ended. */

@@ -88,7 +88,12 @@ export async function openPage(url: string, why: () => string): Promise<CdpPage>
   };
 
   return {
-    ...{ send, on, errors, failures, evaluate, waitFor },
+    send,
+    on,
+    errors,
+    failures,
+    evaluate,
+    waitFor,
     goto: async (address) => {
       const before = await shownNow().catch(() => undefined);
       const { errorText, loaderId } = (await send('Page.navigate', { url: address })) as {
@@ -137,7 +142,13 @@ export async function openPage(url: string, why: () => string): Promise<CdpPage>
 }
 
 const keyCodes: Record<string, number> = {
-  ...{ Enter: 13, Escape: 27, Tab: 9, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40 },
+  Enter: 13,
+  Escape: 27,
+  Tab: 9,
+  ArrowLeft: 37,
+  ArrowUp: 38,
+  ArrowRight: 39,
+  ArrowDown: 40,
 };
 
 type Remote = { value?: unknown; description?: string };

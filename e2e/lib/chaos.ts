@@ -51,7 +51,8 @@ export async function survive({ seed, steps: count, screens, restarts, deafnesse
   );
   watching.forEach((screen) => screen.setFaults(manyFaults));
 
-  const [killAt, deafAt] = [timesOf(chance, restarts, count), timesOf(chance, deafnesses, count)];
+  const killAt = timesOf(chance, restarts, count);
+  const deafAt = timesOf(chance, deafnesses, count);
   let refused = 0;
   for (let step = 0; step < count; step += 1) {
     if (killAt.has(step)) {
@@ -98,7 +99,9 @@ async function act(chance: Random, cook: Api, eventId: string, taskIds: string[]
       cook.call(setTimer, { params: { eventId, stepId: chosen }, body: { isActive: isStart } }, id),
     () => cook.call(setPeople, { params: { eventId }, body: { count } }, id),
   ] as const;
-  const [chosen, isStart, count] = [chance.pick(steps), chance.chance(0.7), chance.below(1_000)];
+  const chosen = chance.pick(steps);
+  const isStart = chance.chance(0.7);
+  const count = chance.below(1_000);
   const command = chance.pick(doing);
   const times = chance.chance(0.2) ? 2 : 1;
   for (let n = 0; n < times; n += 1) {

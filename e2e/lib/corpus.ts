@@ -174,7 +174,8 @@ export const corpus: string[] = [
 /** Of each kind some, the same ones each time. */
 export function corpusCut(count: number): string[] {
   const elementsIn = codes.length * ends.length * elements.length;
-  const [wild, tame] = [corpus.slice(0, elementsIn), corpus.slice(elementsIn)];
+  const wild = corpus.slice(0, elementsIn);
+  const tame = corpus.slice(elementsIn);
   // A step that has no divisor in common with how many there are: every element, end and statement has its turn.
   const some = (from: readonly string[], wanted: number) =>
     Array.from({ length: wanted }, (_, n) => from[(n * 37) % from.length]!);

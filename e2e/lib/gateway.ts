@@ -22,7 +22,10 @@ export async function startGateway({ timeFactor = 60 }: { timeFactor?: number } 
   const webhookUrl = () => (shop === undefined ? undefined : `${shop}/api/razorpay/webhook`);
   const { baseUrl, control, stop } = await startSandbox({ ...keys, webhookUrl, timeFactor });
   return {
-    ...{ baseUrl, control, stop, keys },
+    baseUrl,
+    control,
+    stop,
+    keys,
     /** What a server is started with to sell through it. */
     env: {
       PAYMENTS: 'razorpay',

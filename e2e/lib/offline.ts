@@ -18,7 +18,9 @@ export async function openList(browser: Browser, server: TestServer, cook: Api, 
   await page.goto(address);
   await page.getByText('0 of 47 done').first().waitFor();
   return {
-    ...{ context, page, errors },
+    context,
+    page,
+    errors,
     /** As on a phone that loses its network. Playwright waits for ever for a worker that starts in a silent network. */
     goOffline: async () => {
       await isInstalled(page);
@@ -162,7 +164,8 @@ export async function ticksOffline(browser: Browser, server: TestServer, offline
   await other.close();
   return {
     errors: [...device.errors, ...errors, ...other.errors],
-    ...{ badgeAtFirst, badgeAfterReopen },
+    badgeAtFirst,
+    badgeAfterReopen,
     doneBefore: unsent.data.filter(({ completed }) => completed).length,
     revisions: after.revision - before.revision,
     done,

@@ -44,7 +44,9 @@ export async function sell(url: string, name: string, more: Partial<Draft> = {})
     items: { 'kerala-kingfish': 1 },
     customer: { name, phone: `9${randomInt(100_000_000, 999_999_999)}`, email: null },
     address: { address: '12 Marine Drive, Kochi', pincode: '682031' },
-    ...{ coupon: null, specialInstructions: null, ...more },
+    coupon: null,
+    specialInstructions: null,
+    ...more,
   };
   const shopper = guest(url);
   const opening = {

@@ -62,14 +62,17 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
-      ...{
-        OWNER_USERNAME: owner.username,
-        OWNER_PASSWORD: owner.password,
-        RATE_LIMIT_FACTOR: '1000',
-        DRAIN_LEAD_SECONDS: '0',
-      },
-      ...{ DATABASE_URL: databaseUrl, LOG_LEVEL: 'info', ...options.env },
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      OWNER_USERNAME: owner.username,
+      OWNER_PASSWORD: owner.password,
+      RATE_LIMIT_FACTOR: '1000',
+      DRAIN_LEAD_SECONDS: '0',
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'info',
+      ...options.env,
     },
   });
   let output = '';
@@ -103,7 +106,12 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     throw error;
   }
   return {
-    ...{ url, port, pid: child.pid!, owner, dataDir, hasExited },
+    url,
+    port,
+    pid: child.pid!,
+    owner,
+    dataDir,
+    hasExited,
     log: () => output,
     stop: () => end('SIGTERM'),
     kill9: () => end('SIGKILL'),

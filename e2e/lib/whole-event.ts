@@ -15,7 +15,8 @@ import { tcpProxy } from './tcp-proxy';
 
 /** Three phones and three TVs; the last phone and the TV of the meat are in a corner that has a Wi-Fi of its own. */
 export async function openInstallation(browser: Browser, server: TestServer, clock: ProgramClock) {
-  const [wifi, corner] = [await tcpProxy(server.port), await tcpProxy(server.port)];
+  const wifi = await tcpProxy(server.port);
+  const corner = await tcpProxy(server.port);
   const open = (who: Api, kind: typeof phone) => deviceOf(browser, { server, clock }, who, kind);
   const owner = await signInOwner(server);
   const cooks = await Promise.all(

@@ -9,7 +9,8 @@ const folder = mkdtempSync(join(tmpdir(), 'kalavara-css-types-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function errorsOf(source: string): string[] {
-  const [sources, types] = [join(folder, 'src'), join(folder, 'types')];
+  const sources = join(folder, 'src');
+  const types = join(folder, 'types');
   mkdirSync(sources, { recursive: true });
   writeFileSync(
     join(sources, 'Card.module.css'),

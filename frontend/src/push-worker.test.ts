@@ -27,7 +27,10 @@ test('a push message is shown under its id, so that a repetition replaces it', a
   const pushed = { id: '1', title: 'New order', body: 'Items: 2', url: '/admin?tab=orders' };
   await dispatch('push', { data: { json: () => pushed } });
   expect(registration.showNotification).toHaveBeenCalledWith('New order', {
-    ...{ body: 'Items: 2', tag: '1', icon: '/icon.svg', data: '/admin?tab=orders' },
+    body: 'Items: 2',
+    tag: '1',
+    icon: '/icon.svg',
+    data: '/admin?tab=orders',
   });
 });
 

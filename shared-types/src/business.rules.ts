@@ -44,7 +44,8 @@ const ground = '#fff8ec';
 
 /** Whether text of the colour can be read on the ground of a page, and so white text on the colour (WCAG 2.2, 1.4.3). */
 export function isReadableColour(colour: string): boolean {
-  const [text, under] = [channelsOf(colour), channelsOf(ground)!];
+  const text = channelsOf(colour);
+  const under = channelsOf(ground)!;
   return text !== undefined && (luminance(under) + 0.05) / (luminance(text) + 0.05) >= minContrast;
 }
 

@@ -21,8 +21,14 @@ const stock = fc.record({
   processedMeat: amount,
   frozenCutlets: fc.nat(500),
   ingredients: fc.record({
-    ...{ potatoes: amount, eggs: fc.nat(200), breadcrumbs: amount, flour: amount },
-    ...{ keralaMasala: amount, bridgeSpices: amount, salt: amount, oil: amount },
+    potatoes: amount,
+    eggs: fc.nat(200),
+    breadcrumbs: amount,
+    flour: amount,
+    keralaMasala: amount,
+    bridgeSpices: amount,
+    salt: amount,
+    oil: amount,
   }),
 });
 const produced = fc.integer({ min: 1, max: 400 });
@@ -45,8 +51,15 @@ const completed = (day: CutletDay) =>
 test('the usage of 100 pieces follows the recipe, and what was measured comes first', () => {
   const day = dayWith({}, 100);
   expect(usageOf(day)).toEqual({
-    ...{ meat: 3.6, potatoes: 0.9, eggs: 8, breadcrumbs: 0.18, flour: 0 },
-    ...{ keralaMasala: 118.8, bridgeSpices: 90, salt: 0, oil: 0 },
+    meat: 3.6,
+    potatoes: 0.9,
+    eggs: 8,
+    breadcrumbs: 0.18,
+    flour: 0,
+    keralaMasala: 118.8,
+    bridgeSpices: 90,
+    salt: 0,
+    oil: 0,
   });
   const potatoes = { taskId: 'production-3', id: 'potatoes', value: '1.1', worker: 'B', at: '' };
   const measured = { ...dayWith({ processedMeat: 3.4 }, 100), checks: [potatoes] };
@@ -85,7 +98,9 @@ test('after a day the stock lacks what was used, nothing is below 0, and the pie
     production: { ...day.production, leftoverMeatUsed: 3.6 },
   }).inventory;
   expect(after).toMatchObject({
-    ...{ mandiLeftovers: 1.4, processedMeat: 0, frozenCutlets: 107 },
+    mandiLeftovers: 1.4,
+    processedMeat: 0,
+    frozenCutlets: 107,
     ingredients: {
       ...ingredients,
       potatoes: 1.1,
@@ -116,10 +131,8 @@ test('the next day begins with the stock left, and with what it was after the un
   fc.assert(
     fc.property(stock, produced, (inventory, pieces) => {
       const next = emptyCutletDay('2027-01-10');
-      const [none, left] = [
-        startStock(undefined),
-        startStock(completed(dayWith(inventory, pieces)).inventory),
-      ];
+      const none = startStock(undefined);
+      const left = startStock(completed(dayWith(inventory, pieces)).inventory);
       const started = withStart(next, none, left);
       expect(started.inventory).toEqual(left);
       expect(withStart(started, left, none)).toEqual(next);

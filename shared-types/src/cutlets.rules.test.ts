@@ -38,7 +38,12 @@ describe('what a day takes', () => {
     () => {
       expect(cutletsPerKg).toBe(28);
       expect(cutletPlan(stock)).toMatchObject({
-        ...{ needed: 100, meat: 3.6, potatoes: 0.9, eggs: 7.2, eggsToBuy: 8, breadcrumbs: 180 },
+        needed: 100,
+        meat: 3.6,
+        potatoes: 0.9,
+        eggs: 7.2,
+        eggsToBuy: 8,
+        breadcrumbs: 180,
         keralaMasala: { pepper: 54, cardamom: 28.8, curryLeaves: 36 },
         bridgeSpices: { garamMasala: 43.2, redChilli: 28.8, turmeric: 18 },
         packs: [5, 10],
@@ -158,7 +163,10 @@ test(
   },
   () => {
     expect(day.inventory).toEqual({
-      ...{ mandiLeftovers: 0, processedMeat: 0, frozenCutlets: 0, dailyRequirement: 100 },
+      mandiLeftovers: 0,
+      processedMeat: 0,
+      frozenCutlets: 0,
+      dailyRequirement: 100,
       ingredients: {
         potatoes: 0,
         eggs: 0,

@@ -155,7 +155,8 @@ export function progressOf(day: CutletDay, tasks: readonly CutletTask[]) {
     checksOf(task).map(({ id }) => checkOf(day, task.id, id) !== undefined),
   );
   const done = tasks.filter((task) => isTaskDone(day, task)).length;
-  const [doneChecks, allChecks] = [checks.filter(Boolean).length, checks.length];
+  const doneChecks = checks.filter(Boolean).length;
+  const allChecks = checks.length;
   return {
     done,
     all: tasks.length,

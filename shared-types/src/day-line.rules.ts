@@ -48,7 +48,8 @@ export function dayNowOf(
     })
     .sort((a, b) => a.at - b.at);
   const times = [...planned.map(({ at }) => at), now];
-  const [from, to] = [Math.min(...times), Math.max(...times)];
+  const from = Math.min(...times);
+  const to = Math.max(...times);
   const xOf = (at: Instant) => (to > from ? (at - from) / (to - from) : 0);
   const stateOf = (task: Task, at: Instant): DayMark['state'] => {
     if (task.completed) return 'done';
@@ -60,7 +61,8 @@ export function dayNowOf(
     late: near.filter(({ startsIn }) => startsIn! < 0),
     next: near.filter(({ startsIn }) => startsIn! >= 0),
     behind,
-    ...{ from, to },
+    from,
+    to,
     marks: planned.map(({ task, at }) => ({ task, x: xOf(at), state: stateOf(task, at) })),
     nowAt: xOf(now),
   };

@@ -30,10 +30,12 @@ export type Link = {
 };
 
 function linkOf(before: Task, task: Task, { counts, minutes }: After): Link {
-  const [first, then] = [startOf(before), startOf(task)];
+  const first = startOf(before);
+  const then = startOf(task);
   if (first === undefined || then === undefined) {
     // Without times the days are left to compare.
-    const [dayFirst, dayThen] = [daysBefore(before.dueDate), daysBefore(task.dueDate)];
+    const dayFirst = daysBefore(before.dueDate);
+    const dayThen = daysBefore(task.dueDate);
     return {
       before,
       task,

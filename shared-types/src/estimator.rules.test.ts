@@ -15,11 +15,21 @@ import { units, conversionFactor } from './units.rules';
 
 const store = (changes: Record<string, Partial<StockItem>> = {}): StockItem[] =>
   defaultItems.map(({ id, name, category, unit }) => ({
-    ...{ id, name: name.en, category, unit, quantity: 0, currentPrice: 0, isActive: true },
+    id,
+    name: name.en,
+    category,
+    unit,
+    quantity: 0,
+    currentPrice: 0,
+    isActive: true,
     ...changes[id],
   }));
 const feast = (people: number, rest: Partial<EventToServe> = {}): EventToServe => ({
-  ...{ eventId: 'e1', title: 'Feast', date: '2027-01-10', people, taken: [] },
+  eventId: 'e1',
+  title: 'Feast',
+  date: '2027-01-10',
+  people,
+  taken: [],
   ...rest,
 });
 const needs = needsOf('as-given');
@@ -48,22 +58,18 @@ test(
       '1021',
     );
     expect(row).toEqual({
-      ...{
-        itemId: '1021',
-        name: 'Mutton',
-        category: 'Meat',
-        unit: 'kg',
-        required: 20,
-        inStock: 6.5,
-        needToBuy: 13.5,
-      },
-      ...{
-        price: 820.5,
-        isEstimate: false,
-        estimatedCost: 11_076.75,
-        state: 'short',
-        notes: 'inactive in the inventory',
-      },
+      itemId: '1021',
+      name: 'Mutton',
+      category: 'Meat',
+      unit: 'kg',
+      required: 20,
+      inStock: 6.5,
+      needToBuy: 13.5,
+      price: 820.5,
+      isEstimate: false,
+      estimatedCost: 11_076.75,
+      state: 'short',
+      notes: 'inactive in the inventory',
       byEvent: [{ eventId: 'e1', required: 20, taken: 0, fromStock: 6.5, needToBuy: 13.5 }],
     });
   },
@@ -242,7 +248,8 @@ test('what the packing and the tasks need is bought too, wood by the event and c
 });
 
 test('gas cylinders come back from an event, so that two serve several events', () => {
-  const [early, late] = [feast(20), feast(20, { eventId: 'late', date: '2027-01-12' })];
+  const early = feast(20);
+  const late = feast(20, { eventId: 'late', date: '2027-01-12' });
   expect(rowOf(listOf([early, late], { 1041: { quantity: 1 } }), '1041')).toMatchObject({
     needToBuy: 1,
     byEvent: [{ needToBuy: 1 }, { fromStock: 2, needToBuy: 0 }],
@@ -258,10 +265,8 @@ test(
   'the stock goes to the earliest event first, however they are given',
   { meta: { requirements: ['D-104'] } },
   () => {
-    const [late, early] = [
-      feast(20, { eventId: 'late', date: '2027-01-12' }),
-      feast(20, { eventId: 'early', date: '2027-01-11' }),
-    ];
+    const late = feast(20, { eventId: 'late', date: '2027-01-12' });
+    const early = feast(20, { eventId: 'early', date: '2027-01-11' });
     for (const events of [
       [late, early],
       [early, late],
@@ -291,7 +296,10 @@ test('the list of one event has what is left of the store, and what the earlier 
   const of = (only: string) =>
     purchaseList({ events, only, items: store({ 1021: { quantity: 10 } }), needs });
   expect(rowOf(of('second'), '1021')).toMatchObject({
-    ...{ required: 8, inStock: 3, needToBuy: 5, neededBefore: 7 },
+    required: 8,
+    inStock: 3,
+    needToBuy: 5,
+    neededBefore: 7,
     byEvent: [{ eventId: 'second' }],
   });
   expect(rowOf(of('third'), '1021')).toMatchObject({ inStock: 0, needToBuy: 8, neededBefore: 15 });
@@ -328,16 +336,14 @@ test('of two rows that cost the same the one with nothing in stock comes first, 
 });
 
 test('what was taken along to an event is its own, and the rest of the store is for the others', () => {
-  const [early, late] = [
-    feast(20, {
-      eventId: 'early',
-      taken: [
-        { itemId: '1021', unit: 'g', quantity: 8_500 },
-        { itemId: '1021', unit: 'kg', quantity: 0.5 },
-      ],
-    }),
-    feast(20, { eventId: 'late', date: '2027-01-12' }),
-  ];
+  const early = feast(20, {
+    eventId: 'early',
+    taken: [
+      { itemId: '1021', unit: 'g', quantity: 8_500 },
+      { itemId: '1021', unit: 'kg', quantity: 0.5 },
+    ],
+  });
+  const late = feast(20, { eventId: 'late', date: '2027-01-12' });
   expect(rowOf(listOf([early, late], { 1021: { quantity: 1 } }), '1021')).toMatchObject({
     required: 16,
     inStock: 9,

@@ -102,7 +102,8 @@ function rowOf(
   const served = index < 0 ? allServed : [allServed[index]!];
   const before = index < 0 ? [] : allServed.slice(0, index);
   const neededBefore = sum(before, 'required') - sum(before, 'taken');
-  const [required, needToBuy] = [sum(served, 'required'), sum(served, 'needToBuy')];
+  const required = sum(served, 'required');
+  const needToBuy = sum(served, 'needToBuy');
   if (needToBuy === 0) return undefined;
   const inStock = required - needToBuy;
   const price = priceOf(item);
@@ -144,7 +145,8 @@ const noDate = '9999-12-31';
 
 /** The order in which events get stock: by date, those of one day by id, those without a date last. */
 const earliestFirst = (a: EventToServe, b: EventToServe) => {
-  const [dateOfA, dateOfB] = [a.date ?? noDate, b.date ?? noDate];
+  const dateOfA = a.date ?? noDate;
+  const dateOfB = b.date ?? noDate;
   if (dateOfA !== dateOfB) return dateOfA < dateOfB ? -1 : 1;
   return a.eventId < b.eventId ? -1 : 1;
 };

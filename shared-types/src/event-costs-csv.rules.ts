@@ -24,7 +24,8 @@ export function costCsvOf(cost: EventCost, language: Language): string {
   const rises = new Map(cost.priceRises?.map((rise) => [rise.itemId, rise]));
   const rows = cost.rows.map(({ itemId: id, name, unit, hasPrice, ...row }) => {
     const rise = rises.get(id);
-    const [planned, used] = [String(row.planned), String(row.used)];
+    const planned = String(row.planned);
+    const used = String(row.used);
     return [
       ...[itemNameIn({ id, name }, language), unit],
       ...(hasPrice

@@ -67,7 +67,9 @@ function atMeanPrice(
   milli: number,
 ): number {
   const big = (value: number) => BigInt(Math.round(value));
-  const [million, two, zero] = [BigInt(1_000_000), BigInt(2), BigInt(0)];
+  const million = BigInt(1_000_000);
+  const two = BigInt(2);
+  const zero = BigInt(0);
   const value = taken.reduce(
     (all, each) => all + big(each.milli!) * big(each.price.paise * 1_000),
     zero,
@@ -109,8 +111,14 @@ export function costEvent(given: Given): EventCost {
     plan.rows.map(({ itemId, name, unit, required, estimatedCost, isEstimate, price }) => [
       itemId,
       {
-        ...{ itemId, name, unit, isEstimate },
-        ...{ planned: required, plannedCost: estimatedCost, used: 0, usedCost: 0 },
+        itemId,
+        name,
+        unit,
+        isEstimate,
+        planned: required,
+        plannedCost: estimatedCost,
+        used: 0,
+        usedCost: 0,
         hasPrice: price > 0,
       },
     ]),
@@ -134,7 +142,10 @@ export function costEvent(given: Given): EventCost {
     const before = rows.get(itemId) ?? { planned: 0, plannedCost: 0, isEstimate: false };
     wastedPaise += used.wastedPaise;
     rows.set(itemId, {
-      ...{ ...before, itemId, name, unit },
+      ...before,
+      itemId,
+      name,
+      unit,
       used: fromMilli(used.milli),
       usedCost: toRupees(used.paise),
       isEstimate: before.isEstimate || used.isEstimate,
@@ -150,7 +161,8 @@ export function costEvent(given: Given): EventCost {
   const total = used + Math.round(work);
   const perGuest = (paise: number) => toRupees(Math.round(paise / Math.max(1, people)));
   return {
-    ...{ eventId, people },
+    eventId,
+    people,
     rows: all.sort(
       (a, b) =>
         Math.max(b.usedCost, b.plannedCost) - Math.max(a.usedCost, a.plannedCost) ||

@@ -14,18 +14,16 @@ const reading = (
   time: string,
   more: Partial<Reading> = {},
 ): Reading => ({
-  ...{
-    id: `${taskId} ${time}`,
-    eventId: 'e1',
-    taskId,
-    kind: 'pit',
-    value,
-    at: iso(time),
-    by: 'Raju',
-    probe: null,
-    note: null,
-    action: null,
-  },
+  id: `${taskId} ${time}`,
+  eventId: 'e1',
+  taskId,
+  kind: 'pit',
+  value,
+  at: iso(time),
+  by: 'Raju',
+  probe: null,
+  note: null,
+  action: null,
   ...more,
 });
 

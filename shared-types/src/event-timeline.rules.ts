@@ -55,7 +55,8 @@ const dayRange = (day: Day): Times => ({
 const isWithin = ({ from }: Times, reach: Times) => from >= reach.from && from < reach.to;
 
 function actualOf(task: TimelineTask, now: Instant): Times | undefined {
-  const [start, end] = [startOf(task), endOf(task)];
+  const start = startOf(task);
+  const end = endOf(task);
   if (start.kind !== 'at') return undefined;
   const to = end.kind === 'at' ? end.at : task.completed ? start.at : now;
   return { from: start.at, to: Math.max(to, start.at) };
@@ -98,11 +99,15 @@ export function buildTimeline(
   const spanOf = (times: Times): Span => ({ from: xOf(times.from), to: xOf(times.to) });
   const begins = ({ planned, actual }: (typeof known)[number]) => (planned ?? actual)!.from;
   return {
-    ...{ from, to, ticks: ticksOf(from, to).map((at) => ({ at, x: xOf(at) })) },
+    from,
+    to,
+    ticks: ticksOf(from, to).map((at) => ({ at, x: xOf(at) })),
     rows: [...known]
       .sort((a, b) => begins(a) - begins(b) || a.task.sortOrder - b.task.sortOrder)
       .map(({ task, planned, actual }) => ({
-        ...{ task, status: statusOf(task), isOver: isOver(task) },
+        task,
+        status: statusOf(task),
+        isOver: isOver(task),
         ...(planned && { planned: spanOf(planned) }),
         ...(actual && { actual: spanOf(actual) }),
       })),
@@ -138,7 +143,10 @@ function dotsOf(
   const dots = judged.map(({ reading, check, verdict }): ReadingPoint => {
     const hasBand = check?.from !== undefined || check?.to !== undefined;
     return {
-      ...{ reading, verdict, x: xOf(Date.parse(reading.at)), y: reading.value / hottest },
+      reading,
+      verdict,
+      x: xOf(Date.parse(reading.at)),
+      y: reading.value / hottest,
       ...(hasBand && {
         band: { from: (check.from ?? 0) / hottest, to: (check.to ?? hottest) / hottest },
       }),

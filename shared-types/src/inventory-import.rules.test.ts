@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import { readImport } from './inventory-import.rules';
 
 const row = {
-  ...{ id: '0001', name: 'Cumin', category: 'Spices', quantity: 1, unit: 'kg', currentPrice: 10 },
-  ...{ priceHistory: [{ date: '2026-11-21', price: 9 }], isActive: true, lastUpdated: 'today' },
+  id: '0001',
+  name: 'Cumin',
+  category: 'Spices',
+  quantity: 1,
+  unit: 'kg',
+  currentPrice: 10,
+  priceHistory: [{ date: '2026-11-21', price: 9 }],
+  isActive: true,
+  lastUpdated: 'today',
 };
 const read = (...rows: unknown[]) => readImport(JSON.stringify(rows));
 const wrongFields = (more: Record<string, unknown>) => {

@@ -14,16 +14,16 @@ import { itemCategories } from './item-fields.rules';
 import { units } from './units.rules';
 
 const row = (id: string, more: Partial<LooseItem> = {}): LooseItem => ({
-  ...{
-    id,
-    name: `Item ${id}`,
-    category: 'Spices',
-    quantity: 1,
-    unit: 'kg',
-    currentPrice: 10,
-    priceHistory: [],
-  },
-  ...{ isActive: true, lastUpdated: '2026-11-21T00:00:00.000Z', ...more },
+  id,
+  name: `Item ${id}`,
+  category: 'Spices',
+  quantity: 1,
+  unit: 'kg',
+  currentPrice: 10,
+  priceHistory: [],
+  isActive: true,
+  lastUpdated: '2026-11-21T00:00:00.000Z',
+  ...more,
 });
 const item = (id: string, more: Partial<Item> = {}): Item => ({
   ...row(id),

@@ -83,7 +83,8 @@ export function removePriceOf(
 ): Item {
   const { priceHistory } = item;
   const index = priceHistory.findIndex((point) => point.movementId === movementId);
-  const [point, next] = [priceHistory[index], priceHistory[index + 1]];
+  const point = priceHistory[index];
+  const next = priceHistory[index + 1];
   if (!point) return item;
   const setOne = (id: string) => priceHistory.some((each) => each.movementId === id);
   const heir = later.find(

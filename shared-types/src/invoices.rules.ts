@@ -108,7 +108,9 @@ export function taxedLines(
   const discounts = inParts(discountPaise, gross);
   const deliveries = inParts(deliveryPaise, gross);
   return lines.map(({ hsn }, index) => {
-    const [grossPaise, discount, delivery] = [gross[index]!, discounts[index]!, deliveries[index]!];
+    const grossPaise = gross[index]!;
+    const discount = discounts[index]!;
+    const delivery = deliveries[index]!;
     const totalPaise = grossPaise - discount + delivery;
     const percent = taxing === undefined ? null : (rateFor(taxing.rates, hsn, taxing.day) ?? null);
     const taxes = taxesIn(totalPaise, percent ?? 0, taxing?.isInside ?? true);

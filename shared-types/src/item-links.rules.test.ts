@@ -10,7 +10,8 @@ const item = (
   id: string,
   ingredient: keyof typeof ingredients | typeof noIngredient | null = null,
 ) => ({
-  ...{ id, ingredient },
+  id,
+  ingredient,
 });
 
 test('an item is taken for its chosen ingredient, else for that of the default item', () => {

@@ -5,7 +5,8 @@ import { fromMilli, type Milli, toMilli, conversionFactor } from './units.rules'
 /** The amount in another unit; undefined where there is none, or a thousandth of that unit would have to be cut. */
 export function amountInUnit(amount: number, from: Unit, to: Unit): number | undefined {
   if (amount === 0 || from === to) return amount;
-  const [many, few] = [conversionFactor(from, to), conversionFactor(to, from)];
+  const many = conversionFactor(from, to);
+  const few = conversionFactor(to, from);
   if (many === undefined || few === undefined) return undefined;
   const milli = many >= 1 ? toMilli(amount) * many : toMilli(amount) / few;
   return Number.isInteger(milli) && milli <= toMilli(mostQuantity) ? fromMilli(milli) : undefined;
@@ -24,7 +25,8 @@ export const exactPrice = (price: number, unit: Unit): number =>
 
 export function priceInUnit(price: number, from: Unit, to: Unit): number | undefined {
   if (price === 0 || from === to) return price;
-  const [many, few] = [conversionFactor(from, to), conversionFactor(to, from)];
+  const many = conversionFactor(from, to);
+  const few = conversionFactor(to, from);
   if (many === undefined || few === undefined) return undefined;
   const converted =
     many >= 1

@@ -24,11 +24,20 @@ const edited = (
   ingredients: RecipeIngredient[],
   more: Partial<KitchenRecipe> = {},
 ) => ({
-  ...{ id, name: null, ingredients, note: '', isForEvents: true, version: 1 },
-  ...{ updatedAt: 0, updatedBy: 'Amina', ...more },
+  id,
+  name: null,
+  ingredients,
+  note: '',
+  isForEvents: true,
+  version: 1,
+  updatedAt: 0,
+  updatedBy: 'Amina',
+  ...more,
 });
 const ingredient = (name: string, amount: string, itemId: string | null = null) => ({
-  ...{ name: { en: name, ml: name }, amount, itemId },
+  name: { en: name, ml: name },
+  amount,
+  itemId,
 });
 const ownId = '00000000-0000-4000-8000-000000000001';
 
@@ -184,7 +193,8 @@ test('an event needs the rice of the stage page where that is wanted, unless the
       .filter(({ from }) => from === 'rice')
       .map(({ amount }) => amount);
   const own = [edited('rice', [ingredient('Rice', '7 kg')])];
-  const [inList, onPage] = [riceOf('as-given', []), riceOf('as-given', [], true)];
+  const inList = riceOf('as-given', []);
+  const onPage = riceOf('as-given', [], true);
   expect(onPage).not.toEqual(inList);
   expect([riceOf('as-given', own), riceOf('as-given', own, true)]).toEqual([['7 kg'], ['7 kg']]);
   const others = (onPage: boolean) =>

@@ -38,14 +38,18 @@ const documented = (rice: RiceAmounts): Record<RecipeKind, Recipe> => ({
 export function documentedIngredients(id: DocumentedRecipe, rice: RiceAmounts): RecipeIngredient[] {
   if (id === 'cutlet')
     return cutletRows.map(({ name, itemId, amount, unit }) => ({
-      ...{ name, itemId, amount: `${amount} ${unit}` },
+      name,
+      itemId,
+      amount: `${amount} ${unit}`,
     }));
   return withItems(documented(rice)[id]);
 }
 
 const withItems = ({ ingredients }: Recipe): RecipeIngredient[] =>
   ingredients.map(({ name, amount }) => ({
-    ...{ name, amount, itemId: itemOfIngredient[name.en] ?? null },
+    name,
+    amount,
+    itemId: itemOfIngredient[name.en] ?? null,
   }));
 
 const ingredientsOf = (id: DocumentedRecipe, rice: RiceAmounts, edited: EditedRecipes) =>
@@ -82,7 +86,10 @@ export function listRecipes(rice: RiceAmounts, edited: EditedRecipes): ListedRec
   const recipes = calculatorRecipes(rice, edited);
   return [
     ...recipeKinds.map((id) => ({
-      ...{ id, name: null, recipe: recipes[id], isForEvents: true },
+      id,
+      name: null,
+      recipe: recipes[id],
+      isForEvents: true,
       note: findEdited(edited, id)?.note ?? '',
     })),
     ...listOwn(edited).map((own) => ({ ...own, recipe: toRecipe(own) })),
@@ -92,7 +99,10 @@ export function listRecipes(rice: RiceAmounts, edited: EditedRecipes): ListedRec
 const toNeed =
   (from: EventNeed['from']) =>
   ({ name, amount, itemId }: RecipeIngredient): EventNeed => ({
-    ...{ from, id: ingredientIdOf(itemId, name), name, amount },
+    from,
+    id: ingredientIdOf(itemId, name),
+    name,
+    amount,
     ...(itemId !== null && { itemId }),
   });
 

@@ -28,7 +28,8 @@ export function merged<T extends Row>(
 
   function mergeRow(row: T): T {
     const key = keyOf(row);
-    const [before, theirs] = [baseRows.get(key), currentRows.get(key)];
+    const before = baseRows.get(key);
+    const theirs = currentRows.get(key);
     if (!theirs) return row;
     if (!before) return theirs;
 

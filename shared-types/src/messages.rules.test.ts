@@ -17,7 +17,9 @@ import {
 } from './messages.rules';
 
 const context = {
-  ...{ name: 'Meera Nair', business: 'Kalavara', phone: '+91 98470 12345' },
+  name: 'Meera Nair',
+  business: 'Kalavara',
+  phone: '+91 98470 12345',
   orderUrl: 'https://shop.example/order#no=KV-261121-7F3KQ&key=abc',
   productUrl: 'https://shop.example/products/kerala-tuna',
 };
@@ -112,7 +114,10 @@ describe('the values of a message', () => {
 
   test('of a paid order are its amount, its items and when it comes', () => {
     expect(messageValues('order.paid', paid, of('en'))).toMatchObject({
-      ...{ name: 'Meera Nair', orderNo: paid.orderNo, amount: '₹1,200.50', practice: undefined },
+      name: 'Meera Nair',
+      orderNo: paid.orderNo,
+      amount: '₹1,200.50',
+      practice: undefined,
       items: '• Kerala Tuna (500g) × 2\n• Lime (500g) × 1',
       delivery: dateText('2026-11-29', 'en'),
     });
@@ -128,12 +133,15 @@ describe('the values of a message', () => {
   test('of a shipment are its courier, its number and where to follow it', () => {
     const sent = { ...samples['order.shipped'], shipment };
     expect(messageValues('order.shipped', sent, of('en'))).toMatchObject({
-      ...{ courier: 'Delhivery', trackingNumber: 'D 1' },
+      courier: 'Delhivery',
+      trackingNumber: 'D 1',
       trackingUrl: 'https://www.delhivery.com/track/package/D1',
     });
     const other = { ...shipment, courier: 'other', trackingNumber: '' };
     expect(messageValues('order.shipped', { ...sent, shipment: other }, of('en'))).toMatchObject({
-      ...{ courier: undefined, trackingNumber: undefined, trackingUrl: undefined },
+      courier: undefined,
+      trackingNumber: undefined,
+      trackingUrl: undefined,
     });
   });
 

@@ -37,14 +37,16 @@ function spellOut(n: number): string {
 
 /** "Rupees One Lakh Twenty Thousand and Fifty Paise Only", as it is counted in India. */
 export function rupeesInWords(paise: Paise): string {
-  const [rupees, rest] = [Math.floor(paise / 100), paise % 100];
+  const rupees = Math.floor(paise / 100);
+  const rest = paise % 100;
   return `Rupees ${spellOut(rupees)}${rest > 0 ? ` and ${spellOut(rest)} Paise` : ''} Only`;
 }
 
 /** "1,20,000.50": two digits a group after the first three. */
 export function inGroups(paise: Paise): string {
   const whole = String(Math.floor(Math.abs(paise) / 100));
-  const [front, last3] = [whole.slice(0, -3), whole.slice(-3)];
+  const front = whole.slice(0, -3);
+  const last3 = whole.slice(-3);
   const grouped = front === '' ? last3 : `${front.replace(/\B(?=(\d{2})+$)/g, ',')},${last3}`;
   return `${paise < 0 ? '-' : ''}${grouped}.${String(Math.abs(paise) % 100).padStart(2, '0')}`;
 }

@@ -15,7 +15,12 @@ const samples: NotificationData = {
   'stock.low': { product: 'Kerala Tuna', productMl: 'ചൂര അച്ചാർ', left: 2 },
   'backup.failed': { reason: 'disk-full' },
   'price.risen': {
-    ...{ item: 'Onion', itemMl: 'സവാള', unit: 'kg', before: 40, after: 54, percent: 35 },
+    item: 'Onion',
+    itemMl: 'സവാള',
+    unit: 'kg',
+    before: 40,
+    after: 54,
+    percent: 35,
   },
   'complaint.new': { eventId: 'e1', eventTitle: 'Wedding', rating: 2 },
 };
@@ -70,7 +75,9 @@ test('a new installation gets every notification on both ways, and at any time',
     channels: Object.fromEntries(
       NotificationKind.options.map((kind) => [kind, { push: true, mail: true }]),
     ),
-    ...{ quietHours: null, mailTo: '', mailLanguage: 'en' },
+    quietHours: null,
+    mailTo: '',
+    mailLanguage: 'en',
   });
   expect(urgentKinds).toEqual(['order.needs-attention']);
 });

@@ -49,7 +49,9 @@ type Of<K extends NotificationKind> = (
 const amountOf = (paise: number | null) => (paise === null ? undefined : amountText(paise));
 const valuesOf: { readonly [K in NotificationKind]: Of<K> } = {
   'order.new': ({ orderNo, totalPaise, units, isTest }, language) => ({
-    ...{ orderNo, amount: amountText(totalPaise), units: String(units) },
+    orderNo,
+    amount: amountText(totalPaise),
+    units: String(units),
     practice: isTest ? practiceText[language] : undefined,
   }),
   'order.needs-attention': ({ alert, orderNo, totalPaise }, language) => ({
@@ -64,7 +66,9 @@ const valuesOf: { readonly [K in NotificationKind]: Of<K> } = {
   'backup.failed': ({ reason }, language) => ({ reason: backupFailureTexts[reason][language] }),
   'price.risen': ({ item, itemMl, unit, before, after, percent }, language) => ({
     item: language === 'ml' ? itemMl : item,
-    ...{ before: `₹${before}`, after: `₹${after}`, percent: String(percent) },
+    before: `₹${before}`,
+    after: `₹${after}`,
+    percent: String(percent),
     unit: unitName(language, unit),
   }),
   'complaint.new': ({ rating, eventTitle }) => ({ rating: String(rating), event: eventTitle }),

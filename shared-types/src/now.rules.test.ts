@@ -76,7 +76,7 @@ test('what was left over hours or days ago comes after what is planned for now',
 function planned(id: string, minutes: number | undefined, more: Partial<Task> = {}): Task {
   const [task] = defaultTasks('e1');
   const startTime = minutes === undefined ? null : timeOf(12 * 60 + minutes);
-  return { ...task!, ...{ id, startTime, startDay: 0, dueDate: 'Event day' }, ...more };
+  return { ...task!, id, startTime, startDay: 0, dueDate: 'Event day', ...more };
 }
 const noon = at('12:00');
 
@@ -140,11 +140,10 @@ test.each([
   ];
   const pending = pendingOf(next, day, now);
   const order = {
-    ...{ timely: ['it', 'timely', 'earlier', 'later'], overdue: ['timely', 'earlier', 'later'] },
-    ...{
-      earlier: ['timely', 'it', 'earlier', 'later'],
-      later: ['timely', 'earlier', 'later', 'it'],
-    },
+    timely: ['it', 'timely', 'earlier', 'later'],
+    overdue: ['timely', 'earlier', 'later'],
+    earlier: ['timely', 'it', 'earlier', 'later'],
+    later: ['timely', 'earlier', 'later', 'it'],
   }[place];
   expect(ids(pending.next)).toEqual(order);
   expect(ids(pending.overdue)).toEqual(place === 'overdue' ? ['it'] : []);

@@ -77,11 +77,10 @@ export function pendingOf(
     const day = eventDay && dateOfDue(task.dueDate, eventDay);
     return day !== undefined && Date.parse(`${day}T23:59:59${offset}`) < now;
   };
-  const [timely, rest] = [next.filter(isSoon), next.filter((planned) => !isSoon(planned))];
-  const [earlier, later] = [
-    rest.filter(isOfEarlierDay),
-    rest.filter((one) => !isOfEarlierDay(one)),
-  ];
+  const timely = next.filter(isSoon);
+  const rest = next.filter((planned) => !isSoon(planned));
+  const earlier = rest.filter(isOfEarlierDay);
+  const later = rest.filter((one) => !isOfEarlierDay(one));
   return {
     overdue: rest.filter(isOverdue),
     next: [...timely, ...earlier, ...later.filter((planned) => !isOverdue(planned))],

@@ -29,22 +29,18 @@ const line = (productId: string, quantity = 1) => ({ productId, quantity, custom
 
 type Whole = Offer & Parameters<typeof openOnes>[0][number];
 const offer = (more: Partial<Whole> = {}): Whole => ({
-  ...{
-    id: 'onam',
-    isActive: true,
-    isFeatured: false,
-    isStackable: false,
-    startsAt: null,
-    endsAt: null,
-    maxOrders: 100,
-    ordersTaken: 0,
-  },
-  ...{
-    discountPercent: 0,
-    freeShippingThreshold: 500,
-    products: {},
-    createdAt: '2026-08-01T00:00:00.000Z',
-  },
+  id: 'onam',
+  isActive: true,
+  isFeatured: false,
+  isStackable: false,
+  startsAt: null,
+  endsAt: null,
+  maxOrders: 100,
+  ordersTaken: 0,
+  discountPercent: 0,
+  freeShippingThreshold: 500,
+  products: {},
+  createdAt: '2026-08-01T00:00:00.000Z',
   ...more,
 });
 const quote = (lines: ReturnType<typeof line>[], events: Whole[], more: object = {}) =>

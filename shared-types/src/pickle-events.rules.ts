@@ -162,7 +162,8 @@ const reduced = (
 
 /** Cheaper; but no event makes an order too small to be taken. */
 function isBetter(bill: Bill, than: Bill, rules: PriceRules): boolean {
-  const [isSmall, wasSmall] = [isUnderMinimum(bill, rules), isUnderMinimum(than, rules)];
+  const isSmall = isUnderMinimum(bill, rules);
+  const wasSmall = isUnderMinimum(than, rules);
   return isSmall === wasSmall ? bill.total < than.total : wasSmall;
 }
 

@@ -29,7 +29,14 @@ const reading = (
   kind: Reading['kind'] = 'pit',
 ): Reading => ({
   id: `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`,
-  ...{ eventId: 'e1', taskId, kind, value, by: 'Amina', probe: null, note: null, action: null },
+  eventId: 'e1',
+  taskId,
+  kind,
+  value,
+  by: 'Amina',
+  probe: null,
+  note: null,
+  action: null,
   at: new Date(Date.parse('2026-11-21T03:00:00Z') + minutes * minute).toISOString(),
 });
 
@@ -172,7 +179,8 @@ describe('the one continuing alert', { meta: { requirements: ['D-045'] } }, () =
   const alertOf = (...readings: Reading[]) => openAlert(readings, tasks);
 
   test('is the latest reading outside its band, in the order of the thermometer and not of the network', () => {
-    const [low, lower] = [reading('temp-1', 190, 0), reading('temp-1', 180, 15)];
+    const low = reading('temp-1', 190, 0);
+    const lower = reading('temp-1', 180, 15);
     expect(alertOf(lower, low)).toBe(lower);
     expect(alertOf(reading('temp-1', 210, 30), lower, low)).toBeUndefined();
     expect(alertOf(lower, reading('temp-1', 210, 10))).toBe(lower);
@@ -189,7 +197,8 @@ describe('the one continuing alert', { meta: { requirements: ['D-045'] } }, () =
     expect(alertOf(cold, reading('packing-2', 65, 5, 'hot-holding'))).toBeUndefined();
   });
   test('is one, the latest of them all, and ignores a task that is off the list', () => {
-    const [pit, food] = [reading('temp-4', 120, 0), reading('final-1', 60, 10, 'core')];
+    const pit = reading('temp-4', 120, 0);
+    const food = reading('final-1', 60, 10, 'core');
     expect(alertOf(pit, food)).toBe(food);
     expect(openAlert([pit, food], [task('temp-4')])).toBe(pit);
     expect(alertOf()).toBeUndefined();
@@ -288,11 +297,9 @@ test('the reading of a tick has an id that follows from the command and the task
 });
 
 test('readings are listed by their time, and those of one moment by their id', () => {
-  const [c, a, b] = [
-    reading('temp-1', 200, 5),
-    reading('temp-1', 210, 3),
-    reading('temp-1', 220, 5),
-  ];
+  const c = reading('temp-1', 200, 5);
+  const a = reading('temp-1', 210, 3);
+  const b = reading('temp-1', 220, 5);
   const list = [b, c, reading('temp-2', 200, 1), a];
   expect(readingsOfTask(list, 'temp-1')).toEqual([a, c, b]);
   expect(readingsOfTask([...list].reverse(), 'temp-1')).toEqual([a, c, b]);
@@ -301,11 +308,9 @@ test('readings are listed by their time, and those of one moment by their id', (
 test('open alerts are the oldest first, and each box of food has its own', () => {
   const food = (taskId: string, value: number, minutes: number) =>
     reading(taskId, value, minutes, 'core');
-  const [cold, pit, colder] = [
-    food('unseal-1', 40, 3),
-    reading('temp-1', 100, 2),
-    food('final-1', 50, 1),
-  ];
+  const cold = food('unseal-1', 40, 3);
+  const pit = reading('temp-1', 100, 2);
+  const colder = food('final-1', 50, 1);
   expect(listOpenAlerts([cold, pit, colder], tasks)).toEqual([colder, pit, cold]);
   // A later alert of the pit replaces the earlier one and is the newest.
   const colderPit = reading('temp-1', 90, 9);

@@ -123,7 +123,8 @@ export function latestValue(
 export function hasAlarmingValue(
   task: Pick<Task, 'id' | 'isTemperature' | 'isDelivery' | 'temperatureValue'>,
 ): boolean {
-  const [value, kind] = [celsiusOf(task.temperatureValue ?? ''), kindsFor(task)[0]];
+  const value = celsiusOf(task.temperatureValue ?? '');
+  const kind = kindsFor(task)[0];
   if (value === undefined || kind === undefined) return false;
   return judge({ taskId: task.id, kind, value }).isAlarming;
 }
@@ -190,7 +191,8 @@ export function readingIdOf(commandId: string, taskId: TaskId): string {
   const mixed = (part: string, seed: number) =>
     ((parseInt(part, 16) ^ hashOf(taskId, seed)) >>> 0).toString(16).padStart(8, '0');
   const hex = commandId.toLowerCase().replace(/-/g, '');
-  const [first, last] = [mixed(hex.slice(0, 8), 0x811c9dc5), mixed(hex.slice(24, 32), 0x9747b28c)];
+  const first = mixed(hex.slice(0, 8), 0x811c9dc5);
+  const last = mixed(hex.slice(24, 32), 0x9747b28c);
   // Version 8: an id made by a rule of one's own.
   return `${first}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 24)}${last}`;
 }

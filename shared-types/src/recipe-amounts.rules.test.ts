@@ -75,10 +75,8 @@ test('more servings never need less', () => {
       fc.integer({ min: 1, max: 900 }),
       fc.constantFrom('g', 'kg', 'ml', 'L', 'tsp', ''),
       (n, servings, unit) => {
-        const [one, two] = [
-          amountFor(`${n} ${unit}`, servings, 100),
-          amountFor(`${n} ${unit}`, servings + 1, 100),
-        ];
+        const one = amountFor(`${n} ${unit}`, servings, 100);
+        const two = amountFor(`${n} ${unit}`, servings + 1, 100);
         const size = (shown: string) =>
           Number(/^[\d.]*/.exec(shown)![0]) * (/kg|L/.test(shown) ? 1_000 : 1) +
           ({ '¼': 0.25, '½': 0.5, '¾': 0.75 }[/[¼½¾]/.exec(shown)?.[0] ?? ''] ?? 0);

@@ -49,7 +49,8 @@ function inPieces(count: number): number {
 }
 const glyphOf: Readonly<Record<string, string>> = { 0.25: '¼', 0.5: '½', 0.75: '¾' };
 function asPieces(count: number): string {
-  const [whole, rest] = [Math.floor(count), count % 1];
+  const whole = Math.floor(count);
+  const rest = count % 1;
   return rest === 0 ? String(whole) : `${whole || ''}${glyphOf[rest] ?? ''}`;
 }
 

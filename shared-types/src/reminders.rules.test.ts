@@ -21,21 +21,36 @@ const date = '2026-11-24';
 const at = (clock: string) => Date.parse(`${date}T${clock}:00+05:30`);
 const task = (id: string, fields: Partial<Task>): Task => ({
   ...blankTask('e1', id),
-  ...{ task: id, dueDate: 'Event day' },
+  task: id,
+  dueDate: 'Event day',
   ...fields,
 });
 const rice = task('rice', { startTime: '10:00 AM', assignedTo: 'Amina' });
 const check = task('temp-3', { startTime: '10:00 AM', isTemperature: true });
 const reading = (taskId: string, value: number, clock: string): Reading => ({
   id: `00000000-0000-4000-8000-0000000000${clock.replace(':', '').slice(-2)}`,
-  ...{ eventId: 'e1', taskId, kind: 'pit', value, at: new Date(at(clock)).toISOString() },
-  ...{ by: 'Amina', probe: null, note: null, action: null },
+  eventId: 'e1',
+  taskId,
+  kind: 'pit',
+  value,
+  at: new Date(at(clock)).toISOString(),
+  by: 'Amina',
+  probe: null,
+  note: null,
+  action: null,
 });
 const running = (stepId: string, clock: string): Timer => ({
-  ...{ eventId: 'e1', stepId, isActive: true, startTime: at(clock), startedBy: 'Amina' },
+  eventId: 'e1',
+  stepId,
+  isActive: true,
+  startTime: at(clock),
+  startedBy: 'Amina',
 });
 const state = (given: Partial<ReminderState>): ReminderState => ({
-  ...{ event: { date }, tasks: [], readings: [], timers: [] },
+  event: { date },
+  tasks: [],
+  readings: [],
+  timers: [],
   ...given,
 });
 const due = (given: Partial<ReminderState>, clock: string) =>
@@ -170,7 +185,11 @@ test('a step is named by its number and title, and its cook is that of its task'
   const end = at('10:00') + stage.timeAllowed! * 60_000;
   const tasks = [rice, linked];
   expect(dueReminders(state({ timers, tasks }), end - 1_000)).toContainEqual({
-    ...{ kind: 'step.ending', subject: stepId, dueAt: end, until: end, assignedTo: 'Ravi' },
+    kind: 'step.ending',
+    subject: stepId,
+    dueAt: end,
+    until: end,
+    assignedTo: 'Ravi',
     name: { en: `${stepId} ${stage.title}`, ml: `${stepId} ${stage.titleMalayalam}` },
   });
   expect(dueReminders(state({ timers }), end - 1_000)[0]).toMatchObject({ assignedTo: null });

@@ -116,7 +116,10 @@ export function dueAlarms(state: ReminderState, now: Instant): Alarm[] {
     const { en, ml } = namesOf(state.tasks.find(({ id }) => id === reading.taskId)!);
     const withValue = (name: string) => `${name}: ${reading.value}°C`;
     return {
-      ...{ kind: 'reading.out-of-range', subject: reading.id, dueAt, until: dueAt + readingGrace },
+      kind: 'reading.out-of-range',
+      subject: reading.id,
+      dueAt,
+      until: dueAt + readingGrace,
       name: { en: withValue(en), ...(ml !== undefined && { ml: withValue(ml) }) },
       assignedTo: null,
     };

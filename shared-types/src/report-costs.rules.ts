@@ -15,7 +15,9 @@ const money = (rupees: number) => amountText(toPaise(rupees));
 export function costFigures(cost: EventCost, language: Language): LabelledValue[] {
   const { labour, perGuest, uncosted } = cost;
   const entry = (key: keyof typeof texts, value: string): LabelledValue => ({
-    ...{ key, label: texts[key][language], value },
+    key,
+    label: texts[key][language],
+    value,
   });
   const hours = workText(labour.minutes ?? 0, language);
   const work = money(labour.cost) + (hours && ` (${hours})`);
@@ -45,7 +47,9 @@ export const riseFigures = ({ priceRises = [] }: EventCost, language: Language):
     key: id,
     label: itemNameIn({ id, name }, language),
     value: fill(texts.risen[language], {
-      ...{ before: unitPrice(before), after: unitPrice(after), percent: String(percent) },
+      before: unitPrice(before),
+      after: unitPrice(after),
+      percent: String(percent),
       unit: unitName(language, unit),
     }),
   }));

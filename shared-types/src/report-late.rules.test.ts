@@ -10,7 +10,10 @@ const end = plannedSpan(planned, day)!.to;
 const noon = Date.parse('2026-11-22T12:00:00+05:30');
 const iso = (at: number) => new Date(at).toISOString();
 const completed = (at: number, more: Partial<TimelineTask> = {}): TimelineTask => ({
-  ...{ ...planned, completed: true, startedAtIso: iso(at - 60_000), completedAtIso: iso(at) },
+  ...planned,
+  completed: true,
+  startedAtIso: iso(at - 60_000),
+  completedAtIso: iso(at),
   ...more,
 });
 const minutes = (tasks: TimelineTask[], now = noon) =>
@@ -30,7 +33,9 @@ test('a task that is not done is late from its planned end on, until noon after 
 
 test('without a planned time a task is late where it took longer than planned; the latest is first', () => {
   const free = completed(end, {
-    ...{ id: 'own', startTime: null, estimatedDuration: '10 minutes' },
+    id: 'own',
+    startTime: null,
+    estimatedDuration: '10 minutes',
     startedAtIso: iso(end - 40 * 60_000),
   });
   expect(minutes([completed(end + 60_000), free])).toEqual([

@@ -29,7 +29,8 @@ function minutesLate(task: TimelineTask, day: Day, until: Instant): number {
     const ended = task.completed && end.kind === 'at' ? end.at : until;
     return Math.floor((ended - planned.to) / minute);
   }
-  const [taken, allowed] = [takenBy(task), minutesAllowed(task)];
+  const taken = takenBy(task);
+  const allowed = minutesAllowed(task);
   return task.completed && taken.kind === 'taken' && allowed !== undefined
     ? taken.minutes - allowed
     : 0;

@@ -26,7 +26,8 @@ const task = (id: string, more: Partial<Task> = {}): Task => ({
   ...more,
 });
 const ran = (start: string, end?: string): Partial<Task> => ({
-  ...{ startedAtIso: start, startedBy: 'Amina' },
+  startedAtIso: start,
+  startedBy: 'Amina',
   ...(end && { completed: true, completedAtIso: end, completedBy: 'Raju' }),
 });
 const taken = (from: Partial<Task>) => cellsOf(task('x', from), 'en').timeTaken;
@@ -109,10 +110,8 @@ test(
       '21/11/2026, 10:15:00 am',
     );
     expect(momentText(momentOf('', '  '), 'en')).toBe('N/A');
-    const [late, early] = [
-      momentOf('2026-11-21T04:45:00Z', null),
-      momentOf('2026-11-21T04:44:00Z', null),
-    ];
+    const late = momentOf('2026-11-21T04:45:00Z', null);
+    const early = momentOf('2026-11-21T04:44:00Z', null);
     expect(timeTakenText(timeTaken(late, early), 'en')).toBe('Time calculation error');
     expect(timeTakenText(timeTaken(late, early), 'ml')).not.toMatch(/[a-z]/i);
   },
@@ -162,7 +161,12 @@ test(
 
 test('the statistics of a list', { meta: { requirements: ['K-237'] } }, () => {
   expect(statisticsOf(list)).toEqual({
-    ...{ total: 5, completed: 2, inProgress: 1, pending: 2, percent: 40, over: 1 },
+    total: 5,
+    completed: 2,
+    inProgress: 1,
+    pending: 2,
+    percent: 40,
+    over: 1,
     times: {
       average: 35,
       shortest: { task: list[3], minutes: 10 },
@@ -335,7 +339,8 @@ test('names are ordered letter by letter and figures by value, equal ones by the
 });
 
 test('tasks are ordered by start, those that have not started last, and equal ones by position and id', () => {
-  const [early, late] = ['2026-11-21T04:00:00.000Z', '2026-11-21T05:00:00.000Z'];
+  const early = '2026-11-21T04:00:00.000Z';
+  const late = '2026-11-21T05:00:00.000Z';
   const tasks = [
     task('d', { sortOrder: 2 }),
     task('b', { sortOrder: 1 }),

@@ -72,9 +72,11 @@ const partsOf = (name: string): readonly string[] => name.toLowerCase().match(/\
 
 /** By code point, digits by value: the same order in every engine, unlike `Intl.Collator`. */
 function compareNames(a: string, b: string): number {
-  const [left, right] = [partsOf(a), partsOf(b)];
+  const left = partsOf(a);
+  const right = partsOf(b);
   for (let n = 0; n < left.length && n < right.length; n += 1) {
-    const [one, other] = [left[n]!, right[n]!];
+    const one = left[n]!;
+    const other = right[n]!;
     const difference = Number(one) - Number(other);
     if (!Number.isNaN(difference) && difference !== 0) return difference;
     if (one !== other) return one < other ? -1 : 1;
@@ -101,7 +103,8 @@ function comparison(
     return (a, b) =>
       turn * (statusOrder.indexOf(statusOf(a)) - statusOrder.indexOf(statusOf(b))) || inList(a, b);
   return (a, b) => {
-    const [one, other] = [startedAtOf(a), startedAtOf(b)];
+    const one = startedAtOf(a);
+    const other = startedAtOf(b);
     // What has not started stands last, whichever way it is turned.
     if (one === undefined || other === undefined)
       return Number(one === undefined) - Number(other === undefined) || inList(a, b);
@@ -175,24 +178,26 @@ type Timed = { task: Pick<Task, 'id' | 'task'>; minutes: number };
 
 export function statisticsOf(tasks: readonly ReportTask[]): Statistics {
   const count = (status: TaskStatus) => tasks.filter((task) => statusOf(task) === status).length;
-  const [completed, inProgress, pending] = [
-    count('completed'),
-    count('in-progress'),
-    count('pending'),
-  ];
+  const completed = count('completed');
+  const inProgress = count('in-progress');
+  const pending = count('pending');
   const timed = tasks.flatMap((task): Timed[] => {
     const taken = takenBy(task);
     return task.completed && taken.kind === 'taken' ? [{ task, minutes: taken.minutes }] : [];
   });
   const byTime = [...timed].sort((a, b) => a.minutes - b.minutes);
-  const [shortest, longest] = [byTime[0], byTime.at(-1)];
+  const shortest = byTime[0];
+  const longest = byTime.at(-1);
   const starts = tasks.flatMap((task) => startedAtOf(task) ?? []);
   const ends = tasks.flatMap((task) => {
     const end = endOf(task);
     return end.kind === 'at' ? [end.at] : [];
   });
   return {
-    ...{ total: tasks.length, completed, inProgress, pending },
+    total: tasks.length,
+    completed,
+    inProgress,
+    pending,
     percent: tasks.length === 0 ? 0 : Math.round((completed / tasks.length) * 100),
     ...(shortest &&
       longest && {
@@ -210,7 +215,8 @@ export function statisticsOf(tasks: readonly ReportTask[]): Statistics {
 
 /** Done, and it took longer than planned. */
 export function isOver(task: ReportTask): boolean {
-  const [taken, allowed] = [takenBy(task), minutesAllowed(task)];
+  const taken = takenBy(task);
+  const allowed = minutesAllowed(task);
   return (
     task.completed && taken.kind === 'taken' && allowed !== undefined && taken.minutes > allowed
   );

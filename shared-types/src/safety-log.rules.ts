@@ -77,10 +77,13 @@ export function entriesOfCutlets({ day, enteredAt }: LogDay): LogEntry[] {
         {
           id: `${day.date}/intake`,
           ...times(intake.at, intake.at),
-          ...{ place, what: meat, value: valueText(String(intake.temperature), '°C') },
+          place,
+          what: meat,
+          value: valueText(String(intake.temperature), '°C'),
           band: limitText(meatLimit, '°C'),
           isOutside: isIntakeOutside(intake),
-          ...{ by: intake.by, action: actionOf(intake) },
+          by: intake.by,
+          action: actionOf(intake),
         },
       ]
     : [];
@@ -92,7 +95,9 @@ export function entriesOfCutlets({ day, enteredAt }: LogDay): LogEntry[] {
       {
         id: `${day.date}/${logKeyOf(taskId, id)}`,
         ...times(at, enteredAt.get(logKeyOf(taskId, id)) ?? at),
-        ...{ place, what: whatOf(taskId, plan.task), value: valueText(value, plan.unit) },
+        place,
+        what: whatOf(taskId, plan.task),
+        value: valueText(value, plan.unit),
         band: limit ? limitText(limit, plan.unit) : null,
         isOutside: isOutsideLimit(day, taskId, id, value),
         by: worker,
@@ -134,7 +139,8 @@ export const byMeasured = (a: LogEntry, b: LogEntry): number =>
 /** "Mon, 23 Nov 2026, 11:02", late "Mon, 23 Nov 2026: measured 11:02, entered 11:09". */
 export function timeText(entry: LogEntry, language: Language): string {
   const { day, isLate } = entry;
-  const [measured, entered] = [Date.parse(entry.measuredAt), Date.parse(entry.enteredAt)];
+  const measured = Date.parse(entry.measuredAt);
+  const entered = Date.parse(entry.enteredAt);
   const shown = dayText(day, language);
   if (!isLate) return `${shown}, ${indianClock(measured)}`;
   const enteredDay = indianDay(entered);

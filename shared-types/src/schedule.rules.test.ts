@@ -454,7 +454,10 @@ test(
 test('the fire is lit twelve hours before the pot and the meat, which the list may have moved', () => {
   const at = (id: string, startTime: string | null) => ({
     ...defaultTasks('e1')[0]!,
-    ...{ id, startTime, startDay: 0, dueDate: 'Event day' },
+    id,
+    startTime,
+    startDay: 0,
+    dueDate: 'Event day',
   });
   // The pot 3 h 45 min and the meat 3 h 30 min before a delivery at noon.
   const usual = { from: 8 * 60 + 15 - 720, to: 8 * 60 + 30 - 720 };
@@ -475,14 +478,17 @@ test('the fire is lit twelve hours before the pot and the meat, which the list m
 test('of several deliveries the first in the list drives the schedule', () => {
   const delivery = (id: string, sortOrder: number, dueDate = 'Event day') => ({
     ...defaultTasks('e1')[0]!,
-    ...{ id, sortOrder, dueDate, isDelivery: true },
+    id,
+    sortOrder,
+    dueDate,
+    isDelivery: true,
   });
   const tasks = [delivery('b', 2), delivery('a', 1), delivery('early', 0, 'Day before event')];
   expect(firstDelivery(tasks)?.id).toBe('a');
 });
 
 test('a task stays where a shift would move it by more than two days', () => {
-  const task = { ...defaultTasks('e1')[0]!, ...{ startTime: '11:00 PM', dueDate: 'Event day' } };
+  const task = { ...defaultTasks('e1')[0]!, startTime: '11:00 PM', dueDate: 'Event day' };
   const later = { deliveryTime: '2:00 PM' };
   expect(moveTask({ ...task, startDay: 1 }, defaultSchedule, later)).toMatchObject({
     startTime: '1:00 AM',

@@ -28,7 +28,8 @@ const isOfTheDay = ({ dueDate }: Pick<Task, 'dueDate'>) => daysBefore(dueDate) =
 
 /** Minutes from the midnight before the event day, negative on the days before; undefined where it is not scheduled. */
 export function startOf({ dueDate, startTime, startDay }: Timed): Minutes | undefined {
-  const [minutes, days] = [minutesOf(startTime ?? ''), daysBefore(dueDate)];
+  const minutes = minutesOf(startTime ?? '');
+  const days = daysBefore(dueDate);
   return minutes === undefined || days === undefined
     ? undefined
     : minutes + (startDay - days) * aDay;
@@ -49,7 +50,8 @@ export type ScheduleTarget = { deliveryTime: string; table?: ScheduleTable | und
 
 /** By how much the second table differs from the first for a task, or the other way round. */
 function between(id: string, from: ScheduleTable, to: ScheduleTable): Minutes {
-  const [before, after] = [minutesOf(tables[from][id] ?? ''), minutesOf(tables[to][id] ?? '')];
+  const before = minutesOf(tables[from][id] ?? '');
+  const after = minutesOf(tables[to][id] ?? '');
   return before === undefined || after === undefined ? 0 : after - before;
 }
 
@@ -68,11 +70,9 @@ export function moveTask(
   schedule: Schedule,
   { deliveryTime, table = schedule.table }: ScheduleTarget,
 ): Task {
-  const [old, now, start] = [
-    minutesOf(schedule.deliveryTime),
-    minutesOf(deliveryTime),
-    startOf(task),
-  ];
+  const old = minutesOf(schedule.deliveryTime);
+  const now = minutesOf(deliveryTime);
+  const start = startOf(task);
   if (!isOfTheDay(task) || old === undefined || now === undefined || start === undefined)
     return task;
   return at(task, start + now - old + between(task.id, schedule.table, table));
@@ -139,7 +139,8 @@ export function lightAt(
     const task = tasks.find((other) => other.id === id);
     return (task && startOf(task)) ?? delivery - before;
   };
-  const [pot, meat] = [planned('rice-4', potBefore), planned('grill-1', meatBefore)];
+  const pot = planned('rice-4', potBefore);
+  const meat = planned('grill-1', meatBefore);
   return { from: Math.min(pot, meat) - burnsFor, to: Math.max(pot, meat) - burnsFor };
 }
 

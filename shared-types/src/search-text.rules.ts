@@ -33,20 +33,22 @@ export const stemOf = (token: string): string =>
 /** Letters added, lost, changed or swapped with their neighbour; above `most` it may be any larger number. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
-  let [before, row]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];
     for (let j = 1; j <= b.length; j += 1) {
       const isSame = a[i - 1] === b[j - 1];
       const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       next[j] = Math.min(
-        row![j - 1]! + (isSame ? 0 : 1),
-        row![j]! + 1,
+        row[j - 1]! + (isSame ? 0 : 1),
+        row[j]! + 1,
         next[j - 1]! + 1,
-        isSwapped ? before![j - 2]! + 1 : Infinity,
+        isSwapped ? before[j - 2]! + 1 : Infinity,
       );
     }
-    [before, row] = [row, next];
+    before = row;
+    row = next;
   }
-  return row![b.length]!;
+  return row[b.length]!;
 }

@@ -40,7 +40,9 @@ const needOf = (
   milli: number,
   paise: number,
 ): ShoppingNeed => ({
-  ...{ itemId: id, name, unit },
+  itemId: id,
+  name,
+  unit,
   quantity: fromMilli(milli),
   expected: toRupees(paise),
 });
@@ -79,7 +81,8 @@ export function totalsOf(rows: readonly ShoppingRow[]): ShoppingTotals {
   const sum = (all: readonly ShoppingRow[], of: (row: ShoppingRow) => number) =>
     toRupees(all.reduce((total, row) => total + toPaise(of(row)), 0));
   return {
-    ...{ rows: shown.length, bought: bought.length },
+    rows: shown.length,
+    bought: bought.length,
     expected: sum(shown, ({ expected }) => expected),
     expectedOfPaid: sum(paid, ({ expected }) => expected),
     paid: sum(paid, (row) => row.bought!.paid!),

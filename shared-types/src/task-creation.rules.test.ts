@@ -15,10 +15,8 @@ test(
       list.filter(({ sortOrder }) => sortOrder >= 800).map(({ sortOrder }) => sortOrder),
     ).toEqual([800, 810, 820, 900, 910]);
     expect(nextSortOrder(list)).toBe(430);
-    const [one, two] = [
-      buildTask('wedding', 'custom-1', custom, list, defaultSchedule),
-      buildTask('wedding', 'custom-2', custom, list, defaultSchedule),
-    ];
+    const one = buildTask('wedding', 'custom-1', custom, list, defaultSchedule);
+    const two = buildTask('wedding', 'custom-2', custom, list, defaultSchedule);
     expect([one.sortOrder, two.sortOrder]).toEqual([430, 430]);
     expect(
       buildTask('wedding', 'custom-2', custom, [...list, one], defaultSchedule).sortOrder,
@@ -41,13 +39,11 @@ test(
       deliveryLocation: 'Aluva',
     };
     expect(buildTask('wedding', 'delivery-2', body, list, defaultSchedule)).toMatchObject({
-      ...{
-        estimatedDuration: '30',
-        startTime: '12:00 PM',
-        sortOrder: 900,
-        deliveryType: 'standard',
-        deliveryLocation: 'Aluva',
-      },
+      estimatedDuration: '30',
+      startTime: '12:00 PM',
+      sortOrder: 900,
+      deliveryType: 'standard',
+      deliveryLocation: 'Aluva',
     });
     const later = buildTask('wedding', 'delivery-2', { ...body, deliveryType: 'combined' }, list, {
       ...defaultSchedule,
@@ -143,10 +139,8 @@ test(
     const add = (id: string, task: string, tasks = list) =>
       buildTask('wedding', id, { ...custom, task }, tasks, defaultSchedule);
     const first = add('m1', 'Additional Temperature Measurement 1');
-    const [second, seventh] = [
-      add('m2', first.task, [...list, first]),
-      add('m7', 'Additional Temperature Measurement 7'),
-    ];
+    const second = add('m2', first.task, [...list, first]);
+    const seventh = add('m7', 'Additional Temperature Measurement 7');
     expect([first.task, second.task, seventh.task]).toEqual(
       [1, 2, 7].map((n) => `Additional Temperature Measurement ${n}`),
     );

@@ -17,12 +17,10 @@ export function nextSortOrder(tasks: readonly Pick<Task, 'sortOrder'>[]): number
 
 /** Defaults of a delivery task; its time is the delivery time of the schedule. */
 const ofDelivery = ({ deliveryTime }: Schedule): SomeFields => ({
-  ...{
-    estimatedDuration: '30',
-    startTime: deliveryTime,
-    sortOrder: deliveryOrder,
-    deliveryType: 'standard',
-  },
+  estimatedDuration: '30',
+  startTime: deliveryTime,
+  sortOrder: deliveryOrder,
+  deliveryType: 'standard',
 });
 
 const withoutUndefined = (fields: SomeFields): SomeFields =>

@@ -115,9 +115,14 @@ test.each(choices)(
 test('an ingredient that is added to a recipe belongs to one task without a change of the table', () => {
   const added = { name: { en: 'Nutmeg', ml: 'ജാതിക്ക' }, amount: '4 g', itemId: null };
   const masala: KitchenRecipe = {
-    ...{ id: 'masala', name: null, note: '', isForEvents: true, version: 1 },
+    id: 'masala',
+    name: null,
+    note: '',
+    isForEvents: true,
+    version: 1,
     ingredients: [...documentedIngredients('masala', 'as-given'), added],
-    ...{ updatedAt: 0, updatedBy: 'Amina' },
+    updatedAt: 0,
+    updatedBy: 'Amina',
   };
   const materials = materialsOf(eventNeedsOf('as-given', [masala]), 20);
   const takers = templateTasks.filter(({ id }) =>

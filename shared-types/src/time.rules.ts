@@ -53,7 +53,8 @@ function isoInstant(text: string): Instant | undefined {
 export function minutesOf(time: string): number | undefined {
   const found = /^\s*(\d{1,2}):(\d{2})\s*(AM|PM)\s*$/i.exec(time);
   if (!found) return undefined;
-  const [hour, minute] = [Number(found[1]), Number(found[2])];
+  const hour = Number(found[1]);
+  const minute = Number(found[2]);
   if (hour < 1 || hour > 12 || minute > 59) return undefined;
   return (hour % 12) * 60 + minute + (found[3]!.toUpperCase() === 'PM' ? 720 : 0);
 }
@@ -73,7 +74,8 @@ export const indianTime = (at: Instant): string =>
 export function normalTime(typed: string): string {
   const found = /^\s*(\d{1,2})[.:](\d{2})\s*(am|pm)?\s*$/i.exec(typed);
   if (!found) return typed.trim();
-  const [hour, minute] = [Number(found[1]), Number(found[2])];
+  const hour = Number(found[1]);
+  const minute = Number(found[2]);
   if (found[3]) {
     const text = `${hour}:${found[2]} ${found[3].toUpperCase()}`;
     return minutesOf(text) === undefined ? typed.trim() : text;

@@ -263,9 +263,18 @@ test(
 
 test('a blank task is of the event day, with no flag set and nothing in it', () => {
   expect(task).toMatchObject({
-    ...{ task: 'Untitled task', dueDate: 'Event day', description: '', sortOrder: 0, startDay: 0 },
-    ...{ hasVideo: false, isTemperature: false, isFinalTask: false, isDelivery: false },
-    ...{ completed: false, startedAtIso: null, completedAtIso: null },
+    task: 'Untitled task',
+    dueDate: 'Event day',
+    description: '',
+    sortOrder: 0,
+    startDay: 0,
+    hasVideo: false,
+    isTemperature: false,
+    isFinalTask: false,
+    isDelivery: false,
+    completed: false,
+    startedAtIso: null,
+    completedAtIso: null,
   });
 });
 
@@ -289,7 +298,9 @@ test.each([
 
 test('tasks of one position stand in the order of their ids', () => {
   const named = (id: string, sortOrder: number) => ({ ...task, id, sortOrder });
-  const [a, b, c] = [named('a', 2), named('b', 2), named('c', 1)];
+  const a = named('a', 2);
+  const b = named('b', 2);
+  const c = named('c', 1);
   expect(bySortOrder(a, b)).toBe(-1);
   expect(bySortOrder(b, a)).toBe(1);
   expect(bySortOrder(a, { ...a })).toBe(0);

@@ -62,10 +62,8 @@ export const withoutCompletion = (task: Task): Task => ({ ...task, ...notComplet
 export function repairTask(task: Task): Task {
   const textOf = (iso: string | null, text: string | null) =>
     iso === null ? text : indianDateTime(Date.parse(iso));
-  const [startedAt, completedAt] = [
-    textOf(task.startedAtIso, task.startedAt),
-    textOf(task.completedAtIso, task.completedAt),
-  ];
+  const startedAt = textOf(task.startedAtIso, task.startedAt);
+  const completedAt = textOf(task.completedAtIso, task.completedAt);
   const isDone = task.completed && completedAt !== null;
   return { ...task, startedAt, ...(isDone ? { completedAt } : notCompleted) };
 }
@@ -136,7 +134,8 @@ const startOfDay = ({ startTime, startDay }: Task): number | undefined => {
  * with a start time is listed by that.
  */
 export function isListedBefore(task: Task, other: Task): boolean {
-  const [start, otherStart] = [startOfDay(task), startOfDay(other)];
+  const start = startOfDay(task);
+  const otherStart = startOfDay(other);
   return isCustom(task) && start !== undefined && otherStart !== undefined
     ? start < otherStart
     : bySortOrder(task, other) < 0;

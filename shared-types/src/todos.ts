@@ -123,7 +123,9 @@ export const saveTodos = endpoint('saveTodos', {
 export const addTask = endpoint('addTask', {
   params: z.object({ eventId: LooseId }),
   body: TaskFields.partial().extend({
-    ...{ id: LooseId, task: TaskFields.shape.task, dueDate: TaskFields.shape.dueDate },
+    id: LooseId,
+    task: TaskFields.shape.task,
+    dueDate: TaskFields.shape.dueDate,
     /** A delivery leaves the times as they are, also where the owner lets it bring the second table. */
     keepsTimes: z.boolean().optional(),
   }),

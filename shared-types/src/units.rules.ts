@@ -43,7 +43,8 @@ export const measures: Record<
 
 /** How many of `to` one of `from` is; undefined for units of different kinds. */
 export function conversionFactor(from: Unit, to: Unit): number | undefined {
-  const [a, b] = [measures[from], measures[to]];
+  const a = measures[from];
+  const b = measures[to];
   return a.kind === b.kind ? a.of / b.of : undefined;
 }
 
@@ -76,7 +77,8 @@ const smaller: Partial<Record<Unit, Unit>> = { kg: 'g', L: 'ml' };
 
 /** A needed amount in the unit it is weighed in, never rounded down: 1604 g are "1.61", "kg", and 0.5 kg are "500", "g". */
 export function neededQuantity(amount: number, unit: Unit): { quantity: string; unit: Unit } {
-  const [small, big] = [smaller[unit] ?? unit, bigger[unit] ?? unit];
+  const small = smaller[unit] ?? unit;
+  const big = bigger[unit] ?? unit;
   const inSmall = amount * measures[unit].of;
   if (small === big || inSmall < 1_000)
     return { quantity: String(Number(formatQuantity(inSmall, 'up'))), unit: small };

@@ -68,10 +68,13 @@ test('a test gateway stands on this machine', () => {
 });
 
 test('mail needs a server and a sender together', () => {
-  const [SMTP_URL, MAIL_FROM] = ['smtps://u:p%40w@mail.example', 'Kalavara <orders@shop.example>'];
+  const SMTP_URL = 'smtps://u:p%40w@mail.example';
+  const MAIL_FROM = 'Kalavara <orders@shop.example>';
   expect(readConfig({}).mail).toBeUndefined();
   expect(readConfig({ SMTP_URL, MAIL_FROM }).mail).toEqual({
-    ...{ url: SMTP_URL, from: MAIL_FROM, dailyLimit: 400 },
+    url: SMTP_URL,
+    from: MAIL_FROM,
+    dailyLimit: 400,
   });
   expect(() => readConfig({ SMTP_URL })).toThrow(/set together/);
   expect(() => readConfig({ MAIL_FROM })).toThrow(/set together/);

@@ -61,7 +61,12 @@ export function appendBatch({ requestId, device }: Command, batch: Batch): State
   return [
     updateRevision({ room, revision }),
     insertChanges({
-      ...{ room, revision, at: new Date(at), commandId, requestId, device },
+      room,
+      revision,
+      at: new Date(at),
+      commandId,
+      requestId,
+      device,
       actor: JSON.stringify(actor),
       changes: JSON.stringify(changes),
       entities: [...new Set(changes.map((change) => keyOf(aboutOf(room, change))))],

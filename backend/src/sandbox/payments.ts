@@ -143,7 +143,8 @@ function authorize({ webhooks }: Core, payment: Payment) {
 /** By the rule of the order: captured automatically after a short time, else by the shop, or refunded. */
 function awaitCapture(core: Core, payment: Payment) {
   const { capture } = getOrder(core, payment.order_id);
-  const [now, createdAt] = [core.clock.now(), payment.created_at * 1_000];
+  const now = core.clock.now();
+  const createdAt = payment.created_at * 1_000;
   const isInTime = now - createdAt <= minutes(capture.automaticMinutes);
   if (capture.isAutomatic && isInTime)
     core.agenda.add({ at: now + autoCaptureAfter, what: 'capture', id: payment.id });

@@ -82,12 +82,10 @@ test('a payment sends a webhook a state, with the entity of that time', async ()
   expect(events()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
   expect(received.every(({ isSigned, id }) => isSigned && /^[A-Za-z0-9]{14}$/.test(id))).toBe(true);
   expect(received[0]!.body).toMatchObject({
-    ...{
-      entity: 'event',
-      account_id: expect.stringMatching(/^acc_/),
-      contains: ['payment'],
-      created_at: clock.at / 1_000,
-    },
+    entity: 'event',
+    account_id: expect.stringMatching(/^acc_/),
+    contains: ['payment'],
+    created_at: clock.at / 1_000,
     payload: { payment: { entity: { id: payment_id, status: 'authorized', captured: false } } },
   });
   expect(received[2]!.body.payload).toMatchObject({

@@ -24,8 +24,12 @@ const escaped = 'Amma &amp; &lt;b&gt;&quot;Sons&quot;&lt;/b&gt;';
 const logo = '/media/0123456789abcdef01234567-600x600.jpg';
 const smallLogo = '/media/0123456789abcdef01234567-600x600-400.jpg';
 const own = {
-  ...{ businessName: name, town: 'Aluva', logo },
-  ...{ brandColour: '#1d4ed8', accentColour: '#003300', heroTitle: 'Fish & fire' },
+  businessName: name,
+  town: 'Aluva',
+  logo,
+  brandColour: '#1d4ed8',
+  accentColour: '#003300',
+  heroTitle: 'Fish & fire',
 };
 const save = (body: object) => shop.owner.call(updateSettings, { body });
 const businessIn = (page: string) =>
@@ -94,10 +98,8 @@ test('titles, structured data, preview and manifest name the business', async ()
 test('the pages in Malayalam have its spelling there, where the owner gave one', async () => {
   expect(between(await shop.read('/?lang=ml'), '<title>', '</title>')).toContain(escaped);
   await save({ businessNameMl: 'അമ്മ', townMl: 'ആലുവ' });
-  const [home, product] = [
-    await shop.read('/?lang=ml'),
-    await shop.read('/products/kerala-tuna?lang=ml'),
-  ];
+  const home = await shop.read('/?lang=ml');
+  const product = await shop.read('/products/kerala-tuna?lang=ml');
   expect(between(home, '<title>', '</title>')).toMatch(/^അമ്മ: .*ആലുവ$/);
   expect(between(product, '<title>', '</title>')).toMatch(/\| അമ്മ$/);
 });

@@ -60,7 +60,8 @@ export function createBusinessPages(path: string): (business: Business) => Copie
       statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? made?.builtAt ?? Number.NaN;
     if (made?.business !== business || made.builtAt !== builtAt)
       made = {
-        ...{ business, builtAt },
+        business,
+        builtAt,
         copies: createCopies(withBusiness(readFileSync(path, 'utf8'), business)),
       };
     return made.copies;

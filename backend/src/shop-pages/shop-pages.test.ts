@@ -55,7 +55,8 @@ test(
   'each language has an address, and the pages link to each other',
   { meta: { requirements: ['S-036', 'S-357'] } },
   async () => {
-    const [english, malayalam] = [await read('/'), await read('/?lang=ml')];
+    const english = await read('/');
+    const malayalam = await read('/?lang=ml');
     expect(malayalam).toContain('<html lang="ml"');
     expect(malayalam).toContain('ഞങ്ങളുടെ കഥ');
     expect(malayalam).not.toContain('Our Story');
@@ -76,7 +77,8 @@ test(
 
 test('a page preloads the texts of its own language only, product pages too', async () => {
   for (const path of ['/', '/products/kerala-tuna', '/no/such/page']) {
-    const [english, malayalam] = [await read(path), await read(`${path}?lang=ml`)];
+    const english = await read(path);
+    const malayalam = await read(`${path}?lang=ml`);
     expect(english).toContain(
       'rel="modulepreload" crossorigin fetchpriority="low" href="/assets/english-1.js"',
     );
@@ -153,7 +155,8 @@ test('who we are follows the settings', { meta: { requirements: ['S-075'] } }, a
 });
 
 test('robots.txt and the sitemap list the public pages', async () => {
-  const [robots, sitemap] = [await get('/robots.txt'), await get('/sitemap.xml')];
+  const robots = await get('/robots.txt');
+  const sitemap = await get('/sitemap.xml');
   expect(robots.headers.get('content-type')).toContain('text/plain');
   expect(await robots.text()).toContain(`Sitemap: ${at('/sitemap.xml')}`);
   expect(sitemap.headers.get('content-type')).toContain('xml');

@@ -76,8 +76,10 @@ export const organization = (
   ...(phone && { telephone: phone }),
   ...(address && {
     address: {
-      ...{ '@type': 'PostalAddress', streetAddress: address },
-      ...{ addressLocality: town, addressCountry: 'IN' },
+      '@type': 'PostalAddress',
+      streetAddress: address,
+      addressLocality: town,
+      addressCountry: 'IN',
     },
   }),
 });

@@ -85,7 +85,12 @@ export async function startBuiltShop(pages: Record<string, string> = {}) {
   const at = (path: string, port = server.port) => `http://127.0.0.1:${port}${path}`;
   const get = (path: string, headers: Record<string, string> = {}) => fetch(at(path), { headers });
   return {
-    ...{ database, server, owner, startAt, at, get },
+    database,
+    server,
+    owner,
+    startAt,
+    at,
+    get,
     read: async (path: string) => (await get(path)).text(),
     async stop() {
       owner.close();

@@ -28,47 +28,40 @@ const differs = (entity: string, table: string, fields: Record<string, string>) 
     .join('\n    or ');
 
 const taskFields = {
-  ...{
-    task: 'text',
-    dueDate: 'text',
-    assignedTo: 'text',
-    sortOrder: 'integer',
-    estimatedDuration: 'text',
-  },
-  ...{
-    startTime: 'text',
-    startDay: 'integer',
-    description: 'text',
-    hasVideo: 'boolean',
-    videoUrl: 'text',
-    isTemperature: 'boolean',
-  },
-  ...{
-    temperatureValue: 'text',
-    isFinalTask: 'boolean',
-    isDelivery: 'boolean',
-    deliveryType: 'text',
-  },
-  ...{
-    deliveryLocation: 'text',
-    deliveryNotes: 'text',
-    startedAtIso: 'timestamptz',
-    startedBy: 'text',
-  },
-  ...{ completedAtIso: 'timestamptz', completedBy: 'text' },
+  task: 'text',
+  dueDate: 'text',
+  assignedTo: 'text',
+  sortOrder: 'integer',
+  estimatedDuration: 'text',
+  startTime: 'text',
+  startDay: 'integer',
+  description: 'text',
+  hasVideo: 'boolean',
+  videoUrl: 'text',
+  isTemperature: 'boolean',
+  temperatureValue: 'text',
+  isFinalTask: 'boolean',
+  isDelivery: 'boolean',
+  deliveryType: 'text',
+  deliveryLocation: 'text',
+  deliveryNotes: 'text',
+  startedAtIso: 'timestamptz',
+  startedBy: 'text',
+  completedAtIso: 'timestamptz',
+  completedBy: 'text',
 };
 /** The text of a task time that could not be read as a time. */
 const unreadable = (what: string) =>
   `case when ${text('task', `${what}AtIso`)} is null then ${text('task', `${what}At`)} end`;
 const reviewFields = {
-  ...{
-    reviewerName: 'text',
-    comment: 'text',
-    rating: 'smallint',
-    date: 'timestamptz',
-    youtubeLink: 'text',
-  },
-  ...{ tags: 'jsonb', verified: 'boolean', source: 'text' },
+  reviewerName: 'text',
+  comment: 'text',
+  rating: 'smallint',
+  date: 'timestamptz',
+  youtubeLink: 'text',
+  tags: 'jsonb',
+  verified: 'boolean',
+  source: 'text',
 };
 const readingFields = {
   kind: 'text',
@@ -80,8 +73,12 @@ const readingFields = {
   action: 'text',
 };
 const eventFields = {
-  ...{ title: 'text', date: 'date', description: 'text', assignedTo: 'text' },
-  ...{ isCompleted: 'boolean', estimatedAttendance: 'integer' },
+  title: 'text',
+  date: 'date',
+  description: 'text',
+  assignedTo: 'text',
+  isCompleted: 'boolean',
+  estimatedAttendance: 'integer',
 };
 
 const itemFields = {

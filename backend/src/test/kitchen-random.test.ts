@@ -26,7 +26,11 @@ const { data: defaults } = await phone.call(listInventory, {});
 const pepper = '1001';
 
 const newCommand = (): Command => ({
-  ...{ id: randomUUID(), hash: '', requestId: '', device: null, ip: '' },
+  id: randomUUID(),
+  hash: '',
+  requestId: '',
+  device: null,
+  ip: '',
   actor: { id: 'cook', name: 'Amina', role: 'staff', sessionId: '' },
   baseRevision: undefined,
 });
@@ -43,7 +47,10 @@ const undoMove =
 async function book(request: Move): Promise<Done> {
   const id = randomUUID();
   const { data } = await move(ctx, newCommand(), {
-    ...{ id, itemId: pepper, unit: 'g', ...request },
+    id,
+    itemId: pepper,
+    unit: 'g',
+    ...request,
   });
   expect(data.movement.after).toBe(data.item.quantity);
   return { item: data.item, undo: undoMove(id) };
@@ -71,8 +78,15 @@ async function completeCutlets(pieces: number): Promise<Done> {
     production: { producedCutlets: pieces, targetCutlets: pieces },
   });
   const usage: cutletCalls.CutletUsage = {
-    ...{ meat, potatoes: 0, eggs: 0, breadcrumbs: 0, flour: 0, salt: 0, oil: 0 },
-    ...{ keralaMasala: Math.round(meat * 33_000) / 1_000, bridgeSpices: 0 },
+    meat,
+    potatoes: 0,
+    eggs: 0,
+    breadcrumbs: 0,
+    flour: 0,
+    salt: 0,
+    oil: 0,
+    keralaMasala: Math.round(meat * 33_000) / 1_000,
+    bridgeSpices: 0,
   };
   await completion.complete(ctx, newCommand(), date, { usage });
   return {
@@ -134,7 +148,9 @@ test(
     expect(defaults.length).toBeGreaterThan(0);
     const body = { title: 'Feast', date: dayAfter(today, 1), estimatedAttendance: 20 };
     const eventId = (await phone.call(createDiaryEvent, { body })).event.id;
-    let [done, cutletDays, runs] = [0, 0, 0];
+    let done = 0;
+    let cutletDays = 0;
+    let runs = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 20, maxLength: 40 }), async (commands) => {
         const start = await findItem();

@@ -58,7 +58,11 @@ async function move(
 ) {
   const { data } = await amina.call(inventory.moveStock, {
     body: {
-      ...{ id: randomUUID(), itemId, kind, quantity: Number(quantity), unit: unitOf(itemId) },
+      id: randomUUID(),
+      itemId,
+      kind,
+      quantity: Number(quantity),
+      unit: unitOf(itemId),
       ...(eventId !== undefined && { eventId, reason: 'story' }),
     },
   });
@@ -81,8 +85,12 @@ const buy = (
   by.call(shopping.buyShoppingRow, {
     params: { rowId: row.id },
     body: {
-      ...{ movementId: randomUUID(), itemId: row.itemId, unit: row.unit, isPriceConfirmed },
-      ...{ quantity: Number(quantity), total: Number(total) },
+      movementId: randomUUID(),
+      itemId: row.itemId,
+      unit: row.unit,
+      isPriceConfirmed,
+      quantity: Number(quantity),
+      total: Number(total),
     },
   });
 function deliver(itemId: string, quantity: string, total: string) {
@@ -95,7 +103,8 @@ function recomputePurchase(feasts: readonly Feast[]) {
   const rows = new Map<string, { amount: number; paise: bigint; first: number }>();
   for (const [itemId, ingredient] of recomputed.needed) {
     const own = feasts.map(({ id, people }) => ({
-      ...{ eventId: id, people },
+      eventId: id,
+      people,
       taken: (taken.get(id)?.get(itemId) ?? []).reduce((sum, [q]) => plus(sum, q), exact(0)),
     }));
     const missing = recomputed.comesBack(itemId)
@@ -238,8 +247,15 @@ test('three feasts, deliveries, shortages, slips, a day of cutlets, readings and
     },
   });
   const usage = {
-    ...{ meat: 3.6, potatoes: 0.9, eggs: 8, breadcrumbs: 0.18, flour: 0, salt: 0, oil: 0 },
-    ...{ keralaMasala: 118.8, bridgeSpices: 90 },
+    meat: 3.6,
+    potatoes: 0.9,
+    eggs: 8,
+    breadcrumbs: 0.18,
+    flour: 0,
+    salt: 0,
+    oil: 0,
+    keralaMasala: 118.8,
+    bridgeSpices: 90,
   };
   await amina.call(cutlets.completeCutletDay, { params: { date: today }, body: { usage } });
   for (const [itemId, amount] of recomputed.usedByCutlets(100))
@@ -313,7 +329,9 @@ test('three feasts, deliveries, shortages, slips, a day of cutlets, readings and
     await amina.call(addReading, {
       params: { eventId: feast.id, taskId },
       body: {
-        ...{ id: randomUUID(), value, action: 'fire adjusted' },
+        id: randomUUID(),
+        value,
+        action: 'fire adjusted',
         kind: taskId === 'final-1' ? 'core' : 'pit',
       },
     });

@@ -27,7 +27,8 @@ export async function startMailServer() {
 
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
-    ...{ authOptional: true, allowInsecureAuth: true },
+    authOptional: true,
+    allowInsecureAuth: true,
     // It knows no user.
     onAuth: (_credentials, _session, done) => done(refusal({ code: 535 })),
     logger: false,

@@ -75,7 +75,8 @@ export async function startPushService() {
 type Browser = { curve: ReturnType<typeof createECDH>; auth: Buffer };
 
 function decrypt(body: Buffer, { curve, auth }: Browser): string {
-  const [salt, keyLength] = [body.subarray(0, 16), body[20]!];
+  const salt = body.subarray(0, 16);
+  const keyLength = body[20]!;
   const senderKey = body.subarray(21, 21 + keyLength);
   const sealed = body.subarray(21 + keyLength);
   const derive = (secret: Buffer, from: Buffer, info: Buffer | string, length: number) =>

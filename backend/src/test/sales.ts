@@ -40,44 +40,41 @@ export async function writeSale(server: TestServer, sale: Sale) {
   } = server.ctx;
   const id = randomUUID();
   const orderNo = nextOrderNo();
-  const [paymentId, gatewayOrderId] = [`pay_${alnum(14)}`, `order_${alnum(14)}`];
+  const paymentId = `pay_${alnum(14)}`;
+  const gatewayOrderId = `order_${alnum(14)}`;
   const at = new Date(paidAt ?? server.clock.now());
   const paise = rupees * 100;
   const cart = {
     lines: '[]',
     quantities: JSON.stringify(sale.quantities ?? { 'kerala-tuna': 1 }),
-    ...{
-      customerName: name,
-      customerPhone: '9876543210',
-      address: 'Beach Road 1',
-      pincode: '686001',
-    },
-    ...{ subtotalPaise: paise, discountPaise: 0, deliveryPaise: 0 },
+    customerName: name,
+    customerPhone: '9876543210',
+    address: 'Beach Road 1',
+    pincode: '686001',
+    subtotalPaise: paise,
+    discountPaise: 0,
+    deliveryPaise: 0,
   };
   await db
     .insertInto('orders')
     .values({
-      ...{
-        id,
-        orderNo,
-        state,
-        status,
-        paymentStatus,
-        receipt: id,
-        receiptFrom: id,
-        draftHash: id,
-        ...cart,
-        totalPaise: paise,
-        ...sale.columns,
-      },
-      ...{
-        gatewayOrderId,
-        gatewayMode: mode,
-        changedBy: 'test',
-        createdAt: at,
-        updatedAt: at,
-        paidAt: paidAt === null ? null : at,
-      },
+      id,
+      orderNo,
+      state,
+      status,
+      paymentStatus,
+      receipt: id,
+      receiptFrom: id,
+      draftHash: id,
+      ...cart,
+      totalPaise: paise,
+      ...sale.columns,
+      gatewayOrderId,
+      gatewayMode: mode,
+      changedBy: 'test',
+      createdAt: at,
+      updatedAt: at,
+      paidAt: paidAt === null ? null : at,
     })
     .execute();
   const money = {

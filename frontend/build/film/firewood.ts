@@ -3,7 +3,9 @@
 export const size = { width: 480, height: 270 };
 const framesPerSecond = 10;
 /** Seconds between two pieces, for one to fall, and at the end before the film starts over. */
-const [between, fall, rest] = [0.25, 0.4, 1.5];
+const between = 0.25;
+const fall = 0.4;
+const rest = 1.5;
 
 type Kind = 'shell' | 'thin' | 'thick';
 const rowOf = (kind: Kind, y: number, ...xs: number[]) => xs.map((x) => ({ kind, x, y }));

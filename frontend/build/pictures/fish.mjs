@@ -56,10 +56,8 @@ const repeat = (one, positions) =>
   `<defs><g id="a">${one}</g></defs>` +
   positions
     .map(([x, y, turn = 0, scale = 1, flip = false]) => {
-      const [turned, scaled] = [
-        turn && ` rotate(${turn})`,
-        scale !== 1 && ` scale(${flip ? -scale : scale} ${scale})`,
-      ];
+      const turned = turn && ` rotate(${turn})`;
+      const scaled = scale !== 1 && ` scale(${flip ? -scale : scale} ${scale})`;
       return `<use href="#a" transform="translate(${x} ${y})${turned || ''}${scaled || ''}"/>`;
     })
     .join('');

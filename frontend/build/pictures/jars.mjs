@@ -89,7 +89,8 @@ function widthAt(side, y) {
   const points = side.map((one) => one.slice(-2));
   const below = points.findIndex(([, py]) => py >= y);
   if (below <= 0) return points.at(below)[0];
-  const [[x0, y0], [x1, y1]] = [points[below - 1], points[below]];
+  const [x0, y0] = points[below - 1];
+  const [x1, y1] = points[below];
   return x0 + ((x1 - x0) * (y - y0)) / (y1 - y0);
 }
 
@@ -109,7 +110,8 @@ function contents(form, { oil, masala, deep, piece, flecks, seed, count = 16 }) 
       throwDie(-9, 9) +
       (Math.floor(i / 4) % 2 ? 12 : -12);
     const y = top + 32 + (Math.floor(i / 4) * (-top - 54)) / (rows - 1) + throwDie(-5, 5);
-    const [turn, size] = [Math.round(throwDie(-50, 50)), Math.round(throwDie(8.5, 11)) / 10];
+    const turn = Math.round(throwDie(-50, 50));
+    const size = Math.round(throwDie(8.5, 11)) / 10;
     if (!isOutsideLabel([x, y], -4) || !inside([x, y])) return '';
     return `<use href="#p" transform="translate(${Math.round(x)} ${Math.round(y)})rotate(${turn})${size === 1 ? '' : `scale(${size})`}"/>`;
   }).join('');

@@ -23,7 +23,8 @@ export const palm = (trunk = '#7d5a3a', dark = leaf, light = leafLight) =>
 export const farPalms = (wide, color) => {
   const tree = (x, h, lean) => `M${x} 0Q${x + lean / 2} ${-h / 2} ${x + lean} ${-h}`;
   const crown = (x, h, lean) => {
-    const [a, b] = [x + lean, -h];
+    const a = x + lean;
+    const b = -h;
     return `M${a} ${b}q-8-9-16 1M${a} ${b}q8-9 16 1M${a} ${b}q-4-12-11-10M${a} ${b}q4-12 11-10M${a} ${b}q-7-2-12 8M${a} ${b}q7-2 12 8`;
   };
   const trees = Array.from({ length: Math.ceil(wide / 38) }, (_, i) => [

@@ -23,7 +23,11 @@ let number = 0;
 let eventId: string;
 const task = (id: string) => blankTask(eventId, id);
 const rest = {
-  ...{ schedule: defaultSchedule, readings: [], reviews: [], stock: [], name: null },
+  schedule: defaultSchedule,
+  readings: [],
+  reviews: [],
+  stock: [],
+  name: null,
   reminders: [],
 };
 const running = (stepId: string) => ({

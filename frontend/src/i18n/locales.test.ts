@@ -37,7 +37,8 @@ test('every file of Malayalam texts is listed once for its native reader, with t
 test.each([...english.keys()])(
   '%s has every text in both languages, with the same blanks to fill',
   (name) => {
-    const [en, ml] = [new Map(flat(english.get(name)!)), new Map(flat(malayalam.get(name)!))];
+    const en = new Map(flat(english.get(name)!));
+    const ml = new Map(flat(malayalam.get(name)!));
     expect([...ml.keys()].sort()).toEqual([...en.keys()].sort());
     for (const [key, text] of [...en, ...ml]) expect(text.trim(), key).not.toBe('');
     for (const [key, text] of en) expect(blanks(ml.get(key)!), key).toEqual(blanks(text));

@@ -7,6 +7,7 @@ const includes = (key: string, other: string) => key === other || other.startsWi
 /** Whether the second command has to wait for the first: same room, and the same conflict key or one that includes it. */
 export function mustFollow(first: PendingCommand, second: PendingCommand): boolean {
   if (first.room !== second.room) return false;
-  const [one, other] = [keyOf(first), keyOf(second)];
+  const one = keyOf(first);
+  const other = keyOf(second);
   return one !== undefined && other !== undefined && (includes(one, other) || includes(other, one));
 }

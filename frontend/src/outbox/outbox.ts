@@ -33,7 +33,10 @@ export async function perform<N extends CommandName>(
   room: Room,
   given: InputOf<Endpoints[N]>,
 ): Promise<string> {
-  const [id, by, at, base] = [newId(), getActor(), serverNow(), shownRevisionOf(room)];
+  const id = newId();
+  const by = getActor();
+  const at = serverNow();
+  const base = shownRevisionOf(room);
   const epoch = getEpoch();
   // After all that is stored, also if a clock was set back since.
   lastOrder = Math.max(lastOrder + 1, at, (getEntries().at(-1)?.order ?? 0) + 1);

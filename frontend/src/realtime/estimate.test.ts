@@ -39,7 +39,8 @@ test.each([
     let samples: Sample[] = [];
     for (let i = 0; i < 16; i += 1) {
       const sentAt = 1_000 + i * 60;
-      const [up, down] = [delay(), delay()];
+      const up = delay();
+      const down = delay();
       samples = withSample(samples, sampleOf(sentAt, sentAt + up + down, sentAt + up + skew));
     }
     const { offset, error } = estimateOf(samples, 2_000)!;

@@ -132,7 +132,8 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
 
   const persist = () =>
     writeMirror(room, () => {
-      const [snapshot, revision] = [stores.read(room), revisionOf(room)];
+      const snapshot = stores.read(room);
+      const revision = revisionOf(room);
       return snapshot && revision !== undefined
         ? { snapshot, revision, heardAt: serverNow() }
         : undefined;

@@ -12,8 +12,13 @@ beforeEach(() => {
 /** As they stand on devices since 0.1: [key, text] → what the feature reads, and the same text after a write. */
 const session = { me: { id: 'u1', name: 'Amina', role: 'owner' }, isOpenKitchen: false };
 const form = {
-  ...{ name: 'Anu', phone: '98765 43210', email: '', address: 'Aluva', pincode: '683101' },
-  ...{ specialInstructions: '', coupon: 'ONAM10' },
+  name: 'Anu',
+  phone: '98765 43210',
+  email: '',
+  address: 'Aluva',
+  pincode: '683101',
+  specialInstructions: '',
+  coupon: 'ONAM10',
 };
 const checkout = { version: 1, form, applied: { code: 'ONAM10', percent: 10 } };
 const order = { orderId: 'o1', orderNo: 'KV-1', accessToken: 'key', at: 1, lines: [] };

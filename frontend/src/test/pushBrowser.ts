@@ -19,7 +19,9 @@ export function giveBrowser(permission: NotificationPermission, grants = permiss
   const registration = { scope: 'http://localhost/push/', active: {}, pushManager };
   const give = () => Promise.resolve(registration);
   vi.stubGlobal('navigator', {
-    ...{ userAgent: 'Chrome Android', language: 'en', onLine: true },
+    userAgent: 'Chrome Android',
+    language: 'en',
+    onLine: true,
     serviceWorker: { getRegistration: give, register: give },
   });
   vi.stubGlobal('PushManager', {});

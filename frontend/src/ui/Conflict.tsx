@@ -43,9 +43,9 @@ export function Conflict({ labels, rows, sides, takesFocus = false, children }: 
       <p id={`${id}-text`}>{labels.text}</p>
       {rows.map((row) =>
         sides ? (
-          <Choice key={row.key} {...{ row, labels, sides }} />
+          <Choice key={row.key} row={row} labels={labels} sides={sides} />
         ) : (
-          <Pair key={row.key} {...{ row, labels }} />
+          <Pair key={row.key} row={row} labels={labels} />
         ),
       )}
       <div className={css['acts']}>{children}</div>

@@ -111,7 +111,8 @@ function ToastList({ toasts }: { toasts: Toast[] }) {
   const { t } = useTranslation('ui');
   const [isOpen, setOpen] = useState(false);
   // One is shown: more would cover the list that was just worked on. The earlier ones are one press away.
-  const [shown, earlier] = [toasts.slice(-1), toasts.slice(0, -1)];
+  const shown = toasts.slice(-1);
+  const earlier = toasts.slice(0, -1);
   if (isOpen && earlier.length === 0) setOpen(false);
 
   function open() {

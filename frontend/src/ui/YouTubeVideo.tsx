@@ -8,7 +8,8 @@ type Props = { link: string; labels: { watch: string; play: string; hint: string
 export function YouTubeVideo({ link, labels }: Props) {
   const [isPlaying, setPlaying] = useState(false);
   const around = useRef<HTMLDivElement>(null);
-  const [address, id] = [addressOfVideo(link), videoIdOf(link)];
+  const address = addressOfVideo(link);
+  const id = videoIdOf(link);
 
   // In a hidden section only its sound would remain. Scrolled away it still has its width.
   useEffect(() => {

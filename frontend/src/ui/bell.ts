@@ -58,7 +58,8 @@ function play(strokes: Stroke[]) {
 }
 
 function sound(to: AudioContext, at: number, pitch: number, loud: number, lasts: number) {
-  const [tone, level] = [to.createOscillator(), to.createGain()];
+  const tone = to.createOscillator();
+  const level = to.createGain();
   tone.frequency.value = pitch;
   level.gain.setValueAtTime(0.0001, at);
   level.gain.exponentialRampToValueAtTime(loud, at + 0.01);

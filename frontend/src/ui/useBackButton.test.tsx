@@ -23,7 +23,8 @@ beforeEach(() => history.pushState(null, '', '/shop'));
 afterEach(settle);
 
 test('Back closes the dialog on top, then the one below, and only then leaves the page', async () => {
-  const [lower, upper] = [vi.fn(), vi.fn()];
+  const lower = vi.fn();
+  const upper = vi.fn();
   const show = (isLower: boolean, isUpper: boolean) => (
     <StrictMode>
       <Layer isOpen={isLower} onClose={lower} />

@@ -5,9 +5,15 @@ import type { LocalizedText } from './types';
 
 /** The item of the store each ingredient of the cutlet recipe is taken from. */
 export const cutletItems = {
-  ...{ potatoes: '1027', eggs: '1047', breadcrumbs: '1034' },
-  ...{ pepper: '1001', cardamom: '1005', curryLeaves: '1020' },
-  ...{ garamMasala: '1014', redChilli: '1013', turmeric: '1004' },
+  potatoes: '1027',
+  eggs: '1047',
+  breadcrumbs: '1034',
+  pepper: '1001',
+  cardamom: '1005',
+  curryLeaves: '1020',
+  garamMasala: '1014',
+  redChilli: '1013',
+  turmeric: '1004',
 } as const;
 
 const units: Partial<Record<keyof typeof cutletItems, Unit>> = { potatoes: 'kg', eggs: 'piece' };
@@ -28,7 +34,10 @@ export const cutletRows: readonly CutletRow[] = Object.entries(documentedCutlets
       const id = name as keyof typeof cutletItems;
       const itemId = cutletItems[id];
       return {
-        ...{ id, itemId, amount, group: group as keyof CutletAmounts },
+        id,
+        itemId,
+        amount,
+        group: group as keyof CutletAmounts,
         name: defaultItems.find((item) => item.id === itemId)!.name,
         unit: units[id] ?? 'g',
       };

@@ -30,15 +30,13 @@ const of =
     body: B & Checked<B, Placeholders[N]>,
   ): MessageTemplate => ({ title, body });
 
-const [paid, paidLater, shipped, delivered, refunded, byHand, back] = [
-  of<'order.paid'>(),
-  of<'order.paid-later'>(),
-  of<'order.shipped'>(),
-  of<'order.delivered'>(),
-  of<'refund.sent'>(),
-  of<'refund.by-hand'>(),
-  of<'stock.back'>(),
-];
+const paid = of<'order.paid'>();
+const paidLater = of<'order.paid-later'>();
+const shipped = of<'order.shipped'>();
+const delivered = of<'order.delivered'>();
+const refunded = of<'refund.sent'>();
+const byHand = of<'refund.by-hand'>();
+const back = of<'stock.back'>();
 
 /** Also in the text that the owner sends by WhatsApp from an order. */
 export const shipmentLines = {

@@ -7,7 +7,10 @@ import { defaultBusiness } from './default-business';
  */
 export const sampleSettings: PublicSettings = {
   ...defaultBusiness,
-  ...{ heroTitle: '', heroTitleMl: '', heroText: '', heroTextMl: '' },
+  heroTitle: '',
+  heroTitleMl: '',
+  heroText: '',
+  heroTextMl: '',
   makerName: defaultBusiness.businessName,
   address: `1 Sample Street, ${defaultBusiness.town}, Kerala 686001`,
   email: 'hello@kalavara.example',

@@ -163,7 +163,10 @@ test(
   () => {
     const name = { en: 'MSG', ml: 'എം.എസ്.ജി' };
     expect(ingredientRow({ name, amount: '160 g' }, 200)).toEqual({
-      ...{ name, calculatedQuantity: 1_600, unit: 'g', displayValue: '1600.0 g (1.6 kg)' },
+      name,
+      calculatedQuantity: 1_600,
+      unit: 'g',
+      displayValue: '1600.0 g (1.6 kg)',
     });
     expect(ingredientRow({ name, amount: 'a pinch' }, 50)).toEqual({
       name,

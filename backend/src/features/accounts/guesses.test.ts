@@ -74,7 +74,8 @@ test('100 wrong names from one address do not lock out a known device behind it;
 });
 
 test('control: a device cookie of another account, and an invented one, do not exempt', async () => {
-  const [amina, other] = [await newCook(), await newCook()];
+  const amina = await newCook();
+  const other = await newCook();
   const nat = '100.64.0.8';
   const phoneOfOther = await knownPhone(other, server, nat);
   const invented = server.device();
@@ -167,7 +168,8 @@ test('a name without an account is delayed alike, so the answers do not show whi
 
 test('guesses from a known device are limited for that device alone', async () => {
   const cook = await newCook();
-  const [lost, own] = [await knownPhone(cook), await knownPhone(cook)];
+  const lost = await knownPhone(cook);
+  const own = await knownPhone(cook);
   const from = '100.64.0.12';
   const answers: number[] = [];
   for (let n = 0; n < 15; n += 1)
@@ -212,7 +214,8 @@ test('an account with known devices can be deleted', async () => {
 });
 
 test('a browser has one device cookie for all accounts that sign in there, and only its hash is stored', async () => {
-  const [amina, biju] = [await newCook(), await newCook()];
+  const amina = await newCook();
+  const biju = await newCook();
   const tablet = server.device();
   const cookieOf = async (cook: Body) =>
     (await signIn(tablet, cook, '198.51.100.4')).get('Set-Cookie')!.at(-1)!;

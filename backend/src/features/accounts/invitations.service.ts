@@ -31,8 +31,10 @@ export async function invite(
     const expiresAt = now + validForMs;
     await queries.endInvitations(tx.db, id, new Date(now));
     await queries.addInvitation(tx.db, {
-      ...{ tokenHash: hashOf(token), accountId: id },
-      ...{ createdAt: new Date(now), expiresAt: new Date(expiresAt) },
+      tokenHash: hashOf(token),
+      accountId: id,
+      createdAt: new Date(now),
+      expiresAt: new Date(expiresAt),
     });
     await tx.audit('account.invited', 'account', id);
     return { token, expiresAt };

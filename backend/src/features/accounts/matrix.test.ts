@@ -35,8 +35,16 @@ const unknownId = { id: '00000000-0000-4000-8000-000000000000' };
 const cutletDay = { date: '2027-01-09' };
 const event = { title: 'Wedding at Aluva', date: '2027-01-09' };
 const coupon = {
-  ...{ code: 'MATRIX15', percent: 15, amount: null, minimum: 0, fromDay: null, toDay: null },
-  ...{ totalLimit: null, phoneLimit: null, products: null, isActive: true },
+  code: 'MATRIX15',
+  percent: 15,
+  amount: null,
+  minimum: 0,
+  fromDay: null,
+  toDay: null,
+  totalLimit: null,
+  phoneLimit: null,
+  products: null,
+  isActive: true,
 };
 
 /** A valid input for every call: a refusal must not depend on an invalid body. */
@@ -150,7 +158,9 @@ const inputs: Record<CallName, Input> = {
     body: {
       name: null,
       ingredients: [{ name: { en: 'Mutton', ml: 'മട്ടൺ' }, amount: '8 kg', itemId: '1021' }],
-      ...{ note: '', isForEvents: true, basedOn: 0 },
+      note: '',
+      isForEvents: true,
+      basedOn: 0,
     },
   },
   deleteKitchenRecipe: { params: { id: 'masala' } },
@@ -204,8 +214,11 @@ const inputs: Record<CallName, Input> = {
   saveNotifications: { body: defaultNotificationSettings },
   savePushSubscription: {
     body: {
-      ...{ endpoint: 'https://push.example.com/x', p256dh: 'x', auth: 'x' },
-      ...{ language: 'en', device: 'Chrome' },
+      endpoint: 'https://push.example.com/x',
+      p256dh: 'x',
+      auth: 'x',
+      language: 'en',
+      device: 'Chrome',
     },
   },
   getPushDevices: {},
@@ -235,21 +248,17 @@ const inputs: Record<CallName, Input> = {
   },
   placeOrder: {
     body: {
-      ...{
-        name: 'Amina',
-        phone: '9876543210',
-        email: null,
-        address: 'Beach Road 1',
-        pincode: '686001',
-        items: { 'kerala-tuna': 1 },
-      },
-      ...{
-        coupon: null,
-        specialInstructions: null,
-        paymentId: 'pay_x',
-        paymentStatus: 'paid',
-        totalAmount: 449,
-      },
+      name: 'Amina',
+      phone: '9876543210',
+      email: null,
+      address: 'Beach Road 1',
+      pincode: '686001',
+      items: { 'kerala-tuna': 1 },
+      coupon: null,
+      specialInstructions: null,
+      paymentId: 'pay_x',
+      paymentStatus: 'paid',
+      totalAmount: 449,
     },
   },
   createOrderByHand: {
@@ -261,7 +270,8 @@ const inputs: Record<CallName, Input> = {
         coupon: null,
         specialInstructions: null,
       },
-      ...{ amount: 1, payment: 'cash' },
+      amount: 1,
+      payment: 'cash',
     },
   },
   findShopper: { query: { phone: '9876543210' } },
@@ -302,8 +312,15 @@ const inputs: Record<CallName, Input> = {
     params: cutletDay,
     body: {
       usage: {
-        ...{ meat: 3.6, potatoes: 0.9, eggs: 8, breadcrumbs: 0.18, flour: 0 },
-        ...{ keralaMasala: 119, bridgeSpices: 90, salt: 0, oil: 0 },
+        meat: 3.6,
+        potatoes: 0.9,
+        eggs: 8,
+        breadcrumbs: 0.18,
+        flour: 0,
+        keralaMasala: 119,
+        bridgeSpices: 90,
+        salt: 0,
+        oil: 0,
       },
     },
   },

@@ -59,7 +59,8 @@ test('a staff session ends after a shift without use', async () => {
 });
 
 test('in constant use, an owner’s session lasts a week and a staff session a month', async () => {
-  const [desk, phone] = [await server.connect('owner'), await server.connect('staff')];
+  const desk = await server.connect('owner');
+  const phone = await server.connect('staff');
   expect(await measureDays(desk, { atMost: days(8), every: hours(8) })).toBe(7);
   const phoneAnew = await server.connect('staff');
   expect(await isSignedIn(phone)).toBe(false);

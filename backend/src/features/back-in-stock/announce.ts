@@ -30,7 +30,10 @@ async function announce(ctx: AppContext): Promise<void> {
       const { name, ml } = back.get(productId)!;
       tx.write(
         queueMessage({
-          ...{ event: 'stock.back', subject: `${productId} ${id}`, language, orderId: null },
+          event: 'stock.back',
+          subject: `${productId} ${id}`,
+          language,
+          orderId: null,
           channel: ctx.config.mail && email !== null ? 'mail' : 'hand',
           recipient: { name: '', email, phone },
           data: { productId, product: name, productMl: ml?.name || null },

@@ -98,7 +98,8 @@ test('a restored backup has equal rows and pictures', async () => {
   const target = await emptyInstallation();
   await restore(target, file);
 
-  const [before, after] = [atBackup, await contentsOf(target.databaseUrl)];
+  const before = atBackup;
+  const after = await contentsOf(target.databaseUrl);
   const differing = Object.keys(before).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );

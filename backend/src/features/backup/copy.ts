@@ -46,7 +46,8 @@ export async function isCopied(
   name: string,
 ): Promise<boolean | undefined> {
   if (config.backupCopyDir === undefined) return undefined;
-  const [path, copy] = [join(backupFolder(config.dataDir), name), join(config.backupCopyDir, name)];
+  const path = join(backupFolder(config.dataDir), name);
+  const copy = join(config.backupCopyDir, name);
   const { size } = await stat(path);
   const hash = await hashOf(path);
   try {

@@ -91,8 +91,13 @@ test(
       images: [crab.image],
       allergens: ['fish'],
       spiceLevel: 'Medium',
-      ...{ inStock: false, stockQuantity: 0, isPublished: false },
-      ...{ isVegan: false, isGlutenFree: false, isPopular: false, isNewArrival: false },
+      inStock: false,
+      stockQuantity: 0,
+      isPublished: false,
+      isVegan: false,
+      isGlutenFree: false,
+      isPopular: false,
+      isNewArrival: false,
       label: { genericName: 'Crab Pickle', makerName: 'Kalavara', countryOfOrigin: 'India' },
       ml: null,
     });
@@ -226,7 +231,8 @@ test('sending the answer back changes nothing', { meta: { requirements: ['S-305'
 test('a price of 0 is stored while the product is unpublished, and publishing it is refused with the reason', async () => {
   const { id } = await create({ ...crab, name: 'Unpriced Pickle', price: 0, stockQuantity: 5 });
   const free = {
-    ...{ code: 'price-zero', fields: ['price'] },
+    code: 'price-zero',
+    fields: ['price'],
     error: 'A price of ₹0 would give the product away. Enter its price to publish it.',
   };
   expect(await refusal(update(id, { isPublished: true }))).toMatchObject(free);
@@ -242,8 +248,11 @@ test(
     const pictures = ['front', 'back', 'label'].map((name) => `/pictures/products/${name}.svg`);
     const [front, back, label] = pictures as [string, string, string];
     const { id, ...made } = await create({
-      ...{ ...crab, ...offered, name: 'Pictured Pickle' },
-      ...{ image: front, images: pictures },
+      ...crab,
+      ...offered,
+      name: 'Pictured Pickle',
+      image: front,
+      images: pictures,
     });
     expect(made).toMatchObject({ image: front, images: pictures });
 
@@ -253,14 +262,16 @@ test(
     // Another field leaves them as they are, and a single picture again is one.
     expect(await update(id, { price: 560 })).toMatchObject({ image: label, images: turned });
     expect(await update(id, { image: back, images: [back] })).toMatchObject({
-      ...{ image: back, images: [back] },
+      image: back,
+      images: [back],
     });
     const most = Array.from(
       { length: mostPictures + 1 },
       (_, index) => `/pictures/products/${index}.svg`,
     );
     expect(await refusal(update(id, { images: most }))).toMatchObject({
-      ...{ code: 'invalid', fields: ['images'] },
+      code: 'invalid',
+      fields: ['images'],
     });
   },
 );
@@ -400,10 +411,8 @@ test(
 test('the same command twice makes one product', async () => {
   const commandId = randomUUID();
   const given = { body: { ...crab, name: 'Once' } };
-  const [first, repeated] = [
-    await owner.call(calls.createProduct, given, { commandId }),
-    await owner.call(calls.createProduct, given, { commandId }),
-  ];
+  const first = await owner.call(calls.createProduct, given, { commandId });
+  const repeated = await owner.call(calls.createProduct, given, { commandId });
   expect(repeated).toEqual(first);
   expect((await all()).filter(({ name }) => name === 'Once')).toHaveLength(1);
 });

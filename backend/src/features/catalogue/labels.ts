@@ -11,7 +11,8 @@ export async function updateMakerLabels(
   before: Settings,
   after: Settings,
 ): Promise<void> {
-  const [was, is] = [defaultLabel(before, ''), defaultLabel(after, '')];
+  const was = defaultLabel(before, '');
+  const is = defaultLabel(after, '');
   if (sameRow(was, is)) return;
   for (const { product, isOffered } of await queries.lockAll(tx.db)) {
     const label = replaceMaker(product.label, was, is);

@@ -12,7 +12,8 @@ const product = 'kerala-kingfish';
 /** Twenty orders by hand and twenty buyers of the shop at once, on five units. Returns how many units were sold. */
 async function sellFive(server: TestServer): Promise<number> {
   await fill(server, product, 5);
-  const [owner, shopper] = [await server.connect('owner'), await server.connect('guest')];
+  const owner = await server.connect('owner');
+  const shopper = await server.connect('guest');
   const enter = async () => {
     const draft = draftOf({ [product]: 1 });
     const body = { draft, amount: totalOf(draft), payment: 'later' as const };

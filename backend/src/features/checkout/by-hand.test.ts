@@ -12,7 +12,8 @@ import { refusal, startTestServer } from '../../test/harness';
 import { buy, draftOf, expectWhole, fill, rowOf, stockOf, totalOf } from '../../test/shop';
 
 const server = await startTestServer();
-const [owner, phone] = [await server.connect('owner'), await server.connect('owner')];
+const owner = await server.connect('owner');
+const phone = await server.connect('owner');
 const product = 'kerala-kingfish';
 await fill(server, product, 500);
 
@@ -34,8 +35,12 @@ test.each(['cash', 'upi'] as const)(
     const before = await stockOf(server, product);
     const { order } = await enter(handBody({ [product]: 2 }, payment));
     expect(order).toMatchObject({
-      ...{ status: 'pending', paymentStatus: 'completed', paymentMethod: payment },
-      ...{ paidOn: today(), totalItems: 2, isTest: true },
+      status: 'pending',
+      paymentStatus: 'completed',
+      paymentMethod: payment,
+      paidOn: today(),
+      totalItems: 2,
+      isTest: true,
     });
     expect(order.paymentId).toMatch(new RegExp(`^${payment}_`));
     expect(order.invoices).toMatchObject([{ total: order.pricing.totalAmount }]);
@@ -151,7 +156,8 @@ test('its cancellation restocks and pays nothing back by itself; set to refunded
 
 test('the same command twice enters one order, also at the same moment', async () => {
   const before = await stockOf(server, product);
-  const [body, id] = [handBody(), randomUUID()];
+  const body = handBody();
+  const id = randomUUID();
   const [first, second] = await Promise.all([enter(body, id), enter(body, id)]);
   expect(second.order.orderId).toBe(first.order.orderId);
   expect((await enter(body, id)).order.orderId).toBe(first.order.orderId);
@@ -163,7 +169,8 @@ test('the same command twice enters one order, also at the same moment', async (
 test('it is priced and refused by the rules of the shop', async () => {
   const body = handBody();
   expect(await refusal(enter({ ...body, amount: body.amount - 1 }))).toMatchObject({
-    ...{ code: 'amount-mismatch', amount: body.amount },
+    code: 'amount-mismatch',
+    amount: body.amount,
   });
   const wrong = (more: object) => refusal(enter(handBody({ [product]: 1 }, 'cash', more)));
   expect(await wrong({ coupon: 'NONE' })).toMatchObject({ code: 'coupon-unknown' });
@@ -184,8 +191,10 @@ test('a known shopper is found by the phone number as it is typed, and an unknow
   const typed = `0${draft.customer.phone.slice(0, 5)} ${draft.customer.phone.slice(5)}`;
   const { data } = await owner.call(findShopper, { query: { phone: typed } });
   expect(data).toMatchObject({
-    ...{ name: draft.customer.name, address: draft.address.address },
-    ...{ pincode: draft.address.pincode, country: null },
+    name: draft.customer.name,
+    address: draft.address.address,
+    pincode: draft.address.pincode,
+    country: null,
   });
   expect(await owner.call(findShopper, { query: { phone: '9000000009' } })).toMatchObject({
     data: null,

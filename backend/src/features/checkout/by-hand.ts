@@ -95,7 +95,10 @@ async function writeOrder(
   const events = await capacity.listActive(db);
   const coupon = await findCoupon(db, draft.coupon);
   const { cart, bill, eventId } = priceCart(draft, {
-    ...{ settings: installation, levels, coupon, now },
+    settings: installation,
+    levels,
+    coupon,
+    now,
     ...getDelivery(destinationOf(draft)),
     events: events.filter(({ id }) => !full.has(id)),
   });
@@ -107,19 +110,36 @@ async function writeOrder(
   const by = actor.name || actor.role;
   const isPaid = method !== 'later';
   const entered = {
-    ...{ id: randomUUID(), orderNo: createOrderNo(now), changedBy: by, gatewayMode },
+    id: randomUUID(),
+    orderNo: createOrderNo(now),
+    changedBy: by,
+    gatewayMode,
     language: language ?? null,
-    ...{ receipt: commandId, receiptFrom: 'by-hand', draftHash: hashDraft(amount, draft) },
-    ...{ cart, totalPaise: bill.total, paymentMethod: method },
+    receipt: commandId,
+    receiptFrom: 'by-hand',
+    draftHash: hashDraft(amount, draft),
+    cart,
+    totalPaise: bill.total,
+    paymentMethod: method,
     paidOn: isPaid ? indianDay(now) : null,
-    ...{ reservedUntil: null, pickleEventId: eventId, holdsEventPlace: false, replaces: null },
-    ...{ at: now, nextCheckAt: now },
+    reservedUntil: null,
+    pickleEventId: eventId,
+    holdsEventPlace: false,
+    replaces: null,
+    at: now,
+    nextCheckAt: now,
   };
   await run(db, insertOrder(entered));
   const order = toRow(entered);
   const step = orderTransitions.next('draft', 'entered-by-hand', { isPaid })!;
   const purchase = {
-    ...{ order, cart, by, now, settings: installation, getDelivery, mail: config.mail },
+    order,
+    cart,
+    by,
+    now,
+    settings: installation,
+    getDelivery,
+    mail: config.mail,
     payment: isPaid ? toHandPayment(order, method, now) : undefined,
   };
   const { result, writes } = await placeOrder(db, step, purchase, true);

@@ -74,7 +74,8 @@ export function priceCart(
     rules: settings,
     events: openOnes(events, now),
     coupon: couponTerms,
-    ...{ ownFee: fee, hasFreeDelivery },
+    ownFee: fee,
+    hasFreeDelivery,
   };
   const quote = quoteOf(lines, levels, terms);
   const { lines: pricedLines, bill, event } = quote;

@@ -45,17 +45,25 @@ export async function claimPayment(
       const { cart, bill, eventId } = priceCart(draft, {
         settings: installation,
         levels,
-        ...{ fee: delivery.fee, hasFreeDelivery: delivery.hasFreeDelivery },
+        fee: delivery.fee,
+        hasFreeDelivery: delivery.hasFreeDelivery,
         events: events.filter((event) => !full.has(event.id)),
-        ...{ coupon, now },
+        coupon,
+        now,
       });
       const overpaidPaise = payment.amountPaise - bill.total;
       if (overpaidPaise < 0) throw new AppError('payment-too-small', { amount: bill.total / 100 });
       setTried(eventId);
       const purchase = {
         order: { ...waiting, pickleEventId: eventId },
-        ...{ cart, payment, settings: installation, getDelivery, mail: money.config.mail },
-        ...{ by: 'order' as const, now, overpaidPaise },
+        cart,
+        payment,
+        settings: installation,
+        getDelivery,
+        mail: money.config.mail,
+        by: 'order' as const,
+        now,
+        overpaidPaise,
       };
       const attempt = { isCareful: true, isEventFull: false, isCouponUsedUp: false };
       const shortage = await findShortage(tx.db, purchase, attempt);

@@ -57,7 +57,10 @@ export async function createCheckout(money: Money, request: Request, ip: string)
 }
 
 const firstAttempt = (): Attempt => ({
-  ...{ isCareful: false, full: new Set<string>(), tried: null, isUnreserved: false },
+  isCareful: false,
+  full: new Set<string>(),
+  tried: null,
+  isUnreserved: false,
 });
 
 /**
@@ -112,7 +115,8 @@ async function reserve(
   const hasEvents = await capacity.hasActiveEvent(money, pools.payments);
   const replaced = await findReplaced(money, request);
   const shopper = {
-    ...{ from, network: queries.networkOf(from) },
+    from,
+    network: queries.networkOf(from),
     phone: draft ? phoneOf(draft.customer.phone)! : null,
   };
   const shares = toShares(config.reservations, config.rateLimitFactor);
@@ -137,7 +141,10 @@ async function reserve(
     const terms = { settings: installation, delivery, now };
     const quoted = quote(request, shop, terms, attempt.full);
     const identity = {
-      ...{ receipt, receiptFrom: from, draftHash, gatewayMode: gateway.mode },
+      receipt,
+      receiptFrom: from,
+      draftHash,
+      gatewayMode: gateway.mode,
       replaced: replaced ?? null,
       language: request.language ?? null,
     };

@@ -74,8 +74,12 @@ export async function placeOrder(
   const surplus =
     payment && overpaidPaise > 0
       ? createRefund({
-          ...{ paymentId: payment.id, amountPaise: overpaidPaise, reason: 'overpaid' },
-          ...{ orderNo: order.orderNo, by, at: now },
+          paymentId: payment.id,
+          amountPaise: overpaidPaise,
+          reason: 'overpaid',
+          orderNo: order.orderNo,
+          by,
+          at: now,
         })
       : undefined;
   const sale = sell(
@@ -133,8 +137,12 @@ export function recordPayment(
   const refunds = effects.flatMap((effect) =>
     typeof effect === 'object'
       ? createRefund({
-          ...{ paymentId: payment.id, amountPaise: payment.amountPaise, reason: effect.refund },
-          ...{ orderNo: order.orderNo, by, at: now },
+          paymentId: payment.id,
+          amountPaise: payment.amountPaise,
+          reason: effect.refund,
+          orderNo: order.orderNo,
+          by,
+          at: now,
         })
       : [],
   );
@@ -142,14 +150,18 @@ export function recordPayment(
   const after: OrderRow = isChanged
     ? {
         ...applyChange(order, change),
-        ...{ changedBy: by, updatedAt: now, version: order.version + (isListed(order) ? 1 : 0) },
+        changedBy: by,
+        updatedAt: now,
+        version: order.version + (isListed(order) ? 1 : 0),
       }
     : order;
   const update = isChanged ? [updateLocked(order, change, by, now)] : [];
   const published =
     isChanged || refunds.length > 0
       ? publishStatements(listChanges(after, payment, refunds), {
-          ...{ at: now, actor: null, requestId: null },
+          at: now,
+          actor: null,
+          requestId: null,
         })
       : [];
   return {

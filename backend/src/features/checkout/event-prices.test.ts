@@ -243,30 +243,24 @@ test(
       }),
     );
     const event = (n: number): PickleEvent => ({
-      ...{
-        id: `e${n}`,
-        title: 'x',
-        date: 'x',
-        description: 'x',
-        badge: '',
-        buttonText: '',
-        image: 'x',
-        isSpecialEvent: false,
-        ml: null,
-      },
-      ...{
-        isFeatured: roll(2) === 0,
-        isActive: roll(5) > 0,
-        maxOrders: 10,
-        ordersTaken: roll(12),
-        discountPercent: roll(9_001) / 100,
-        isStackable: roll(2) === 0,
-      },
-      ...{
-        freeShippingThreshold: roll(120_000) / 100,
-        startsAt: roll(4) === 0 ? new Date(now + roll(2_000) - 1_000).toISOString() : null,
-        endsAt: null,
-      },
+      id: `e${n}`,
+      title: 'x',
+      date: 'x',
+      description: 'x',
+      badge: '',
+      buttonText: '',
+      image: 'x',
+      isSpecialEvent: false,
+      ml: null,
+      isFeatured: roll(2) === 0,
+      isActive: roll(5) > 0,
+      maxOrders: 10,
+      ordersTaken: roll(12),
+      discountPercent: roll(9_001) / 100,
+      isStackable: roll(2) === 0,
+      freeShippingThreshold: roll(120_000) / 100,
+      startsAt: roll(4) === 0 ? new Date(now + roll(2_000) - 1_000).toISOString() : null,
+      endsAt: null,
       products: Object.fromEntries(
         samplePickles
           .filter(() => roll(2) === 0)
@@ -279,21 +273,22 @@ test(
             },
           ]),
       ),
-      ...{
-        createdAt: new Date(now - roll(1_000_000)).toISOString(),
-        updatedAt: new Date(now).toISOString(),
-      },
+      createdAt: new Date(now - roll(1_000_000)).toISOString(),
+      updatedAt: new Date(now).toISOString(),
     });
     const pickle15: Coupon = {
-      ...{ code: 'PICKLE15', percent: 15, amount: null, minimum: 0, fromDay: null, toDay: null },
-      ...{
-        totalLimit: null,
-        phoneLimit: null,
-        products: null,
-        isActive: true,
-        uses: 0,
-        version: 1,
-      },
+      code: 'PICKLE15',
+      percent: 15,
+      amount: null,
+      minimum: 0,
+      fromDay: null,
+      toDay: null,
+      totalLimit: null,
+      phoneLimit: null,
+      products: null,
+      isActive: true,
+      uses: 0,
+      version: 1,
     };
     for (let round = 0; round < 1_000; round += 1) {
       const events = Array.from({ length: roll(4) }, (_, n) => event(n));
@@ -334,7 +329,8 @@ test(
       const ofServer = priceCart(cart, {
         settings: defaultSettings,
         levels,
-        ...{ fee, hasFreeDelivery: true },
+        fee,
+        hasFreeDelivery: true,
         events,
         coupon: pickle15,
         now,

@@ -54,7 +54,9 @@ async function createOrFind(
   try {
     const notes = { order_no: order.orderNo };
     return await gateway.createOrder({
-      ...{ amountPaise: order.totalPaise, receipt: order.orderNo, notes },
+      amountPaise: order.totalPaise,
+      receipt: order.orderNo,
+      notes,
     });
   } catch (error) {
     const isLost = error instanceof GatewayUnavailable;

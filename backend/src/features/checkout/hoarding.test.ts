@@ -94,8 +94,10 @@ test('200 addresses at once leave half of the places of a pickle event to others
 });
 
 const onlyLastUnit = {
-  ...{ RESERVABLE_PER_ADDRESS: '1.0001', RESERVABLE_PER_NETWORK: '1' },
-  ...{ RESERVABLE_PER_PHONE: '1', RESERVABLE_IN_TOTAL: '1' },
+  RESERVABLE_PER_ADDRESS: '1.0001',
+  RESERVABLE_PER_NETWORK: '1',
+  RESERVABLE_PER_PHONE: '1',
+  RESERVABLE_IN_TOTAL: '1',
 };
 test.each([{ hasEvent: false }, { hasEvent: true }])(
   'control: without the share of all together they leave the last units, event $hasEvent',
@@ -254,8 +256,11 @@ test.each([
         ? Promise.reject(new Error('no answer'))
         : Promise.resolve(
             payments.map((status, n) => ({
-              ...{ id: `pay_${opened.orderId.slice(6, 19)}${n}`, status },
-              ...{ ...payment, ...details, ...noError },
+              id: `pay_${opened.orderId.slice(6, 19)}${n}`,
+              status,
+              ...payment,
+              ...details,
+              ...noError,
             })),
           );
     server.money.gateway = { ...usualGateway!, listOrderPayments };

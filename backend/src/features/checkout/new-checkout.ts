@@ -46,13 +46,18 @@ export function writeCheckout(
     !attempt.isUnreserved &&
     mayReserve(listWanted(priced!, shop), shop.reserved, own?.units ?? {}, shares);
   const order = {
-    ...{ id: randomUUID(), orderNo: createOrderNo(now), ...identity, totalPaise },
+    id: randomUUID(),
+    orderNo: createOrderNo(now),
+    ...identity,
+    totalPaise,
     cart: priced?.cart ?? null,
     reservedUntil: isReserved ? now + holdMs : null,
-    ...{ pickleEventId, holdsEventPlace: isReserved && pickleEventId !== null },
+    pickleEventId,
+    holdsEventPlace: isReserved && pickleEventId !== null,
     // Without units of its own it takes over those of `own` when it is paid.
     replaces: isReserved ? replaced : (own?.id ?? replaced),
-    ...{ at: now, nextCheckAt: now + firstCheckMs },
+    at: now,
+    nextCheckAt: now + firstCheckMs,
   };
   attempt.tried = order.holdsEventPlace ? pickleEventId : null;
   const isChecked = isReserved && isShareLimited(shares);

@@ -17,7 +17,8 @@ import {
 } from '../../test/shop';
 
 const server = await startTestServer();
-const [shopper, owner] = [await server.connect('guest'), await server.connect('owner')];
+const shopper = await server.connect('guest');
+const owner = await server.connect('owner');
 const tuna = 'kerala-tuna';
 const hilsa = 'bengali-hilsa';
 

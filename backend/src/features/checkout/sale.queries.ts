@@ -114,7 +114,9 @@ export function listChanges(
   invoice?: PendingInvoice,
 ): RoomChanges[] {
   const details = {
-    ...{ order, paymentId: payment?.id ?? null, refunds },
+    order,
+    paymentId: payment?.id ?? null,
+    refunds,
     invoices: invoice ? [invoice.entry] : [],
   };
   const own: RoomChanges = {

@@ -13,7 +13,9 @@ const order: Order = {
   paidAt: null,
 };
 const earlier = (status: keyof typeof ranks, isApplied: boolean): Known => ({
-  ...{ id: 'pay_first', status, isApplied },
+  id: 'pay_first',
+  status,
+  isApplied,
   rank: ranks[status],
 });
 const captured = {

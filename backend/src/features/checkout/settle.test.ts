@@ -19,7 +19,8 @@ import {
 import { expireReservations } from './reconcile';
 
 const server = await startTestServer();
-const [shopper, owner] = [await server.connect('guest'), await server.connect('owner')];
+const shopper = await server.connect('guest');
+const owner = await server.connect('owner');
 const stateOf = async (orderNo: string) => (await rowOf(server, orderNo)).state;
 
 /** The gateway answers late, and is polled where its webhook does not come. */

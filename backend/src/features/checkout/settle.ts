@@ -127,7 +127,9 @@ async function settleOnce(
   const { orderId } = reported;
   if (orderId === null) return { order: undefined };
   const settling: Settling = {
-    ...{ money, reported: { ...reported, orderId }, by },
+    money,
+    reported: { ...reported, orderId },
+    by,
     getDelivery: await loadDeliveryLookup(money, money.pools.payments),
     settings: await settings.current(money, money.pools.payments),
     mail: money.config.mail,

@@ -33,8 +33,15 @@ beforeAll(async () => {
 });
 
 const fields: CouponFields = {
-  ...{ percent: 10, amount: null, minimum: 0, fromDay: null, toDay: null },
-  ...{ totalLimit: null, phoneLimit: null, products: null, isActive: true },
+  percent: 10,
+  amount: null,
+  minimum: 0,
+  fromDay: null,
+  toDay: null,
+  totalLimit: null,
+  phoneLimit: null,
+  products: null,
+  isActive: true,
 };
 let made = 0;
 async function create(more: Partial<CouponFields> = {}): Promise<Coupon> {
@@ -66,7 +73,11 @@ test('the owner creates a coupon, changes it and switches it off; the discounts 
   const { code } = coupon;
   expect(coupon).toEqual({
     ...fields,
-    ...{ code, minimum: 500, products: [hilsa], uses: 0, version: 1 },
+    code,
+    minimum: 500,
+    products: [hilsa],
+    uses: 0,
+    version: 1,
   });
   expect((await check(code)).data).toEqual({ code, percent: 10, minimum: 500, products: [hilsa] });
   expect((await refusal(owner.call(createCoupon, { body: { code, ...fields } }))).code).toBe(
@@ -204,7 +215,7 @@ test('a payment that came before its cart uses the coupon of the cart, or waits 
   const payFirst = async () => {
     const opened = await open(shopper, draft, {
       amount: totalOf(draft, 10),
-      ...{ draft: undefined },
+      draft: undefined,
     });
     const signed = pay(server, opened);
     await verified(shopper, signed);
@@ -254,7 +265,8 @@ test('a checkout without a coupon reads and writes no coupon; one with a coupon 
     return sales.sort((one, other) => one.length - other.length)[0]!;
   };
   await sell(null, 0);
-  const [without, with15] = [await fewest(null, 0), await fewest('PICKLE15', 15)];
+  const without = await fewest(null, 0);
+  const with15 = await fewest('PICKLE15', 15);
   expect(readsOf(without)).toBe(0);
   expect(readsOf(with15)).toBe(1);
   expect(with15).toHaveLength(without.length + 1);

@@ -12,7 +12,9 @@ const before = (await listMigrations(dir)).indexOf('0050_coupons');
 async function migrated(rows: string) {
   const database = await emptyDatabase();
   const pool = openPool(database.url, createLogger('silent'), {
-    ...{ name: 'migrated', max: 1, timeoutMultiplier: 20 },
+    name: 'migrated',
+    max: 1,
+    timeoutMultiplier: 20,
   });
   onTestFinished(() => pool.destroy());
   await migrate(pool, dir, before);
@@ -24,8 +26,17 @@ async function migrated(rows: string) {
 const settings = (value: object) =>
   `insert into settings (name, value) values ('shop', '${JSON.stringify(value)}')`;
 const pickle15 = {
-  ...{ code: 'PICKLE15', percent: 15, amountPaise: null, minimumPaise: 0, fromDay: null },
-  ...{ toDay: null, totalLimit: null, phoneLimit: null, products: null, isActive: true, uses: 0 },
+  code: 'PICKLE15',
+  percent: 15,
+  amountPaise: null,
+  minimumPaise: 0,
+  fromDay: null,
+  toDay: null,
+  totalLimit: null,
+  phoneLimit: null,
+  products: null,
+  isActive: true,
+  uses: 0,
 };
 
 test.each([

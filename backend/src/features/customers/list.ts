@@ -18,9 +18,11 @@ type Page = { customers: Listed[]; cursor: string | null };
 function toCustomer(order: OrderRow, { orders, spentPaise }: CustomerSum): Listed {
   const { customer, address, pincode } = order.cart!;
   return {
-    ...{ phone: customer.phone, name: customer.name },
-    ...{ address: [address, pincode].filter(Boolean).join(', ') },
-    ...{ orders, spent: toRupees(spentPaise) },
+    phone: customer.phone,
+    name: customer.name,
+    address: [address, pincode].filter(Boolean).join(', '),
+    orders,
+    spent: toRupees(spentPaise),
     lastOrder: { orderNo: order.orderNo, at: new Date(order.paidAt!).toISOString() },
   };
 }

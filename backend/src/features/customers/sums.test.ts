@@ -84,7 +84,8 @@ const phones = Array.from({ length: 6 }, (_, n) => `+91944720000${n}`);
 const someone = () => phones[randomInt(phones.length)]!;
 const writeOrder = (phone: string, day: Day = dayAfter(today, -randomInt(5)), rupees = 100) =>
   writeSale(server, {
-    ...{ paidAt: startOfIndianDay(day) + randomInt(20) * 3_600_000, rupees },
+    paidAt: startOfIndianDay(day) + randomInt(20) * 3_600_000,
+    rupees,
     columns: { customerPhone: phone },
   });
 
@@ -120,7 +121,8 @@ test('a purchase, an order by hand and its later payment, a refund and a cancell
 
 test('a shopper who corrects the phone number before paying is a customer by the new number only', async () => {
   const shopper = server.device();
-  const [wrong, right] = ['9447100021', '9447100022'];
+  const wrong = '9447100021';
+  const right = '9447100022';
   const draft = (phone: string) =>
     draftOf({ 'kerala-kingfish': 1 }, { customer: { name: 'Ravi', phone, email: null } });
   await open(shopper, draft(wrong));
@@ -220,7 +222,8 @@ const waiting = async () => {
  * second process sums it.
  */
 async function raceSums(isLocked: boolean, phone: string) {
-  const [earlier, later] = [dayAfter(today, -30), dayAfter(today, -29)];
+  const earlier = dayAfter(today, -30);
+  const later = dayAfter(today, -29);
   const early = `${phone.slice(0, -1)}0`;
   // The control is given the days: deleting the same marks would make the two wait for each other as well.
   const sumChanged = async (days: Day[]) =>

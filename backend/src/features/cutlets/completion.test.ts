@@ -66,8 +66,14 @@ test('a completed day of 100 cutlets moves leftovers, freezer, ingredients and s
     frozenCutlets: 112,
     dailyRequirement: 112,
     ingredients: {
-      ...{ potatoes: 1.1, eggs: 22, breadcrumbs: 0.82, flour: 0, salt: 0, oil: 0 },
-      ...{ keralaMasala: 381.2, bridgeSpices: 210 },
+      potatoes: 1.1,
+      eggs: 22,
+      breadcrumbs: 0.82,
+      flour: 0,
+      salt: 0,
+      oil: 0,
+      keralaMasala: 381.2,
+      bridgeSpices: 210,
     },
   });
   expect(day.production.leftoverMeatUsed).toBe(3.6);
@@ -96,7 +102,8 @@ test('a completed day of 100 cutlets moves leftovers, freezer, ingredients and s
 test('the undo restores the day, the store and the start of the next day', async () => {
   const date = freshDay();
   await save(date, hundred);
-  const [before, store] = [await dayOf(date), await stockOf()];
+  const before = await dayOf(date);
+  const store = await stockOf();
   const next = await dayOf(dayAfter(date, 1));
   await complete(date);
   expect(await undo(date)).toEqual(before);
@@ -195,8 +202,12 @@ test('a session that did not give the password cannot complete a day', async () 
 test('a completed day takes from the items that are linked to its ingredients', async () => {
   const { data: own } = await phone.call(inventory.addItem, {
     body: {
-      ...{ name: 'Ooty potato', category: 'Vegetables', unit: 'kg' },
-      ...{ quantity: 10, currentPrice: 50, ingredient: 'potato' },
+      name: 'Ooty potato',
+      category: 'Vegetables',
+      unit: 'kg',
+      quantity: 10,
+      currentPrice: 50,
+      ingredient: 'potato',
     },
   });
   const before = await stockOf();

@@ -26,11 +26,9 @@ async function inside(role: 'staff' | 'owner', name?: string) {
   await unlock(device);
   return device;
 }
-const [amina, biju, owner] = [
-  await inside('staff', 'Amina'),
-  await inside('staff', 'Biju'),
-  await inside('owner'),
-];
+const amina = await inside('staff', 'Amina');
+const biju = await inside('staff', 'Biju');
+const owner = await inside('owner');
 
 let days = 0;
 /** Each test has a day of its own. */
@@ -51,18 +49,14 @@ const tick = async (date: string, body: Tick, device = amina) =>
 const valueFor: Record<string, string> = { time: '08:05', yes: 'yes' };
 /** Within the documented limits; of the others any value does. */
 const within: Record<string, string> = {
-  ...{
-    'prep-1/freezer': '-18',
-    'production-5/sample': '50',
-    'production-7/accepted': '40',
-    'production-9/freezer': '-20',
-  },
-  ...{
-    'production-8/at30': '-18',
-    'production-8/at60': '-18',
-    'production-8/at90': '-19',
-    'production-8/at120': '-20',
-  },
+  'prep-1/freezer': '-18',
+  'production-5/sample': '50',
+  'production-7/accepted': '40',
+  'production-9/freezer': '-20',
+  'production-8/at30': '-18',
+  'production-8/at60': '-18',
+  'production-8/at90': '-19',
+  'production-8/at120': '-20',
 };
 /** All checks of a task but those named. */
 async function tickAll(
@@ -84,7 +78,8 @@ test(
   { meta: { requirements: ['K-012', 'K-224', 'K-568', 'D-002'] } },
   async () => {
     const date = newDay();
-    const [cook, boss] = [await server.connect('staff'), await server.connect('owner')];
+    const cook = await server.connect('staff');
+    const boss = await server.connect('owner');
     const params = { params: { date } };
     const codesOf = [
       refusal(cook.call(calls.getCutletDay, params)),
@@ -152,7 +147,8 @@ test(
   { meta: { requirements: ['K-234', 'K-506'] } },
   async () => {
     const date = newDay();
-    const [cook, other] = [await server.connect('staff'), await server.connect('staff')];
+    const cook = await server.connect('staff');
+    const other = await server.connect('staff');
     await unlock(cook);
     expect((await dayOf(date, cook)).date).toBe(date);
     expect((await refusal(dayOf(date, other))).code).toBe('cutlets-locked');
@@ -177,7 +173,8 @@ test('the sixth wrong attempt within a quarter of an hour is refused, without lo
   const strict = await startTestServer({
     env: { CUTLET_PASSWORD: password, RATE_LIMIT_FACTOR: '1' },
   });
-  const [guessing, cook] = [await strict.connect('staff'), await strict.connect('staff')];
+  const guessing = await strict.connect('staff');
+  const cook = await strict.connect('staff');
   const tries = Array.from({ length: 8 }, () =>
     refusal(guessing.call(calls.unlockCutlets, { body: { password: 'a guess' } })),
   );
@@ -217,7 +214,8 @@ test('a lock removes the session from the cutlet rooms', async () => {
 
 test('an unlock older than twelve hours is removed from the rooms as well', async () => {
   const date = newDay();
-  const [cook, other] = [await inside('staff', 'Cook'), await server.connect('staff')];
+  const cook = await inside('staff', 'Cook');
+  const other = await server.connect('staff');
   const { socket, welcome } = await cook.enter(cutletRoom(date));
   expect(welcome.success).toBe(true);
   const closed: unknown[] = [];
@@ -233,7 +231,8 @@ test(
   'numbers are stored a day and field by field, so concurrent inputs of two phones both stay',
   { meta: { requirements: ['K-233', 'K-593', 'D-121'] } },
   async () => {
-    const [date, next] = [newDay(), newDay()];
+    const date = newDay();
+    const next = newDay();
     const save = (device: Device, body: calls.CutletNumbers) =>
       device.call(calls.saveCutletDay, { params: { date }, body });
     await Promise.all([
@@ -354,7 +353,8 @@ test(
   { meta: { requirements: ['K-412', 'K-425', 'K-426', 'K-427', 'K-503', 'K-504', 'K-560'] } },
   async () => {
     const date = newDay();
-    const [spices, potatoes] = [productionTasks[1]!, productionTasks[2]!];
+    const spices = productionTasks[1]!;
+    const potatoes = productionTasks[2]!;
     await tickAll(date, spices, 'Biju');
     const at = clock.now() - seconds(90);
     const day = await tick(date, { taskId: potatoes.id, checkId: 'potatoes', value: '0.9', at });

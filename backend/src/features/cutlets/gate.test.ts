@@ -58,10 +58,8 @@ test(
     const installation = await startTestServer({
       env: { OPEN_KITCHEN: '1', CUTLET_PASSWORD: password },
     });
-    const [guest, cook] = [
-      await installation.connect('guest'),
-      await installation.connect('staff'),
-    ];
+    const guest = await installation.connect('guest');
+    const cook = await installation.connect('staff');
     const params = { date: '2027-01-09' };
     const room = cutletRoom(params.date);
     await unlock(cook, password);

@@ -32,7 +32,11 @@ export async function findDay(db: Kysely<DB>, date: Day): Promise<CutletDay> {
     production: CutletDay.shape.production.parse(row.production),
     intake: CutletDay.shape.intake.parse(row.intake),
     checks: checks.map(({ checkId, taskId, value, worker, at, action }) => ({
-      ...{ id: checkId, taskId, value, worker, at: at.toISOString() },
+      id: checkId,
+      taskId,
+      value,
+      worker,
+      at: at.toISOString(),
       ...(action !== null && { action }),
     })),
     done: done.map(({ taskId, worker, at }) => ({ taskId, worker, at: at.toISOString() })),

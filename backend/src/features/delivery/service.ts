@@ -37,15 +37,20 @@ const refuse = (code: 'country-not-served' | 'out-of-state' | 'pincode-not-serve
   new AppError(code, { fields: [code === 'country-not-served' ? 'country' : 'pincode'] });
 
 const toTerms = ({ isServiceable, isOutOfState, fee, expected }: Delivery): DeliveryTerms => ({
-  ...{ isServiceable, fee, expected, hasFreeDelivery: true },
+  isServiceable,
+  fee,
+  expected,
+  hasFreeDelivery: true,
   refusal: isServiceable ? undefined : refuse(isOutOfState ? 'out-of-state' : 'pincode-not-served'),
 });
 
 function termsAbroad({ countries }: Settings, country: string): DeliveryTerms {
   const found = countries.find(({ code }) => code === country);
   return {
-    ...{ isServiceable: found !== undefined, fee: found?.fee ?? null },
-    ...{ expected: null, hasFreeDelivery: false },
+    isServiceable: found !== undefined,
+    fee: found?.fee ?? null,
+    expected: null,
+    hasFreeDelivery: false,
     refusal: found ? undefined : refuse('country-not-served'),
   };
 }
@@ -77,7 +82,11 @@ async function loadPincodeLookup(
     const expected = expectedDay(now, installation.batchDays, days);
     const isOutOfState = takesRealMoney(ctx.config.payments) && !maySendTo(installation, pincode);
     return {
-      ...{ pincode, isServiceable: isServiceable && !isOutOfState, days, fee, expected },
+      pincode,
+      isServiceable: isServiceable && !isOutOfState,
+      days,
+      fee,
+      expected,
       ...(isOutOfState && { isOutOfState }),
     };
   };

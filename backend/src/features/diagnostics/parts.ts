@@ -43,7 +43,8 @@ export const feed: Probe = async ({ pools: { main: db }, vitals, clock }, signal
 };
 
 export const sockets: Probe = async ({ pools: { main: db }, vitals }) => {
-  const [servers, timers] = [await queries.countServers(db), await countRunning(db)];
+  const servers = await queries.countServers(db);
+  const timers = await countRunning(db);
   return { isOk: true, facts: { ...vitals.sockets(), servers, timers } };
 };
 

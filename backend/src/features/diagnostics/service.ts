@@ -7,21 +7,19 @@ import { runProbe, type Probe } from './probe';
 
 /** In display order. */
 const probes: Record<Finding['name'], Probe> = {
-  ...{
-    database,
-    feed,
-    sockets,
-    proxy,
-    gateway,
-    webhooks,
-    inbox,
-    refunds,
-    disk,
-    backup,
-    pictures,
-    clock,
-    version,
-  },
+  database,
+  feed,
+  sockets,
+  proxy,
+  gateway,
+  webhooks,
+  inbox,
+  refunds,
+  disk,
+  backup,
+  pictures,
+  clock,
+  version,
 };
 
 /** Runs all probes at the same time. */

@@ -103,7 +103,8 @@ test('the list shows live TVs without publishing a change', async () => {
 test('a later beat at another process is not overwritten by an earlier one', async () => {
   const { id } = await pairedTv();
   const phone = await server.connect('staff');
-  const [here, there] = [createBeats(server.ctx), createBeats(server.ctx)];
+  const here = createBeats(server.ctx);
+  const there = createBeats(server.ctx);
   here.recordBeat(id);
   server.clock.advance(seconds(3));
   there.recordBeat(id);
@@ -142,9 +143,11 @@ test('the list names the page a TV shows also after it was moved by hand', async
 });
 
 test('a revoked TV is disconnected within two seconds, and only that one', async () => {
-  const [gone, stays] = [await pairedTv('Gone'), await pairedTv('Stays')];
+  const gone = await pairedTv('Gone');
+  const stays = await pairedTv('Stays');
   const phone = await server.connect('staff');
-  const [dark, lit] = [await gone.tv.socket(), await stays.tv.socket()];
+  const dark = await gone.tv.socket();
+  const lit = await stays.tv.socket();
   let isNotified = false;
   dark.on('session.ended', () => (isNotified = true));
 
@@ -164,7 +167,8 @@ test('a revoked TV is disconnected within two seconds, and only that one', async
 });
 
 test('a TV joins its own room and not that of another', async () => {
-  const [own, other] = [await pairedTv(), await pairedTv()];
+  const own = await pairedTv();
+  const other = await pairedTv();
   expect((await own.tv.enter(displayRoom(own.id))).welcome.success).toBe(true);
   expect((await own.tv.enter(displayRoom(other.id))).welcome).toEqual({
     success: false,

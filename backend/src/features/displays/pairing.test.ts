@@ -29,7 +29,8 @@ const poll = async (tv: Device, secret: string) =>
 const startPairingOf = async (tv: Device) => (await tv.call(startPairing, {})).data;
 
 test('a phone enters the code of a TV and approves it, and the TV is signed in', async () => {
-  const [tv, phone] = [server.device(), await server.connect('staff')];
+  const tv = server.device();
+  const phone = await server.connect('staff');
   const { code, secret, expiresAt } = await startPairingOf(tv);
   expect(code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{8}$/);
   expect(expiresAt - server.clock.now()).toBeGreaterThan(minutes(9.9));
@@ -62,7 +63,8 @@ test('a phone enters the code of a TV and approves it, and the TV is signed in',
 });
 
 test('the session of an approved TV is issued once', async () => {
-  const [tv, phone] = [server.device(), await server.connect('owner')];
+  const tv = server.device();
+  const phone = await server.connect('owner');
   const { code, secret } = await startPairingOf(tv);
   await claim(phone, code);
   await approve(phone, code);
@@ -75,8 +77,10 @@ test('the session of an approved TV is issued once', async () => {
 });
 
 test('a code is valid for ten minutes', async () => {
-  const [tv, phone] = [server.device(), await server.connect('staff')];
-  const [early, late] = [await startPairingOf(tv), await startPairingOf(tv)];
+  const tv = server.device();
+  const phone = await server.connect('staff');
+  const early = await startPairingOf(tv);
+  const late = await startPairingOf(tv);
   await claim(phone, early.code);
   server.clock.advance(minutes(10));
 
@@ -86,7 +90,8 @@ test('a code is valid for ten minutes', async () => {
 });
 
 test('a TV offline during its approval gets its session afterwards', async () => {
-  const [tv, phone] = [server.device(), await server.connect('staff')];
+  const tv = server.device();
+  const phone = await server.connect('staff');
   const { code, secret } = await startPairingOf(tv);
   await claim(phone, code);
   await approve(phone, code);
@@ -95,7 +100,8 @@ test('a TV offline during its approval gets its session afterwards', async () =>
 });
 
 test('a TV revoked before its first poll gets no session', async () => {
-  const [tv, phone] = [server.device(), await server.connect('staff')];
+  const tv = server.device();
+  const phone = await server.connect('staff');
   const { code, secret } = await startPairingOf(tv);
   await claim(phone, code);
   const { id } = (await approve(phone, code)).data;
@@ -105,7 +111,8 @@ test('a TV revoked before its first poll gets no session', async () => {
 });
 
 test('a repeated approval approves once', async () => {
-  const [tv, phone] = [server.device(), await server.connect('staff')];
+  const tv = server.device();
+  const phone = await server.connect('staff');
   const { code } = await startPairingOf(tv);
   await claim(phone, code);
   const before = (await phone.call(listDisplays, {})).data.length;
@@ -117,11 +124,9 @@ test('a repeated approval approves once', async () => {
 });
 
 test('only the session that claimed a code may approve it, also against the owner', async () => {
-  const [tv, amina, desk] = [
-    server.device(),
-    await server.connect('staff'),
-    await server.connect('owner'),
-  ];
+  const tv = server.device();
+  const amina = await server.connect('staff');
+  const desk = await server.connect('owner');
   const { code, secret } = await startPairingOf(tv);
   expect(await codeOf(approve(desk, code))).toBe('403 code-not-claimed');
   await claim(amina, code);
@@ -178,7 +183,8 @@ test('one address may start twenty pairings in ten minutes', async () => {
 });
 
 test('a TV reads the kitchen and nothing else', async () => {
-  const [tv, eventId] = [await server.connect('display'), server.newEvent()];
+  const tv = await server.connect('display');
+  const eventId = server.newEvent();
   await tv.call(listTimers, { params: { eventId } });
   await tv.call(listTodos, { params: { eventId } });
   expect(await codeOf(tv.call(saveTodos, { params: { eventId }, body: [] }))).toBe(
@@ -189,7 +195,8 @@ test('a TV reads the kitchen and nothing else', async () => {
 });
 
 test('neither code nor secret of a TV is in the audit log', async () => {
-  const [tv, phone] = [server.device(), await server.connect('staff')];
+  const tv = server.device();
+  const phone = await server.connect('staff');
   const { code, secret } = await startPairingOf(tv);
   await claim(phone, code);
   const { id } = (await approve(phone, code)).data;

@@ -68,8 +68,14 @@ export async function saveDisplay(
 ): Promise<void> {
   const toDate = (at: number | null) => (at === null ? null : new Date(at));
   const row = {
-    ...{ name, path, message, messageAt: toDate(messageAt), trimMs },
-    ...{ sentAt: toDate(sentAt), rungAt: toDate(rungAt), patternUntil: toDate(patternUntil) },
+    name,
+    path,
+    message,
+    messageAt: toDate(messageAt),
+    trimMs,
+    sentAt: toDate(sentAt),
+    rungAt: toDate(rungAt),
+    patternUntil: toDate(patternUntil),
   };
   await tx.updateTable('displays').set(row).where('id', '=', id).execute();
 }

@@ -155,7 +155,8 @@ test('screen, CSV and PDF have labour minutes, and planned and actual cost of a 
   expect(csv).toContain(`"Actual per guest with labour","","","${perGuest}","","261.33"`);
   // Cheaper than planned is a number for a spreadsheet too.
   expect(csv).toContain('"Mutton","kg","12","7680.00","11","7040.00","-640.00"');
-  const [en, ml] = [await pdfText(), await pdfText('ml')];
+  const en = await pdfText();
+  const ml = await pdfText('ml');
   for (const part of ['₹800(25hours)', planned, '₹234.67', '₹261.33']) expect(en).toContain(part);
   for (const part of ['₹800(25', planned, '₹234.67', '₹261.33']) expect(ml).toContain(part);
 });

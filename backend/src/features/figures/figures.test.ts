@@ -53,7 +53,11 @@ async function randomSale(server: TestServer, today: Day, days: number): Promise
     productId,
     unitPaise: 10_000 + randomInt(50_000),
     quantity: 1 + randomInt(4),
-    ...{ name: productId, nameMl: null, weight: '400g', spiceLevel: 'Hot', customization: null },
+    name: productId,
+    nameMl: null,
+    weight: '400g',
+    spiceLevel: 'Hot',
+    customization: null,
   }));
   const subtotalPaise = lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0);
   const discountPaise = pick([0, Math.round(subtotalPaise * 0.15)]);
@@ -61,14 +65,22 @@ async function randomSale(server: TestServer, today: Day, days: number): Promise
   const totalPaise = subtotalPaise - discountPaise + deliveryPaise;
   const status = pick(['pending', 'delivered', 'cancelled'] as const);
   const paymentStatus = pick(['completed', 'completed', 'completed', 'refunded'] as const);
-  const [pincode, coupon] = [pick(pincodes), pick(coupons)];
+  const pincode = pick(pincodes);
+  const coupon = pick(coupons);
   const { id, orderNo, paymentId } = await writeSale(server, {
     paidAt: startOfIndianDay(day) + randomInt(24) * hour,
-    ...{ rupees: totalPaise / 100, status, paymentStatus },
+    rupees: totalPaise / 100,
+    status,
+    paymentStatus,
     quantities: Object.fromEntries(lines.map((line) => [line.productId, line.quantity])),
     columns: {
-      ...{ lines: JSON.stringify(lines), subtotalPaise, discountPaise, deliveryPaise, totalPaise },
-      ...{ pincode, coupon },
+      lines: JSON.stringify(lines),
+      subtotalPaise,
+      discountPaise,
+      deliveryPaise,
+      totalPaise,
+      pincode,
+      coupon,
     },
   });
   const refund = pick([0, 0, 1, Math.floor(totalPaise / 300)]);
@@ -181,12 +193,14 @@ test('whole months and the days around them add up to a naive computation, also 
       [62, 31],
       [20, 3],
     ] as const) {
-      const [from, to] = [dayAfter(today, -first), dayAfter(today, -last)];
+      const from = dayAfter(today, -first);
+      const to = dayAfter(today, -last);
       compare(await read(owner, from, to), sales, from, to);
     }
     const month = dayAfter(today, -70).slice(0, 8);
     const next = dayAfter(`${month}28`, 4).slice(0, 8);
-    const [from, to] = [`${month}01`, dayAfter(`${next}01`, -1)];
+    const from = `${month}01`;
+    const to = dayAfter(`${next}01`, -1);
     compare(await read(owner, from, to), sales, from, to);
   };
   await compareAll();

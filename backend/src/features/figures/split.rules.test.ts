@@ -51,9 +51,17 @@ test('an amount is split by weight, and what rounding leaves goes to a part', ()
 
 test('a part refund reduces products and delivery fee alike, a cancelled order counts only its money', () => {
   const bought: OrderFacts = {
-    ...{ gatewayMode: 'live', status: 'cancelled', paymentStatus: 'completed', country: null },
-    ...{ subtotalPaise: 1_000, discountPaise: 100, deliveryPaise: 100, totalPaise: 1_000 },
-    ...{ refundedPaise: 500, pincode: '682031', coupon: null },
+    gatewayMode: 'live',
+    status: 'cancelled',
+    paymentStatus: 'completed',
+    country: null,
+    subtotalPaise: 1_000,
+    discountPaise: 100,
+    deliveryPaise: 100,
+    totalPaise: 1_000,
+    refundedPaise: 500,
+    pincode: '682031',
+    coupon: null,
     lines: [
       { productId: 'a', unitPaise: 300, quantity: 2 },
       { productId: 'b', unitPaise: 400, quantity: 1 },
@@ -69,19 +77,18 @@ test('a part refund reduces products and delivery fee alike, a cancelled order c
 
 test('the orders of a day are summed by what they contain, where they go and their coupon', () => {
   const one: OrderFacts = {
-    ...{ gatewayMode: 'live', status: 'pending', paymentStatus: 'completed', country: null },
-    ...{
-      subtotalPaise: 600,
-      discountPaise: 0,
-      deliveryPaise: 0,
-      totalPaise: 600,
-      refundedPaise: 0,
-    },
-    ...{
-      pincode: '682031',
-      coupon: 'TEN',
-      lines: [{ productId: 'a', unitPaise: 300, quantity: 2 }],
-    },
+    gatewayMode: 'live',
+    status: 'pending',
+    paymentStatus: 'completed',
+    country: null,
+    subtotalPaise: 600,
+    discountPaise: 0,
+    deliveryPaise: 0,
+    totalPaise: 600,
+    refundedPaise: 0,
+    pincode: '682031',
+    coupon: 'TEN',
+    lines: [{ productId: 'a', unitPaise: 300, quantity: 2 }],
   };
   const abroad: OrderFacts = { ...one, country: 'AE', pincode: null, coupon: null };
   const unpaid: OrderFacts = { ...one, paymentStatus: 'failed', pincode: '999999' };

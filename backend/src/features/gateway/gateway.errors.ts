@@ -50,7 +50,8 @@ export function toGatewayError(thrown: unknown): GatewayError {
   if (status === 0) return new GatewayUnavailable(code);
   if (isTransient(status)) return new GatewayUnavailable(`HTTP_${status}`);
   if (status < 400) return new GatewayProtocol({ cause: thrown });
-  const [description, field] = [error?.['description'], error?.['field']];
+  const description = error?.['description'];
+  const field = error?.['field'];
   return new GatewayRejected({
     status,
     code,

@@ -99,11 +99,17 @@ export function createGateway(options: GatewayOptions): Gateway {
   if (problem) throw new Error(problem);
 
   const caller = {
-    ...{ keyId, keySecret, baseUrl, retryDelay, clock, log },
+    keyId,
+    keySecret,
+    baseUrl,
+    retryDelay,
+    clock,
+    log,
     timeoutMs: timeoutMs * timeoutMultiplier,
   };
   // Each with a breaker of its own: failing reads must not block payments.
-  const [read, write] = [createCaller(caller), createCaller(caller)];
+  const read = createCaller(caller);
+  const write = createCaller(caller);
 
   const getPayment = (id: string) =>
     checked(isPaymentId, id, () => read(GatewayPayment, readOnly, (sdk) => sdk.payments.fetch(id)));
@@ -129,7 +135,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     keyId,
     mode: keyId.startsWith('rzp_live_') ? 'live' : 'test',
     state() {
-      const [reads, writes] = [read.state(), write.state()];
+      const reads = read.state();
+      const writes = write.state();
       const answered = [reads.answeredAgoMs, writes.answeredAgoMs].filter((ago) => ago !== null);
       return {
         isOpen: reads.isOpen || writes.isOpen,

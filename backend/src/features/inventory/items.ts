@@ -35,7 +35,14 @@ function withFields(item: Item, fields: Fields, date: string): Item {
   const { name, category, unit, minQuantity, density, ingredient, packSize, isActive } = fields;
   const { notes, supplier, currentPrice } = fields;
   const sent = {
-    ...{ name, category, unit, minQuantity, density, ingredient, packSize, isActive },
+    name,
+    category,
+    unit,
+    minQuantity,
+    density,
+    ingredient,
+    packSize,
+    isActive,
     notes: notes === '' ? null : notes,
     supplier: supplier === '' ? null : supplier,
   };
@@ -47,16 +54,17 @@ function withFields(item: Item, fields: Fields, date: string): Item {
 }
 
 export const blank = (id: string): Item => ({
-  ...{
-    id,
-    name: '',
-    category: 'Others',
-    unit: 'kg',
-    quantity: 0,
-    currentPrice: 0,
-    priceHistory: [],
-  },
-  ...{ minQuantity: null, notes: null, isActive: true, lastUpdated: new Date(0).toISOString() },
+  id,
+  name: '',
+  category: 'Others',
+  unit: 'kg',
+  quantity: 0,
+  currentPrice: 0,
+  priceHistory: [],
+  minQuantity: null,
+  notes: null,
+  isActive: true,
+  lastUpdated: new Date(0).toISOString(),
 });
 
 /** Uses the proposed id unless it is taken. A removed item added with its id and name is restored with its ledger. */
@@ -100,7 +108,8 @@ export function checkName(
       all.filter((each) => each.isRemoved === isRemoved).map(({ item }) => item),
       named,
     );
-  const [present, deleted] = [namesakes(false), namesakes(true)];
+  const present = namesakes(false);
+  const deleted = namesakes(true);
   const namesake = present ?? deleted;
   if (namesake)
     throw new AppError(present ? 'item-name-taken' : 'item-name-deleted', {

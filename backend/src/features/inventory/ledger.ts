@@ -46,17 +46,20 @@ export function toMovement(
 ): Movement {
   const after = fromMilli(toMilli(item.quantity) + change);
   return {
-    ...{
-      id: randomUUID(),
-      reason: null,
-      eventId: null,
-      price: null,
-      undoes: null,
-      isUndone: false,
-      ...entry,
-    },
-    ...{ itemId: item.id, itemName: item.name, unit: item.unit },
-    ...{ change: fromMilli(change), after, at: at.toISOString(), by },
+    id: randomUUID(),
+    reason: null,
+    eventId: null,
+    price: null,
+    undoes: null,
+    isUndone: false,
+    ...entry,
+    itemId: item.id,
+    itemName: item.name,
+    unit: item.unit,
+    change: fromMilli(change),
+    after,
+    at: at.toISOString(),
+    by,
   };
 }
 

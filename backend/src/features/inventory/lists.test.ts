@@ -11,20 +11,16 @@ let id = '';
 beforeEach(() => void (id = String((next += 1))));
 
 const row = (more: Partial<calls.LooseItem> = {}): calls.LooseItem => ({
-  ...{
-    id,
-    name: 'Saffron',
-    category: 'Spices',
-    quantity: 5,
-    unit: 'g',
-    currentPrice: 300,
-    isActive: true,
-  },
-  ...{
-    priceHistory: [{ date: '2026-10-01', price: 280 }],
-    lastUpdated: '2026-11-01T00:00:00.000Z',
-    ...more,
-  },
+  id,
+  name: 'Saffron',
+  category: 'Spices',
+  quantity: 5,
+  unit: 'g',
+  currentPrice: 300,
+  isActive: true,
+  priceHistory: [{ date: '2026-10-01', price: 280 }],
+  lastUpdated: '2026-11-01T00:00:00.000Z',
+  ...more,
 });
 const save = (body: calls.LooseItem[], options?: { baseRevision?: number }) =>
   phone.call(calls.saveInventory, { body }, options);

@@ -69,10 +69,8 @@ export async function applyMove(
 ): Promise<Moved> {
   const { id, itemId, kind, wasThere } = request;
   const eventId = eventOf(request);
-  const [found, earlier] = [
-    await queries.findItem(tx.db, itemId),
-    await movementQueries.findMovement(tx.db, id),
-  ];
+  const found = await queries.findItem(tx.db, itemId);
+  const earlier = await movementQueries.findMovement(tx.db, id);
   const item = requireItem(found);
   if (earlier) return repeatMove(earlier, request, item);
   // Older phones send no unit: the one they showed.

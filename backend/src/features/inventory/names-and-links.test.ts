@@ -21,7 +21,10 @@ beforeEach(async () => {
   await db.deleteFrom('items').execute();
   await db.deleteFrom('diaryEvents').execute();
   const rows = defaultItems.map(({ id, name, category, unit }) => ({
-    ...{ id, name: name.en, category, unit },
+    id,
+    name: name.en,
+    category,
+    unit,
     lastUpdated: new Date(),
   }));
   await db.insertInto('items').values(rows).execute();
@@ -35,8 +38,12 @@ const add = async (more: Partial<BodyOf<typeof calls.addItem>> = {}) =>
   (
     await phone.call(calls.addItem, {
       body: {
-        ...{ name: 'Small onion', category: 'Vegetables', unit: 'kg' },
-        ...{ quantity: 0, currentPrice: 0, ...more },
+        name: 'Small onion',
+        category: 'Vegetables',
+        unit: 'kg',
+        quantity: 0,
+        currentPrice: 0,
+        ...more,
       },
     })
   ).data;

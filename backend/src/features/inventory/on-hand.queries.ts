@@ -29,7 +29,9 @@ export async function listOnHand(db: Kysely<DB>, itemIds: readonly string[]): Pr
     .where('deletedAt', 'is', null)
     .execute();
   return rows.map(({ id, name, isActive, ...row }) => ({
-    ...{ id, name, isActive },
+    id,
+    name,
+    isActive,
     category: row.category as Item['category'],
     unit: row.unit as Item['unit'],
     ...(row.densityMilli !== null && { density: fromMilli(row.densityMilli) }),

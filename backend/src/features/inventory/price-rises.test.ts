@@ -70,7 +70,12 @@ test('a delivery above the owner’s limit marks its item, and the owner is noti
     .where('kind', '=', 'price.risen')
     .executeTakeFirstOrThrow();
   expect(row.data).toEqual({
-    ...{ item: 'Onion', itemMl: 'സവാള', unit: 'kg', before: 44, after: 55, percent: 25 },
+    item: 'Onion',
+    itemMl: 'സവാള',
+    unit: 'kg',
+    before: 44,
+    after: 55,
+    percent: 25,
   });
   await receive(82.5);
   expect(await notified()).toEqual([25, 50]);

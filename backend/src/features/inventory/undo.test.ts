@@ -64,10 +64,8 @@ test('a price that a later delivery or the form set stays, and the undone one le
 
 test('a later delivery at the same price preserves that price until it is undone too', async () => {
   const { id } = await added({ currentPrice: 40 });
-  const [one, two] = [
-    await move(id, 'receive', 1, { price: 44 }),
-    await move(id, 'receive', 2, { price: 44 }),
-  ];
+  const one = await move(id, 'receive', 1, { price: 44 });
+  const two = await move(id, 'receive', 2, { price: 44 });
   const { item } = await undo(one.data.id);
   expect([item.currentPrice, prices(item)]).toEqual([44, [40, 44]]);
   const none = await undo(two.data.id);

@@ -9,7 +9,10 @@ export type Column = TableColumn<Line>;
 
 const money = inGroups;
 const right = (head: string, width: number, cell: Column['cell'], sum?: Paise): Column => ({
-  ...{ head, width, align: 'right', cell },
+  head,
+  width,
+  align: 'right',
+  cell,
   ...(sum !== undefined && { sum: money(sum) }),
 });
 
@@ -24,7 +27,8 @@ export function columnsOf(paper: Paper, width: number): Column[] {
 
   const sum = (of: 'discountPaise' | 'deliveryPaise') =>
     sold.reduce((all, line) => all + line[of], 0);
-  const [discount, delivery] = [sum('discountPaise'), sum('deliveryPaise')];
+  const discount = sum('discountPaise');
+  const delivery = sum('deliveryPaise');
   if (paper.kind !== 'credit-note') {
     after.push(right('Qty', 38, (_line, index) => [`${sold[index]!.quantity} NOS`]));
     after.push(right('Price', 46, (_line, index) => [money(sold[index]!.unitPaise)]));
@@ -49,7 +53,10 @@ export function columnsOf(paper: Paper, width: number): Column[] {
   const hsn: Column = { head: 'HSN', width: 46, align: 'left', cell: (line) => [line.hsn] };
   const taken = [number, hsn, ...after].reduce((sum, column) => sum + column.width, 0);
   const name: Column = {
-    ...{ head: 'Description', width: width - taken, align: 'left', sum: 'Total' },
+    head: 'Description',
+    width: width - taken,
+    align: 'left',
+    sum: 'Total',
     cell: ({ name: product, nameMl, weight }) => [
       `${product}, ${weight}`,
       ...(nameMl ? [nameMl] : []),

@@ -18,7 +18,8 @@ import {
 import type { CreditNote, Invoice } from './paper';
 
 const server = await startTestServer();
-const [shopper, owner] = [await server.connect('guest'), await server.connect('owner')];
+const shopper = await server.connect('guest');
+const owner = await server.connect('owner');
 const kochi = { address: { address: '12 Marine Drive, Kochi', pincode: '682031' } };
 const mumbai = { address: { address: '4 Hill Road, Bandra, Mumbai', pincode: '400050' } };
 

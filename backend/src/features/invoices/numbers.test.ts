@@ -11,7 +11,8 @@ import { buy, expectWhole, pay, type Signed, verified } from '../../test/shop';
 const clock = testClock();
 const year = financialYear(indianDay(toNoon(clock)));
 const server = await startTestServer({ clock });
-const [shopper, owner] = [await server.connect('guest'), await server.connect('owner')];
+const shopper = await server.connect('guest');
+const owner = await server.connect('owner');
 
 const invoicesOf = async ({ ctx }: TestServer, orderNo: string) =>
   ctx.pools.main

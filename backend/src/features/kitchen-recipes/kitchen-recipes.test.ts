@@ -38,7 +38,9 @@ const body = (
 ) => ({ ...plain, ingredients, ...more });
 const reset = (id: string) => cook.call(deleteKitchenRecipe, { params: { id } });
 const ingredient = (name: string, amount: string, itemId: string | null) => ({
-  ...{ name: { en: name, ml: name }, amount, itemId },
+  name: { en: name, ml: name },
+  amount,
+  itemId,
 });
 const withAmount = (id: 'masala' | 'cutlet', itemId: string, amount: string) =>
   documentedIngredients(id, 'as-given').map((each) =>
@@ -147,8 +149,15 @@ test('a completed cutlet day takes its spices by the edited recipe', async () =>
   const params = { date: today };
   await cook.call(cutletCalls.saveCutletDay, { params, body: { production } });
   const usage = {
-    ...{ meat: 1, potatoes: 0, eggs: 0, breadcrumbs: 0, flour: 0, salt: 0, oil: 0 },
-    ...{ keralaMasala: 60, bridgeSpices: 0 },
+    meat: 1,
+    potatoes: 0,
+    eggs: 0,
+    breadcrumbs: 0,
+    flour: 0,
+    salt: 0,
+    oil: 0,
+    keralaMasala: 60,
+    bridgeSpices: 0,
   };
   await cook.call(cutletCalls.completeCutletDay, { params, body: { usage } });
   const { data } = await cook.call(listMovements, { params: { id: '1001' } });

@@ -35,7 +35,10 @@ export function save(
     const recipe: KitchenRecipe = {
       ...fields,
       isForEvents: isDocumented(id) || fields.isForEvents,
-      ...{ id, version: tx.next(), updatedAt: ctx.clock.now(), updatedBy: command.actor.name },
+      id,
+      version: tx.next(),
+      updatedAt: ctx.clock.now(),
+      updatedBy: command.actor.name,
     };
     if (before && isSame(before, recipe)) return before;
     checkVersion(id, before, basedOn);

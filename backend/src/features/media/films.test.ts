@@ -76,7 +76,8 @@ test('a screen requests ranges of a film by its ETag, also when the file’s tim
 
 test('equal films are stored once', async () => {
   const film = mp4(3_000);
-  const [first, repeated] = [await send(film), await send(film)];
+  const first = await send(film);
+  const repeated = await send(film);
   expect(repeated.url).toBe(first.url);
   expect(files().filter((name) => `/media/${name}` === first.url)).toHaveLength(1);
 });
@@ -267,7 +268,8 @@ test('a film may be uploaded slowly; other endless bodies are cut', async () => 
       ),
     };
   };
-  const [film, other] = [begin('/film'), begin('/other')];
+  const film = begin('/film');
+  const other = begin('/other');
   expect(await other.status).toBe(408);
   film.call.end('cd');
   expect(await film.status).toBe(200);

@@ -52,7 +52,8 @@ export async function saveFilm(
 
 async function write(incoming: Readable, sheet: FilmFile): Promise<string> {
   const hash = createHash('sha256');
-  let [head, bytes] = [Buffer.alloc(0), 0];
+  let head = Buffer.alloc(0);
+  let bytes = 0;
   try {
     for await (const piece of pieces(incoming)) {
       bytes += piece.length;

@@ -75,7 +75,8 @@ test('a photo is stored in three widths and three formats, each served with its 
 
 test('equal pictures are stored once, and a small one is not enlarged', async () => {
   const before = files().length;
-  const [first, repeated] = [await send(photo), await send(photo)];
+  const first = await send(photo);
+  const repeated = await send(photo);
   expect(repeated.picture).toEqual(first.picture);
   expect(files()).toHaveLength(before);
   const small = await send(await grain(300, 200).png().toBuffer());

@@ -18,14 +18,12 @@ export function mountMedia(router: Router, ctx: AppContext) {
  */
 export function mountPictures(router: Router, { config }: AppContext) {
   const files = express.static(folderOf(config.dataDir), {
-    ...{
-      index: false,
-      redirect: false,
-      dotfiles: 'ignore',
-      fallthrough: false,
-      immutable: true,
-      maxAge: '1y',
-    },
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    fallthrough: false,
+    immutable: true,
+    maxAge: '1y',
     lastModified: false,
     setHeaders: (res, path) => {
       res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");

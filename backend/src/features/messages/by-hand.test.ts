@@ -102,7 +102,9 @@ test('a shipped order that is taken back leaves no message, and the status page 
     .device()
     .call(getOrderStatus, { query: { no: opened.orderNo } }, { headers });
   expect(data.shipment).toMatchObject({
-    ...{ courier: 'blue-dart', trackingNumber: '123', name: 'Blue Dart' },
+    courier: 'blue-dart',
+    trackingNumber: '123',
+    name: 'Blue Dart',
   });
 });
 

@@ -58,9 +58,16 @@ async function queueMails(): Promise<string[]> {
   const at = new Date();
   const data = JSON.stringify({ orderNo: opened.orderNo, isTest: true });
   const rows = Array.from({ length: count }, () => ({
-    ...{ id: randomUUID(), event: 'order.delivered', subject: randomUUID(), channel: 'mail' },
-    ...{ language: 'en', orderId, email: `${randomUUID()}@example.com`, data },
-    ...{ createdAt: at, nextTryAt: at },
+    id: randomUUID(),
+    event: 'order.delivered',
+    subject: randomUUID(),
+    channel: 'mail',
+    language: 'en',
+    orderId,
+    email: `${randomUUID()}@example.com`,
+    data,
+    createdAt: at,
+    nextTryAt: at,
   }));
   await main.insertInto('messages').values(rows).execute();
   return rows.map(({ id }) => id);
@@ -103,7 +110,8 @@ test('a server killed before the answer of the mail server loses no mail and rep
 test('a server killed between sending and marking repeats that mail once, with the same Message-ID, and logs it', async () => {
   const ids = await queueMails();
   // The activity is read by a connection of its own: within a transaction Postgres shows it as it was first read.
-  const [blocker, observer] = [await connect(), await connect()];
+  const blocker = await connect();
+  const observer = await connect();
   // The mail is accepted, and the write that would mark it as sent waits.
   let isLocked: Promise<unknown> | undefined;
   mails.before(async () => {

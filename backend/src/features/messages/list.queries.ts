@@ -93,7 +93,13 @@ export async function requeue(db: Kysely<DB>, id: string, at: Instant): Promise<
 }
 
 const redacted = {
-  ...{ name: '', email: null, phone: null, data: '{}', title: null, body: null, lastError: null },
+  name: '',
+  email: null,
+  phone: null,
+  data: '{}',
+  title: null,
+  body: null,
+  lastError: null,
   state: sql<string>`case state when 'sent' then 'sent' else 'no-channel' end`,
 };
 

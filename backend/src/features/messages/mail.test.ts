@@ -259,7 +259,11 @@ test('one address gets twenty mails a day, and the rest the day after', async ()
   const row = { channel: 'mail', language: 'en', orderId: id, email, createdAt: at, nextTryAt: at };
   const data = JSON.stringify({ orderNo: base, isTest: true });
   const rows = Array.from({ length: 24 }, () => ({
-    ...{ ...row, id: randomUUID(), event: 'order.delivered', subject: randomUUID(), data },
+    ...row,
+    id: randomUUID(),
+    event: 'order.delivered',
+    subject: randomUUID(),
+    data,
   }));
   await server.ctx.pools.main.insertInto('messages').values(rows).execute();
   await sendDue();

@@ -55,7 +55,10 @@ export function createMailer(
   const send = async ({ id, to, senderName, title, body, attachments }: Mail) => {
     const sent = transport.sendMail({
       from: senderName ? { name: senderName, address } : from,
-      ...{ to, subject: title, text: body, attachments },
+      to,
+      subject: title,
+      text: body,
+      attachments,
       messageId: `<${id}@${domain}>`,
       // No out-of-office answers (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },

@@ -43,13 +43,20 @@ function toContent(event: MessageEvent, data: unknown): Content | null {
 export function toMessageRow(row: Selectable<Messages>): MessageRow {
   const event = Events.parse(row.event);
   return {
-    ...{ id: row.id, event, content: toContent(event, row.data) },
+    id: row.id,
+    event,
+    content: toContent(event, row.data),
     channel: Channel.parse(row.channel),
     state: row.state as MessageState,
     language: row.language as Language,
-    ...{ orderId: row.orderId, name: row.name, email: row.email, phone: row.phone },
+    orderId: row.orderId,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
     text: row.title === null || row.body === null ? null : { title: row.title, body: row.body },
-    ...{ attempts: row.attempts, unconfirmed: row.unconfirmed, lastError: row.lastError },
+    attempts: row.attempts,
+    unconfirmed: row.unconfirmed,
+    lastError: row.lastError,
     createdAt: row.createdAt.getTime(),
     nextTryAt: row.nextTryAt.getTime(),
     sentAt: row.sentAt?.getTime() ?? null,

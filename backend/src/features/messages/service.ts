@@ -27,7 +27,16 @@ function toMessage(writing: Writing, row: MessageRow, origin: string): Message {
   const { id, event, content, channel, state, language, name, email, phone } = row;
   const { title, body } = writeText(writing, row, origin) ?? { title: '', body: '' };
   return {
-    ...{ id, event, channel, state, language, name, email, phone, title, body },
+    id,
+    event,
+    channel,
+    state,
+    language,
+    name,
+    email,
+    phone,
+    title,
+    body,
     orderNo: content && 'orderNo' in content.data ? content.data.orderNo : null,
     chatUrl:
       phone === null || body === ''
@@ -106,7 +115,13 @@ export async function retryMessage(
 export async function exportOfOrder(db: Kysely<DB>, orderId: string) {
   const rows = await queries.listOfOrder(db, orderId);
   return rows.map(({ event, channel, state, language, email, phone, text, createdAt, sentAt }) => ({
-    ...{ event, channel, state, language, email, phone, text },
+    event,
+    channel,
+    state,
+    language,
+    email,
+    phone,
+    text,
     createdAt: iso(createdAt),
     sentAt: sentAt === null ? null : iso(sentAt),
   }));

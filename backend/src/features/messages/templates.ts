@@ -77,8 +77,11 @@ async function toTemplates(
     const inLanguage = (language: Language) =>
       definedValues(
         contentValues(content, {
-          ...{ language, name: latest?.name || 'Meera Nair' },
-          ...{ settings, links: ctx.links, origin },
+          language,
+          name: latest?.name || 'Meera Nair',
+          settings,
+          links: ctx.links,
+          origin,
         }),
       );
     previews[name] = {

@@ -17,14 +17,20 @@ const perRecipient = 20;
 const connections = 3;
 
 const stopped: MailFailure = {
-  ...{ kind: 'unconfirmed', cause: 'no-answer', reason: 'the server stopped while sending' },
+  kind: 'unconfirmed',
+  cause: 'no-answer',
+  reason: 'the server stopped while sending',
 };
 const erased: MailFailure = {
-  ...{ kind: 'refused', cause: 'address', reason: 'the customer was erased' },
+  kind: 'refused',
+  cause: 'address',
+  reason: 'the customer was erased',
 };
 /** A fault of the program, which an update may remove. */
 const unwritten: MailFailure = {
-  ...{ kind: 'temporary', cause: 'later', reason: 'the mail could not be written' },
+  kind: 'temporary',
+  cause: 'later',
+  reason: 'the mail could not be written',
 };
 
 export type Sender = Pick<AppContext, 'pools' | 'clock' | 'log'> & {

@@ -13,6 +13,11 @@ const push = createPushSender({ privateKey, contact: 'mailto:owner@pickles.in', 
 const clock = { now: () => Date.now() };
 const isStillOpen = () => Promise.resolve(true);
 await sendNotifications({
-  ...{ pools, clock, log, push, isStillOpen },
-  ...{ mailer: undefined, origin: undefined },
+  pools,
+  clock,
+  log,
+  push,
+  isStillOpen,
+  mailer: undefined,
+  origin: undefined,
 });

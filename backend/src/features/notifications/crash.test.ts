@@ -46,7 +46,8 @@ const rows = () => server.ctx.pools.main.selectFrom('notifications').selectAll()
 const sell = () => buy(server, server.device(), { 'kerala-tuna': 1 });
 
 test('a server killed before the answer of a push service repeats that device once, with the same id, and no other', async () => {
-  const [first, second] = [await subscribe(), await subscribe()];
+  const first = await subscribe();
+  const second = await subscribe();
   service.answer(second, 'silent');
   await sell();
   const sender = startSender();

@@ -69,7 +69,8 @@ const rows = () => server.ctx.pools.main.selectFrom('notifications').selectAll()
 const ownerMails = () => mails.received.filter(({ to }) => to === 'owner@pickles.in');
 
 test('a sale reaches each device of the owner once, encrypted, in its language', async () => {
-  const [english, malayalam] = [await subscribe(), await subscribe('ml')];
+  const english = await subscribe();
+  const malayalam = await subscribe('ml');
   const orderNo = await sell();
   await Promise.all([send(), send()]);
   await send();
@@ -178,8 +179,12 @@ test('a day with many orders leaves room for the mail about a payment', async ()
     main
       .insertInto('notifications')
       .values({
-        ...{ id: randomUUID(), kind, subject, data: JSON.stringify(data) },
-        ...{ createdAt: at, nextTryAt: at },
+        id: randomUUID(),
+        kind,
+        subject,
+        data: JSON.stringify(data),
+        createdAt: at,
+        nextTryAt: at,
         ...(mailedAt && { mailedAt, state: 'sent' }),
       })
       .execute();
@@ -226,7 +231,9 @@ test('quiet hours hold what is not urgent until they end', async () => {
   await server.ctx.pools.main
     .insertInto('notifications')
     .values({
-      ...{ id: randomUUID(), kind: 'order.needs-attention', subject: 'x' },
+      id: randomUUID(),
+      kind: 'order.needs-attention',
+      subject: 'x',
       data: JSON.stringify({ alert: 'paid-no-order', orderNo: null, totalPaise: 100 }),
       createdAt: new Date(server.clock.now()),
       nextTryAt: new Date(server.clock.now()),
@@ -312,7 +319,8 @@ test('without the allowance of this test nothing on this machine is reached, by 
 });
 
 test('a device of staff gets nothing of the owner, and a TV cannot subscribe', async () => {
-  const [staff, tv] = [await server.connect('staff'), await server.connect('display')];
+  const staff = await server.connect('staff');
+  const tv = await server.connect('display');
   const body = { ...service.subscribe(), language: 'en', device: '' } as const;
   expect((await refusal(tv.call(savePushSubscription, { body }))).code).toBe('not-allowed');
   await staff.call(savePushSubscription, { body });

@@ -13,7 +13,8 @@ export async function sendReminder(sender: Sender, row: ReminderRow): Promise<vo
   const { data, kind } = row.content;
   const end = (outcome: { state: 'queued' | 'sent' | 'given-up'; lastError: string | null }) =>
     recordOutcome(pools.main, row, {
-      ...{ ...outcome, unconfirmed: row.unconfirmed },
+      ...outcome,
+      unconfirmed: row.unconfirmed,
       nextTryAt: new Date(clock.now() + retryMs),
     });
   if (!(await sender.isStillOpen(data)))

@@ -59,7 +59,11 @@ export async function leaseDue(
   const content = toContent(row);
   if (content)
     return {
-      ...{ id, acceptedBy, attempts, unconfirmed, content },
+      id,
+      acceptedBy,
+      attempts,
+      unconfirmed,
+      content,
       isMailed: row.mailedAt !== null,
     };
   const unreadable = { state: 'given-up', lastError: 'its data cannot be read' } as const;

@@ -44,7 +44,10 @@ async function toNotifications(ctx: Ctx, db: Kysely<DB>): Promise<Notifications>
   return {
     settings,
     devices: devices.map(({ id, endpoint, device, language, createdAt }) => ({
-      ...{ id, endpoint, device, language: language as 'en' | 'ml' },
+      id,
+      endpoint,
+      device,
+      language: language as 'en' | 'ml',
       createdAt: createdAt.toISOString(),
     })),
     publicKey: ctx.push.publicKey,
@@ -70,7 +73,9 @@ export async function getPushDevices({ pools, push }: Ctx, { actor }: Command) {
   return {
     publicKey: push.publicKey,
     data: devices.map(({ id, endpoint, kinds }) => ({
-      ...{ id, endpoint, kinds: kinds as KitchenPushKind[] },
+      id,
+      endpoint,
+      kinds: kinds as KitchenPushKind[],
     })),
   };
 }

@@ -7,7 +7,8 @@ import { ownerPassword, refusal, startTestServer } from '../../test/harness';
 import { buy, expectWhole, fill } from '../../test/shop';
 
 const server = await startTestServer();
-const [laptop, phone] = [await server.connect('owner'), await server.connect('owner')];
+const laptop = await server.connect('owner');
+const phone = await server.connect('owner');
 const product = 'kerala-kingfish';
 await fill(server, product, 100);
 
@@ -66,10 +67,12 @@ test.each(['shipped', 'delivered', 'cancelled'] as const)(
 test('an address that is incomplete is refused beside its field', async () => {
   const { order } = await bought();
   expect(await refusal(change(order.id, { address: ' ' }))).toMatchObject({
-    ...{ code: 'fields-missing', fields: ['address'] },
+    code: 'fields-missing',
+    fields: ['address'],
   });
   expect(await refusal(change(order.id, { pincode: '12' }))).toMatchObject({
-    ...{ code: 'pincode-wrong', fields: ['pincode'] },
+    code: 'pincode-wrong',
+    fields: ['pincode'],
   });
 });
 

@@ -4,7 +4,8 @@ import { buy, draftOf, fill } from '../../test/shop';
 import { fileName } from './csv';
 
 const server = await startTestServer();
-const [shopper, owner] = [await server.connect('guest'), await server.connect('owner')];
+const shopper = await server.connect('guest');
+const owner = await server.connect('owner');
 const productId = 'coastal-prawn';
 await fill(server, productId, 500);
 
@@ -164,7 +165,8 @@ test('thousands of orders come whole, each once, and nothing is left waiting for
 });
 
 test('it is the owner’s alone, and a wrong filter is refused before anything is sent', async () => {
-  const [guest, cook] = [await server.connect('guest'), await server.connect('staff')];
+  const guest = await server.connect('guest');
+  const cook = await server.connect('staff');
   expect([
     (await guest.http.get('/api/orders.csv')).status,
     (await cook.http.get('/api/orders.csv')).status,

@@ -18,7 +18,11 @@ export async function exportCustomer(db: Kysely<DB>, phone: string) {
       note: order.note,
       orderedFrom: receiptFrom,
       payments: payments.map(({ id, amountPaise, currency, status, method, at }) => ({
-        ...{ id, amount: toRupees(amountPaise), currency, status, method },
+        id,
+        amount: toRupees(amountPaise),
+        currency,
+        status,
+        method,
         at: at.toISOString(),
       })),
       invoices: await queries.listInvoiceDocuments(db, order.id),

@@ -24,9 +24,18 @@ export async function lockByPhone(tx: Transaction<DB>, phone: string): Promise<E
  * cart and is refunded.
  */
 const noCart = {
-  ...{ lines: null, quantities: null, customerName: null, customerPhone: null, address: null },
-  ...{ pincode: null, country: null, coupon: null, subtotalPaise: null, discountPaise: null },
-  ...{ deliveryPaise: null, pickleEventId: null },
+  lines: null,
+  quantities: null,
+  customerName: null,
+  customerPhone: null,
+  address: null,
+  pincode: null,
+  country: null,
+  coupon: null,
+  subtotalPaise: null,
+  discountPaise: null,
+  deliveryPaise: null,
+  pickleEventId: null,
 };
 
 /** Removes the person from an order and its refunds; amounts, payments and invoices stay. */
@@ -43,9 +52,14 @@ export async function redactOrder(
       ...(isListed(order)
         ? { customerName: '', customerPhone: '', address: '', lines: JSON.stringify(lines) }
         : noCart),
-      ...{ customerEmail: null, specialInstructions: null, note: null },
+      customerEmail: null,
+      specialInstructions: null,
+      note: null,
       // These would recognise the same phone or the same form.
-      ...{ receipt: order.orderNo, receiptFrom: '', draftHash: '', updatedAt: new Date(at) },
+      receipt: order.orderNo,
+      receiptFrom: '',
+      draftHash: '',
+      updatedAt: new Date(at),
     })
     .where('id', '=', order.id)
     .returning('id')

@@ -8,11 +8,9 @@ import { minutes, refusal, startTestServer } from '../../test/harness';
 import { buy, expectWhole, fill, refundsOf, refundsSent, rowOf } from '../../test/shop';
 
 const server = await startTestServer();
-const [shopper, laptop, phone] = [
-  await server.connect('guest'),
-  await server.connect('owner'),
-  await server.connect('owner'),
-];
+const shopper = await server.connect('guest');
+const laptop = await server.connect('owner');
+const phone = await server.connect('owner');
 const product = 'kerala-kingfish';
 await fill(server, product, 500);
 

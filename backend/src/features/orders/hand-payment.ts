@@ -9,10 +9,20 @@ export const toHandPayment = (
   method: HandMethod,
   at: Instant,
 ): PaymentRow => ({
-  ...{ id: `${method}_${randomBytes(7).toString('hex')}`, gatewayOrderId: null, orderId },
-  ...{ amountPaise: totalPaise, currency: 'INR', status: 'captured', rank: ranks.captured },
-  ...{ method, feePaise: null, error: null, isApplied: true, firstSeenBy: 'by-hand' },
-  ...{ at: new Date(at), updatedAt: new Date(at) },
+  id: `${method}_${randomBytes(7).toString('hex')}`,
+  gatewayOrderId: null,
+  orderId,
+  amountPaise: totalPaise,
+  currency: 'INR',
+  status: 'captured',
+  rank: ranks.captured,
+  method,
+  feePaise: null,
+  error: null,
+  isApplied: true,
+  firstSeenBy: 'by-hand',
+  at: new Date(at),
+  updatedAt: new Date(at),
 });
 
 /** Whether the money never passed the gateway, so that it goes back by hand as well. */

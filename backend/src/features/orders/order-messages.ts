@@ -44,7 +44,10 @@ const paidData = (order: OrderRow, cart: Cart): MessageData['order.paid'] => ({
   ...commonData(order),
   totalPaise: order.totalPaise,
   items: cart.lines.map(({ name, nameMl, weight, quantity }) => ({
-    ...{ name, nameMl, weight, quantity },
+    name,
+    nameMl,
+    weight,
+    quantity,
   })),
   expectedDelivery: order.expectedDelivery,
   ...(order.paymentMethod === 'later' && { isPaidLater: true }),

@@ -14,9 +14,13 @@ export const queueNewOrder = (
 ): Statement =>
   queueNotification(
     {
-      ...{ kind: 'order.new', subject: id, at },
+      kind: 'order.new',
+      subject: id,
+      at,
       data: {
-        ...{ orderNo, totalPaise, isTest: gatewayMode === 'test' },
+        orderNo,
+        totalPaise,
+        isTest: gatewayMode === 'test',
         units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       },
     },

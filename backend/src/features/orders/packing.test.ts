@@ -16,7 +16,7 @@ const server = await startTestServer();
 const owner = await server.connect('owner');
 const packer = await server.connect('packer', 'Biju');
 const shopper = await server.connect('guest');
-const [kingfish] = ['kerala-kingfish'];
+const kingfish = 'kerala-kingfish';
 await fill(server, kingfish, 500);
 
 type Owned = Awaited<ReturnType<typeof ordered>>;
@@ -73,7 +73,8 @@ test('no answer to a packer has an amount or anything else about money', async (
 
 test('a packer sees confirmed orders, the oldest first, packs and ships them', async () => {
   const waiting = await ordered('pending');
-  const [first, second] = [await ordered(), await ordered()];
+  const first = await ordered();
+  const second = await ordered();
   const open = await listed('open');
   expect(open).not.toContain(waiting.orderId);
   expect(open.indexOf(first.orderId)).toBeLessThan(open.indexOf(second.orderId));

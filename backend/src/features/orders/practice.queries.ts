@@ -39,7 +39,9 @@ export async function lockPracticeOrders(tx: Transaction<DB>): Promise<PracticeO
     .forUpdate()
     .execute();
   return rows.map(({ id, orderNo, paidAt, pickleEventId, holdsEventPlace }) => ({
-    ...{ id, orderNo, isListed: paidAt !== null },
+    id,
+    orderNo,
+    isListed: paidAt !== null,
     eventId: holdsEventPlace ? pickleEventId : null,
   }));
 }

@@ -77,7 +77,11 @@ export async function drawPickList(
       },
     ],
     lines,
-    ...{ x: margin, y: y + 12, top: margin, bottom, after: 0 },
+    x: margin,
+    y: y + 12,
+    top: margin,
+    bottom,
+    after: 0,
   });
   footPages(doc, pen, (page, count) => `${page} / ${count}`);
   return end();

@@ -4,7 +4,8 @@ import { startTestServer } from '../../test/harness';
 import { buy, fill } from '../../test/shop';
 
 const server = await startTestServer();
-const [shopper, owner] = [await server.connect('guest'), await server.connect('owner')];
+const shopper = await server.connect('guest');
+const owner = await server.connect('owner');
 await fill(server, 'kerala-kingfish', 50);
 await fill(server, 'kerala-tuna', 50);
 

@@ -35,10 +35,8 @@ export async function refundOrder(
     const order = await queries.lockById(tx.db, id);
     if (!order) throw new AppError('order-not-found');
     assertUnchanged(order, expectedVersion);
-    const [payments, earlier] = [
-      await queries.listPayments(tx.db, order.id),
-      await queries.listRefunds(tx.db, order.id),
-    ];
+    const payments = await queries.listPayments(tx.db, order.id);
+    const earlier = await queries.listRefunds(tx.db, order.id);
     const left = listUnrefunded(payments, earlier);
     const wanted =
       paymentId === undefined ? left : left.filter((part) => part.paymentId === paymentId);

@@ -82,10 +82,8 @@ async function updateOrderOf(
 ): Promise<OrderRow | undefined> {
   const before = await refundQueries.findOrderOfPayment(tx, paymentId);
   if (!before) return undefined;
-  const [payments, refunds] = [
-    await queries.listPayments(tx, before.id),
-    await queries.listRefunds(tx, before.id),
-  ];
+  const payments = await queries.listPayments(tx, before.id);
+  const refunds = await queries.listRefunds(tx, before.id);
   const counted = listCounted(payments, refunds);
   const isBack = ({ id, amountPaise }: PaymentRow) =>
     refunds

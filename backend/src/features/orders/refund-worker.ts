@@ -133,7 +133,12 @@ export async function recordGatewayRefund(
   const id = randomUUID();
   const at = new Date(money.clock.now());
   await refundQueries.insertForeignRefund(money.pools.payments, {
-    ...{ id, paymentId, amountPaise, gatewayRefundId, by, at },
+    id,
+    paymentId,
+    amountPaise,
+    gatewayRefundId,
+    by,
+    at,
   });
   await report(money, id, refund);
 }

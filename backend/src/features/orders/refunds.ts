@@ -36,16 +36,20 @@ export function createRefund({
   const body = JSON.stringify({ amount: amountPaise, speed, receipt: id, notes });
   const now = new Date(at);
   return {
-    ...{ id, paymentId, amountPaise, reason, body, by, note: note ?? null },
-    ...{
-      state: 'due',
-      gatewayRefundId: null,
-      attempts: 0,
-      nextTryAt: now,
-      lastError: null,
-      at: now,
-      updatedAt: now,
-    },
+    id,
+    paymentId,
+    amountPaise,
+    reason,
+    body,
+    by,
+    note: note ?? null,
+    state: 'due',
+    gatewayRefundId: null,
+    attempts: 0,
+    nextTryAt: now,
+    lastError: null,
+    at: now,
+    updatedAt: now,
   };
 }
 

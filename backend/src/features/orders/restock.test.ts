@@ -9,8 +9,10 @@ import { runAsOwner } from '../../test/database';
 import { buy, expectWhole, fill, rowOf, stockOf } from '../../test/shop';
 
 const server = await startTestServer();
-const [shopper, owner] = [await server.connect('guest'), await server.connect('owner')];
-const [kingfish, tuna] = ['kerala-kingfish', 'kerala-tuna'];
+const shopper = await server.connect('guest');
+const owner = await server.connect('owner');
+const kingfish = 'kerala-kingfish';
+const tuna = 'kerala-tuna';
 await fill(server, kingfish, 500);
 await fill(server, tuna, 500);
 
@@ -84,7 +86,8 @@ test('more units than were ordered, products that were not ordered, and units wi
   const { no, added } = await ordered('shipped');
   const refused = async (body: BodyOf<typeof updateOrder>) => refusal(change(no, body));
   expect(await refused({ status: 'cancelled', restock: { [kingfish]: 4 } })).toMatchObject({
-    ...{ code: 'restock-too-many', fields: ['restock'] },
+    code: 'restock-too-many',
+    fields: ['restock'],
     details: { productId: kingfish, ordered: 3 },
   });
   expect(await refused({ status: 'cancelled', restock: { 'seer-roe': 1 } })).toMatchObject({

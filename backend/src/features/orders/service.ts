@@ -166,10 +166,8 @@ export async function publishOrder(
   order: OrderRow,
   payments: readonly PaymentRow[],
 ): Promise<Order> {
-  const [refunds, invoices] = [
-    await queries.listRefunds(tx.db, order.id),
-    await queries.listInvoices(tx.db, order.id),
-  ];
+  const refunds = await queries.listRefunds(tx.db, order.id);
+  const invoices = await queries.listInvoices(tx.db, order.id);
   const details: OrderDetails = {
     order,
     paymentId: queries.choosePaymentId(payments),

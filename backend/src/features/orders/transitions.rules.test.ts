@@ -13,8 +13,12 @@ import {
 type AnyFacts = { [Event in keyof OrderEvents]: [Event, OrderEvents[Event]] }[keyof OrderEvents];
 
 const right = {
-  ...{ isSecond: false, isRight: true, hasCart: true, isPlaced: false },
-  ...{ isReplaced: false, shortage: null },
+  isSecond: false,
+  isRight: true,
+  hasCart: true,
+  isPlaced: false,
+  isReplaced: false,
+  shortage: null,
 };
 /** Every event with every combination of facts that a guard distinguishes. */
 const events: readonly (readonly [name: string, ...AnyFacts])[] = [

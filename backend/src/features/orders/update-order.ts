@@ -52,7 +52,8 @@ export async function updateOrder(
     assertUnchanged(before, change.expectedVersion);
     assertOwedChange(before, change);
     const payments = await queries.listPayments(tx.db, before.id);
-    const [by, at] = [command.actor.name || command.actor.role, money.clock.now()];
+    const by = command.actor.name || command.actor.role;
+    const at = money.clock.now();
     const sale = { orderId: before.id, by, at };
 
     const refunds = await refundPayments(tx, before, payments, change, sale);
@@ -80,7 +81,11 @@ export async function updateOrder(
       ...before,
       ...next,
       shipment,
-      ...{ state: state ?? before.state, restocked, version, changedBy: by, updatedAt: at },
+      state: state ?? before.state,
+      restocked,
+      version,
+      changedBy: by,
+      updatedAt: at,
     };
     // What was captured is refunded by the gateway, with a message of its own.
     const isCaptured = payments.some(({ rank }) => rank >= ranks.captured);

@@ -401,11 +401,9 @@ describe('a payment alert', () => {
 
   test('is a refund that fails repeatedly', async () => {
     const { server, owner, midnight } = await startAtNoon();
-    const [often, long, recent] = [
-      await writeSale(server, { paidAt: midnight, rupees: 1 }),
-      await writeSale(server, { paidAt: midnight, rupees: 2 }),
-      await writeSale(server, { paidAt: midnight, rupees: 3 }),
-    ];
+    const often = await writeSale(server, { paidAt: midnight, rupees: 1 });
+    const long = await writeSale(server, { paidAt: midnight, rupees: 2 });
+    const recent = await writeSale(server, { paidAt: midnight, rupees: 3 });
     await writeRefund(server, {
       paymentId: often.paymentId,
       rupees: 1,

@@ -45,13 +45,11 @@ export async function read(ctx: AppContext): Promise<Revised<Overview>> {
   const clock = clockNotice(ctx);
   return {
     data: {
-      ...{
-        ...sums,
-        ...rest,
-        displays: live,
-        isPractice: isPractice(ctx.config.payments),
-        guessed: guessed.map(({ since, ...account }) => ({ ...account, since: since.getTime() })),
-      },
+      ...sums,
+      ...rest,
+      displays: live,
+      isPractice: isPractice(ctx.config.payments),
+      guessed: guessed.map(({ since, ...account }) => ({ ...account, since: since.getTime() })),
       ...(clock && { clock }),
       ...(isSample && { isSample }),
       ...(messages.waiting + messages.failed > 0 && { messages }),

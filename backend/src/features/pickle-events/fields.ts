@@ -10,25 +10,21 @@ import { AppError } from '../../platform/errors';
 /** A new event with the documented defaults. */
 export function freshEvent(loose: LoosePickleEvent, id: string, at: string): PickleEvent {
   const empty: PickleEvent = {
-    ...{
-      id,
-      title: '',
-      date: '',
-      description: '',
-      products: {},
-      startsAt: null,
-      endsAt: null,
-      ml: null,
-    },
-    ...{
-      isSpecialEvent: false,
-      isFeatured: false,
-      isActive: true,
-      isStackable: false,
-      ordersTaken: 0,
-      createdAt: at,
-      updatedAt: at,
-    },
+    id,
+    title: '',
+    date: '',
+    description: '',
+    products: {},
+    startsAt: null,
+    endsAt: null,
+    ml: null,
+    isSpecialEvent: false,
+    isFeatured: false,
+    isActive: true,
+    isStackable: false,
+    ordersTaken: 0,
+    createdAt: at,
+    updatedAt: at,
     ...defaults,
   };
   return withFields(empty, loose);

@@ -89,34 +89,26 @@ test(
   async () => {
     const event = await create();
     const body = {
-      ...{
-        title: 'Vishu',
-        date: 'April 14, evening',
-        description: 'Kani',
-        badge: 'New',
-        buttonText: 'Buy',
-        image: 'vishu.webp',
+      title: 'Vishu',
+      date: 'April 14, evening',
+      description: 'Kani',
+      badge: 'New',
+      buttonText: 'Buy',
+      image: 'vishu.webp',
+      isSpecialEvent: true,
+      isFeatured: true,
+      isActive: true,
+      maxOrders: 7,
+      discountPercent: 12.5,
+      freeShippingThreshold: 0,
+      products: {
+        'kerala-tuna': { enabled: false },
+        'goan-shark': { discountPercent: 20, specialPrice: 499 },
       },
-      ...{
-        isSpecialEvent: true,
-        isFeatured: true,
-        isActive: true,
-        maxOrders: 7,
-        discountPercent: 12.5,
-        freeShippingThreshold: 0,
-      },
-      ...{
-        products: {
-          'kerala-tuna': { enabled: false },
-          'goan-shark': { discountPercent: 20, specialPrice: 499 },
-        },
-        isStackable: true,
-      },
-      ...{
-        startsAt: '2027-04-14T09:00:00+05:30',
-        endsAt: '2027-04-15T09:00:00+05:30',
-        ml: { title: 'വിഷു', description: 'കണി', badge: 'പുതിയത്', buttonText: 'വാങ്ങൂ' },
-      },
+      isStackable: true,
+      startsAt: '2027-04-14T09:00:00+05:30',
+      endsAt: '2027-04-15T09:00:00+05:30',
+      ml: { title: 'വിഷു', description: 'കണി', badge: 'പുതിയത്', buttonText: 'വാങ്ങൂ' },
     };
     const { event: after } = await owner.call(updatePickleEvent, {
       params: { id: event.id },

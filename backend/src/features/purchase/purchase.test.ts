@@ -131,13 +131,12 @@ test(
   'all open events until a day share the stock, earliest first',
   { meta: { requirements: ['D-104'] } },
   async () => {
-    const [late, early] = [await feast(dayAfter(today, 5), 20), await feast(today, 20)];
-    const [tooLate, past, done, gone] = [
-      await feast(dayAfter(far, 1), 20),
-      await feast(dayAfter(today, -1), 20),
-      await feast(today, 20),
-      await feast(today, 20),
-    ];
+    const late = await feast(dayAfter(today, 5), 20);
+    const early = await feast(today, 20);
+    const tooLate = await feast(dayAfter(far, 1), 20);
+    const past = await feast(dayAfter(today, -1), 20);
+    const done = await feast(today, 20);
+    const gone = await feast(today, 20);
     await owner.call(updateDiaryEvent, { params: { id: done }, body: { isCompleted: true } });
     await owner.call(deleteDiaryEvent, { params: { id: gone } });
     await stock('1021', { quantity: 10 });
@@ -162,11 +161,9 @@ test(
 );
 
 test('the lists of three events never count the same stock twice', async () => {
-  const [first, second, third] = [
-    await feast(today, 30),
-    await feast(dayAfter(today, 1), 120),
-    await feast(dayAfter(today, 2), 20),
-  ];
+  const first = await feast(today, 30);
+  const second = await feast(dayAfter(today, 1), 120);
+  const third = await feast(dayAfter(today, 2), 20);
   await stock('1021', { quantity: 24 });
   const lists = [
     await listOf({ eventId: first }),

@@ -63,7 +63,9 @@ async function openEvents(db: Kysely<DB>, today: Day, until: Day): Promise<Serve
     events.map(({ id }) => id),
   );
   return events.map(({ id, title, date, estimatedAttendance }) => ({
-    ...{ eventId: id, title, date },
+    eventId: id,
+    title,
+    date,
     people: counts.get(id) ?? estimatedAttendance,
   }));
 }

@@ -42,16 +42,16 @@ test(
     const body = pit('190,5', { probe: 'Long probe', note: 'Lid was open' });
     const { data } = await phone.call(calls.addReading, { params, body });
     expect(data).toEqual({
-      ...{
-        id: body.id,
-        eventId,
-        taskId: 'temp-1',
-        kind: 'pit',
-        value: 190.5,
-        at: data.at,
-        by: 'Amina',
-      },
-      ...{ probe: 'Long probe', note: 'Lid was open', action: null },
+      id: body.id,
+      eventId,
+      taskId: 'temp-1',
+      kind: 'pit',
+      value: 190.5,
+      at: data.at,
+      by: 'Amina',
+      probe: 'Long probe',
+      note: 'Lid was open',
+      action: null,
     });
     expect(await taskOf(phone, eventId, 'temp-1')).toMatchObject({
       temperatureValue: '190.5',
@@ -438,10 +438,8 @@ test(
   'two phones that were offline both made measurement 1: both readings are there, under two numbers',
   { meta: { requirements: ['K-526'] } },
   async () => {
-    const [amina, biju] = [
-      await server.connect('staff', 'Amina'),
-      await server.connect('staff', 'Biju'),
-    ];
+    const amina = await server.connect('staff', 'Amina');
+    const biju = await server.connect('staff', 'Biju');
     const eventId = await eventWithTasks(amina);
     const number = (n: number) => `Additional Temperature Measurement ${n}`;
     const body = (id: string) => ({

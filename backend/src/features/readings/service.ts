@@ -130,7 +130,10 @@ function fresh(ctx: AppContext, command: Command, ref: TaskRef, input: ReadingIn
   if (at === undefined) throw new AppError('too-late');
   return {
     id: input.id,
-    ...{ eventId: ref.eventId, taskId: ref.taskId, kind: input.kind, value },
+    eventId: ref.eventId,
+    taskId: ref.taskId,
+    kind: input.kind,
+    value,
     at: new Date(at).toISOString(),
     by: input.by || command.actor.name || unnamedActor,
     probe: input.probe || null,

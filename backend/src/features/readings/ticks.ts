@@ -52,8 +52,14 @@ function saveTicked(
   measured: Pick<Reading, 'value' | 'at' | 'by'>,
 ): Reading {
   const reading: Reading = {
-    ...{ id: readingIdOf(command.id, taskId), eventId, taskId, kind: 'pit', ...measured },
-    ...{ probe: null, note: null, action: null },
+    id: readingIdOf(command.id, taskId),
+    eventId,
+    taskId,
+    kind: 'pit',
+    ...measured,
+    probe: null,
+    note: null,
+    action: null,
   };
   tx.write(queries.saveReading(tx.db, reading, new Date(ctx.clock.now()), command.actor.id));
   tx.record({ type: 'reading.changed', reading }, eventRoom(eventId));

@@ -16,7 +16,8 @@ const textsOf = ({
   ...steps.flatMap(({ title: name, description, tips }) => [name, description, tips]),
 ];
 const pairs = sampleRecipes.flatMap((recipe) => {
-  const [en, ml] = [textsOf(recipe), textsOf(recipe.ml)];
+  const en = textsOf(recipe);
+  const ml = textsOf(recipe.ml);
   return en.map((text, n) => ({ id: recipe.id, en: text, ml: ml[n] ?? '' }));
 });
 

@@ -32,13 +32,11 @@ const texts = {
   steps: [],
 };
 const bilimbi: RecipeBody = {
-  ...{
-    collection: 'regional',
-    place: 3,
-    baseServing: 30,
-    difficulty: 'Easy',
-    spiceLevel: 'Medium',
-  },
+  collection: 'regional',
+  place: 3,
+  baseServing: 30,
+  difficulty: 'Easy',
+  spiceLevel: 'Medium',
   ...texts,
   ml: {
     ...texts,
@@ -224,7 +222,8 @@ test('the answers are not cacheable', async () => {
 
 test('the sixth attempt within a quarter of an hour is refused, also a right one, and other users are not locked out', async () => {
   const strict = await startTestServer({ env: { ...env, RATE_LIMIT_FACTOR: '1' } });
-  const [guessing, cook] = [await strict.connect('staff'), await strict.connect('staff')];
+  const guessing = await strict.connect('staff');
+  const cook = await strict.connect('staff');
   const tries = Array.from({ length: 8 }, () =>
     refusal(guessing.call(calls.unlockRecipes, { body: { ...login, password: 'a guess' } })),
   );
@@ -246,10 +245,8 @@ test(
   { meta: { requirements: ['D-191'] } },
   async () => {
     const database = await copyDatabase();
-    const [one, two] = [
-      await startTestServer({ env, database }),
-      await startTestServer({ env, database }),
-    ];
+    const one = await startTestServer({ env, database });
+    const two = await startTestServer({ env, database });
     const phone = await one.connect('staff');
     const { as } = await unlocked(phone);
     const same = two.device(phone.cookie);

@@ -78,7 +78,10 @@ async function newEvent(fields: object = {}) {
   await cook.call(addTask, {
     params: { eventId },
     body: {
-      ...{ id, task: 'Cut the onions', dueDate: 'Event day', startTime: '12:01 PM' },
+      id,
+      task: 'Cut the onions',
+      dueDate: 'Event day',
+      startTime: '12:01 PM',
       keepsTimes: true,
       ...fields,
     },
@@ -213,7 +216,8 @@ test('a reading that is entered and a step that is stopped are not sent', async 
 
 test('the assigned cook alone is reminded; without a device of that name all who chose the kind are', async () => {
   const ravi = await server.connect('staff', 'Ravi');
-  const [hers, his] = [await subscribe(cook), await subscribe(ravi)];
+  const hers = await subscribe(cook);
+  const his = await subscribe(ravi);
   const uninterested = await subscribe(await server.connect('staff', 'Meera'), ['reading.due']);
   await newEvent({ assignedTo: 'amina ' });
   await send();
@@ -236,9 +240,12 @@ test('quiet hours of the owner do not hold reminders, and staff get none of the 
   await main
     .insertInto('notifications')
     .values({
-      ...{ id: randomUUID(), kind: 'order.needs-attention', subject: 'x' },
+      id: randomUUID(),
+      kind: 'order.needs-attention',
+      subject: 'x',
       data: JSON.stringify({ alert: 'paid-no-order', orderNo: null, totalPaise: 100 }),
-      ...{ createdAt: at, nextTryAt: at },
+      createdAt: at,
+      nextTryAt: at,
     })
     .execute();
   await newEvent();

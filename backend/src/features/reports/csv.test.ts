@@ -97,18 +97,37 @@ test.runIf(canOpen)(
 );
 
 const cost: EventCost = {
-  ...{ eventId: 'e', people: 30, planned: 7_680, used: 7_040, wasted: 0, total: 7_840 },
+  eventId: 'e',
+  people: 30,
+  planned: 7_680,
+  used: 7_040,
+  wasted: 0,
+  total: 7_840,
   labour: { minutes: 600, ratePerHour: 80, ofTasks: 0, cost: 800 },
   perGuest: { planned: 256, used: 234.67, total: 261.33 },
   uncosted: 0,
   rows: [
     {
-      ...{ itemId: '1021', name: 'Mutton', unit: 'kg', isEstimate: false, hasPrice: true },
-      ...{ planned: 12, plannedCost: 7_680, used: 11, usedCost: 7_040 },
+      itemId: '1021',
+      name: 'Mutton',
+      unit: 'kg',
+      isEstimate: false,
+      hasPrice: true,
+      planned: 12,
+      plannedCost: 7_680,
+      used: 11,
+      usedCost: 7_040,
     },
     {
-      ...{ itemId: '9001', name: '=1+1', unit: 'kg', isEstimate: false, hasPrice: true },
-      ...{ planned: 0, plannedCost: 0, used: 1, usedCost: 0.5 },
+      itemId: '9001',
+      name: '=1+1',
+      unit: 'kg',
+      isEstimate: false,
+      hasPrice: true,
+      planned: 0,
+      plannedCost: 0,
+      used: 1,
+      usedCost: 0.5,
     },
   ],
   priceRises: [

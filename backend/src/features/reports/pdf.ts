@@ -120,16 +120,14 @@ const left = <Line>(head: string, wide: number, cell: (line: Line) => string): C
 const withWholeTimes = (text: string) => text.replace(/(\d) (?=[ap]m\b)/gi, '$1\u00a0');
 
 const widths: Record<CellName, number> = {
-  ...{
-    task: 126,
-    status: 56,
-    assignedTo: 54,
-    startedBy: 54,
-    startTime: 66,
-    completedBy: 54,
-    completionTime: 66,
-    timeTaken: 47.28,
-  },
+  task: 126,
+  status: 56,
+  assignedTo: 54,
+  startedBy: 54,
+  startTime: 66,
+  completedBy: 54,
+  completionTime: 66,
+  timeTaken: 47.28,
 };
 const taskColumns = (language: Language): Column<Cells>[] =>
   (Object.keys(widths) as CellName[]).map((name) =>

@@ -79,12 +79,22 @@ test(
     const from = Date.parse(`${day}T05:00:00+05:30`);
     for (let hours = 1; hours <= 30; hours += 1) {
       const readings = [0, hours].map((n) => ({
-        ...{ id: randomUUID(), eventId: 'e', taskId: 'temp-1', kind: 'pit' as const, value: 210 },
+        id: randomUUID(),
+        eventId: 'e',
+        taskId: 'temp-1',
+        kind: 'pit' as const,
+        value: 210,
         at: new Date(from + n * minutes(60) - (n > 0 ? 1 : 0)).toISOString(),
-        ...{ by: null, probe: null, note: null, action: null },
+        by: null,
+        probe: null,
+        note: null,
+        action: null,
       }));
       const { doc, pen, end } = openPaper({
-        ...{ title: 'Hours', author: 'Kalavara', language: 'en-IN', made: new Date(from) },
+        title: 'Hours',
+        author: 'Kalavara',
+        language: 'en-IN',
+        made: new Date(from),
       });
       const boxes: { from: number; to: number }[] = [];
       const noting: typeof pen = {

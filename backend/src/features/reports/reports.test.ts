@@ -157,16 +157,12 @@ test.each<Language>(['en', 'ml'])(
   '1 000 tasks go over pages in %s, each row once and each page with its number',
   async (lang) => {
     const many = Array.from({ length: 1_000 }, (_, n) => ({
-      ...{
-        id: `t-${n}`,
-        task: `Task number ${n}. ${n % 10 === 0 ? 'with a very long name '.repeat(6) : ''}`,
-        dueDate: 'Event day',
-      },
-      ...{
-        sortOrder: n,
-        startTime: `${(n % 12) + 1}:${String(n % 60).padStart(2, '0')} AM`,
-        estimatedDuration: '20',
-      },
+      id: `t-${n}`,
+      task: `Task number ${n}. ${n % 10 === 0 ? 'with a very long name '.repeat(6) : ''}`,
+      dueDate: 'Event day',
+      sortOrder: n,
+      startTime: `${(n % 12) + 1}:${String(n % 60).padStart(2, '0')} AM`,
+      estimatedDuration: '20',
     }));
     const eventId = await newEvent('മഹാവിരുന്ന് ആലുവ', many);
     const pages = await pagesAt(`/api/event-reports/${eventId}?lang=${lang}`);
@@ -208,7 +204,8 @@ test(
   { meta: { requirements: ['K-569', 'D-001'] } },
   async () => {
     const eventId = await newEvent('Feast', []);
-    const [guest, tv] = [await server.connect('guest'), await server.connect('display')];
+    const guest = await server.connect('guest');
+    const tv = await server.connect('display');
     expect((await guest.http.get(`/api/event-reports/${eventId}`)).status).toBe(401);
     expect((await tv.http.get(`/api/event-reports/${eventId}`)).status).toBe(403);
     const open = await startTestServer({ env: { OPEN_KITCHEN: '1' } });

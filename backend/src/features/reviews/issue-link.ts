@@ -15,7 +15,9 @@ export async function issueLink(
   const createdAt = new Date(ctx.clock.now());
   const expiresAt = new Date(createdAt.getTime() + validMs);
   await saveLink(ctx.pools.main, table, {
-    ...{ eventId, createdAt, expiresAt },
+    eventId,
+    createdAt,
+    expiresAt,
     tokenHash: hashOf(token),
   });
   return { url: `${origin}/review#${token}`, expiresAt: expiresAt.toISOString() };

@@ -134,8 +134,10 @@ test(
 );
 
 test('concurrent reviews by one link make one review, by two links two', async () => {
-  const [eventId, other] = [await newEvent(), await newEvent()];
-  const [token, otherToken] = [await tokenFor(eventId), await tokenFor(other)];
+  const eventId = await newEvent();
+  const other = await newEvent();
+  const token = await tokenFor(eventId);
+  const otherToken = await tokenFor(other);
   await Promise.all([send(token), send(token), send(token), send(otherToken)]);
   expect(await listOf(eventId)).toHaveLength(1);
   expect(await listOf(other)).toHaveLength(1);
@@ -196,7 +198,8 @@ test('an event outside the diary can have a link', async () => {
 
 test('guessing tokens and sending without end are rate-limited', async () => {
   const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } });
-  const [amina, stranger] = [await strict.connect('staff'), await strict.connect('guest')];
+  const amina = await strict.connect('staff');
+  const stranger = await strict.connect('guest');
   const { url } = (await amina.call(createReviewLink, { params: { eventId: 'e1' } })).data;
   const headers = withToken(url.split('#')[1]!);
   for (let n = 0; n < 30; n += 1) await stranger.call(sendReview, { body: fields }, headers);
@@ -239,10 +242,13 @@ test('links expired for a month are deleted, valid ones and the reviews stay', a
   const {
     pools: { main: db },
   } = server.ctx;
-  const [ended, lately, works] = [await newEvent(), await newEvent(), await newEvent()];
+  const ended = await newEvent();
+  const lately = await newEvent();
+  const works = await newEvent();
   const token = await tokenFor(ended);
   const { data } = await send(token);
-  const [lateToken, workingToken] = [await tokenFor(lately), await tokenFor(works)];
+  const lateToken = await tokenFor(lately);
+  const workingToken = await tokenFor(works);
   const daysAgo = (n: number) => new Date(Date.now() - hours(24 * n));
   const end = (eventId: string, at: Date) =>
     db.updateTable('reviewLinks').set({ expiresAt: at }).where('eventId', '=', eventId).execute();

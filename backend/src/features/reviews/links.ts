@@ -57,8 +57,12 @@ export async function send(
     if (held.review && !isEditable(held.review, now)) throw new AppError('review-closed');
     const { id, date } = held.review ?? (await describeEvent(tx.db, link.eventId, now));
     const review: Review = {
-      ...{ id, date, eventId: link.eventId, ...content },
-      ...{ verified: true, source: 'customer' },
+      id,
+      date,
+      eventId: link.eventId,
+      ...content,
+      verified: true,
+      source: 'customer',
     };
     (await poorReviewNotification(tx.db, review, now)).forEach(tx.write);
     return saveReview(tx, review, link.id);

@@ -52,14 +52,17 @@ test('the owner is notified once of a review of one or two stars, without what t
   expect(await pushed()).toEqual([
     {
       id: expect.any(String) as string,
-      ...{ title: 'A poor review: 2 of 5', body: 'Wedding', url: `/roadmap?eventId=${eventId}` },
+      title: 'A poor review: 2 of 5',
+      body: 'Wedding',
+      url: `/roadmap?eventId=${eventId}`,
     },
   ]);
 });
 
 test('a poor review of a table is notified of before the owner decides about it', async () => {
   const token = tokenIn(await staff.call(createTableLink, { params: { eventId } }));
-  const [first, second] = [randomUUID(), randomUUID()];
+  const first = randomUUID();
+  const second = randomUUID();
   await Promise.all([write(1, token, first), write(1, token, first), write(5, token, second)]);
   expect((await pushed()).map(({ title }) => title)).toEqual(['A poor review: 1 of 5']);
 });

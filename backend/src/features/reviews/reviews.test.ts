@@ -53,14 +53,14 @@ test(
     });
     expect(await listOf(eventId)).toEqual([
       {
-        ...{
-          id: 'review-1700000000000',
-          eventId,
-          ...fields,
-          youtubeLink: link,
-          tags: ['Tasty', 'On time'],
-        },
-        ...{ date: '2026-01-05T10:00:00.000Z', verified: false, source: 'staff' },
+        id: 'review-1700000000000',
+        eventId,
+        ...fields,
+        youtubeLink: link,
+        tags: ['Tasty', 'On time'],
+        date: '2026-01-05T10:00:00.000Z',
+        verified: false,
+        source: 'staff',
       },
     ]);
   },
@@ -260,10 +260,8 @@ test(
 test('every phone in the room receives a review, and TVs receive no name', async () => {
   const eventId = server.newEvent();
   const tv = await server.connect('display', 'Hall');
-  const [onPhone, onTv] = [
-    await phone.enter(eventRoom(eventId)),
-    await tv.enter(eventRoom(eventId)),
-  ];
+  const onPhone = await phone.enter(eventRoom(eventId));
+  const onTv = await tv.enter(eventRoom(eventId));
   await add(eventId, 'review-1');
   await expect.poll(() => [onPhone.batches.length, onTv.batches.length]).toEqual([1, 1]);
   expect(onPhone.batches[0]!.changes[0]).toMatchObject({

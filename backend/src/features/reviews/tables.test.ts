@@ -6,11 +6,9 @@ import { minutes, refusal, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 
 const server = await startTestServer();
-const [staff, owner, guest] = [
-  await server.connect('staff', 'Amina'),
-  await server.connect('owner'),
-  await server.connect('guest'),
-];
+const staff = await server.connect('staff', 'Amina');
+const owner = await server.connect('owner');
+const guest = await server.connect('guest');
 let days = 0;
 async function createEvent(title = 'Wedding') {
   const date = `2027-01-${String((days += 1)).padStart(2, '0')}`;
@@ -40,7 +38,8 @@ const decide = (eventId: string, reviewId: string, isApproved: boolean, device =
 test('one link takes a review of every device, one each, and none is published before the owner approves it', async () => {
   const eventId = await createEvent();
   const token = await tokenFor(eventId);
-  const [first, second] = [randomUUID(), randomUUID()];
+  const first = randomUUID();
+  const second = randomUUID();
   await send(token, first, 'Latha', 5);
   await send(token, second, 'Ravi', 3);
   await send(token, first, 'Latha', 4);
@@ -54,7 +53,8 @@ test('one link takes a review of every device, one each, and none is published b
   expect(form.data).toMatchObject({
     event: { title: 'Wedding' },
     review: { reviewerName: 'Latha' },
-    ...{ isEditable: true, isModerated: true },
+    isEditable: true,
+    isModerated: true,
   });
 
   await decide(eventId, pending[0]!.id, true);

@@ -41,7 +41,10 @@ export const byStaff = (
   date: string,
   content: ReviewContent,
 ): Review => ({
-  ...{ id, eventId, date, ...content },
+  id,
+  eventId,
+  date,
+  ...content,
   verified: false,
   source: 'staff',
 });

@@ -21,7 +21,8 @@ const clock = testClock();
 toNoon(clock);
 const password = 'smoke and pepper';
 const server = await startTestServer({ env: { CUTLET_PASSWORD: password }, clock });
-const [phone, owner] = [await server.connect('staff', 'Amina'), await server.connect('owner')];
+const phone = await server.connect('staff', 'Amina');
+const owner = await server.connect('owner');
 await phone.call(cutlets.unlockCutlets, { body: { password } });
 
 async function createEvent(title: string, date: string): Promise<string> {

@@ -54,7 +54,10 @@ export async function sign(
 ): Promise<SignOff> {
   const { entries } = await read(ctx, period);
   const signOff = {
-    ...{ id, ...period, by: actor.name, entries: entries.length },
+    id,
+    ...period,
+    by: actor.name,
+    entries: entries.length,
     at: new Date(ctx.clock.now()).toISOString(),
   };
   await queries.addSignOff(ctx.pools.main, signOff, actor.id);

@@ -148,10 +148,8 @@ test(
     const eventId = await eventWithTasks(amina);
     await amina.call(todos.completeTask, { params: { eventId, taskId: 'mutton-1' }, body: {} });
     await amina.call(todos.startTask, { params: { eventId, taskId: 'setup-1' }, body: {} });
-    const [done, running] = [
-      await taskOf(amina, eventId, 'mutton-1'),
-      await taskOf(amina, eventId, 'setup-1'),
-    ];
+    const done = await taskOf(amina, eventId, 'mutton-1');
+    const running = await taskOf(amina, eventId, 'setup-1');
     const { revision } = await shift(biju, eventId, '4:00 PM');
     expect(await taskOf(amina, eventId, 'mutton-1')).toEqual({ ...done, startTime: '9:00 AM' });
     expect(await taskOf(amina, eventId, 'setup-1')).toEqual({ ...running, startTime: '9:30 AM' });

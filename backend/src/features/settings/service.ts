@@ -58,7 +58,8 @@ export function update(
 ): Promise<Revised<Settings>> {
   return runCommand(ctx, command, settingsRooms, async (tx) => {
     const { basedOn, ...fields } = request;
-    const [before, revisions] = [await getSettings(tx.db), await queries.findRevisions(tx.db)];
+    const before = await getSettings(tx.db);
+    const revisions = await queries.findRevisions(tx.db);
     const after = renameMaker(before, { ...before, ...definedFields(fields) });
     if (lacksGstin(after)) throw new AppError('invalid', { fields: ['gstin'] });
     if (lacksExportRegistration(after)) throw new AppError('invalid', { fields: ['countries'] });
@@ -128,7 +129,8 @@ export async function touch(
     | 'notifications',
   basedOn: Revision | undefined,
 ): Promise<void> {
-  const [settings, revisions] = [await getSettings(tx.db), await queries.findRevisions(tx.db)];
+  const settings = await getSettings(tx.db);
+  const revisions = await queries.findRevisions(tx.db);
   checkNotStale(revisions, [field], basedOn);
   await saveSettings(ctx, tx, settings, { ...revisions, [field]: tx.next() });
 }

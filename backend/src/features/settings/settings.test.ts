@@ -227,8 +227,11 @@ test(
     // Every change is published to the kitchen with the kitchen's fields only.
     await waitUntil(() => expect(batches).toHaveLength(2));
     const settings = {
-      ...{ ...defaultBusiness, businessName: 'Kalavara of Kochi' },
-      ...{ setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true },
+      ...defaultBusiness,
+      businessName: 'Kalavara of Kochi',
+      setupTiming: 'standard',
+      riceAmounts: 'as-given',
+      usesSecondTable: true,
       priceRise: 20,
     };
     expect(batches.map(({ changes }) => changes)).toEqual([

@@ -96,7 +96,10 @@ export async function replaceNeeds(
     .values(
       needs.map(({ itemId, name, unit, quantity, expected }) => ({
         id: known.get(itemId) ?? newId(),
-        ...{ listId, itemId, name, unit },
+        listId,
+        itemId,
+        name,
+        unit,
         quantityMilli: toMilli(quantity),
         expectedPaise: toPaise(expected),
       })),
@@ -127,7 +130,11 @@ export const insertRow = (
   { id, itemId, name, unit, quantity, expected, bought }: ShoppingRow,
 ): Compilable =>
   tx.insertInto('shoppingRows').values({
-    ...{ id, listId, itemId, name, unit },
+    id,
+    listId,
+    itemId,
+    name,
+    unit,
     quantityMilli: toMilli(quantity),
     expectedPaise: toPaise(expected),
     ...toBoughtColumns(bought),

@@ -66,7 +66,8 @@ export async function make(
 }
 
 const newList = ({ clock }: AppContext, command: Command, id: string, until: Day) => ({
-  ...{ id, until },
+  id,
+  until,
   createdAt: new Date(clock.now()),
   createdBy: inventory.actorName(command),
 });

@@ -29,7 +29,9 @@ beforeEach(async () => {
   for (const table of ['shoppingLists', 'movements', 'items', 'diaryEvents'] as const)
     await db.deleteFrom(table).execute();
   const rows = defaultItems.map(({ id, name, category, unit }) => ({
-    ...{ id, category, unit },
+    id,
+    category,
+    unit,
     name: name.en,
     lastUpdated: new Date(),
   }));

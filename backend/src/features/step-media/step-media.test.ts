@@ -34,7 +34,8 @@ test(
     const tv = await server.connect('display', 'TV 1');
     const { batches, welcome } = await tv.enter('kitchen');
     expect(welcome).toMatchObject({ success: true, snapshot: { media: [] } });
-    const [videoUrl, stillUrl] = [await sendFilm(webm(900)), await sendStill()];
+    const videoUrl = await sendFilm(webm(900));
+    const stillUrl = await sendStill();
 
     expect((await set('1-2', { videoUrl })).data).toEqual({
       stepId: '1-2',
@@ -120,7 +121,8 @@ test('staff may read, and only the owner may change', async () => {
 });
 
 test('a replaced film is deleted after 30 days, one in use never', async () => {
-  const [gone, shown] = [await sendFilm(mp4(903)), await sendFilm(mp4(904))];
+  const gone = await sendFilm(mp4(903));
+  const shown = await sendFilm(mp4(904));
   await set('4-1', { videoUrl: gone });
   await set('4-1', { videoUrl: shown });
   const pathOf = (url: string) => join(server.config.dataDir, url);

@@ -35,7 +35,8 @@ test(
   'a timer has event, step and start time, and stops by becoming inactive',
   { meta: { requirements: ['K-364', 'K-365', 'K-366', 'K-588', 'K-589', 'D-026'] } },
   async () => {
-    const [feast, other] = [server.newEvent(), server.newEvent()];
+    const feast = server.newEvent();
+    const other = server.newEvent();
     const phone = await server.connect('staff', 'Amina');
     const startTime = server.clock.now() - minutes(2);
     const started = await phone.call(setTimer, {

@@ -38,10 +38,8 @@ export function add(
     )
       throw new AppError('task-exists', { fields: ['id'] });
 
-    const [tasks, schedule] = [
-      await queries.findTodos(tx.db, eventId),
-      await schedules.inRoom(tx.db, eventId),
-    ];
+    const tasks = await queries.findTodos(tx.db, eventId);
+    const schedule = await schedules.inRoom(tx.db, eventId);
     const task = buildTask(eventId, id, fields, tasks ?? [], schedule);
     const isSecondTable =
       !preservesTimes &&

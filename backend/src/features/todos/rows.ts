@@ -8,10 +8,8 @@ const toTime = (at: Date | null, text: string | null) =>
   at ? { text: indianDateTime(at.getTime()), iso: at.toISOString() } : { text, iso: null };
 
 export function toTask(row: Selectable<Tasks>): Task {
-  const [started, completed] = [
-    toTime(row.startedAt, row.startedText),
-    toTime(row.completedAt, row.completedText),
-  ];
+  const started = toTime(row.startedAt, row.startedText);
+  const completed = toTime(row.completedAt, row.completedText);
   return {
     id: row.id,
     eventId: row.eventId,

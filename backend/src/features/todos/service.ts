@@ -61,7 +61,8 @@ export function complete(
   return changeTask(ctx, command, ref, async ({ task }, tx) => {
     const value = doing.temperatureValue;
     if (!task.completed && lacksTemperature(task, value)) throw new AppError('temperature-needed');
-    const [by, at] = [actorName(command, doing), acceptTime(ctx, doing)];
+    const by = actorName(command, doing);
+    const at = acceptTime(ctx, doing);
     if (task.completed)
       return [await logSecondValue(ctx, command, tx, task, { value, at, by }), {}];
     const changed = withCompletion(task, by, at, value);

@@ -12,7 +12,8 @@ test('a server whose prepared statements another version’s migration made stal
   const folder = await mkdtemp(join(tmpdir(), 'kalavara-migrations-'));
   const open = (name: string) =>
     openPool(database.url, createLogger('silent'), { name, max: 1, timeoutMultiplier: 20 });
-  const [running, starting] = [open('running'), open('starting')];
+  const running = open('running');
+  const starting = open('starting');
   onTestFinished(async () => {
     await Promise.all([running.destroy(), starting.destroy()]);
     await rm(folder, { recursive: true });

@@ -25,14 +25,12 @@ export function openPaper({ title, author, language, made, size }: About): {
   end: () => Promise<Buffer>;
 } {
   const doc = new PDFDocument({
-    ...{
-      size: size ?? 'A4',
-      margin: 0,
-      bufferPages: true,
-      lang: language,
-      displayTitle: true,
-      font: '',
-    },
+    size: size ?? 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: language,
+    displayTitle: true,
+    font: '',
     info: { Title: title, Author: author, CreationDate: made, ModDate: made },
   });
   const bytes = collect(doc);

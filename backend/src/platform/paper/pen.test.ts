@@ -32,7 +32,10 @@ test('the span of a shaped line ends in the graphics state of its text', async (
 
 test('two words with a no-break space between them stay on one line', async () => {
   const { pen, end } = openPaper({
-    ...{ title: 'Times', author: 'Shop', language: 'en-IN', made: new Date(0) },
+    title: 'Times',
+    author: 'Shop',
+    language: 'en-IN',
+    made: new Date(0),
   });
   const heights = (text: string) => [200, 60].map((width) => pen.heightOf(text, width));
   const [whole, broken] = heights('24/11/2026, 10:15:00 pm');

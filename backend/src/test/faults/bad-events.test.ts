@@ -95,7 +95,8 @@ test('arbitrary events of a signed-in screen do not disturb other screens', asyn
     const socket = await phone.socket();
     const answers: (object | null)[] = [];
     for (let n = 0; n < 45; n += 1) {
-      const [name, payload] = [dice.pick(names), dice.pick(odd)];
+      const name = dice.pick(names);
+      const payload = dice.pick(odd);
       // A client may omit the acknowledgement callback or pass it in the wrong position.
       const args = dice.pick<unknown[]>([
         [payload],

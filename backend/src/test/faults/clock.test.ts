@@ -21,7 +21,8 @@ test.each([
   async (_jump, ms) => {
     const clock = testClock();
     const server = await startTestServer({ clock });
-    const [phone, tv] = [await server.connect('owner'), await server.connect('display', 'Pit')];
+    const phone = await server.connect('owner');
+    const tv = await server.connect('display', 'Pit');
     const eventId = server.newEvent();
     const screen = await openScreen(tv, eventId);
     let resampled = 0;
@@ -86,16 +87,15 @@ test('a session begun while the clock is a day ahead survives the correction', a
 test('a step whose allowance ended while the server was down is unchanged after the restart', async () => {
   const clock = testClock();
   const server = await startTestServer({ clock });
-  const [phone, tv] = [
-    await server.connect('staff', 'Amina'),
-    await server.connect('display', 'Pit'),
-  ];
+  const phone = await server.connect('staff', 'Amina');
+  const tv = await server.connect('display', 'Pit');
   const eventId = server.newEvent();
   const { data: before, revision } = await phone.call(setTimer, {
     params: ref(eventId),
     body: { isActive: true },
   });
-  const [stayed, other] = [await openScreen(tv, eventId), await openScreen(phone, eventId)];
+  const stayed = await openScreen(tv, eventId);
+  const other = await openScreen(phone, eventId);
   const shown = stayed.state();
 
   const back = server.restart();

@@ -96,7 +96,8 @@ function watchMemory() {
 }
 
 async function differing(one: string, other: string): Promise<string[]> {
-  const [before, after] = [await hashesOf(one), await hashesOf(other)];
+  const before = await hashesOf(one);
+  const after = await hashesOf(other);
   return Object.keys(before).filter((name) => before[name] !== after[name] && !leftOut.has(name));
 }
 

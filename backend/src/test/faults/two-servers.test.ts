@@ -82,8 +82,16 @@ test(
 );
 
 const coupon = {
-  ...{ code: 'ONAM26', percent: 10, amount: null, minimum: 0, fromDay: null, toDay: null },
-  ...{ totalLimit: null, phoneLimit: null, products: null, isActive: true },
+  code: 'ONAM26',
+  percent: 10,
+  amount: null,
+  minimum: 0,
+  fromDay: null,
+  toDay: null,
+  totalLimit: null,
+  phoneLimit: null,
+  products: null,
+  isActive: true,
 };
 const event = { id: here.newEvent(), title: 'Wedding', date: '2027-01-09' };
 

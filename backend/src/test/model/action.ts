@@ -53,8 +53,14 @@ export function observeGateway({ model, real }: Pick<World, 'model' | 'real'>) {
       let payment = order.payments.find((each) => each.id === id);
       if (!payment) {
         payment = {
-          ...{ id, amountPaise: amount, createdAt: created_at * 1_000, atGateway: [] },
-          ...{ reported: null, isApplied: false, refunds: [], refundsAtGateway: [] },
+          id,
+          amountPaise: amount,
+          createdAt: created_at * 1_000,
+          atGateway: [],
+          reported: null,
+          isApplied: false,
+          refunds: [],
+          refundsAtGateway: [],
         };
         order.payments.push(payment);
       }

@@ -29,7 +29,13 @@ export const handActions = {
       const { orderId: no, paymentId } = answer.order;
       expect(paymentId === null).toBe(payment === 'later');
       model.byHand.push({
-        ...{ no, items, totalPaise, event, paymentId, isCancelled: false, backPaise: [] },
+        no,
+        items,
+        totalPaise,
+        event,
+        paymentId,
+        isCancelled: false,
+        backPaise: [],
       });
     },
   }),

@@ -58,7 +58,8 @@ type Change = { status: OrderStatus; restock: Items | undefined };
 
 export function setStatus(model: Model, order: ModelOrder, { status, restock }: Change): Refusal {
   if (!order.isPlaced) return 'order-not-found';
-  const [wasCancelled, isCancelled] = [order.status === 'cancelled', status === 'cancelled'];
+  const wasCancelled = order.status === 'cancelled';
+  const isCancelled = status === 'cancelled';
   if (restock && !isCancelled) return 'invalid';
   if (restock && wasCancelled) return 'already-cancelled';
   if (restock && Object.entries(restock).some(([id, units]) => units > (order.items![id] ?? 0)))

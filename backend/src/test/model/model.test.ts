@@ -20,7 +20,9 @@ test('control: a server that releases no units is found out', { timeout: minutes
     text.replace('set reserved = reserved - wanted.quantity from', 'set reserved = reserved from'),
   );
   const failure = await searchFailure(careless, createCount(), {
-    ...{ steps: 500, seed: 1, isShrunk: false },
+    steps: 500,
+    seed: 1,
+    isShrunk: false,
   });
   await restorePool();
   expect(String(failure?.error)).toContain('deeply equal');

@@ -167,7 +167,10 @@ function factsOfHandOrder({
   const isPaid = paymentId !== null;
   const refunds = backPaise.map((paise) => `${paise} processed`).sort();
   return {
-    ...{ no, totalPaise, isReserved: false, isPlaced: true },
+    no,
+    totalPaise,
+    isReserved: false,
+    isPlaced: true,
     state: !isPaid ? 'awaiting' : isBack ? 'refunded' : 'paid',
     status: isCancelled ? 'cancelled' : 'pending',
     paymentStatus: !isPaid ? 'pending' : isBack ? 'refunded' : 'completed',

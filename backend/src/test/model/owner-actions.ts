@@ -91,14 +91,26 @@ export const ownerActions = {
     async run({ model, real, now }, { percent, freeFrom, maxOrders, endsInMinutes }) {
       const endsAt = endsInMinutes === null ? null : now + minutes(endsInMinutes);
       const body = {
-        ...{ id: `model-${randomUUID()}`, title: 'Sale', date: 'today', description: 'Cheaper' },
-        ...{ discountPercent: percent, freeShippingThreshold: freeFrom, maxOrders },
+        id: `model-${randomUUID()}`,
+        title: 'Sale',
+        date: 'today',
+        description: 'Cheaper',
+        discountPercent: percent,
+        freeShippingThreshold: freeFrom,
+        maxOrders,
         endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
       };
       const { event } = await (await real.getOwner()).call(createPickleEvent, { body });
       model.events.push({
-        ...{ id: event.id, percent, freeDeliveryPaise: freeFrom * 100, maxOrders, taken: 0 },
-        ...{ endsAt, isActive: true, isDeleted: false, createdAt: now },
+        id: event.id,
+        percent,
+        freeDeliveryPaise: freeFrom * 100,
+        maxOrders,
+        taken: 0,
+        endsAt,
+        isActive: true,
+        isDeleted: false,
+        createdAt: now,
       });
     },
   }),

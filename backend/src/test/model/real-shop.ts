@@ -52,8 +52,13 @@ export async function openRealShop() {
     const products = prices.map(async (price, place) => {
       const body = {
         id: `model-${randomUUID()}`,
-        ...{ name: 'Pickle', category: 'coastal-fish', price, weight: '250 g' },
-        ...{ ingredients: ['Tuna'], stockQuantity: opening[place]!, isPublished: true },
+        name: 'Pickle',
+        category: 'coastal-fish',
+        price,
+        weight: '250 g',
+        ingredients: ['Tuna'],
+        stockQuantity: opening[place]!,
+        isPublished: true,
       };
       const { product } = await (await getOwner()).call(createProduct, { body });
       const { id, stockQuantity: stock } = product;

@@ -27,7 +27,13 @@ const actions: Record<string, Action> = {
 };
 /** The paths of money are long: most steps go along them. */
 const weights: Record<string, number> = {
-  ...{ open: 5, pay: 5, verify: 4, deliverPayment: 4, place: 2, advance: 2, sendRefunds: 2 },
+  open: 5,
+  pay: 5,
+  verify: 4,
+  deliverPayment: 4,
+  place: 2,
+  advance: 2,
+  sendRefunds: 2,
 };
 
 /** The name of a step and its arguments, as they are stored. */

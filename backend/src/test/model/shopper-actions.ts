@@ -43,7 +43,10 @@ function amountFor({ model, now }: World, items: Items, price: Price) {
 }
 
 const newRequest = (items: Items | null, amountPaise: number): ModelRequest => ({
-  ...{ receipt: randomUUID(), items, amountPaise, hasFailed: false },
+  receipt: randomUUID(),
+  items,
+  amountPaise,
+  hasFailed: false,
 });
 
 async function sendCheckout(
@@ -53,7 +56,9 @@ async function sendCheckout(
 ) {
   const { receipt, items, amountPaise } = request;
   const body = {
-    ...{ amount: amountPaise / 100, currency: 'INR' as const, receipt },
+    amount: amountPaise / 100,
+    currency: 'INR' as const,
+    receipt,
     ...(items && { draft: draft(items) }),
     ...(replaces && { replaces }),
   };
@@ -158,8 +163,14 @@ export const shopperActions = {
       const items = isOtherCart ? { ...own, [first!]: own[first!]! + 1 } : own;
       const { address } = draft(items);
       const body = {
-        ...{ ...customer, ...address, items, coupon: null, specialInstructions: null },
-        ...{ paymentId: payment.id, paymentStatus: 'paid', totalAmount: 1 },
+        ...customer,
+        ...address,
+        items,
+        coupon: null,
+        specialInstructions: null,
+        paymentId: payment.id,
+        paymentStatus: 'paid',
+        totalAmount: 1,
       };
       const expected = (): string => {
         if (payment.reported === null) {

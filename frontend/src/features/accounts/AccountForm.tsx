@@ -46,7 +46,8 @@ export function AccountForm({ onAdd, onClose }: Props) {
     setAccount({ ...account, [field]: event.target.value });
 
   function problemOf(error: unknown) {
-    const [field, code] = [fieldOf(error), codeOf(error)];
+    const field = fieldOf(error);
+    const code = codeOf(error);
     const isWrongName = field === 'username' && code === 'invalid';
     return { field, text: isWrongName ? t('accounts.usernameWrong') : errorText(code) };
   }

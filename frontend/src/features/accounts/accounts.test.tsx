@@ -145,6 +145,8 @@ test('a person added without a PIN gets an invitation at once', async () => {
   expect(
     calls.find(({ method, path }) => method === 'POST' && path === '/api/people-accounts')?.body,
   ).toEqual({
-    ...{ name: 'Ravi', username: 'ravi', role: 'staff' },
+    name: 'Ravi',
+    username: 'ravi',
+    role: 'staff',
   });
 });

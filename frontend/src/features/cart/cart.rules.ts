@@ -88,7 +88,8 @@ export function corrected(
   const notes: CartNote[] = [];
   const room: Items = {};
   for (const id of new Set(lines.map(({ productId }) => productId))) {
-    const [product, before] = [catalogue.get(id), seen[id]];
+    const product = catalogue.get(id);
+    const before = seen[id];
     const note = {
       id,
       nameEn: product?.name ?? before?.name ?? id,

@@ -54,7 +54,8 @@ function change(alter: (lines: CartLine[]) => CartLine[]) {
 /** Lines name their product; the page adds it from the catalogue. */
 export function useCart(): { lines: CartLine[]; totalItems: number; isLoaded: boolean } {
   useEffect(loadCart, []);
-  const [lines, isLoaded] = [useStore((cart) => cart.lines), useStore((cart) => cart.isLoaded)];
+  const lines = useStore((cart) => cart.lines);
+  const isLoaded = useStore((cart) => cart.isLoaded);
   return useMemo(() => ({ lines, totalItems: totalOf(lines), isLoaded }), [lines, isLoaded]);
 }
 

@@ -31,7 +31,10 @@ export function completed(
       images: images.length > 0 ? images : [image],
       stockQuantity: product.stockQuantity ?? (inStock ? fallbackStock : 0),
       spiceLevel: parseSpiceLevel(product.spiceLevel ?? ''),
-      ...{ ingredients, allergens, tags, ml: product.ml ?? null },
+      ingredients,
+      allergens,
+      tags,
+      ml: product.ml ?? null,
     };
   });
 }

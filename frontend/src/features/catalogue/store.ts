@@ -18,7 +18,12 @@ type Catalogue = Snapshots['catalogue'] & {
 /** Until the settings are loaded: nothing that could be ordered, and the documented figures. */
 const defaultSettings: PublicSettings = {
   ...sampleSettings,
-  ...{ makerName: '', address: '', email: '', phone: '', whatsapp: '', fssai: '' },
+  makerName: '',
+  address: '',
+  email: '',
+  phone: '',
+  whatsapp: '',
+  fssai: '',
 };
 const empty: Catalogue = {
   products: [],

@@ -14,8 +14,12 @@ const deliveryAbroad = (
   const found = countries.find(({ code }) => code === country);
   const isServiceable = found !== undefined;
   return {
-    ...{ isServiceable, fee: found?.fee ?? null, isAbroad: true },
-    ...{ pincode: '', expected: '', days: 0 },
+    isServiceable,
+    fee: found?.fee ?? null,
+    isAbroad: true,
+    pincode: '',
+    expected: '',
+    days: 0,
   };
 };
 

@@ -105,7 +105,8 @@ export function CouponForm({ coupon, products, onSaved, onClose }: Props) {
               name="kind"
               label={t('field.kind')}
               options={(['percent', 'amount'] as const).map((value) => ({
-                ...{ value, label: t(`kind.${value}`) },
+                value,
+                label: t(`kind.${value}`),
               }))}
             />
             <FormText
@@ -140,7 +141,8 @@ export function CouponForm({ coupon, products, onSaved, onClose }: Props) {
               name="scope"
               label={t('field.scope')}
               options={(['all', 'some'] as const).map((value) => ({
-                ...{ value, label: t(`scope.${value}`) },
+                value,
+                label: t(`scope.${value}`),
               }))}
             />
           </FieldGroup>

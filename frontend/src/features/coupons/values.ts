@@ -19,8 +19,17 @@ export type CouponValues = {
 export type WrongValue = 'code' | 'percent' | 'rupees' | 'minimum' | 'days' | 'limit' | 'products';
 
 export const newCoupon: CouponValues = {
-  ...{ code: '', kind: 'percent', value: '', minimum: '', fromDay: '', toDay: '' },
-  ...{ totalLimit: '', phoneLimit: '', scope: 'all', products: [], isActive: true },
+  code: '',
+  kind: 'percent',
+  value: '',
+  minimum: '',
+  fromDay: '',
+  toDay: '',
+  totalLimit: '',
+  phoneLimit: '',
+  scope: 'all',
+  products: [],
+  isActive: true,
 };
 
 const shown = (value: number | null) => (value === null ? '' : String(value));

@@ -56,7 +56,7 @@ export function SummaryView({ shown: { day, amounts } }: { shown: ShownDay }) {
           onBlur={issues.onBlur}
         />
       </section>
-      <CompleteDay {...{ day, amounts }} />
+      <CompleteDay day={day} amounts={amounts} />
       <MeatAdvice day={day} />
       <DoneTasks day={day} />
     </div>

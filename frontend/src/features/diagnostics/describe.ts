@@ -19,7 +19,8 @@ function agoText(ms: unknown, t: T): string {
 
 /** "1.4 GB", in decimal units, as disks are sold. */
 export function sizeText(bytes: unknown): string {
-  let [left, unit] = [Number(bytes), 0];
+  let left = Number(bytes);
+  let unit = 0;
   for (; left >= 1_000 && unit < 4; unit += 1) left /= 1_000;
   return `${left < 10 && unit > 0 ? left.toFixed(1) : Math.round(left)} ${['B', 'KB', 'MB', 'GB', 'TB'][unit]}`;
 }

@@ -50,7 +50,8 @@ export function EventCard({
     perform('updateDiaryEvent', 'diary', { params: { id }, body: { isCompleted: !isCompleted } });
 
   const item = {
-    ...{ className: `${card['card']} ${css['card']}`, 'data-event': id },
+    className: `${card['card']} ${css['card']}`,
+    'data-event': id,
     'data-chosen': isChosen || undefined,
   };
   if (editing === 'now') {

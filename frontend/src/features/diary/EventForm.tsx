@@ -64,7 +64,8 @@ export function EventForm({ onCreated }: Props) {
     }
     const people = isTyped ? Number(typed) : null;
     const body = {
-      ...{ id: newEventId(), ...trimmed(values) },
+      id: newEventId(),
+      ...trimmed(values),
       estimatedAttendance: attendanceOf(people, title),
     };
     const performed = perform('createDiaryEvent', 'diary', { body });

@@ -302,8 +302,15 @@ test('the form of an event takes the place of its card, and Cancel leads back to
   const nothing = () => {};
   render(
     <EventCard
-      {...{ event: event('a'), isChosen: false, isWaiting: false, people: null, progress: null }}
-      {...{ onTasks: nothing, onPeople: nothing, onDelete: nothing, onEdited: nothing }}
+      event={event('a')}
+      isChosen={false}
+      isWaiting={false}
+      people={null}
+      progress={null}
+      onTasks={nothing}
+      onPeople={nothing}
+      onDelete={nothing}
+      onEdited={nothing}
     />,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Edit event' }));

@@ -79,7 +79,13 @@ export function DisplayCard({ listed, events, onChanged }: Props) {
           {t('tvs.revoke')}
         </Button>
       </Grid>
-      <DisplayDialogs {...{ display, events, dialog, actions }} onClose={() => setDialog(null)} />
+      <DisplayDialogs
+        display={display}
+        events={events}
+        dialog={dialog}
+        actions={actions}
+        onClose={() => setDialog(null)}
+      />
     </li>
   );
 }

@@ -23,7 +23,8 @@ export function FilmSheet({ steps, shownId, onShow }: Props) {
   const language = useLanguage();
   const at = steps.findIndex(({ id }) => id === shownId);
   const step = steps[at];
-  const [before, after] = [steps[at - 1], steps[at + 1]];
+  const before = steps[at - 1];
+  const after = steps[at + 1];
   return (
     <Sheet
       shape="full"

@@ -75,7 +75,7 @@ export function Guide({ stages, extras }: Props) {
               </button>
             </h2>
             <div id={`guide-${step.id}`}>
-              {isOpen && StepDetail && <StepDetail {...{ step, stage, extras }} />}
+              {isOpen && StepDetail && <StepDetail step={step} stage={stage} extras={extras} />}
               {isOpen && !StepDetail && !hasFailed && (
                 <Skeleton label={t('loading')} rows={3} height="72px" />
               )}

@@ -8,20 +8,16 @@ import { HistoryLine } from './HistoryLine';
 beforeAll(loadMessages);
 
 const entry: HistoryEntry = {
-  ...{
-    revision: 3,
-    entity: 'task',
-    id: 'e1/meat-1',
-    room: 'event:e1',
-    kind: 'changed',
-    at: '2026-11-21T06:30:00.000Z',
-  },
-  ...{
-    actor: { id: 'a1', name: 'Amina', role: 'staff' },
-    device: null,
-    commandId: null,
-    requestId: null,
-  },
+  revision: 3,
+  entity: 'task',
+  id: 'e1/meat-1',
+  room: 'event:e1',
+  kind: 'changed',
+  at: '2026-11-21T06:30:00.000Z',
+  actor: { id: 'a1', name: 'Amina', role: 'staff' },
+  device: null,
+  commandId: null,
+  requestId: null,
   fields: [
     { field: 'startTime', before: '5:00 AM', after: '11:00 PM' },
     { field: 'startDay', before: 0, after: -1 },

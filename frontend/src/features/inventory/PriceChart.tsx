@@ -5,14 +5,18 @@ import css from './Prices.module.css';
 
 type Props = { points: readonly PricePoint[]; label: string; from: string; to: string };
 
-const [width, height, margin] = [320, 96, 8];
+const width = 320;
+const height = 96;
+const margin = 8;
 
 /** A price holds until the next one, so the line has steps. */
 export function PriceChart({ points, label, from, to }: Props) {
   const times = points.map(({ date }, index) => Date.parse(date) || index);
-  const [start, end] = [times[0]!, times.at(-1)!];
+  const start = times[0]!;
+  const end = times.at(-1)!;
   const prices = points.map(({ price }) => price);
-  const [least, most] = [Math.min(...prices), Math.max(...prices)];
+  const least = Math.min(...prices);
+  const most = Math.max(...prices);
   const across = [margin, width - margin] as const;
   const byTime = linearScale([start, end], across);
   const byIndex = linearScale([0, points.length - 1], across);

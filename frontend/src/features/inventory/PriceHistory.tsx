@@ -22,7 +22,8 @@ export function PriceHistory({ item, onClose }: Props) {
   const { t } = useTranslation('inventory');
   const { nameOf, dateTime } = useTexts();
   const points = item.priceHistory;
-  const [first, last] = [points[0], points.at(-1)];
+  const first = points[0];
+  const last = points.at(-1);
 
   function changeText({ change, percent }: PriceChange): string {
     if (change === 0) return t('prices.same');

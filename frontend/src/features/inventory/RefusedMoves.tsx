@@ -41,7 +41,9 @@ export function RefusedMoves({ of, onAnyway }: Props) {
       {refusals.map(({ refusal, about }) => (
         <RefusedMove
           key={refusal.id}
-          {...{ refusal, about, onAnyway }}
+          refusal={refusal}
+          about={about}
+          onAnyway={onAnyway}
           hasName={!('itemId' in of)}
         />
       ))}

@@ -89,11 +89,20 @@ export function StockSheet({
         />
         <MoveForm
           key={`${item.id} ${kind} ${recorded}`}
-          {...{ item, isGone, kind, events }}
+          item={item}
+          isGone={isGone}
+          kind={kind}
+          events={events}
           onSent={() => setSent((count) => count + 1)}
           onAccepted={() => setAccepted((count) => count + 1)}
         />
-        <Ledger {...{ item, isLive, eventTitle, sent, accepted }} />
+        <Ledger
+          item={item}
+          isLive={isLive}
+          eventTitle={eventTitle}
+          sent={sent}
+          accepted={accepted}
+        />
       </Stack>
     </Sheet>
   );

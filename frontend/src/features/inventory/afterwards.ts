@@ -29,8 +29,15 @@ type StockCommand = PendingCommand<(typeof stockCommands)[number]>;
 export type KnownMovements = ReadonlyMap<string, Movement>;
 
 const blank: Omit<Item, 'id' | 'lastUpdated'> = {
-  ...{ name: '', category: 'Others', unit: 'kg', quantity: 0, currentPrice: 0, priceHistory: [] },
-  ...{ minQuantity: null, notes: null, isActive: true },
+  name: '',
+  category: 'Others',
+  unit: 'kg',
+  quantity: 0,
+  currentPrice: 0,
+  priceHistory: [],
+  minQuantity: null,
+  notes: null,
+  isActive: true,
 };
 
 type Fields = PendingCommand<'patchItem'>['given']['body'];
@@ -94,7 +101,9 @@ const toDelivery = ({
   total,
   ...body
 }: PendingCommand<'buyShoppingRow'>['given']['body']): MoveBody => ({
-  ...{ ...body, id, kind: 'receive' },
+  ...body,
+  id,
+  kind: 'receive',
   price: total ? unitPriceOf(total, body.quantity, body.unit) : null,
 });
 

@@ -32,21 +32,19 @@ export type Wrong = Partial<
 >;
 
 export const emptyDraft: Draft = {
-  ...{
-    name: '',
-    category: 'Spices',
-    unit: 'kg',
-    numbersIn: 'kg',
-    quantity: '0',
-    price: '0',
-    minQuantity: '',
-    density: '',
-    ingredient: noIngredient,
-    supplier: '',
-    packSize: '',
-    notes: '',
-    isActive: true,
-  },
+  name: '',
+  category: 'Spices',
+  unit: 'kg',
+  numbersIn: 'kg',
+  quantity: '0',
+  price: '0',
+  minQuantity: '',
+  density: '',
+  ingredient: noIngredient,
+  supplier: '',
+  packSize: '',
+  notes: '',
+  isActive: true,
 };
 
 export const draftOf = (item: Item): Draft => ({
@@ -77,11 +75,9 @@ export function draftInUnit(draft: Draft, unit: Unit): Draft {
     const found = how(typedNumber, from, unit);
     return found === undefined ? undefined : String(found);
   };
-  const [quantity, minQuantity, packSize] = [
-    converted(draft.quantity, amountInUnit),
-    converted(draft.minQuantity, amountInUnit),
-    converted(draft.packSize, amountInUnit) ?? '',
-  ];
+  const quantity = converted(draft.quantity, amountInUnit);
+  const minQuantity = converted(draft.minQuantity, amountInUnit);
+  const packSize = converted(draft.packSize, amountInUnit) ?? '';
   const price = converted(draft.price, priceInUnit);
   if (quantity === undefined || minQuantity === undefined || price === undefined)
     return { ...draft, unit };

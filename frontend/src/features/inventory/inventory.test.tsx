@@ -43,22 +43,18 @@ beforeEach(async () => {
 });
 
 const item = (id: string, more: Partial<Item> = {}): Item => ({
-  ...{
-    id,
-    name: `Item ${id}`,
-    category: 'Spices',
-    quantity: 2.5,
-    unit: 'kg',
-    currentPrice: 40,
-    priceHistory: [],
-  },
-  ...{
-    minQuantity: null,
-    notes: null,
-    isActive: true,
-    lastUpdated: '2026-11-01T04:00:00.000Z',
-    ...more,
-  },
+  id,
+  name: `Item ${id}`,
+  category: 'Spices',
+  quantity: 2.5,
+  unit: 'kg',
+  currentPrice: 40,
+  priceHistory: [],
+  minQuantity: null,
+  notes: null,
+  isActive: true,
+  lastUpdated: '2026-11-01T04:00:00.000Z',
+  ...more,
 });
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = (name: string | RegExp) => fireEvent.click(button(name));
@@ -774,26 +770,22 @@ test(
 );
 
 const taken = (more: Partial<Movement> = {}): Movement => ({
-  ...{
-    id: '00000000-0000-4000-8000-000000000001',
-    itemId: '1001',
-    itemName: 'Black pepper',
-    unit: 'g',
-    kind: 'event',
-    quantity: 60,
-    change: -60,
-  },
-  ...{
-    after: 0,
-    at: '2026-11-01T04:00:00.000Z',
-    by: 'Amina',
-    reason: null,
-    eventId: 'e9',
-    price: null,
-    undoes: null,
-    isUndone: false,
-    ...more,
-  },
+  id: '00000000-0000-4000-8000-000000000001',
+  itemId: '1001',
+  itemName: 'Black pepper',
+  unit: 'g',
+  kind: 'event',
+  quantity: 60,
+  change: -60,
+  after: 0,
+  at: '2026-11-01T04:00:00.000Z',
+  by: 'Amina',
+  reason: null,
+  eventId: 'e9',
+  price: null,
+  undoes: null,
+  isUndone: false,
+  ...more,
 });
 
 test(
@@ -969,7 +961,10 @@ test('a list that may lack what the server has taken never reads as empty', asyn
   let lastUpdated = '2026-11-01T04:00:00.000Z';
   const ledger = (sent: number, accepted: number) => (
     <Ledger
-      {...{ item: item('1001', { lastUpdated }), isLive: true, sent, accepted }}
+      item={item('1001', { lastUpdated })}
+      isLive
+      sent={sent}
+      accepted={accepted}
       eventTitle={(id) => id}
     />
   );

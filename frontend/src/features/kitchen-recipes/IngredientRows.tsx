@@ -32,7 +32,9 @@ export function IngredientRows({ rows, problems, choices, isFixed, onRows }: Pro
         {rows.map((row) => (
           <Row
             key={row.key}
-            {...{ row, choices, isFixed }}
+            row={row}
+            choices={choices}
+            isFixed={isFixed}
             problem={problems?.rows.get(row.key)}
             onChange={(fields) => change(row.key, fields)}
             onRemove={

@@ -143,7 +143,8 @@ export function RecipeEditor(props: Props) {
             />
           )}
           <IngredientRows
-            {...{ problems, choices }}
+            problems={problems}
+            choices={choices}
             rows={draft.rows}
             isFixed={id === 'cutlet'}
             onRows={(rows) => setDraft({ ...draft, rows })}

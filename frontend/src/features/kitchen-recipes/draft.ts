@@ -24,12 +24,18 @@ export type Draft = {
 
 let lastKey = 0;
 export const newRow = (): DraftRow => ({
-  ...{ key: (lastKey += 1), name: { en: '', ml: '' }, amount: '', unit: 'g', itemId: null },
+  key: (lastKey += 1),
+  name: { en: '', ml: '' },
+  amount: '',
+  unit: 'g',
+  itemId: null,
 });
 
 /** A recipe without ingredients is a new one: it begins with an empty row. */
 export const draftOf = ({ ingredients, ...fields }: RecipeFields): Draft => ({
-  ...{ name: fields.name, note: fields.note, isForEvents: fields.isForEvents },
+  name: fields.name,
+  note: fields.note,
+  isForEvents: fields.isForEvents,
   rows:
     ingredients.length === 0
       ? [newRow()]
@@ -42,7 +48,9 @@ export const draftOf = ({ ingredients, ...fields }: RecipeFields): Draft => ({
 const amountOf = ({ amount, unit }: DraftRow) => `${amount.trim().replace(',', '.')} ${unit}`;
 
 export const fieldsOf = ({ name, note, isForEvents, rows }: Draft): RecipeFields => ({
-  ...{ name: name === null ? null : name.trim(), note: note.trim(), isForEvents },
+  name: name === null ? null : name.trim(),
+  note: note.trim(),
+  isForEvents,
   ingredients: rows.map((row): RecipeIngredient => ({
     name: { en: row.name.en.trim(), ml: row.name.ml.trim() },
     amount: amountOf(row),
@@ -85,7 +93,8 @@ export function differences(
 ): Difference[] {
   const byName = ({ ingredients }: RecipeFields) =>
     new Map(ingredients.map((each) => [each.name.en, each]));
-  const [own, other] = [byName(mine), byName(theirs)];
+  const own = byName(mine);
+  const other = byName(theirs);
   const amounts = [...new Set([...own.keys(), ...other.keys()])].map((key) => ({
     key,
     label: (own.get(key) ?? other.get(key))!.name[language],
@@ -93,7 +102,9 @@ export function differences(
     theirs: other.get(key)?.amount ?? '',
   }));
   const texts = (['name', 'note'] as const).map((key) => ({
-    ...{ key: `text:${key}`, mine: mine[key] ?? '', theirs: theirs[key] ?? '' },
+    key: `text:${key}`,
+    mine: mine[key] ?? '',
+    theirs: theirs[key] ?? '',
   }));
   return [...amounts, ...texts].filter((row) => row.mine !== row.theirs);
 }

@@ -14,8 +14,11 @@ afterEach(() => vi.unstubAllGlobals());
 const on = { mail: true, hand: true };
 const stored: Stored = {
   channels: {
-    ...{ 'order.paid': on, 'order.shipped': on, 'order.delivered': on },
-    ...{ 'refund.sent': on, 'stock.back': on },
+    'order.paid': on,
+    'order.shipped': on,
+    'order.delivered': on,
+    'refund.sent': on,
+    'stock.back': on,
   },
   senderName: '',
 };
@@ -58,7 +61,8 @@ test('each message is turned off by channel, and the form names what customers n
   await screen.findByText('The message settings are saved.');
   expect(calls.at(-1)!.body).toEqual({
     channels: { ...stored.channels, 'order.delivered': { mail: false, hand: false } },
-    ...{ senderName: 'Ammachi', basedOn: 3 },
+    senderName: 'Ammachi',
+    basedOn: 3,
   });
 });
 

@@ -72,7 +72,9 @@ export function useMessages(view: MessageView, moves: unknown): MessageList {
   );
   return {
     loaded: loaded?.view === view ? loaded : undefined,
-    ...{ error, isBusy, replace },
+    error,
+    isBusy,
+    replace,
     reload: () => void load(view),
     more: () => void load(view, loaded),
   };

@@ -66,7 +66,13 @@ export function useTemplateDraft({ name, language, loaded, onSaved }: Given) {
   }
 
   return {
-    ...{ draft, setDraft, stored, save, take, failure, isBusy },
+    draft,
+    setDraft,
+    stored,
+    save,
+    take,
+    failure,
+    isBusy,
     isOwn: ownIn(loaded) !== null,
     isChanged: !same(draft, stored),
     theirs: theirs && (ownIn(theirs) ?? standard),

@@ -29,7 +29,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const listed = (id: string, endpoint: string) => ({
-  ...{ id, endpoint, device: 'Chrome, Android', language: 'en' as const },
+  id,
+  endpoint,
+  device: 'Chrome, Android',
+  language: 'en' as const,
   createdAt: '2026-11-21T20:00:00.000Z',
 });
 
@@ -70,8 +73,11 @@ test('this device is turned on, and off again', async () => {
   press('Turn on here');
   await screen.findByText('Notifications come to this device.');
   expect(calls.find(({ path }) => path === '/api/push-subscriptions')!.body).toEqual({
-    ...{ endpoint: 'https://push.example.com/1', p256dh: 'key', auth: 'auth' },
-    ...{ language: 'en', device: 'Chrome, Android' },
+    endpoint: 'https://push.example.com/1',
+    p256dh: 'key',
+    auth: 'auth',
+    language: 'en',
+    device: 'Chrome, Android',
   });
   press('Turn off here');
   await screen.findByText('No notifications come to this device.');
@@ -136,7 +142,9 @@ test('kinds, quiet hours and the address are saved together', async () => {
   await screen.findByText('The notifications are saved.');
   expect(calls.findLast(({ method }) => method === 'PUT')!.body).toMatchObject({
     channels: { 'order.new': { push: false, mail: true } },
-    ...{ quietHours: { from: '21:30', until: '07:00' }, mailTo: 'other@pickles.in', basedOn: 7 },
+    quietHours: { from: '21:30', until: '07:00' },
+    mailTo: 'other@pickles.in',
+    basedOn: 7,
     mailLanguage: 'ml',
   });
 });

@@ -30,9 +30,18 @@ export type HandForm = {
   language: Language;
 };
 export const emptyForm = (language: Language): HandForm => ({
-  ...{ phone: '', name: '', email: '', address: '', pincode: '', note: '' },
-  ...{ country: '', coupon: '', applied: null },
-  ...{ items: {}, payment: 'cash', language },
+  phone: '',
+  name: '',
+  email: '',
+  address: '',
+  pincode: '',
+  note: '',
+  country: '',
+  coupon: '',
+  applied: null,
+  items: {},
+  payment: 'cash',
+  language,
 });
 
 /** `coupon`: the code that counts for these units; one that does not is left out, as in the shop. */
@@ -43,7 +52,8 @@ const draftOf = (
   items,
   customer: { name, phone, email: email || null },
   address: country === '' ? { address, pincode } : { address, pincode: '', country },
-  ...{ coupon, specialInstructions: note || null },
+  coupon,
+  specialInstructions: note || null,
 });
 
 /** By the rules of the shop's checkout; the server checks again. */

@@ -52,10 +52,8 @@ export function consequencesOf(order: Order, change: Change): Consequences {
     isLabelOnly: false,
   };
   if ('status' in change) {
-    const [isCancelled, wasCancelled] = [
-      change.status === 'cancelled',
-      order.status === 'cancelled',
-    ];
+    const isCancelled = change.status === 'cancelled';
+    const wasCancelled = order.status === 'cancelled';
     return {
       ...none,
       isBack: wasCancelled || (!isCancelled && rank(change.status) < rank(order.status)),

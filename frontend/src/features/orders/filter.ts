@@ -36,8 +36,17 @@ export type Filter = {
   counted: string;
 };
 export const noFilter: Filter = {
-  ...{ status: '', payment: '', from: '', to: '', q: '', event: '' },
-  ...{ product: '', category: '', state: '', coupon: '', counted: '' },
+  status: '',
+  payment: '',
+  from: '',
+  to: '',
+  q: '',
+  event: '',
+  product: '',
+  category: '',
+  state: '',
+  coupon: '',
+  counted: '',
 };
 export const partNames = ['product', 'category', 'state', 'coupon'] as const;
 const counted = ['orders', 'takings'] as const;

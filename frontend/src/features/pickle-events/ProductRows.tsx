@@ -25,11 +25,17 @@ export function ProductRows({ values, usual, products, errors, onChange }: Props
   const { t } = useTranslation(['pickleEvents', 'product']);
   const language = useLanguage();
   const own = products.map(({ id, name, ml, price, originalPrice, weight, spiceLevel }): One => ({
-    ...{ key: id, name: (language === 'ml' && ml?.name) || name, price, was: originalPrice },
+    key: id,
+    name: (language === 'ml' && ml?.name) || name,
+    price,
+    was: originalPrice,
     about: `${t(`product:spice.${spiceLevel}`)} · ${weight}`,
   }));
   const examples = samples.map(({ key, price, was, spice, weight }): One => ({
-    ...{ key, name: t(`sample.${key}`), price, was },
+    key,
+    name: t(`sample.${key}`),
+    price,
+    was,
     about: [t(`product:spice.${spice}`), weight].filter(Boolean).join(' · '),
   }));
   const rows = (ones: readonly One[]) => (

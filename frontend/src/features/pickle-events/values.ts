@@ -48,30 +48,25 @@ export const defaultProduct: ProductValues = {
 
 /** As documented. */
 export const newEventValues: EventValues = {
-  ...{
-    title: '',
-    date: '',
-    description: '',
-    image: defaults.image,
-    badge: defaults.badge,
-    buttonText: defaults.buttonText,
-  },
-  ...{
-    isSpecialEvent: false,
-    isFeatured: false,
-    isActive: true,
-    isStackable: false,
-    startsAt: '',
-    endsAt: '',
-  },
-  ...{ maxOrders: String(defaults.maxOrders), discountPercent: String(defaults.discountPercent) },
-  ...{
-    freeShippingThreshold: String(defaults.freeShippingThreshold),
-    mlTitle: '',
-    mlDescription: '',
-    mlBadge: '',
-    mlButtonText: '',
-  },
+  title: '',
+  date: '',
+  description: '',
+  image: defaults.image,
+  badge: defaults.badge,
+  buttonText: defaults.buttonText,
+  isSpecialEvent: false,
+  isFeatured: false,
+  isActive: true,
+  isStackable: false,
+  startsAt: '',
+  endsAt: '',
+  maxOrders: String(defaults.maxOrders),
+  discountPercent: String(defaults.discountPercent),
+  freeShippingThreshold: String(defaults.freeShippingThreshold),
+  mlTitle: '',
+  mlDescription: '',
+  mlBadge: '',
+  mlButtonText: '',
   products: Object.fromEntries(
     samples.map(({ key, enabled }) => [key, { ...defaultProduct, enabled }]),
   ),
@@ -88,32 +83,25 @@ const toProductValues = ({
 });
 
 export const toEventValues = (event: PickleEvent): EventValues => ({
-  ...{
-    title: event.title,
-    date: event.date,
-    description: event.description,
-    badge: event.badge,
-    buttonText: event.buttonText,
-    image: event.image,
-  },
-  ...{
-    isSpecialEvent: event.isSpecialEvent,
-    isFeatured: event.isFeatured,
-    isActive: event.isActive,
-    isStackable: event.isStackable,
-  },
-  ...{
-    maxOrders: String(event.maxOrders),
-    discountPercent: String(event.discountPercent),
-    freeShippingThreshold: String(event.freeShippingThreshold),
-  },
-  ...{ startsAt: toPicker(event.startsAt), endsAt: toPicker(event.endsAt) },
-  ...{
-    mlTitle: event.ml?.title ?? '',
-    mlDescription: event.ml?.description ?? '',
-    mlBadge: event.ml?.badge ?? '',
-    mlButtonText: event.ml?.buttonText ?? '',
-  },
+  title: event.title,
+  date: event.date,
+  description: event.description,
+  badge: event.badge,
+  buttonText: event.buttonText,
+  image: event.image,
+  isSpecialEvent: event.isSpecialEvent,
+  isFeatured: event.isFeatured,
+  isActive: event.isActive,
+  isStackable: event.isStackable,
+  maxOrders: String(event.maxOrders),
+  discountPercent: String(event.discountPercent),
+  freeShippingThreshold: String(event.freeShippingThreshold),
+  startsAt: toPicker(event.startsAt),
+  endsAt: toPicker(event.endsAt),
+  mlTitle: event.ml?.title ?? '',
+  mlDescription: event.ml?.description ?? '',
+  mlBadge: event.ml?.badge ?? '',
+  mlButtonText: event.ml?.buttonText ?? '',
   products: {
     ...Object.fromEntries(samples.map(({ key }) => [key, defaultProduct])),
     ...Object.fromEntries(
@@ -128,10 +116,8 @@ const parseNumber = (typed: string): number | undefined =>
 
 function toEventProducts(products: EventValues['products']): Record<string, EventProduct> {
   const entries = Object.entries(products).map(([key, { enabled, ...values }]) => {
-    const [discountPercent, specialPrice] = [
-      parseNumber(values.discountPercent),
-      parseNumber(values.specialPrice),
-    ];
+    const discountPercent = parseNumber(values.discountPercent);
+    const specialPrice = parseNumber(values.specialPrice);
     return [
       key,
       {
@@ -166,12 +152,16 @@ export function toLooseEvent(values: EventValues): LoosePickleEvent {
     buttonText: values.mlButtonText,
   };
   return {
-    ...{ title, date, description, isSpecialEvent, isFeatured, isActive, isStackable },
-    ...{
-      badge: badge.trim() || defaults.badge,
-      buttonText: buttonText.trim() || defaults.buttonText,
-      image: image.trim() || defaults.image,
-    },
+    title,
+    date,
+    description,
+    isSpecialEvent,
+    isFeatured,
+    isActive,
+    isStackable,
+    badge: badge.trim() || defaults.badge,
+    buttonText: buttonText.trim() || defaults.buttonText,
+    image: image.trim() || defaults.image,
     maxOrders: parseNumber(values.maxOrders) ?? 0,
     discountPercent: parseNumber(values.discountPercent) ?? defaults.discountPercent,
     freeShippingThreshold:

@@ -124,7 +124,8 @@ export function ThisEvent(props: PurchaseProps) {
           <PurchaseResult
             list={isShared ? shared.list : alone}
             isWorking={(isWorking && count !== undefined) || shared.isWorking}
-            {...{ riceAmounts, edited }}
+            riceAmounts={riceAmounts}
+            edited={edited}
           />
         )
       )}

@@ -152,18 +152,17 @@ test('the ingredient sheet has all three recipes in both languages', () => {
 });
 
 const items: Item[] = defaultItems.map(({ id, name, category, unit }) => ({
-  ...{
-    id,
-    name: name.en,
-    category,
-    unit,
-    quantity: 0,
-    currentPrice: 0,
-    minQuantity: null,
-    notes: null,
-    isActive: true,
-  },
-  ...{ priceHistory: [], lastUpdated: '2026-11-21T00:00:00Z' },
+  id,
+  name: name.en,
+  category,
+  unit,
+  quantity: 0,
+  currentPrice: 0,
+  minQuantity: null,
+  notes: null,
+  isActive: true,
+  priceHistory: [],
+  lastUpdated: '2026-11-21T00:00:00Z',
 }));
 const withStock = (id: string, change: Partial<Item>) =>
   items.map((item) => (item.id === id ? { ...item, ...change } : item));
@@ -173,15 +172,13 @@ beforeAll(() => clock.addSample(device.now(), noon));
 const today = indianDay(noon);
 const input: PurchaseProps = {
   event: { id: 'e1', title: 'Wedding', date: dayAfter(today, 2) },
-  ...{
-    people: 50,
-    items,
-    stock: [],
-    riceAmounts: 'as-given',
-    edited: [],
-    events: [],
-    isLive: true,
-  },
+  people: 50,
+  items,
+  stock: [],
+  riceAmounts: 'as-given',
+  edited: [],
+  events: [],
+  isLive: true,
 };
 
 /** Opened, and with the 300 ms behind it. */
@@ -390,17 +387,16 @@ test('one event needs no network: no request is sent', async () => {
 });
 
 const event = (id: string, days: number, estimatedAttendance: number): DiaryEvent => ({
-  ...{
-    id,
-    title: id,
-    date: dayAfter(today, days),
-    description: '',
-    assignedTo: null,
-    createdAt: '',
-    createdBy: '',
-    createdById: null,
-  },
-  ...{ isCompleted: false, estimatedAttendance },
+  id,
+  title: id,
+  date: dayAfter(today, days),
+  description: '',
+  assignedTo: null,
+  createdAt: '',
+  createdBy: '',
+  createdById: null,
+  isCompleted: false,
+  estimatedAttendance,
 });
 const diary = [
   event('late', 5, 20),

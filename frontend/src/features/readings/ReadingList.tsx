@@ -22,7 +22,7 @@ export function ReadingList({ readings, nameOf, mayChange }: Props) {
     <ol className={css['list']}>
       {readings.map((reading) => (
         <li key={reading.id} className={css['reading']} data-verdict={judge(reading).verdict}>
-          <ReadingRow {...{ reading, mayChange }} name={nameOf?.(reading)} />
+          <ReadingRow reading={reading} mayChange={mayChange} name={nameOf?.(reading)} />
         </li>
       ))}
     </ol>

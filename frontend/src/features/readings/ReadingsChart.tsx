@@ -6,7 +6,12 @@ import { Chart, linearScale } from '../../ui/Chart';
 import { clockTime } from '../../ui/time';
 import css from './Readings.module.css';
 
-const [width, height, left, right, top, bottom] = [340, 190, 34, 12, 14, 24];
+const width = 340;
+const height = 190;
+const left = 34;
+const right = 12;
+const top = 14;
+const bottom = 24;
 const quarter = 15 * 60_000;
 
 type Dot = {
@@ -29,7 +34,10 @@ function scaleOf(dots: readonly Dot[]) {
   const coldest = Math.max(0, Math.floor((Math.min(...figures) - 10) / 20) * 20);
   const hottest = Math.ceil((Math.max(...figures) + 10) / 20) * 20;
   return {
-    ...{ first, last, coldest, hottest },
+    first,
+    last,
+    coldest,
+    hottest,
     x: linearScale([first, last], [left, width - right]),
     y: linearScale([coldest, hottest], [height - bottom, top]),
   };
@@ -47,7 +55,8 @@ export function ReadingsChart({ readings }: { readings: readonly Reading[] }) {
     return { reading, at: Date.parse(reading.at), from: check?.from, to: check?.to, verdict };
   });
   const { x, y, first, last, coldest, hottest } = scaleOf(dots);
-  const [from, to] = [clockTime(dots[0]!.at), clockTime(dots.at(-1)!.at)];
+  const from = clockTime(dots[0]!.at);
+  const to = clockTime(dots.at(-1)!.at);
   const hasBand = dots.some((dot) => dot.from !== undefined);
   const lines = [coldest, (coldest + hottest) / 2, hottest];
   const path = dots

@@ -54,7 +54,10 @@ function added({
   const value = celsiusOf(body.value);
   if (value === undefined) return undefined;
   return {
-    ...{ ...params, id: body.id, kind: body.kind, value },
+    ...params,
+    id: body.id,
+    kind: body.kind,
+    value,
     at: momentOf(body.at ?? at),
     by: body.by ?? by,
     probe: body.probe || null,
@@ -72,9 +75,14 @@ function ticked(
   if (value === undefined || readingsOfTask(readings, params.taskId).at(-1)?.value === value)
     return undefined;
   return {
-    ...{ ...params, id: readingIdOf(id, params.taskId), kind: 'pit', value },
+    ...params,
+    id: readingIdOf(id, params.taskId),
+    kind: 'pit',
+    value,
     at: momentOf(body.at ?? at),
     by: body.by ?? by,
-    ...{ probe: null, note: null, action: null },
+    probe: null,
+    note: null,
+    action: null,
   };
 }

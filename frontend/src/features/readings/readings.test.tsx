@@ -43,17 +43,15 @@ const reading = (
   more: Partial<Reading> = {},
 ): Reading => ({
   id: `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`,
-  ...{
-    eventId,
-    taskId,
-    kind: 'pit',
-    value,
-    at: `2026-11-22T${time}:00.000Z`,
-    by: 'Amina',
-    probe: null,
-    note: null,
-    action: null,
-  },
+  eventId,
+  taskId,
+  kind: 'pit',
+  value,
+  at: `2026-11-22T${time}:00.000Z`,
+  by: 'Amina',
+  probe: null,
+  note: null,
+  action: null,
   ...more,
 });
 const task = (id: string) => defaultTasks(eventId).find((each) => each.id === id)!;
@@ -263,16 +261,16 @@ test(
 );
 
 const event = (more: Partial<DiaryEvent> = {}): DiaryEvent => ({
-  ...{
-    id: eventId,
-    title: 'Wedding at Aluva',
-    date: '2026-11-22',
-    description: '',
-    assignedTo: null,
-    createdBy: 'System',
-    createdById: null,
-  },
-  ...{ createdAt: '2026-11-20T00:00:00.000Z', isCompleted: false, estimatedAttendance: 50 },
+  id: eventId,
+  title: 'Wedding at Aluva',
+  date: '2026-11-22',
+  description: '',
+  assignedTo: null,
+  createdBy: 'System',
+  createdById: null,
+  createdAt: '2026-11-20T00:00:00.000Z',
+  isCompleted: false,
+  estimatedAttendance: 50,
   ...more,
 });
 
@@ -318,7 +316,12 @@ test.each([
       reading('gone-1', 99, '05:40'),
     ];
     const { rerender } = render(
-      <TemperatureLog {...{ eventId, tasks, readings }} event={event({ isCompleted: true })} />,
+      <TemperatureLog
+        eventId={eventId}
+        tasks={tasks}
+        readings={readings}
+        event={event({ isCompleted: true })}
+      />,
     );
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
     const rows = screen
@@ -343,7 +346,12 @@ test.each([
     expect(rows.filter((row) => row[4] === none)).toHaveLength(2);
     // Before its time a check is left for a pen.
     rerender(
-      <TemperatureLog {...{ eventId, tasks, readings }} event={event({ date: '2999-01-01' })} />,
+      <TemperatureLog
+        eventId={eventId}
+        tasks={tasks}
+        readings={readings}
+        event={event({ date: '2999-01-01' })}
+      />,
     );
     expect(screen.queryByText(none)).toBeNull();
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toContain(more);

@@ -49,13 +49,11 @@ const facts = {
 } as const;
 const steps = [step('Wash', 'drawing:mango-wash'), step('Cut'), step('Salt', '/pictures/gone.png')];
 const mango: Recipe = {
-  ...{
-    id: 'mango-classic',
-    collection: 'traditional',
-    ...facts,
-    ...textsOf('Mango Classic'),
-    steps,
-  },
+  id: 'mango-classic',
+  collection: 'traditional',
+  ...facts,
+  ...textsOf('Mango Classic'),
+  steps,
   ml: { ...textsOf('മാങ്ങ അച്ചാർ'), steps: [step('കഴുകൽ'), step('മുറിക്കൽ'), step('ഉപ്പിടൽ')] },
 };
 const lime: Recipe = {
@@ -441,7 +439,10 @@ test('a recipe is made with rows in both languages; an answer that got lost make
   const saved = calls.find(({ method }) => method === 'PUT');
   expect(saved?.path).toBe(`/api/recipes/${made[0]?.headers['idempotency-key']}`);
   expect(saved?.body).toMatchObject({
-    ...{ collection: 'traditional', place: 3, baseServing: 30, title: 'Bilimbi quick' },
+    collection: 'traditional',
+    place: 3,
+    baseServing: 30,
+    title: 'Bilimbi quick',
     steps: [{ title: 'Salt', imageUrl: 'drawing:mango-salt' }],
     ml: { title: 'Bilimbi Malayalam', steps: [{ imageUrl: 'drawing:mango-salt' }] },
   });

@@ -65,12 +65,10 @@ export function useReminders(eventId: EventId, state: ReminderState): Reminders 
     const acknowledged = waiting.reduce(applyOptimistic, stored);
     const due = dueReminders(
       {
-        ...{
-          tasks,
-          readings,
-          timers,
-          event: date === undefined ? undefined : { date, isCompleted },
-        },
+        tasks,
+        readings,
+        timers,
+        event: date === undefined ? undefined : { date, isCompleted },
         ...(stages && { stages }),
       },
       now,

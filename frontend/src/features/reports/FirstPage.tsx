@@ -30,9 +30,9 @@ export const most = 3;
 export function FirstPage({ tasks, readings, reviews, day, now, cost }: Props) {
   return (
     <div className={css['cards']}>
-      <Late {...{ tasks, day, now }} />
+      <Late tasks={tasks} day={day} now={now} />
       {cost}
-      <Temperatures {...{ readings, tasks }} />
+      <Temperatures readings={readings} tasks={tasks} />
       <Reviews reviews={reviews} />
     </div>
   );

@@ -31,7 +31,8 @@ export function LabourForm({ cost, onCost }: Props) {
   const [rate, setRate] = useState(String(labour.ratePerHour ?? ''));
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const [worked, ratePerHour] = [numberIn(hours), numberIn(rate)];
+  const worked = numberIn(hours);
+  const ratePerHour = numberIn(rate);
   const isWrong = worked === undefined || worked! > 1_500 || ratePerHour === undefined;
 
   async function save() {

@@ -22,7 +22,8 @@ export function ReviewAverages() {
   if (events.length === 0) return null;
   const sum = (of: (event: ReviewAverage) => number) =>
     events.reduce((all, event) => all + of(event), 0);
-  const [count, stars] = [sum((event) => event.count), sum((event) => event.stars)];
+  const count = sum((event) => event.count);
+  const stars = sum((event) => event.stars);
   return (
     <details open className={css['averages']}>
       <summary>

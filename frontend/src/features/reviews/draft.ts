@@ -28,7 +28,10 @@ export const draftOf = ({
   youtubeLink = '',
   tags = [],
 }: Review): Draft => ({
-  ...{ reviewerName, comment, rating, youtubeLink },
+  reviewerName,
+  comment,
+  rating,
+  youtubeLink,
   tags: tags.filter(isTag),
 });
 

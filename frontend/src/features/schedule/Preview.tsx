@@ -24,7 +24,8 @@ export function Preview({ tasks, changed }: Props) {
   const stays = tasks.filter((task) => daysBefore(task.dueDate) === 0 && notScheduled(task)).length;
   const before = new Map(tasks.map((task) => [task.id, task]));
   const inOrder = [...changed].sort((a, b) => startOf(a)! - startOf(b)!);
-  const [first, last] = [inOrder[0], inOrder.at(-1)];
+  const first = inOrder[0];
+  const last = inOrder.at(-1);
   return (
     <Stack as="section" gap={2} className={css['preview']} aria-labelledby={id}>
       <h4 id={id}>{t('preview.title')}</h4>

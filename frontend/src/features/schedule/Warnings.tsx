@@ -23,7 +23,8 @@ export function Warnings({ tasks, deliveryTime }: Props) {
   const earlyItem = (task: Task) => (
     <li key={task.id}>{t('dawn.item', { task: name(task), time: plannedText(task, t) })}</li>
   );
-  const [early, broken] = [beforeDawn(tasks), brokenIn(tasks)];
+  const early = beforeDawn(tasks);
+  const broken = brokenIn(tasks);
   const slack = slackBeforeDelivery(tasks);
   const light = lightAt(tasks, deliveryTime);
   return (

@@ -20,7 +20,8 @@ export async function addToList(
   doneText: string,
   alsoBack?: () => Promise<void>,
 ): Promise<void> {
-  const [room, id] = [eventRoom(eventId), newTaskId(kind)];
+  const room = eventRoom(eventId);
+  const id = newTaskId(kind);
   const command = await perform('addTask', room, { params: { eventId }, body: { ...body, id } });
   showDone(command, doneText, () => void takeBack());
 

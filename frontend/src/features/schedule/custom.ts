@@ -24,8 +24,15 @@ export const dueLabels = [
 export const longest = 1_440;
 
 export const empty: Draft = {
-  ...{ text: '', due: 'Event day', days: '', minutes: '30', start: '' },
-  ...{ assignedTo: '', description: '', hasVideo: false, videoUrl: '' },
+  text: '',
+  due: 'Event day',
+  days: '',
+  minutes: '30',
+  start: '',
+  assignedTo: '',
+  description: '',
+  hasVideo: false,
+  videoUrl: '',
 };
 
 const isInteger = (typed: string, most: number) =>

@@ -32,7 +32,8 @@ export function lightText(
 
 /** "2 h 30 min". */
 export function lengthText(length: number, t: TFunction<'schedule'>): string {
-  const [hours, minutes] = [Math.floor(length / 60), length % 60];
+  const hours = Math.floor(length / 60);
+  const minutes = length % 60;
   if (hours === 0) return t('minutes', { minutes });
   return minutes === 0 ? t('hours', { hours }) : t('hoursMinutes', { hours, minutes });
 }

@@ -13,7 +13,8 @@ import { TextSetting } from './TextSetting';
 export function Cards({ section }: { section?: SectionName | undefined }) {
   const { t } = useTranslation('settings');
   const card = (name: SectionName) => ({
-    ...{ title: t(`cards.${name}.title`), text: t(`cards.${name}.text`) },
+    title: t(`cards.${name}.title`),
+    text: t(`cards.${name}.text`),
     isClosed: section !== undefined && section !== name,
   });
   return (

@@ -21,7 +21,7 @@ const load = () => call('listCouriers', {});
 /** The couriers to choose from, and where their shipments are followed. */
 export const Couriers = () => (
   <ListSection name="couriers" load={load}>
-    {(saved, reload) => <CouriersForm {...{ saved, reload }} />}
+    {(saved, reload) => <CouriersForm saved={saved} reload={reload} />}
   </ListSection>
 );
 
@@ -75,7 +75,9 @@ function CouriersForm({ saved, reload }: Props) {
   return (
     <ListForm
       name="couriers"
-      {...{ isChanged, isBusy, attempts }}
+      isChanged={isChanged}
+      isBusy={isBusy}
+      attempts={attempts}
       failure={failure && refusal}
       other={
         isStale ? { label: t('couriers.reload'), onPress: reload } : isChanged ? discard : undefined

@@ -16,7 +16,8 @@ export function LogoSetting() {
   const { draft, theirs, isContested, set, takeMine, takeTheirs } = useField('logo');
   const [isBusy, setBusy] = useState(false);
   const { part, failed, choose } = useUpload(set, setBusy);
-  const [title, note] = [useId(), useId()];
+  const title = useId();
+  const note = useId();
   const progress = part !== undefined && t('logo.sending', { part: Math.round(part * 100) });
   return (
     <div role="group" aria-labelledby={title} className={css['logo']}>

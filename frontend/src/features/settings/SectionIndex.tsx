@@ -15,11 +15,15 @@ export function SectionIndex() {
   const edited = Object.keys(edits) as Field[];
   const entries = [
     ...sectionNames.map((name) => ({
-      ...{ key: name, to: `part=business&section=${name}`, title: t(`cards.${name}.title`) },
+      key: name,
+      to: `part=business&section=${name}`,
+      title: t(`cards.${name}.title`),
       isEdited: edited.some((field) => isIn(name, field)),
     })),
     ...settingsParts.map((part) => ({
-      ...{ key: part, to: `part=${part}`, title: t(`parts.${part}`) },
+      key: part,
+      to: `part=${part}`,
+      title: t(`parts.${part}`),
       isEdited: part === 'zones' && getUnsaved(zonesKey) !== undefined,
     })),
   ];

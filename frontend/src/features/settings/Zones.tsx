@@ -126,7 +126,9 @@ function ZonesForm({ saved }: { saved: Saved }) {
   return (
     <ListForm
       name="zones"
-      {...{ isChanged, isBusy, attempts }}
+      isChanged={isChanged}
+      isBusy={isBusy}
+      attempts={attempts}
       conflict={theirs}
       failure={failure && `${t('saveFailed')} ${failure}`}
       other={

@@ -111,7 +111,8 @@ const colour: Codec<string, string> = {
   wrong: (chosen) => whole(!isReadableColour(chosen.toLowerCase()) && 'colour'),
 };
 const orEmpty = (...[why, pattern, read]: Parameters<typeof written_>): Codec<string, string> => ({
-  ...{ show: same, read },
+  show: same,
+  read,
   wrong: (typed) => whole(read(typed) !== '' && !pattern.test(read(typed)) && why),
 });
 const spaceless = (typed: string) => typed.replace(/\s/g, '');
@@ -176,15 +177,22 @@ const normalizeGstin = (typed: string) => spaceless(typed).toUpperCase();
 
 /** How each field is shown, read and checked; the server checks by the same rules. */
 export const codecs: Codecs = {
-  ...{ businessName: needed, businessNameMl: optional, town: needed, townMl: optional },
-  ...{ makerName: needed, address: needed },
-  ...{ logo: optional, brandColour: colour, accentColour: colour },
-  ...{ heroTitle: optional, heroTitleMl: optional, heroText: optional, heroTextMl: optional },
+  businessName: needed,
+  businessNameMl: optional,
+  town: needed,
+  townMl: optional,
+  makerName: needed,
+  address: needed,
+  logo: optional,
+  brandColour: colour,
+  accentColour: colour,
+  heroTitle: optional,
+  heroTitleMl: optional,
+  heroText: optional,
+  heroTextMl: optional,
   email: written_('email', fieldPatterns.email, (typed) => typed.trim()),
-  ...{
-    phone: written_('phone', fieldPatterns.phone, normalizePhone),
-    whatsapp: written_('phone', fieldPatterns.phone, normalizePhone),
-  },
+  phone: written_('phone', fieldPatterns.phone, normalizePhone),
+  whatsapp: written_('phone', fieldPatterns.phone, normalizePhone),
   fssai: written_('fssai', fieldPatterns.fssai, spaceless),
   gstin: {
     show: same,
@@ -192,17 +200,21 @@ export const codecs: Codecs = {
     wrong: (typed) =>
       whole(normalizeGstin(typed) !== '' && !isGstin(normalizeGstin(typed)) && 'gstin'),
   },
-  ...{ grievanceName: optional, grievanceDesignation: optional },
+  grievanceName: optional,
+  grievanceDesignation: optional,
   grievanceEmail: orEmpty('email', fieldPatterns.email, (typed) => typed.trim()),
   grievancePhone: orEmpty('phone', fieldPatterns.phone, normalizePhone),
-  ...{
-    registration: choice(),
-    setupTiming: choice(),
-    riceAmounts: choice(),
-    usesSecondTable: choice(),
-  },
-  ...{ deliveryFee: amount, freeDeliveryThreshold: amount, minimumOrder: amount },
-  ...{ batchDays: count(60), lowStockFrom: count(1_000), priceRise: count(1_000) },
-  ...{ taxRates, countries },
+  registration: choice(),
+  setupTiming: choice(),
+  riceAmounts: choice(),
+  usesSecondTable: choice(),
+  deliveryFee: amount,
+  freeDeliveryThreshold: amount,
+  minimumOrder: amount,
+  batchDays: count(60),
+  lowStockFrom: count(1_000),
+  priceRise: count(1_000),
+  taxRates,
+  countries,
 };
 export const fields = Object.keys(codecs) as Field[];

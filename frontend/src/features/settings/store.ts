@@ -85,10 +85,8 @@ export function problemsOf({ known, edits }: { known: Known; edits: Edits }): Pr
     const wrong = mine ? codecs[field].wrong(mine.draft as never) : [];
     if (wrong.length > 0) all[field] = wrong;
   }
-  const [registration, gstin] = [
-    shownIn({ known, edits }, 'registration'),
-    shownIn({ known, edits }, 'gstin'),
-  ];
+  const registration = shownIn({ known, edits }, 'registration');
+  const gstin = shownIn({ known, edits }, 'gstin');
   const countries = shownIn({ known, edits }, 'countries');
   const number = codecs.gstin.read(gstin);
   if (

@@ -46,7 +46,8 @@ export function PackingSheet({ people, tasks, items }: Props) {
                 .map((supply) => (
                   <SupplyRow
                     key={supply.id}
-                    {...{ supply, people }}
+                    supply={supply}
+                    people={people}
                     item={supply.itemId === undefined ? undefined : linked.get(supply.itemId)}
                   />
                 ))}

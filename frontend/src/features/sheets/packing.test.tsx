@@ -10,8 +10,17 @@ import { PackingSheet } from './PackingSheet';
 beforeAll(loadMessages);
 
 const items: Item[] = defaultItems.map(({ id, name, category, unit }) => ({
-  ...{ id, name: name.en, category, unit, quantity: 0, currentPrice: 0, isActive: true },
-  ...{ minQuantity: null, notes: null, priceHistory: [], lastUpdated: '2026-11-21T00:00:00Z' },
+  id,
+  name: name.en,
+  category,
+  unit,
+  quantity: 0,
+  currentPrice: 0,
+  isActive: true,
+  minQuantity: null,
+  notes: null,
+  priceHistory: [],
+  lastUpdated: '2026-11-21T00:00:00Z',
 }));
 const cells = (container: HTMLElement, id: string) =>
   [...container.querySelectorAll(`[data-packed="${id}"] td`)].map(({ textContent }) => textContent);

@@ -29,7 +29,8 @@ export default function OwnMedia({ stepId, title }: Props) {
   const { state } = useConnection();
   const own = useStepMedia(stepId);
   const { sending, failed, send, change, cancel } = useSending(stepId);
-  const [videoUrl, stillUrl] = [own?.videoUrl ?? null, own?.stillUrl ?? null];
+  const videoUrl = own?.videoUrl ?? null;
+  const stillUrl = own?.stillUrl ?? null;
   const isOffline = state === 'lost';
 
   async function choose(kind: Kind, { target }: ChangeEvent<HTMLInputElement>) {

@@ -36,11 +36,18 @@ export function DefaultTasks({ eventId, eventDay, onRetry, isUnusable = false }:
       </div>
       <div className={css['groups']}>
         {settleRows([], tasks, () => false).map((group) => (
-          <TaskGroup key={group.dueDate} {...{ eventId, group, tasks, eventDay }}>
+          <TaskGroup
+            key={group.dueDate}
+            eventId={eventId}
+            group={group}
+            tasks={tasks}
+            eventDay={eventDay}
+          >
             {({ task }) => (
               <TaskRow
                 key={task.id}
-                {...{ task, now }}
+                task={task}
+                now={now}
                 first=""
                 names=""
                 isWaiting={false}

@@ -70,7 +70,7 @@ export function TaskDetails({
           ))}
         </ul>
       </Stack>
-      {task.isDelivery && <DeliveryFacts {...{ task, actions }} />}
+      {task.isDelivery && <DeliveryFacts task={task} actions={actions} />}
       {extras}
       <TaskGuide task={task} />
       <TaskStageLinks task={task} />

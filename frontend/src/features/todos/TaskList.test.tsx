@@ -477,7 +477,7 @@ test.each([
   const now = Date.now();
   const task = withCompletion(taskOf('temp-1'), 'Ravi', now, temperatureValue);
   const still = { isWaiting: false, actions: undefined };
-  render(<TaskRow {...{ task, now, ...still }} first="" names="" me="Amina" />);
+  render(<TaskRow task={task} now={now} {...still} first="" names="" me="Amina" />);
   const shown = document.querySelector<HTMLElement>('[data-task="temp-1"]')!;
   expect(shown.dataset['alarming'] === 'true').toBe(isMarked);
   expect(row('temp-1').queryByText('Out of range') !== null).toBe(isMarked);

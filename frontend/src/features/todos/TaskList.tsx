@@ -139,11 +139,25 @@ export function TaskList({
           <EmptyState title={t('tasks.allDoneTitle')} text={t('tasks.allDoneText')} />
         )}
         {groups.filter(isShownGroup).map((group) => (
-          <TaskGroup key={group.dueDate} {...{ eventId, group, eventDay }} tasks={listed}>
+          <TaskGroup
+            key={group.dueDate}
+            eventId={eventId}
+            group={group}
+            eventDay={eventDay}
+            tasks={listed}
+          >
             {({ task, isRemoved }) => (
               <TaskRow
                 key={task.id}
-                {...{ task, isRemoved, names, now, actions, me, stillness, history, extras }}
+                task={task}
+                isRemoved={isRemoved}
+                names={names}
+                now={now}
+                actions={actions}
+                me={me}
+                stillness={stillness}
+                history={history}
+                extras={extras}
                 first={firstOf(task, tasks, language)}
                 isWaiting={waitingIds.has(task.id)}
                 materials={materialsOf?.(task)}

@@ -100,7 +100,10 @@ export const TaskRow = memo(function TaskRow(props: Props) {
     >
       <StillHeight
         className={css['face']}
-        {...{ task, isRemoved, stillness, typed }}
+        task={task}
+        isRemoved={isRemoved}
+        stillness={stillness}
+        typed={typed}
         isOwn={isWaiting}
       >
         <div className={css['main']}>

@@ -58,7 +58,8 @@ export function TaskVideo({ task, url, stillUrl }: Props) {
       </Button>
       {isFull && (
         <VideoOverlay
-          {...{ url, label }}
+          url={url}
+          label={label}
           onClose={() => setFull(false)}
           onMissing={() => setMissing(true)}
         />

@@ -85,14 +85,12 @@ const plainTasks = (n: number) =>
     .slice(0, n);
 const list = () => (
   <TaskList
-    {...{
-      eventId,
-      eventDay: '2026-12-31',
-      isLive: true,
-      hasFailed: false,
-      onRetry: () => {},
-      me: 'Amina',
-    }}
+    eventId={eventId}
+    eventDay="2026-12-31"
+    isLive
+    hasFailed={false}
+    onRetry={() => {}}
+    me="Amina"
   />
 );
 function load(tasks: readonly Task[]) {
@@ -302,7 +300,8 @@ describe('Whatever other phones do while a finger is on its way', () => {
     touch();
     const aimed = rowAt(y);
     if (!aimed) return;
-    const [id, state] = [aimed.dataset['task'], aimed.dataset['state']];
+    const id = aimed.dataset['task'];
+    const state = aimed.dataset['state'];
     reaction.forEach(changeElsewhere);
     await pass(250);
     expect(rowAt(y)?.dataset['task']).toBe(id);

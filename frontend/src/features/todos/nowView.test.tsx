@@ -22,7 +22,7 @@ function open(now: number, change: (task: Task) => Task = (task) => task) {
   const eventId = `now-${(count += 1)}`;
   replaceTasks(eventId, defaultTasks(eventId).map(change));
   const reminders = { open: [], taken: [] };
-  return render(<NowView {...{ eventId, eventDay, reminders }} me="Amina" />);
+  return render(<NowView eventId={eventId} eventDay={eventDay} reminders={reminders} me="Amina" />);
 }
 const rows = () =>
   [...document.querySelectorAll<HTMLElement>('[data-now]')].map(

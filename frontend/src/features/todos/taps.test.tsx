@@ -44,14 +44,12 @@ function show(task: Task) {
   render(
     <>
       <TaskList
-        {...{
-          eventId,
-          eventDay: '2026-12-31',
-          isLive: true,
-          hasFailed: false,
-          onRetry: () => {},
-          me: 'Amina',
-        }}
+        eventId={eventId}
+        eventDay="2026-12-31"
+        isLive
+        hasFailed={false}
+        onRetry={() => {}}
+        me="Amina"
       />
       <Toasts />
     </>,

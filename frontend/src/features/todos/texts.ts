@@ -28,7 +28,8 @@ type StageStep = { stage: Stage; step: SubStep };
 /** The steps of the stage pages that a task opens. */
 export function stageStepsOf(task: Pick<Task, 'id'>, of: readonly Stage[] = stages): StageStep[] {
   return (templateOf(task)?.steps ?? []).flatMap((id) => {
-    const [stage, step] = [of.find((each) => each.id === stageOf(id)), subStepOf(id, of)];
+    const stage = of.find((each) => each.id === stageOf(id));
+    const step = subStepOf(id, of);
     return stage && step ? [{ stage, step }] : [];
   });
 }

@@ -30,7 +30,7 @@ export function EventTasks({ eventId, event, isAlone = false }: Props) {
   const instead = <DefaultTasks eventId={eventId} eventDay={event?.date} isUnusable />;
   return (
     <TaskDataBoundary key={eventId} instead={instead}>
-      <LoadedTasks {...{ eventId, event, isAlone }} />
+      <LoadedTasks eventId={eventId} event={event} isAlone={isAlone} />
     </TaskDataBoundary>
   );
 }
@@ -46,12 +46,13 @@ function LoadedTasks({ eventId, event, isAlone = false }: Props) {
     <TaskList
       eventId={eventId}
       eventDay={event?.date}
-      {...{ isLive, hasFailed }}
+      isLive={isLive}
+      hasFailed={hasFailed}
       onRetry={retry}
       me={name}
       people={
         <>
-          <MissingChecks {...{ eventId, event, tasks }} />
+          <MissingChecks eventId={eventId} event={event} tasks={tasks} />
           <PeopleStepper
             eventId={eventId}
             otherwise={event?.estimatedAttendance}
@@ -60,7 +61,7 @@ function LoadedTasks({ eventId, event, isAlone = false }: Props) {
           <QuantitiesLink eventId={eventId} />
         </>
       }
-      tools={may('addTask') && <EventTools {...{ eventId, event, me: name }} />}
+      tools={may('addTask') && <EventTools eventId={eventId} event={event} me={name} />}
       extras={(task) => <TaskExtras task={task} event={event} me={name} />}
       history={may('getHistory') ? historyOf : undefined}
       materialsOf={materialsOf}

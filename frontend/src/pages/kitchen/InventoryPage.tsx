@@ -169,7 +169,9 @@ export default function InventoryPage() {
           key={category}
           category={category}
           items={inIt}
-          {...{ waitingIds, newIds, priceRise }}
+          waitingIds={waitingIds}
+          newIds={newIds}
+          priceRise={priceRise}
           onStock={({ id }) => setOpen({ what: 'stock', id })}
           onEdit={({ id }) => setOpen({ what: 'edit', id })}
           onPrices={({ id }) => setOpen({ what: 'prices', id })}
@@ -197,7 +199,8 @@ export default function InventoryPage() {
       {item && open?.what === 'edit' && (
         <EditItem
           key={item.id}
-          {...{ item, isGone }}
+          item={item}
+          isGone={isGone}
           onClose={close}
           onUpdated={updated}
           onRemoved={() => showNotice({ kind: 'success', text: t('message.removed') })}
@@ -206,7 +209,10 @@ export default function InventoryPage() {
       {item && open?.what === 'stock' && (
         <StockSheet
           key={item.id}
-          {...{ item, isGone, isLive, eventTitle }}
+          item={item}
+          isGone={isGone}
+          isLive={isLive}
+          eventTitle={eventTitle}
           events={choices}
           onEdit={() => setOpen({ what: 'edit', id: item.id })}
           onPrices={() => setOpen({ what: 'prices', id: item.id })}

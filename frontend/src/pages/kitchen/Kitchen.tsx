@@ -52,7 +52,8 @@ export function Kitchen() {
   const [location, go] = useKitchenLocation();
   const { events } = useDiary();
   const next = nextEvent(events);
-  const [timing, media] = [useSetupTiming() ?? 'standard', useOwnMedia()];
+  const timing = useSetupTiming() ?? 'standard';
+  const media = useOwnMedia();
   const stages = useMemo(() => withOwnMedia(stagesTimed(timing), media), [timing, media]);
   const { around, diaryEvent, shown } = useSections(location);
   useRoom(kitchenRoom);
@@ -75,7 +76,7 @@ export function Kitchen() {
       <main ref={around} id="content" className={css['content']} tabIndex={-1}>
         <div ref={notices} className={news['news']}>
           <NewVersion />
-          <ReadingAlerts {...{ events, go }} />
+          <ReadingAlerts events={events} go={go} />
           <HeadCountNotices events={events} />
           <DeliveryNotices events={events} />
           <OutboxErrors />

@@ -16,7 +16,8 @@ export default function PurchaseExtras({ task: { eventId }, event }: ExtrasProps
   const { items, isLoaded } = useInventory();
   const stock = useTakenStock(eventId, items);
   const { count } = usePeople(eventId);
-  const [title, date] = [event?.title ?? '', event?.date ?? null];
+  const title = event?.title ?? '';
+  const date = event?.date ?? null;
   const about = useMemo(() => ({ id: eventId, title, date }), [eventId, title, date]);
   return (
     <PurchaseList

@@ -22,7 +22,8 @@ export function RunningSteps({ eventId }: { eventId: EventId }) {
   const language = useLanguage();
   const running = useTimers(eventId)
     .flatMap((timer) => {
-      const [step, stage] = [subStepOf(timer.stepId, stages), stageById(stageOf(timer.stepId))];
+      const step = subStepOf(timer.stepId, stages);
+      const stage = stageById(stageOf(timer.stepId));
       const allowed = step?.timeAllowed;
       return timer.isActive && step && stage && allowed ? [{ timer, step, stage, allowed }] : [];
     })

@@ -32,7 +32,8 @@ export function useDeliveryChanges(events: readonly DiaryEvent[]): DeliveryChang
   );
   const changes = times.useChanges(now);
   return changes.flatMap(({ eventId, before }) => {
-    const [event, schedule] = [events.find(({ id }) => id === eventId), schedules[eventId]];
+    const event = events.find(({ id }) => id === eventId);
+    const schedule = schedules[eventId];
     return event && schedule && !isOver(event)
       ? [{ event, schedule, before: timeOfMark(before) }]
       : [];

@@ -27,22 +27,18 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 const item = (id: string, more: Partial<Item> = {}): Item => ({
-  ...{
-    id,
-    name: `Item ${id}`,
-    category: 'Spices',
-    quantity: 2.5,
-    unit: 'kg',
-    currentPrice: 40,
-    priceHistory: [],
-  },
-  ...{
-    minQuantity: null,
-    notes: null,
-    isActive: true,
-    lastUpdated: '2026-11-01T04:00:00.000Z',
-    ...more,
-  },
+  id,
+  name: `Item ${id}`,
+  category: 'Spices',
+  quantity: 2.5,
+  unit: 'kg',
+  currentPrice: 40,
+  priceHistory: [],
+  minQuantity: null,
+  notes: null,
+  isActive: true,
+  lastUpdated: '2026-11-01T04:00:00.000Z',
+  ...more,
 });
 function open(...items: Item[]) {
   replaceItems(items);
@@ -100,10 +96,8 @@ test(
     // Does not move the fake time, as waitUntil would.
     await expect.poll(() => screen.queryByText('Item added successfully')).toBeTruthy();
     await act(() => Promise.resolve()); // its effect, which starts the three seconds
-    const [notice, toolbar] = [
-      screen.getByText('Item added successfully'),
-      screen.getByRole('button', { name: 'Export' }),
-    ];
+    const notice = screen.getByText('Item added successfully');
+    const toolbar = screen.getByRole('button', { name: 'Export' });
     expect(notice.compareDocumentPosition(toolbar) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     act(() => void vi.advanceTimersByTime(2_900));
     expect(screen.queryByText('Item added successfully')).toBeTruthy();

@@ -27,7 +27,8 @@ export function queryOf({ section, eventId }: KitchenLocation): string {
 /** The open section and event. Both are in the address, so that "back" and links work. */
 export function useKitchenLocation(): [KitchenLocation, (location: KitchenLocation) => void] {
   const [query, setQuery] = useSearchParams();
-  const [view, eventParam] = [query.get('view'), query.get('eventId')];
+  const view = query.get('view');
+  const eventParam = query.get('eventId');
   const location = useMemo<KitchenLocation>(() => {
     const eventId = isEventId(eventParam) ? eventParam : undefined;
     return { section: isSection(view) ? view : eventId ? 'diary' : 'guide', eventId };

@@ -32,17 +32,17 @@ beforeEach(async () => {
 });
 
 const mutton: Item = {
-  ...{
-    id: '1021',
-    name: 'Mutton',
-    category: 'Meat',
-    unit: 'kg',
-    quantity: 12,
-    currentPrice: 800,
-    minQuantity: null,
-    notes: null,
-  },
-  ...{ isActive: true, priceHistory: [], lastUpdated: '2026-11-21T00:00:00Z' },
+  id: '1021',
+  name: 'Mutton',
+  category: 'Meat',
+  unit: 'kg',
+  quantity: 12,
+  currentPrice: 800,
+  minQuantity: null,
+  notes: null,
+  isActive: true,
+  priceHistory: [],
+  lastUpdated: '2026-11-21T00:00:00Z',
 };
 const task = (id: string) => defaultTasks('e1').find((each) => each.id === id)!;
 async function extras(id: string, text = task(id).task) {

@@ -46,16 +46,16 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 const event = (more: Partial<DiaryEvent> = {}): DiaryEvent => ({
-  ...{
-    id: eventId,
-    title: 'Wedding at Aluva',
-    date: '2026-11-22',
-    description: '',
-    assignedTo: null,
-    createdBy: 'System',
-    createdById: null,
-  },
-  ...{ createdAt: '2026-11-20T00:00:00.000Z', isCompleted: false, estimatedAttendance: 50 },
+  id: eventId,
+  title: 'Wedding at Aluva',
+  date: '2026-11-22',
+  description: '',
+  assignedTo: null,
+  createdBy: 'System',
+  createdById: null,
+  createdAt: '2026-11-20T00:00:00.000Z',
+  isCompleted: false,
+  estimatedAttendance: 50,
   ...more,
 });
 const reading = (
@@ -65,7 +65,14 @@ const reading = (
   more: Partial<Reading> = {},
 ): Reading => ({
   id: `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`,
-  ...{ eventId, taskId, kind: 'pit', value, by: 'Amina', probe: null, note: null, action: null },
+  eventId,
+  taskId,
+  kind: 'pit',
+  value,
+  by: 'Amina',
+  probe: null,
+  note: null,
+  action: null,
   at: new Date(now - minutesAgo * 60_000).toISOString(),
   ...more,
 });
@@ -200,7 +207,11 @@ test(
 const list = () =>
   render(
     <TaskList
-      {...{ eventId, me: 'Amina', eventDay: '2026-11-22', isLive: true, hasFailed: false }}
+      eventId={eventId}
+      me="Amina"
+      eventDay="2026-11-22"
+      isLive
+      hasFailed={false}
       onRetry={() => undefined}
       extras={(task) => <TaskExtras task={task} event={event()} me="Amina" />}
     />,

@@ -23,7 +23,9 @@ let count = 0;
 let event: DiaryEvent;
 const task = (id: string, fields: Partial<Task>): Task => ({
   ...blankTask(event.id, id),
-  ...{ task: id, dueDate: 'Event day', startTime: '10:01 AM' },
+  task: id,
+  dueDate: 'Event day',
+  startTime: '10:01 AM',
   ...fields,
 });
 
@@ -38,9 +40,16 @@ beforeEach(async () => {
   serve(() => 'no network');
   stopClocks(now, ['setInterval', 'clearInterval']);
   event = {
-    ...{ id: `reminded-${(count += 1)}`, title: 'Wedding', date: '2026-11-24', description: '' },
-    ...{ assignedTo: null, createdAt: '', createdBy: 'System', createdById: null },
-    ...{ isCompleted: false, estimatedAttendance: 50 },
+    id: `reminded-${(count += 1)}`,
+    title: 'Wedding',
+    date: '2026-11-24',
+    description: '',
+    assignedTo: null,
+    createdAt: '',
+    createdBy: 'System',
+    createdById: null,
+    isCompleted: false,
+    estimatedAttendance: 50,
   };
   replaceTimers(event.id, []);
   replaceReadings(event.id, []);
@@ -94,8 +103,11 @@ test('without a network a tap takes a reminder, which is then gone and names who
   // Another person was first: theirs is the name on every screen.
   act(() =>
     addAcknowledgement(event.id, {
-      ...{ kind: 'task.start', subject: 'Cut the onions', dueAt: tenOne },
-      ...{ by: 'Ravi', at: now },
+      kind: 'task.start',
+      subject: 'Cut the onions',
+      dueAt: tenOne,
+      by: 'Ravi',
+      at: now,
     }),
   );
   expect([screen.queryByText('Amina is on it'), screen.getByText('Ravi is on it')]).toMatchObject([

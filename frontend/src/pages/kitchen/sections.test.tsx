@@ -286,10 +286,8 @@ test('More leads the owner to the dashboard, and not the staff', async () => {
 test('the owner’s media are in the guide as soon as they are received, also in an open step', async () => {
   await openAs('staff');
   const detail = await open('Setting Up');
-  const [videoUrl, stillUrl] = [
-    `/media/${'a'.repeat(24)}.webm`,
-    `/media/${'b'.repeat(24)}-90x60.jpg`,
-  ];
+  const videoUrl = `/media/${'a'.repeat(24)}.webm`;
+  const stillUrl = `/media/${'b'.repeat(24)}-90x60.jpg`;
   act(() => replaceStepMedia([{ stepId: '1-1', videoUrl, stillUrl }]));
   expect(
     detail.getByRole('button', { name: /^1-1/ }).querySelector('img')?.getAttribute('src'),

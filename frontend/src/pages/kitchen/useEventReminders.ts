@@ -10,7 +10,8 @@ import { useTasks } from '../../features/todos/store';
 export function useEventReminders(event: DiaryEvent | undefined): Reminders {
   const id = event?.id ?? '';
   const { tasks } = useTasks(id);
-  const [readings, timers] = [useReadings(id), useTimers(id)];
+  const readings = useReadings(id);
+  const timers = useTimers(id);
   const stages = stagesTimed(useSetupTiming() ?? 'standard');
   return useReminders(id, { event, tasks, readings, timers, stages });
 }

@@ -6,7 +6,8 @@ import { useEventMovements, useWaitingMoves } from '../../features/inventory/sto
 
 /** Stock moved for an event, including movements that still wait in the outbox. */
 export function useTakenStock(eventId: EventId, items: readonly Item[]): readonly StockMovement[] {
-  const [received, waiting] = [useEventMovements(eventId), useWaitingMoves()];
+  const received = useEventMovements(eventId);
+  const waiting = useWaitingMoves();
   return useMemo(() => {
     const confirmed = received ?? [];
     const pending = waiting.flatMap(({ given: { body } }) => {

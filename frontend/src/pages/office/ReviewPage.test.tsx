@@ -15,14 +15,15 @@ afterEach(() => {
 const token = 'x'.repeat(43);
 const event = { title: 'Wedding at Aluva', date: '2027-01-09' };
 const written = {
-  ...{
-    id: 'review-1',
-    eventId: 'e1',
-    reviewerName: 'Mini',
-    comment: 'The rice was perfect.',
-    rating: 4,
-  },
-  ...{ date: '2026-11-21T06:00:00.000Z', tags: ['Tasty'], verified: true, source: 'customer' },
+  id: 'review-1',
+  eventId: 'e1',
+  reviewerName: 'Mini',
+  comment: 'The rice was perfect.',
+  rating: 4,
+  date: '2026-11-21T06:00:00.000Z',
+  tags: ['Tasty'],
+  verified: true,
+  source: 'customer',
 };
 const form = (more: object = {}) => ({
   body: { success: true, data: { event, review: null, isEditable: true, ...more } },

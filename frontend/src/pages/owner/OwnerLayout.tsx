@@ -29,7 +29,8 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   // On a small tablet the row of sections is longer than the screen.
   useEffect(() => {
-    const [row, here] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')];
+    const row = nav.current;
+    const here = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
   }, [pathname, me]);
   useScrollPosition();

@@ -103,7 +103,8 @@ test(
   'a category that comes as a name or as an object is that category, on the card, in the filter and in the form',
   { meta: { requirements: ['O-131'] } },
   async () => {
-    const [first, second] = [categories[0]!, categories[1]!];
+    const first = categories[0]!;
+    const second = categories[1]!;
     products = [
       { ...products[0]!, category: { name: first.name } as unknown as string },
       { ...products[1]!, category: second.name },

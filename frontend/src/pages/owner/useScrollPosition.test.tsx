@@ -8,7 +8,9 @@ afterEach(() => vi.unstubAllGlobals());
 /** There is no layout here: as in a browser, the page scrolls as far as it is long, and what watches it is called when it grows. */
 function simulateLayout() {
   const root = document.documentElement;
-  let [length, position, onGrowth] = [3_000, 0, () => {}];
+  let length = 3_000;
+  let position = 0;
+  let onGrowth = () => {};
   vi.spyOn(root, 'scrollTop', 'get').mockImplementation(() => position);
   vi.spyOn(root, 'scrollTop', 'set').mockImplementation((to) => {
     position = Math.min(to, length);

@@ -8,7 +8,8 @@ const hasSignFont = (name: string) =>
 /** The name of the business in both spellings, and once where there is one only. */
 export function Brand() {
   const business = useBusiness();
-  const [english, malayalam] = [businessNameIn('en', business), businessNameIn('ml', business)];
+  const english = businessNameIn('en', business);
+  const malayalam = businessNameIn('ml', business);
   return (
     <>
       {malayalam !== english && (

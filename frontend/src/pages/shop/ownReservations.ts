@@ -20,10 +20,8 @@ export function withOwnReservations<P extends Availability>(
   now = Date.now(),
 ): P & { isClaimed?: boolean } {
   const free = product.inStock ? product.stockQuantity : 0;
-  const [reserved, claimed] = [
-    reservedUnits(own.orders, product.id),
-    claimedUnits(own, product.id, now),
-  ];
+  const reserved = reservedUnits(own.orders, product.id);
+  const claimed = claimedUnits(own, product.id, now);
   if (reserved + claimed === 0) return product;
   const stockQuantity = Math.max(free + reserved, claimed);
   return { ...product, stockQuantity, inStock: true, ...(claimed > 0 && { isClaimed: true }) };

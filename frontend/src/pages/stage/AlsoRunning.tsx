@@ -34,7 +34,8 @@ export function runningElsewhere(
 export function AlsoRunning({ timer }: { timer: Timer }) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
-  const [step, stage] = [subStepOf(timer.stepId, useStages()), stageById(stageOf(timer.stepId))];
+  const step = subStepOf(timer.stepId, useStages());
+  const stage = stageById(stageOf(timer.stepId));
   const allowed = step?.timeAllowed ?? 0;
   const phase = usePhase(timer, allowed);
   if (!step || !stage) return null;

@@ -84,7 +84,7 @@ export function FeaturedStep({
           </FittedDigits>
           <div className={css['bar']}>
             <TimerBar timer={timer} allowed={allowed} />
-            <StepEnd {...{ timer, allowed, next }} isOver={phase === 'red'} />
+            <StepEnd timer={timer} allowed={allowed} next={next} isOver={phase === 'red'} />
           </div>
         </div>
       ) : (

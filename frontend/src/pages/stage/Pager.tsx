@@ -36,11 +36,15 @@ export function Pager({ title, more, isWhole = false, smallest = smallestSize, c
   const [turn, setTurn] = useState(0);
 
   const fitAnew = useCallback(() => {
-    const [viewport, content] = [frame.current, strip.current];
+    const viewport = frame.current;
+    const content = strip.current;
     // The fonts may arrive after the text has left the screen.
     if (!viewport || !content) return;
     requestFit({
-      ...{ viewport, content, head: head.current, smallest },
+      viewport,
+      content,
+      head: head.current,
+      smallest,
       onLayout: (laid) =>
         setLayout((before) => (JSON.stringify(before) === JSON.stringify(laid) ? before : laid)),
     });

@@ -27,7 +27,8 @@ export function StageFooter({ stage, eventId }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const index = stages.findIndex(({ id }) => id === stage.id);
-  const [previous, next] = [stages[index - 1], stages[index + 1]];
+  const previous = stages[index - 1];
+  const next = stages[index + 1];
   const { hasSecondHome } = layoutOf(stage);
   // No phone can bring a paired TV back from the shop.
   const isDisplay = useIsDisplay();

@@ -51,7 +51,7 @@ export function StageHome({ message }: { message?: ReactNode }) {
       </StageHeader>
       <div className={css['bars']}>
         {message}
-        <Notices key={eventId} {...{ eventId, refusal }} {...live} />
+        <Notices key={eventId} eventId={eventId} refusal={refusal} {...live} />
         {eventId ? (
           <EventBar eventId={eventId} timers={timers} />
         ) : (

@@ -142,7 +142,13 @@ export function StagePage({ stage, message }: Props) {
       <div className={css['bars']}>
         {message}
         {later && (
-          <later.Notices key={eventId} stageId={stage.id} {...{ eventId, refusal }} {...live} />
+          <later.Notices
+            key={eventId}
+            stageId={stage.id}
+            eventId={eventId}
+            refusal={refusal}
+            {...live}
+          />
         )}
         {eventId ? (
           <EventBar
@@ -227,7 +233,8 @@ export function StagePage({ stage, message }: Props) {
       {later && <later.StepRefusals />}
       {later && isAdjusting && (
         <later.StartTimeDialog
-          {...{ stage, timers }}
+          stage={stage}
+          timers={timers}
           onSet={(...given) => void adjustment.setStart(...given)}
           onClose={close}
         />

@@ -46,7 +46,9 @@ function Stages() {
   useEffect(() => {
     if (!hasRoute) goInstead(home + location.search);
   }, [hasRoute]);
-  const notice = later && message !== null && <later.DisplayMessage {...{ message, dismiss }} />;
+  const notice = later && message !== null && (
+    <later.DisplayMessage message={message} dismiss={dismiss} />
+  );
   return (
     <>
       {stage && <StagePage key={stage.id} stage={stage} message={notice} />}

@@ -14,11 +14,9 @@ type Props = { name: string; trimMs: number };
  */
 export function TestPattern({ name, trimMs }: Props) {
   const { t } = useTranslation('stages');
-  const [pattern, line, digits] = [
-    useRef<HTMLElement>(null),
-    useRef<HTMLDivElement>(null),
-    useRef<HTMLElement>(null),
-  ];
+  const pattern = useRef<HTMLElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const digits = useRef<HTMLElement>(null);
   useEffect(() => {
     let frame = requestAnimationFrame(function draw() {
       const now = screenNow();

@@ -34,8 +34,14 @@ let number = 0;
 let display: Display;
 
 const eventOn = (date: string) => ({
-  ...{ timers: [step], todos: null, people: 50, reminders: [] },
-  ...{ schedule: defaultSchedule, readings: [], reviews: [], stock: [] },
+  timers: [step],
+  todos: null,
+  people: 50,
+  reminders: [],
+  schedule: defaultSchedule,
+  readings: [],
+  reviews: [],
+  stock: [],
   name: { title: 'Wedding at Aluva', date },
 });
 const snapshotOf = (room: unknown): unknown => {
@@ -47,7 +53,10 @@ const snapshotOf = (room: unknown): unknown => {
 
 // One for all tests: a room stays subscribed for a while after the last page that uses it.
 const line = makeFakeSocket(({ payload: { room } }) => ({
-  ...{ success: true, room, revision: (number += 1), serverNow: Date.now() },
+  success: true,
+  room,
+  revision: (number += 1),
+  serverNow: Date.now(),
   snapshot: snapshotOf(room),
 }));
 

@@ -31,7 +31,7 @@ const running = (stepId: string, minutes: number): Timer => ({
   startedBy: 'Amina',
 });
 const show = (timers: readonly Timer[] = [], showsId = false) =>
-  render(<EventBar {...{ eventId, timers, showsId }} />).container;
+  render(<EventBar eventId={eventId} timers={timers} showsId={showsId} />).container;
 
 test('a screen names its event by title, date and guest count, not by its id', () => {
   upsertEventName(eventId, { title: 'Wedding at Aluva', date: '2026-11-21' });

@@ -7,10 +7,8 @@ import { loadMessages } from '../../test/loadMessages';
 import { StepVideo } from './StepVideo';
 import { useStages } from './useStages';
 
-const [videoUrl, stillUrl] = [
-  `/media/${'c'.repeat(24)}.webm`,
-  `/media/${'d'.repeat(24)}-90x60.jpg`,
-];
+const videoUrl = `/media/${'c'.repeat(24)}.webm`;
+const stillUrl = `/media/${'d'.repeat(24)}-90x60.jpg`;
 const receive = (media: { videoUrl: string | null; stillUrl: string | null }) =>
   act(
     () =>

@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test('a TV shows the most urgent reminder in its row of notices, and then who took it', () => {
-  render(<Notices {...{ eventId, ...inTouch }} />);
+  render(<Notices eventId={eventId} {...inTouch} />);
   expect(screen.getByRole('alert').textContent).toBe(
     'Starts 10:01 AM: Cut the onions · Ravi · +1 more',
   );
@@ -56,14 +56,14 @@ test('a step that ends soon is on the TVs of the other stages; on its own it own
   replaceTimers(eventId, [
     { eventId, stepId: '2-1', isActive: true, startTime, startedBy: 'Ravi' },
   ]);
-  const { rerender } = render(<Notices {...{ eventId, ...inTouch }} stageId="3" />);
+  const { rerender } = render(<Notices eventId={eventId} {...inTouch} stageId="3" />);
   expect(screen.getByRole('alert').textContent).toMatch(/^Ends \d+:\d\d AM: 2-1 /);
-  rerender(<Notices {...{ eventId, ...inTouch }} stageId="2" />);
+  rerender(<Notices eventId={eventId} {...inTouch} stageId="2" />);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a TV without a network shows no reminder of an event that was closed', () => {
   upsertEventName(eventId, { title: 'Wedding', date, isCompleted: true });
-  render(<Notices {...{ eventId, ...inTouch }} />);
+  render(<Notices eventId={eventId} {...inTouch} />);
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -63,10 +63,8 @@ test.each(all)(
     hang(page);
     const title = () => screen.getByRole('heading', { level: 1 }).textContent;
     const english = title();
-    const [toEnglish, toMalayalam] = [
-      screen.getByRole('button', { name: 'English' }),
-      screen.getByRole('button', { name: 'മലയാളം' }),
-    ];
+    const toEnglish = screen.getByRole('button', { name: 'English' });
+    const toMalayalam = screen.getByRole('button', { name: 'മലയാളം' });
     fireEvent.click(toMalayalam);
     expect([title() === english, document.documentElement.lang]).toEqual([false, 'ml']);
     expect(toMalayalam.getAttribute('aria-pressed')).toBe('true');
@@ -98,7 +96,8 @@ test(
     for (const [index, stage] of stages.entries()) {
       const { unmount } = hang(stage);
       const links = within(screen.getByRole('navigation', { name: 'Stages' })).getAllByRole('link');
-      const [previous, next] = [stages[index - 1], stages[index + 1]];
+      const previous = stages[index - 1];
+      const next = stages[index + 1];
       const paths = [previous?.route, '/soplocked', next?.route].filter(
         (path) => path !== undefined,
       );

@@ -794,8 +794,13 @@ test.each([
   'what waited for the network too long is named, and can be done now (start: %s)',
   async (isActive, name) => {
     const stored = {
-      ...{ id: `late${number}`, order: 1, name: 'setTimer', room: `event:${eventId}`, by: 'Amina' },
-      ...{ at: now, given: { params: { eventId, stepId: '2-1' }, body: { isActive } } },
+      id: `late${number}`,
+      order: 1,
+      name: 'setTimer',
+      room: `event:${eventId}`,
+      by: 'Amina',
+      at: now,
+      given: { params: { eventId, stepId: '2-1' }, body: { isActive } },
       refusal: { code: 'too-late' },
     };
     await hang(stageOf('meatmasala'), `eventId=${eventId}`);
@@ -815,14 +820,13 @@ test.each(['home', 'riceprep'])(
   'a refused start is shown with its step on the %s page too, until it is dismissed',
   async (name) => {
     const stored = {
-      ...{
-        id: `refused${number}`,
-        order: 1,
-        name: 'setTimer',
-        room: `event:${eventId}`,
-        by: 'Amina',
-      },
-      ...{ at: now, given: { params: { eventId, stepId: '2-1' }, body: { isActive: true } } },
+      id: `refused${number}`,
+      order: 1,
+      name: 'setTimer',
+      room: `event:${eventId}`,
+      by: 'Amina',
+      at: now,
+      given: { params: { eventId, stepId: '2-1' }, body: { isActive: true } },
       refusal: { code: 'timer-moved-on', status: 409 },
     };
     await hang(name === 'home' ? 'home' : stageOf(name), `eventId=${eventId}`);

@@ -19,17 +19,15 @@ const reading = (
   kind: Reading['kind'] = 'pit',
 ): Reading => ({
   id: `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`,
-  ...{
-    eventId,
-    taskId,
-    kind,
-    value,
-    at: `2026-11-22T${time}:00.000Z`,
-    by: 'Amina',
-    probe: null,
-    note: null,
-    action: null,
-  },
+  eventId,
+  taskId,
+  kind,
+  value,
+  at: `2026-11-22T${time}:00.000Z`,
+  by: 'Amina',
+  probe: null,
+  note: null,
+  action: null,
 });
 
 const inTouch = { silence: 'none', lastReceivedAt: null, refusal: undefined } as const;
@@ -47,7 +45,7 @@ test(
   'the TVs of an event show a temperature outside its band in both languages, until a good one follows',
   { meta: { requirements: ['D-045'] } },
   () => {
-    render(<Notices {...{ eventId, ...inTouch }} />);
+    render(<Notices eventId={eventId} {...inTouch} />);
     expect(screen.queryByRole('status')).toBeNull();
     act(() => upsertReading(reading('temp-4', 128, '05:10')));
     expect(screen.getByRole('status').textContent).toBe(
@@ -66,7 +64,7 @@ test(
   'undercooked meat is shown too, and a deleted wrong entry is not',
   { meta: { requirements: ['D-043'] } },
   () => {
-    render(<Notices {...{ eventId, ...inTouch }} />);
+    render(<Notices eventId={eventId} {...inTouch} />);
     const cold = reading('final-1', 70, '05:40', 'core');
     act(() => upsertReading(cold));
     expect(screen.getByRole('status').textContent).toContain(
@@ -81,12 +79,10 @@ test('a temperature out of its band holds its row while the other notices take t
   stopClocks(Date.parse('2026-11-22T05:30:00.600Z'), ['setTimeout', 'clearTimeout']);
   const { container } = render(
     <Notices
-      {...{
-        eventId,
-        ...inTouch,
-        silence: 'long',
-        lastReceivedAt: Date.parse('2026-11-22T05:00:00Z'),
-      }}
+      eventId={eventId}
+      {...inTouch}
+      silence="long"
+      lastReceivedAt={Date.parse('2026-11-22T05:00:00Z')}
     />,
   );
   act(() => upsertReading(reading('temp-4', 128, '05:10')));

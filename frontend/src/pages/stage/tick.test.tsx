@@ -24,8 +24,15 @@ const timer = {
   startedBy: 'Amina',
 };
 const event = {
-  ...{ timers: [timer], todos: null, people: 50, name: null, reminders: [] },
-  ...{ schedule: defaultSchedule, readings: [], reviews: [], stock: [] },
+  timers: [timer],
+  todos: null,
+  people: 50,
+  name: null,
+  reminders: [],
+  schedule: defaultSchedule,
+  readings: [],
+  reviews: [],
+  stock: [],
 };
 const kitchen = {
   settings: {
@@ -55,7 +62,10 @@ test('a second of a running step changes digits and bars only, and renders nothi
   stopClocks(now);
   window.history.replaceState(null, '', `/soplocked/meatmasala?eventId=${eventId}`);
   const line = makeFakeSocket(({ payload }) => ({
-    ...{ success: true, room: payload['room'], revision: 1, serverNow: Date.now() },
+    success: true,
+    room: payload['room'],
+    revision: 1,
+    serverNow: Date.now(),
     snapshot: payload['room'] === 'kitchen' ? kitchen : event,
   }));
   let commits = 0;

@@ -104,7 +104,10 @@ export function useDisplayInstructions(): DisplayInstructions {
   useLastPage(id, shown, eventId);
 
   return {
-    ...{ name, isRung, trimMs, hasPattern },
+    name,
+    isRung,
+    trimMs,
+    hasPattern,
     message: sentMessage === dismissed ? null : message,
     dismiss,
   };

@@ -27,7 +27,8 @@ export function useReminderNews(
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const event = useEventName(eventId) ?? undefined;
-  const [timers, stages] = [useTimers(eventId), useStages()];
+  const timers = useTimers(eventId);
+  const stages = useStages();
   const { open, taken } = useReminders(eventId, { event, tasks, readings, timers, stages });
   const isOwnStep = ({ kind, subject }: ReminderRef) =>
     kind === 'step.ending' && stageOf(subject) === stageId;

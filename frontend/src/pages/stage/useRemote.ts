@@ -25,7 +25,8 @@ const isSameRow = (a: Box, b: Box) => a.top < b.bottom && b.top < a.bottom;
  * lead to another row only if it is less far above or below than to the side: the footer is not left of the first step.
  */
 export function distance(from: Box, to: Box, way: Way): number | undefined {
-  const [a, b] = [middle(from), middle(to)];
+  const a = middle(from);
+  const b = middle(to);
   const isSideways = way === 'left' || way === 'right';
   const [along, aside] = isSideways ? [b.x - a.x, b.y - a.y] : [b.y - a.y, b.x - a.x];
   const ahead = way === 'left' || way === 'up' ? -along : along;

@@ -18,10 +18,8 @@ export function useResting({ id, mode, steps, panels }: Input) {
   const stepSlots = slots[mode].steps;
   // Two rows of four beside the band: more steps leave fewer panels.
   const panelSlots = mode === 'now' ? Math.max(1, 8 - steps) : slots[mode].panels;
-  const [stepPages, panelPages] = [
-    Math.max(1, Math.ceil(steps / stepSlots)),
-    Math.max(1, Math.ceil(panels / panelSlots)),
-  ];
+  const stepPages = Math.max(1, Math.ceil(steps / stepSlots));
+  const panelPages = Math.max(1, Math.ceil(panels / panelSlots));
   const total = Math.max(stepPages, panelPages);
   const page = chosen.key === key ? chosen.page % total : 0;
   const panelPage = page % panelPages;

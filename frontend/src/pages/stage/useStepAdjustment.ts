@@ -33,7 +33,8 @@ export function useStepAdjustment(
   /** `by` minutes more are left: the step counts as started later, but not in the future. */
   function shift(by: number) {
     if (!runningStep || !running?.isActive || running.startTime === null) return;
-    const [wanted, now] = [running.startTime + by * minute, serverNow()];
+    const wanted = running.startTime + by * minute;
+    const now = serverNow();
     const startTime = Math.min(wanted, now);
     if (wanted > now) showToast(t('noMoreMinutes', { step: nameOf(runningStep) }));
     void adjustTimer(running, { startTime, from: running.startTime });

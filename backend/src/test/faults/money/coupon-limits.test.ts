@@ -25,8 +25,17 @@ async function installation(limits: { totalLimit?: number; phoneLimit?: number }
   await fill(server, productId, 2_000);
   const owner = await server.connect('owner');
   const body = {
-    ...{ code: 'ONAM10', percent: 10, amount: null, minimum: 0, fromDay: null, toDay: null },
-    ...{ totalLimit: null, phoneLimit: null, products: null, isActive: true, ...limits },
+    code: 'ONAM10',
+    percent: 10,
+    amount: null,
+    minimum: 0,
+    fromDay: null,
+    toDay: null,
+    totalLimit: null,
+    phoneLimit: null,
+    products: null,
+    isActive: true,
+    ...limits,
   };
   await owner.call(createCoupon, { body });
   return server;

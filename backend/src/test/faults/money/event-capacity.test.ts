@@ -34,7 +34,8 @@ async function installation(maxOrders: number) {
 
 /** Opens a checkout and retries with the same receipt while the server is busy, which yields the same order. */
 async function openWithRetry(server: TestServer, amount: number): Promise<Opened> {
-  const [phone, body] = [new Device(server.url), openBody(draftOf({ [productId]: 1 }), { amount })];
+  const phone = new Device(server.url);
+  const body = openBody(draftOf({ [productId]: 1 }), { amount });
   for (;;) {
     try {
       return await phone.call(createPaymentOrder, { body });

@@ -13,11 +13,10 @@ export async function forge(server: TestServer, phone: Device, count: number) {
   const dice = seeded();
   const { keySecret, webhookSecret } = await secretsOf(server);
   await fill(server, productId, 12);
-  const [checkout, otherCheckout] = [
-    await open(phone, draftOf({ [productId]: 1 })),
-    await open(phone, draftOf({ [productId]: 1 })),
-  ];
-  const [signed, otherSigned] = [pay(server, checkout), pay(server, otherCheckout)];
+  const checkout = await open(phone, draftOf({ [productId]: 1 }));
+  const otherCheckout = await open(phone, draftOf({ [productId]: 1 }));
+  const signed = pay(server, checkout);
+  const otherSigned = pay(server, otherCheckout);
   const right = signed.razorpay_signature;
   const webhookBody = webhookBodyOf(
     'payment.captured',

@@ -137,7 +137,8 @@ test('the process dies before it stores the answer: the next click finds the ord
 
 test('the process dies and the shopper leaves: after two minutes the order is linked, or its stock is released', async () => {
   await fill(server, productId, 10);
-  const [made, unmade] = [await crashWhileOpening(true), await crashWhileOpening(false)];
+  const made = await crashWhileOpening(true);
+  const unmade = await crashWhileOpening(false);
   server.clock.advance(minutes(2.1));
   for (const _ of counted(3)) await reconciled(server);
   await expect.poll(async () => (await rowOf(server, unmade.orderNo)).state).toBe('failed');

@@ -304,14 +304,10 @@ test.each(['a day passes', 'the cart comes'])(
 
 test('stock is released in time although an earlier checkout cannot be settled', async () => {
   await fill(server, productId, 5);
-  const [broken, fine] = [
-    await open(shopper, draftOf({ [productId]: 1 })),
-    await open(shopper, draftOf({ [productId]: 1 })),
-  ];
+  const broken = await open(shopper, draftOf({ [productId]: 1 }));
+  const fine = await open(shopper, draftOf({ [productId]: 1 }));
   const { gateway } = server.money;
-  const [payment] = [
-    { ...(await gateway!.getPayment(await failing(broken))), amountPaise: 2 ** 40 },
-  ];
+  const payment = { ...(await gateway!.getPayment(await failing(broken))), amountPaise: 2 ** 40 };
   server.money.gateway = {
     ...gateway!,
     listOrderPayments: async (id) =>

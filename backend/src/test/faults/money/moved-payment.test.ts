@@ -19,10 +19,8 @@ async function movePayment({
     await runAsOwner(server.database, 'alter table payments disable trigger payments_one_order');
   const shopper = server.device();
   const send = await createWebhookSender(server);
-  const [first, second] = [
-    await open(shopper, draftOf({ 'kerala-tuna': 1 })),
-    await open(shopper, draftOf({ 'kerala-tuna': 1 })),
-  ];
+  const first = await open(shopper, draftOf({ 'kerala-tuna': 1 }));
+  const second = await open(shopper, draftOf({ 'kerala-tuna': 1 }));
   const { razorpay_payment_id: paymentId } = pay(server, first);
   const captured = (opened: typeof first) =>
     send(webhookBodyOf('payment.captured', paymentEntity(opened, paymentId, 'captured')));

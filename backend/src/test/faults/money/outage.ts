@@ -9,7 +9,8 @@ import { counted } from '../ticks';
 import { countStates } from './tools';
 
 const productId = 'goan-shark';
-export const [oldSecret, newSecret] = ['the-secret-until-yesterday', 'the-secret-from-today-on'];
+export const oldSecret = 'the-secret-until-yesterday';
+export const newSecret = 'the-secret-from-today-on';
 
 /** An installation with keys, and its gateway beside it. */
 export async function startWithGateway() {

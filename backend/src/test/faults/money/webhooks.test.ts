@@ -84,8 +84,11 @@ test('a stored event that cannot be read stops no other one', async () => {
   await server.ctx.pools.main
     .insertInto('webhookInbox')
     .values({
-      ...{ eventId: 'evt_of_another_version', event: 'payment.captured', body: '{}' },
-      ...{ receivedAt: new Date(0), signedWith: 'current' },
+      eventId: 'evt_of_another_version',
+      event: 'payment.captured',
+      body: '{}',
+      receivedAt: new Date(0),
+      signedWith: 'current',
     })
     .execute();
   expect(await crashes(server, shopper, { deliveries: 2, retry: 'from the inbox' })).toEqual({

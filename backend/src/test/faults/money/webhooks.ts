@@ -35,14 +35,16 @@ export async function storm(server: TestServer, phone: Device, payments: number)
   });
   const statuses: Record<number, number> = {};
   const waits: number[] = [];
-  const [began, cpu] = [performance.now(), process.cpuUsage()];
+  const began = performance.now();
+  const cpu = process.cpuUsage();
   await sideBySide(shuffled(deliveries, dice), 60, async ({ body, eventId }) => {
     const startedMs = performance.now();
     const status = await bring(body, eventId);
     waits.push(performance.now() - startedMs);
     statuses[status] = (statuses[status] ?? 0) + 1;
   });
-  const [ms, cpuMs] = [performance.now() - began, cpuSince(cpu)];
+  const ms = performance.now() - began;
+  const cpuMs = cpuSince(cpu);
   const states = await countStates(
     server,
     all.map(({ opened }) => opened.orderId),

@@ -75,7 +75,8 @@ export function CategoryForm({ category, onSaved, onClose }: Props) {
       failed={t(category ? 'categories.failed.update' : 'categories.failed.create')}
       submitLabel={t('categoryForm.save')}
       fields={categoryFields.map((name) => ({ name, label: labelOf(name) }))}
-      {...{ isUploading, onClose }}
+      isUploading={isUploading}
+      onClose={onClose}
     >
       <FieldGroup title={t('categoryForm.basics')}>
         <FormText name="name" label={labelOf('name')} max={120} autoFocus />

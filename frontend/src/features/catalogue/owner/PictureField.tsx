@@ -20,7 +20,8 @@ export function PictureField({ name, label, fallback, onBusy }: Props) {
   const [part, setPart] = useState<number>();
   const [status, setStatus] = useState<{ text: string; isWrong: boolean }>();
   const input = useRef<HTMLInputElement>(null);
-  const [title, note] = [useId(), useId()];
+  const title = useId();
+  const note = useId();
   const path = useWatch({ control, name }) ?? '';
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {

@@ -69,9 +69,10 @@ export function ProductForm({ product, categories, onSaved, onClose }: Props) {
       failed={t(product ? 'products.failed.update' : 'products.failed.create')}
       submitLabel={t('productForm.save')}
       fields={fields.map((name) => ({ name, label: labelOf(name) }))}
-      {...{ isUploading, onClose }}
+      isUploading={isUploading}
+      onClose={onClose}
     >
-      <ProductFields {...{ categories, isNew }} onBusy={setUploading} />
+      <ProductFields categories={categories} isNew={isNew} onBusy={setUploading} />
     </EditForm>
   );
 }

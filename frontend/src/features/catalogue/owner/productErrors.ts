@@ -67,7 +67,8 @@ const missingError = (field: ProductField): ProductError => {
 };
 
 function isBelow(originalPrice: string, price: string): boolean {
-  const [original, current] = [parseAmount(originalPrice), parseAmount(price)];
+  const original = parseAmount(originalPrice);
+  const current = parseAmount(price);
   return original !== undefined && current !== undefined && original < current;
 }
 

@@ -26,7 +26,12 @@ export const noExtras: Extras = {
   pictures: '',
   story: { en: '', ml: '' },
   nutrition: {
-    ...{ energy: '', protein: '', fat: '', carbohydrate: '', sugar: '', sodium: '' },
+    energy: '',
+    protein: '',
+    fat: '',
+    carbohydrate: '',
+    sugar: '',
+    sodium: '',
     others: '',
   },
 };

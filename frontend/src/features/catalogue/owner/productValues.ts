@@ -181,7 +181,8 @@ const trimmed = <Field extends string>(values: Record<Field, string>, fields: re
 
 /** Only the changed fields, so that changes of other people to the other fields stay. */
 export function changedProduct(from: ProductValues, to: ProductValues): LooseProduct {
-  const [before, after] = [toLooseProduct(from), toLooseProduct(to)];
+  const before = toLooseProduct(from);
+  const after = toLooseProduct(to);
   // A main picture that was exchanged leaves the other pictures to the server.
   if (from.pictures === to.pictures) delete after.images;
   const changed = Object.entries(after).filter(

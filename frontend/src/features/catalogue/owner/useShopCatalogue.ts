@@ -12,8 +12,10 @@ async function loadShopCatalogue(): Promise<void> {
     call('listPickleEvents', { query: {} }),
   ]);
   replaceCatalogue({
-    ...{ products: products.data, categories: categories.data },
-    ...{ settings: settings.data, events: events.data },
+    products: products.data,
+    categories: categories.data,
+    settings: settings.data,
+    events: events.data,
   });
 }
 

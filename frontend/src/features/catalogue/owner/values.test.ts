@@ -22,16 +22,14 @@ const at = { createdAt: '2026-11-21T00:00:00.000Z', updatedAt: '2026-11-21T00:00
 const tuna = { ...samplePickles.find(({ id }) => id === 'kerala-tuna')!, ...at };
 const filled: ProductValues = {
   ...newProductValues,
-  ...{
-    name: 'Mango Pickle',
-    category: 'veg',
-    price: '199',
-    weight: '250g',
-    description: 'Sour',
-    image: '/pictures/x.svg',
-    ingredients: 'Mango',
-    isPublished: true,
-  },
+  name: 'Mango Pickle',
+  category: 'veg',
+  price: '199',
+  weight: '250g',
+  description: 'Sour',
+  image: '/pictures/x.svg',
+  ingredients: 'Mango',
+  isPublished: true,
 };
 const without = (...fields: (keyof ProductValues)[]): ProductValues => ({
   ...filled,

@@ -57,8 +57,13 @@ export function toRecipeValues({
 }: Recipe): RecipeValues {
   const { collection, place, baseServing, difficulty, spiceLevel, ml, ...en } = recipe;
   return {
-    ...{ collection, place: String(place), baseServing: String(baseServing) },
-    ...{ difficulty, spiceLevel, en, ml },
+    collection,
+    place: String(place),
+    baseServing: String(baseServing),
+    difficulty,
+    spiceLevel,
+    en,
+    ml,
   };
 }
 
@@ -116,7 +121,8 @@ type Difference = { path: string; mine: string; theirs: string };
 
 /** Where two versions of a recipe differ, field by field, as texts to be read side by side. */
 export function differences(mine: RecipeValues, theirs: RecipeValues): Difference[] {
-  const [mineTexts, theirTexts] = [textsByPath(mine), textsByPath(theirs)];
+  const mineTexts = textsByPath(mine);
+  const theirTexts = textsByPath(theirs);
   const paths = [...new Set([...mineTexts.keys(), ...theirTexts.keys()])];
   return paths
     .map((path) => ({

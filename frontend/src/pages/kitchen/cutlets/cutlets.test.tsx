@@ -459,7 +459,10 @@ test(
     ).toContain('The owner and the food-safety adviser must confirm this rule.');
     await waitFor(() =>
       expect(calls[0]?.body).toMatchObject({
-        ...{ wasServed: true, hours: 2, temperature: 4, action: 'Discarded this meat' },
+        wasServed: true,
+        hours: 2,
+        temperature: 4,
+        action: 'Discarded this meat',
       }),
     );
   },
@@ -492,7 +495,8 @@ test(
     ).toBeTruthy();
     await waitFor(() =>
       expect(calls[0]?.body).toMatchObject({
-        ...{ temperature: 40, action: 'Measured again with another thermometer' },
+        temperature: 40,
+        action: 'Measured again with another thermometer',
       }),
     );
 

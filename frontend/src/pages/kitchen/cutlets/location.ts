@@ -27,7 +27,8 @@ export function useToday(): Day {
 /** The open view and day. Both are in the address, so that "back" and links work. */
 export function useCutletLocation(today: Day) {
   const [query, setQuery] = useSearchParams();
-  const [viewParam, dateParam] = [query.get('view'), query.get('date')];
+  const viewParam = query.get('view');
+  const dateParam = query.get('date');
   const view: View = isView(viewParam) ? viewParam : 'dashboard';
   const date: Day = isDay(dateParam) ? dateParam : today;
   const queryOf = useCallback(

@@ -57,7 +57,10 @@ function LoadedSheet({ event, sheet }: { event: DiaryEvent; sheet: Sheet }) {
     <>
       {since !== undefined && (
         <StaleBanner
-          {...{ since, isPrinted, changes, people }}
+          since={since}
+          isPrinted={isPrinted}
+          changes={changes}
+          people={people}
           deliveryTime={schedule.deliveryTime}
         />
       )}
@@ -65,8 +68,14 @@ function LoadedSheet({ event, sheet }: { event: DiaryEvent; sheet: Sheet }) {
         <Button onClick={() => window.print()}>{t('sheets.print')}</Button>
       </div>
       <article className={css['sheet']} data-sheet={sheet}>
-        <SheetHead {...{ event, sheet, people, at }} deliveryTime={schedule.deliveryTime} />
-        <SheetBody {...{ event, sheet, people, tasks, readings }} />
+        <SheetHead
+          event={event}
+          sheet={sheet}
+          people={people}
+          at={at}
+          deliveryTime={schedule.deliveryTime}
+        />
+        <SheetBody event={event} sheet={sheet} people={people} tasks={tasks} readings={readings} />
       </article>
     </>
   );

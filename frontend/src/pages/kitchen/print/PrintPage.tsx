@@ -22,7 +22,7 @@ export default function PrintPage() {
       <PageHead eventId={eventId} />
       <main className={css['content']}>
         {isEventId(eventId) ? (
-          <Sheets key={`${sheet} ${eventId}`} {...{ eventId, sheet }} />
+          <Sheets key={`${sheet} ${eventId}`} eventId={eventId} sheet={sheet} />
         ) : (
           <EmptyState title={t('sheets.noEvent')} />
         )}

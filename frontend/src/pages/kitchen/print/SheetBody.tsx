@@ -28,20 +28,26 @@ export function SheetBody({ event, sheet, people, tasks, readings }: Props) {
   // The defaults of an installation that never changed its settings.
   if (sheet === 'ingredients')
     return (
-      <IngredientSheet {...{ people, edited }} riceAmounts={settings?.riceAmounts ?? 'as-given'} />
+      <IngredientSheet
+        people={people}
+        edited={edited}
+        riceAmounts={settings?.riceAmounts ?? 'as-given'}
+      />
     );
   if (sheet === 'quantities')
     return (
       <QuantitySheet
-        {...{ tasks, people, edited }}
+        tasks={tasks}
+        people={people}
+        edited={edited}
         day={event.date}
         riceAmounts={settings?.riceAmounts ?? 'as-given'}
       />
     );
   if (sheet === 'packing')
-    return <PackingSheet {...{ people, tasks }} items={isLoaded ? items : undefined} />;
+    return <PackingSheet people={people} tasks={tasks} items={isLoaded ? items : undefined} />;
   if (sheet === 'temperatures')
-    return <TemperatureLog eventId={event.id} {...{ event, tasks, readings }} />;
+    return <TemperatureLog eventId={event.id} event={event} tasks={tasks} readings={readings} />;
   return tasks.length === 0 ? (
     <p>{t('sheets.none')}</p>
   ) : (

@@ -28,7 +28,12 @@ const versionOf = ({ name, ingredients, note, isForEvents, version }: RecipeRow)
   version,
 });
 const blank: RecipeRow = {
-  ...{ id: '', name: '', note: '', isForEvents: false, version: 0, ingredients: [] },
+  id: '',
+  name: '',
+  note: '',
+  isForEvents: false,
+  version: 0,
+  ingredients: [],
 };
 
 /** Every recipe of the kitchen in one place: the documented ones, which can be reset, and those of the owner. */

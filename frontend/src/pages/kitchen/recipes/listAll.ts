@@ -16,7 +16,11 @@ export function listAllRecipes(edited: EditedRecipes, rice: RiceAmounts): Recipe
     ...documentedRecipes.map(
       (id) =>
         edited.find((each) => each.id === id) ?? {
-          ...{ id, name: null, note: '', isForEvents: true, version: 0 },
+          id,
+          name: null,
+          note: '',
+          isForEvents: true,
+          version: 0,
           ingredients: documentedIngredients(id, rice),
         },
     ),

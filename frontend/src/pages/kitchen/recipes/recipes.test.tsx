@@ -14,8 +14,15 @@ import RecipesPage from './RecipesPage';
 const me = { id: 'a1', name: 'Amina', username: 'amina', role: 'staff' };
 type Calls = ReturnType<typeof serve>;
 const own = (more: Partial<KitchenRecipe> = {}): KitchenRecipe => ({
-  ...{ id: 'masala', name: null, ingredients: documentedIngredients('masala', 'page') },
-  ...{ note: '', isForEvents: true, version: 4, updatedAt: 0, updatedBy: 'Biju', ...more },
+  id: 'masala',
+  name: null,
+  ingredients: documentedIngredients('masala', 'page'),
+  note: '',
+  isForEvents: true,
+  version: 4,
+  updatedAt: 0,
+  updatedBy: 'Biju',
+  ...more,
 });
 let calls: Calls;
 /** What the server does with a save; by default it stores it. */
@@ -75,7 +82,8 @@ test('a changed amount is saved with the version the form was filled from, and t
   const { ingredients } = saves()[0]!.body as KitchenRecipe;
   expect(ingredients[0]).toEqual({
     name: { en: 'Mutton', ml: 'മട്ടൺ' },
-    ...{ amount: '9.5 kg', itemId: '1021' },
+    amount: '9.5 kg',
+    itemId: '1021',
   });
   expect(getRecipes()).toMatchObject([{ id: 'masala', version: 9 }]);
 });

@@ -101,14 +101,27 @@ export function EventReport({ event }: { event: ReportEvent }) {
         />
       </Part>
       <FirstPage
-        {...{ tasks, now, day: event.date }}
+        tasks={tasks}
+        now={now}
+        day={event.date}
         readings={report.readings}
         reviews={report.reviews}
         cost={
-          <CostCard {...{ cost, state }} mayEnterLabour={may('setEventLabour')} onCost={setCost} />
+          <CostCard
+            cost={cost}
+            state={state}
+            mayEnterLabour={may('setEventLabour')}
+            onCost={setCost}
+          />
         }
       />
-      <ExportControls {...{ event, tasks, view, isLive }} onPrint={() => setAll(true)} />
+      <ExportControls
+        event={event}
+        tasks={tasks}
+        view={view}
+        isLive={isLive}
+        onPrint={() => setAll(true)}
+      />
       <details
         className={css['all']}
         open={isAll}

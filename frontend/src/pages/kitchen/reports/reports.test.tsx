@@ -26,15 +26,16 @@ beforeEach(() => {
 afterEach(() => setLanguage('en'));
 
 const event = (id: string, more: Partial<DiaryEvent> = {}): DiaryEvent => ({
-  ...{
-    id,
-    title: `Feast ${id}`,
-    date: '2026-11-21',
-    description: '',
-    assignedTo: null,
-    createdAt: '2026-11-01T00:00:00.000Z',
-  },
-  ...{ createdBy: 'Current User', createdById: null, isCompleted: false, estimatedAttendance: 50 },
+  id,
+  title: `Feast ${id}`,
+  date: '2026-11-21',
+  description: '',
+  assignedTo: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  createdBy: 'Current User',
+  createdById: null,
+  isCompleted: false,
+  estimatedAttendance: 50,
   ...more,
 });
 const iso = (time: string) => new Date(`2026-11-21T${time}:00+05:30`).toISOString();
@@ -475,7 +476,12 @@ test(
 );
 
 const cost = {
-  ...{ eventId: 'first', people: 75, planned: 7_680, used: 8_320, wasted: 0, total: 9_320 },
+  eventId: 'first',
+  people: 75,
+  planned: 7_680,
+  used: 8_320,
+  wasted: 0,
+  total: 9_320,
   labour: { minutes: 600, ratePerHour: 100, ofTasks: 80, cost: 1_000 },
   perGuest: { planned: 102.4, used: 110.93, total: 124.27 },
   uncosted: 2,
@@ -487,8 +493,15 @@ const cost = {
   ],
   rows: [
     {
-      ...{ itemId: '1021', name: 'Mutton', unit: 'kg', isEstimate: false, hasPrice: true },
-      ...{ planned: 12, plannedCost: 7_680, used: 13, usedCost: 8_320 },
+      itemId: '1021',
+      name: 'Mutton',
+      unit: 'kg',
+      isEstimate: false,
+      hasPrice: true,
+      planned: 12,
+      plannedCost: 7_680,
+      used: 13,
+      usedCost: 8_320,
     },
   ],
 };
@@ -509,14 +522,24 @@ test('the first page has what went late, what it cost, temperatures and reviews'
   replaceReadings('first', [
     {
       ...reading,
-      ...{ id: 'r1', taskId: 'temp-1', kind: 'pit', value: 90, at: iso('08:00') },
+      id: 'r1',
+      taskId: 'temp-1',
+      kind: 'pit',
+      value: 90,
+      at: iso('08:00'),
       action: 'More wood',
     },
   ] as never);
   replaceReviews('first', [
     {
-      ...{ id: 'v1', eventId: 'first', reviewerName: 'Mini', comment: 'Very good', rating: 4 },
-      ...{ date: iso('20:00'), verified: true, source: 'customer' },
+      id: 'v1',
+      eventId: 'first',
+      reviewerName: 'Mini',
+      comment: 'Very good',
+      rating: 4,
+      date: iso('20:00'),
+      verified: true,
+      source: 'customer',
     },
   ]);
   open('/eventreports?eventId=first');

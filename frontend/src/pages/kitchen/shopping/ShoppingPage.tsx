@@ -61,9 +61,9 @@ export default function ShoppingPage() {
       {list === undefined && !hasFailed && <Skeleton label={t('loading')} rows={6} height="64px" />}
       {list && (
         <>
-          <Totals {...{ list, risen }} totals={totalsOf(list.rows)} />
+          <Totals list={list} risen={risen} totals={totalsOf(list.rows)} />
           {groups.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
-          <ShoppingRows {...{ groups, waitingIds }} onBuy={({ id }) => setBuying(id)} />
+          <ShoppingRows groups={groups} waitingIds={waitingIds} onBuy={({ id }) => setBuying(id)} />
           <ListActions list={list} groups={groups} />
         </>
       )}
@@ -81,7 +81,8 @@ export default function ShoppingPage() {
       {row && item && !row.bought && (
         <BuySheet
           key={row.id}
-          {...{ row, item }}
+          row={row}
+          item={item}
           onBought={setAnnounced}
           onClose={() => setBuying(undefined)}
         />

@@ -31,7 +31,13 @@ export function ShoppingRows({ groups, waitingIds, onBuy }: Props) {
       </h2>
       <ul className={css['rows']}>
         {rows.map(({ row, item }) => (
-          <Row key={row.id} {...{ row, item, onBuy }} isWaiting={waitingIds.has(row.id)} />
+          <Row
+            key={row.id}
+            row={row}
+            item={item}
+            onBuy={onBuy}
+            isWaiting={waitingIds.has(row.id)}
+          />
         ))}
       </ul>
     </section>

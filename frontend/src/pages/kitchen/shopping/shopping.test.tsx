@@ -30,15 +30,36 @@ beforeEach(async () => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const item = (id: string, name: string, more: Partial<Item> = {}): Item => ({
-  ...{ id, name, category: 'Vegetables', quantity: 0, unit: 'kg', currentPrice: 40 },
-  ...{ priceHistory: [], minQuantity: null, notes: null, isActive: true, lastUpdated: '', ...more },
+  id,
+  name,
+  category: 'Vegetables',
+  quantity: 0,
+  unit: 'kg',
+  currentPrice: 40,
+  priceHistory: [],
+  minQuantity: null,
+  notes: null,
+  isActive: true,
+  lastUpdated: '',
+  ...more,
 });
 const row = (n: number, itemId: string, more: Partial<ShoppingRow> = {}): ShoppingRow => ({
-  ...{ id: ids[n]!, itemId, name: '', unit: 'kg', quantity: 3, expected: 120, bought: null },
+  id: ids[n]!,
+  itemId,
+  name: '',
+  unit: 'kg',
+  quantity: 3,
+  expected: 120,
+  bought: null,
   ...more,
 });
 const list = (...rows: ShoppingRow[]): ShoppingList => ({
-  ...{ id: listId, until: '2026-12-01', createdAt: '', createdBy: null, closedAt: null, rows },
+  id: listId,
+  until: '2026-12-01',
+  createdAt: '',
+  createdBy: null,
+  closedAt: null,
+  rows,
 });
 const items = [
   item('9001', 'Beans', { supplier: 'Market' }),

@@ -5,5 +5,5 @@ import type { ToolProps } from './toolProps';
 
 export default function CustomTaskTool({ eventId, onClose }: ToolProps) {
   const { t } = useTranslation('kitchen');
-  return <CustomForm {...{ eventId, onClose }} dueText={(label) => dueText(label, t)} />;
+  return <CustomForm eventId={eventId} onClose={onClose} dueText={(label) => dueText(label, t)} />;
 }

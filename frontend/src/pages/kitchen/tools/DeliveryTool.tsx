@@ -9,7 +9,11 @@ export default function DeliveryTool({ eventId, onClose }: ToolProps) {
   const usesSecondTable = useKitchenSettings()?.usesSecondTable ?? true;
   return (
     <DeliveryForm
-      {...{ eventId, tasks, schedule, usesSecondTable, onClose }}
+      eventId={eventId}
+      tasks={tasks}
+      schedule={schedule}
+      usesSecondTable={usesSecondTable}
+      onClose={onClose}
       onShift={(to) => noteOwnTimes(eventId, to)}
     />
   );

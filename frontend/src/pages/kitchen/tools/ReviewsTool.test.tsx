@@ -45,8 +45,15 @@ afterEach(() => {
 });
 
 const review = (id: string, more: Partial<Review> = {}): Review => ({
-  ...{ id, eventId, reviewerName: 'Mini', comment: 'The rice was perfect.', rating: 4 },
-  ...{ date: '2026-11-20T06:00:00.000Z', tags: ['Tasty'], verified: false, source: 'staff' },
+  id,
+  eventId,
+  reviewerName: 'Mini',
+  comment: 'The rice was perfect.',
+  rating: 4,
+  date: '2026-11-20T06:00:00.000Z',
+  tags: ['Tasty'],
+  verified: false,
+  source: 'staff',
   ...more,
 });
 const show = (reviews: Review[] | undefined = []) => {

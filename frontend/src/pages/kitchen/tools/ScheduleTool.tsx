@@ -6,6 +6,11 @@ import type { ToolProps } from './toolProps';
 export default function ScheduleTool({ eventId }: ToolProps) {
   const { tasks, schedule } = useTasks(eventId);
   return (
-    <SchedulePanel {...{ eventId, tasks, schedule }} onShift={(to) => noteOwnTimes(eventId, to)} />
+    <SchedulePanel
+      eventId={eventId}
+      tasks={tasks}
+      schedule={schedule}
+      onShift={(to) => noteOwnTimes(eventId, to)}
+    />
   );
 }

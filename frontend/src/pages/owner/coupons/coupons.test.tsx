@@ -19,8 +19,18 @@ afterEach(() => {
 });
 
 const coupon = (more: Partial<Coupon> = {}): Coupon => ({
-  ...{ code: 'PICKLE15', percent: 15, amount: null, minimum: 0, fromDay: null, toDay: null },
-  ...{ totalLimit: null, phoneLimit: null, products: null, isActive: true, uses: 3, version: 1 },
+  code: 'PICKLE15',
+  percent: 15,
+  amount: null,
+  minimum: 0,
+  fromDay: null,
+  toDay: null,
+  totalLimit: null,
+  phoneLimit: null,
+  products: null,
+  isActive: true,
+  uses: 3,
+  version: 1,
   ...more,
 });
 
@@ -51,8 +61,15 @@ test('each coupon shows what it takes off, its limits, its uses and whether it c
   await open([
     coupon(),
     coupon({
-      ...{ code: 'ONAM', percent: null, amount: 50, minimum: 500, fromDay: '2099-08-20' },
-      ...{ totalLimit: 10, phoneLimit: 1, products: ['a', 'b'], uses: 0 },
+      code: 'ONAM',
+      percent: null,
+      amount: 50,
+      minimum: 500,
+      fromDay: '2099-08-20',
+      totalLimit: 10,
+      phoneLimit: 1,
+      products: ['a', 'b'],
+      uses: 0,
     }),
     coupon({ code: 'FULL', totalLimit: 3 }),
     coupon({ code: 'OLD', toDay: '2020-01-01' }),
@@ -94,8 +111,16 @@ test('a new coupon is checked field by field and then created', async () => {
   await press('Create coupon');
   expect(sent().map(({ body }) => body)).toEqual([
     {
-      ...{ code: 'ONAM', percent: null, amount: 49.5, minimum: 0, fromDay: null, toDay: null },
-      ...{ totalLimit: 10, phoneLimit: null, products: null, isActive: true },
+      code: 'ONAM',
+      percent: null,
+      amount: 49.5,
+      minimum: 0,
+      fromDay: null,
+      toDay: null,
+      totalLimit: 10,
+      phoneLimit: null,
+      products: null,
+      isActive: true,
     },
   ]);
   expect(screen.getByText('ONAM saved')).toBeTruthy();

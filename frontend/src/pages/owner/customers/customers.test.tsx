@@ -14,8 +14,12 @@ beforeEach(() => setLanguage('en'));
 afterEach(() => vi.unstubAllGlobals());
 
 const customer = (n: number, more: Partial<Customer> = {}): Customer => ({
-  ...{ phone: `+91944710000${n}`, name: `Leela ${n}`, address: 'Rose Villa, Kottayam' },
-  ...{ orders: n, spent: 898 * n, note: '' },
+  phone: `+91944710000${n}`,
+  name: `Leela ${n}`,
+  address: 'Rose Villa, Kottayam',
+  orders: n,
+  spent: 898 * n,
+  note: '',
   lastOrder: { orderNo: `KV-261121-0000${n}`, at: '2026-11-21T06:00:00.000Z' },
   ...more,
 });

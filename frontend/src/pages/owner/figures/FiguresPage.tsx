@@ -38,7 +38,8 @@ export default function FiguresPage() {
   const [address, setAddress] = useSearchParams();
   const [today] = useState(() => indianDay(serverNow()));
   useTitle(t('title'));
-  const [from, to] = [address.get('from'), address.get('to')];
+  const from = address.get('from');
+  const to = address.get('to');
   const period: Period = isDay(from) && isDay(to) ? { from, to } : periodOf('month30', today);
   const isWrong = period.from > period.to || daysIn(period) > mostDays;
   const { figures, error, reload } = useFigures(period, isWrong);
@@ -49,12 +50,17 @@ export default function FiguresPage() {
         <p>{t('lead')}</p>
       </header>
       <PeriodChooser
-        {...{ period, today, isWrong }}
+        period={period}
+        today={today}
+        isWrong={isWrong}
         onChoose={(chosen) => setAddress(chosen, { replace: true })}
       />
       {!isWrong && !figures && (
         <LoadState
-          {...{ error, label: t('loading'), rows: 4, height: '96px' }}
+          error={error}
+          label={t('loading')}
+          rows={4}
+          height="96px"
           failed={t('failed')}
           onRetry={reload}
         />
@@ -99,7 +105,8 @@ function Shown({ figures, period }: { figures: Figures; period: Period }) {
         {splits.map((split) => (
           <PartTable
             key={split}
-            {...{ split, period }}
+            split={split}
+            period={period}
             parts={figures[split]}
             whole={total.takings}
           />

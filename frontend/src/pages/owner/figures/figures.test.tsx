@@ -25,7 +25,11 @@ const figures: Figures = {
 const nothing: Figures = {
   total: { orders: 0, takings: 0, average: null },
   before: { ...figures.before, orders: 0, takings: 0, average: null },
-  ...{ days: [], byProduct: [], byCategory: [], byState: [], byCoupon: [] },
+  days: [],
+  byProduct: [],
+  byCategory: [],
+  byState: [],
+  byCoupon: [],
 };
 
 const open = (address = '/figures?from=2027-01-04&to=2027-01-06') =>
@@ -43,7 +47,10 @@ test('the totals stand beside the period before, and every number leads to its o
   open();
   const takings = await screen.findByText('₹2,000.50', { selector: 'section > a' });
   expect(Object.fromEntries(linkOf(takings))).toEqual({
-    ...{ tab: 'orders', from: '2027-01-04', to: '2027-01-06', counted: 'takings' },
+    tab: 'orders',
+    from: '2027-01-04',
+    to: '2027-01-06',
+    counted: 'takings',
   });
   expect(takings.parentElement!.textContent).toContain('+100 % · ₹1,000 before');
   screen.getByText(/Compared with the period before:/);

@@ -14,12 +14,24 @@ beforeEach(() => setLanguage('en'));
 afterEach(() => vi.unstubAllGlobals());
 
 const message = (n: number, more: Partial<Message> = {}): Message => ({
-  ...{ id: `id-${n}`, event: 'order.paid', orderNo: `KV-261121-0000${n}`, channel: 'hand' },
-  ...{ state: 'queued', language: 'en', name: `Shopper ${n}`, email: null },
-  ...{ phone: '+919876543210', title: `Order ${n} received`, body: `Hello Shopper ${n}` },
-  ...{ chatUrl: `https://wa.me/919876543210?text=Hello%20${n}`, reason: null },
-  ...{ mayHaveRepeated: false, createdAt: '2026-11-21T06:00:00.000Z', sentAt: null },
-  ...{ sentBy: null, nextTryAt: null },
+  id: `id-${n}`,
+  event: 'order.paid',
+  orderNo: `KV-261121-0000${n}`,
+  channel: 'hand',
+  state: 'queued',
+  language: 'en',
+  name: `Shopper ${n}`,
+  email: null,
+  phone: '+919876543210',
+  title: `Order ${n} received`,
+  body: `Hello Shopper ${n}`,
+  chatUrl: `https://wa.me/919876543210?text=Hello%20${n}`,
+  reason: null,
+  mayHaveRepeated: false,
+  createdAt: '2026-11-21T06:00:00.000Z',
+  sentAt: null,
+  sentBy: null,
+  nextTryAt: null,
   ...more,
 });
 type Page = { data?: Message[]; cursor?: string | null; hasMail?: boolean };
@@ -80,7 +92,10 @@ test('a refused change is explained beside its message', async () => {
 
 test('a mail that was not delivered shows why and is tried again', async () => {
   const failed = message(1, {
-    ...{ channel: 'mail', state: 'given-up', reason: '550 no such user', mayHaveRepeated: true },
+    channel: 'mail',
+    state: 'given-up',
+    reason: '550 no such user',
+    mayHaveRepeated: true,
   });
   const calls = await open(
     ({ method }) =>

@@ -57,7 +57,8 @@ export function AddressDialog({ order, onClose }: { order: Order; onClose: () =>
       leave={t('address.later')}
       onLeave={leave}
       act={t('address.save')}
-      {...{ isBusy, isStale }}
+      isBusy={isBusy}
+      isStale={isStale}
       onAct={save}
     >
       {isStale && <OrderConflict {...conflict} />}

@@ -92,7 +92,8 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
       onLeave={leave}
       act={act}
       isDanger={moneyBack !== undefined}
-      {...{ isBusy, isStale }}
+      isBusy={isBusy}
+      isStale={isStale}
       onAct={confirm}
     >
       {isStale && (

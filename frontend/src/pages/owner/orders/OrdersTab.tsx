@@ -64,7 +64,9 @@ export function OrdersTab() {
   return (
     <Stack as="section" gap={3} aria-labelledby="orders-title">
       <OrderFilters
-        {...{ filter, eventName, isWrong }}
+        filter={filter}
+        eventName={eventName}
+        isWrong={isWrong}
         onSearch={applyFilter}
         action={
           isPhone && (

@@ -45,7 +45,8 @@ export function PaymentDialog({ order, onClose }: { order: Order; onClose: () =>
       leave={t('pay.later')}
       onLeave={onClose}
       act={t('pay.save')}
-      {...{ isBusy, isStale }}
+      isBusy={isBusy}
+      isStale={isStale}
       onAct={save}
     >
       {isStale && (

@@ -93,7 +93,8 @@ export function RefundDialog({ order, onClose }: Props) {
           : t('refund.button')
       }
       isDanger
-      {...{ isBusy, isStale }}
+      isBusy={isBusy}
+      isStale={isStale}
       onAct={send}
     >
       {isStale && (

@@ -19,15 +19,15 @@ beforeEach(() => {
 });
 
 const line = (more: Partial<Order['lines'][number]>): Order['lines'][number] => ({
-  ...{
-    productId: 'tuna',
-    name: 'Tuna Pickle',
-    nameMl: 'ചൂര അച്ചാർ',
-    weight: '400g',
-    spiceLevel: 'Hot',
-    unitPrice: 100,
-  },
-  ...{ quantity: 2, total: 200, customization: null },
+  productId: 'tuna',
+  name: 'Tuna Pickle',
+  nameMl: 'ചൂര അച്ചാർ',
+  weight: '400g',
+  spiceLevel: 'Hot',
+  unitPrice: 100,
+  quantity: 2,
+  total: 200,
+  customization: null,
   ...more,
 });
 const customization = {
@@ -37,19 +37,15 @@ const customization = {
   mixType: 'original',
 } as const;
 const order = (more: Partial<Order> = {}): Order => ({
-  ...{
-    id: 'a1',
-    orderId: 'KV-1',
-    createdAt: '2026-11-21T06:30:00.000Z',
-    updatedAt: '2026-11-21T06:30:00.000Z',
-  },
-  ...{
-    expectedDelivery: null,
-    totalItems: 6,
-    specialInstructions: null,
-    coupon: null,
-    paymentId: 'pay_12345678901234',
-  },
+  id: 'a1',
+  orderId: 'KV-1',
+  createdAt: '2026-11-21T06:30:00.000Z',
+  updatedAt: '2026-11-21T06:30:00.000Z',
+  expectedDelivery: null,
+  totalItems: 6,
+  specialInstructions: null,
+  coupon: null,
+  paymentId: 'pay_12345678901234',
   customerInfo: { name: 'Meera Nair', phone: '+919876543210', email: null },
   deliveryAddress: { address: '12 Marine Drive, Kochi', pincode: '682031' },
   pricing: { subtotal: 600, discountAmount: 0, deliveryFee: 0, totalAmount: 600 },
@@ -58,15 +54,17 @@ const order = (more: Partial<Order> = {}): Order => ({
     line({ quantity: 1, customization }),
     line({ productId: 'prawn', name: 'Prawn Pickle', nameMl: null, quantity: 3 }),
   ],
-  ...{
-    refunds: [],
-    status: 'confirmed',
-    paymentStatus: 'completed',
-    items: { tuna: 3, prawn: 3 },
-    note: null,
-    isTest: true,
-  },
-  ...{ pickleEventId: null, invoices: [], restocked: null, version: 4, changedBy: 'webhook' },
+  refunds: [],
+  status: 'confirmed',
+  paymentStatus: 'completed',
+  items: { tuna: 3, prawn: 3 },
+  note: null,
+  isTest: true,
+  pickleEventId: null,
+  invoices: [],
+  restocked: null,
+  version: 4,
+  changedBy: 'webhook',
   ...more,
 });
 

@@ -46,7 +46,8 @@ async function open(order: Order, change: (call: Call) => Answer) {
   const card = within((await screen.findByRole('heading', { name: 'KV-1' })).closest('li')!);
   const press = (name: string | RegExp) => fireEvent.click(card.getByRole('button', { name }));
   return {
-    ...{ card, press },
+    card,
+    press,
     sent: () => calls.filter(({ method }) => method !== 'GET'),
     set: (next: Order) => (now = next),
   };

@@ -44,7 +44,10 @@ export function OverviewTab() {
   if (!overview)
     return (
       <LoadState
-        {...{ error, label: t('loading'), rows: 5, height: '96px' }}
+        error={error}
+        label={t('loading')}
+        rows={5}
+        height="96px"
         failed={`${t('failed')}.`}
         onRetry={reload}
       />

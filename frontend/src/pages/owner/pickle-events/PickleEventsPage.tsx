@@ -89,7 +89,10 @@ export default function PickleEventsPage() {
             <p>{t('lead')}</p>
           </header>
           <EventList
-            {...{ events, failure, isLoading, withInactive }}
+            events={events}
+            failure={failure}
+            isLoading={isLoading}
+            withInactive={withInactive}
             onInactive={setInactive}
             onRefresh={() => void load()}
             onCreate={() => show('new')}

@@ -110,7 +110,12 @@ export function ProductsTab() {
         onFilter={setFilter}
       />
       {isGridOpen && mayEdit && (
-        <ProductGrid {...{ products, shown, reload }} onClose={() => setGridOpen(false)} />
+        <ProductGrid
+          products={products}
+          shown={shown}
+          reload={reload}
+          onClose={() => setGridOpen(false)}
+        />
       )}
       {!isGridOpen && shown.length === 0 && (
         <EmptyState

@@ -10,11 +10,18 @@ beforeAll(loadMessages);
 
 const both = (text: string) => ({ en: text, ml: text });
 const late: LogEntry = {
-  ...{ id: 'r1', day: '2027-01-09', isLate: true, isOutside: true, by: 'Biju' },
+  id: 'r1',
+  day: '2027-01-09',
+  isLate: true,
+  isOutside: true,
+  by: 'Biju',
   measuredAt: '2027-01-09T05:32:00.000Z',
   enteredAt: '2027-01-09T05:39:00.000Z',
-  ...{ place: both('Wedding'), what: both('Pit'), value: both('150 °C') },
-  ...{ band: both('at least 200°C'), action: both('More wood') },
+  place: both('Wedding'),
+  what: both('Pit'),
+  value: both('150 °C'),
+  band: both('at least 200°C'),
+  action: both('More wood'),
 };
 const log: SafetyLog = {
   entries: [late, { ...late, id: 'r2', isLate: false, action: null, enteredAt: late.measuredAt }],

@@ -32,7 +32,8 @@ const isPart = (name: string | null): name is PartName => name !== null && name 
 export function SettingsTab() {
   const { t } = useTranslation('settings');
   const [query, setQuery] = useSearchParams();
-  const [requested, section] = [query.get('part'), query.get('section')];
+  const requested = query.get('part');
+  const section = query.get('section');
   const open: PartName = isPart(requested) ? requested : 'business';
   const Part = parts[open];
   // A phone shows a part of the form, or the index of all parts.

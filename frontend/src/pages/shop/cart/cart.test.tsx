@@ -39,7 +39,8 @@ beforeEach(() => {
 });
 
 function panel() {
-  const [onClose, onCheckout] = [vi.fn(), vi.fn()];
+  const onClose = vi.fn();
+  const onCheckout = vi.fn();
   render(<CartPanel isOpen onClose={onClose} onCheckout={onCheckout} />);
   return { onClose, onCheckout };
 }

@@ -40,7 +40,11 @@ export function useBill<Line extends DraftLine>(
   return useMemo(() => {
     const linesInCatalogue = lines.filter(({ productId }) => byId.has(productId));
     const quote = quoteOf(linesInCatalogue, byId, {
-      ...{ rules, events, coupon, ownFee, hasFreeDelivery },
+      rules,
+      events,
+      coupon,
+      ownFee,
+      hasFreeDelivery,
     });
     const priced = (quote.lines as (Line & PricedLine)[]).map((line) => ({
       ...line,
@@ -52,7 +56,11 @@ export function useBill<Line extends DraftLine>(
     );
     const event = events.find(({ id }) => id === quote.event?.id);
     return {
-      ...{ priced, bill: quote.bill, event, saved, rules: quote.rules },
+      priced,
+      bill: quote.bill,
+      event,
+      saved,
+      rules: quote.rules,
       couponProblem: coupon && couponProblem(priceLines(linesInCatalogue, byId), coupon),
       isCouponCounted: quote.coupon !== undefined,
     };

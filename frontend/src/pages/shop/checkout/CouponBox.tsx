@@ -54,7 +54,8 @@ export const CouponBox = memo(function CouponBox({
     if (isBesideOffer) return t('couponBeside');
     if (amount !== undefined)
       return t(products ? 'couponAmountProducts' : 'couponAppliedAmount', {
-        ...{ code, amount: rupees(amount) },
+        code,
+        amount: rupees(amount),
       });
     return t(products ? 'couponAppliedProducts' : 'couponApplied', { code, percent });
   }

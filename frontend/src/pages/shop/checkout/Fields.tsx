@@ -109,7 +109,7 @@ export function Fields({ form, delivery, isChecking, wrong }: Props) {
             )}
             <Region pincode={form.pincode} />
             <Arrival delivery={delivery} isChecking={isChecking} country={form.country} />
-            <OrderOnlyFields {...{ form, bound }} />
+            <OrderOnlyFields form={form} bound={bound} />
           </>
         )}
       </fieldset>

@@ -1100,7 +1100,10 @@ const applyCoupon = async (terms: object) => {
     'POST /api/razorpay/create-order': () => ({
       status: 409,
       body: {
-        ...{ success: false, error: 'No.', code: 'coupon-used', fields: ['coupon'] },
+        success: false,
+        error: 'No.',
+        code: 'coupon-used',
+        fields: ['coupon'],
         requestId: 'r1',
       },
     }),

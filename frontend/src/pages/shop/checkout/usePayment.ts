@@ -127,7 +127,11 @@ export function usePayment(shopName: string, isRestored: boolean) {
     try {
       started = await call('createPaymentOrder', {
         body: {
-          ...{ amount, currency: 'INR', receipt, draft, language: languageNow() },
+          amount,
+          currency: 'INR',
+          receipt,
+          draft,
+          language: languageNow(),
           ...(replaces && { replaces }),
         },
       });

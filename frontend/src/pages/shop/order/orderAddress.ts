@@ -11,11 +11,10 @@ export function orderIn({
   hash: string;
   search: string;
 }): { orderNo: string; key: string | null } | undefined {
-  const [fragment, query] = [
-    new URLSearchParams(hash.replace(/^#/, '')),
-    new URLSearchParams(search),
-  ];
-  const [orderNo, key] = [fragment.get('no') ?? query.get('no'), fragment.get('key')];
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''));
+  const query = new URLSearchParams(search);
+  const orderNo = fragment.get('no') ?? query.get('no');
+  const key = fragment.get('key');
   return isOrderNo(orderNo) ? { orderNo, key: key && key.length <= 100 ? key : null } : undefined;
 }
 

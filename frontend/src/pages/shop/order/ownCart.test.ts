@@ -96,8 +96,13 @@ class Shop {
     }
     order.isKnown = true;
     orders.storeOrder({
-      ...{ orderNo: order.orderNo, accessToken: 'key', at: this.now, lines, state: order.state },
-      ...{ heldUntil: new Date(order.heldUntil).toISOString(), claimedUntil: undefined },
+      orderNo: order.orderNo,
+      accessToken: 'key',
+      at: this.now,
+      lines,
+      state: order.state,
+      heldUntil: new Date(order.heldUntil).toISOString(),
+      claimedUntil: undefined,
     });
     if (replaces && replaces.orderNo !== order.orderNo)
       orders.updateStoredState(replaces.orderNo, 'expired');
@@ -113,8 +118,13 @@ class Shop {
     if (quantity > this.available + (earlier?.quantity ?? 0)) return undefined;
     if (earlier) this.end(earlier, 'expired');
     const order: ServerOrder = {
-      ...{ orderNo: `KV-261123-${10_000 + this.orders.length}`, receipt, quantity },
-      ...{ state: 'awaiting', isReserved: true, heldUntil: this.now + 5 * minutes, endedAt: null },
+      orderNo: `KV-261123-${10_000 + this.orders.length}`,
+      receipt,
+      quantity,
+      state: 'awaiting',
+      isReserved: true,
+      heldUntil: this.now + 5 * minutes,
+      endedAt: null,
       isKnown: false,
     };
     this.orders.push(order);

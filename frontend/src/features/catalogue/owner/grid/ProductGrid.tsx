@@ -78,7 +78,10 @@ export function ProductGrid({ products, shown, reload, onClose }: Props) {
             {rows.map((product) => (
               <GridRow
                 key={product.id}
-                {...{ product, grid, isPhone, reason }}
+                product={product}
+                grid={grid}
+                isPhone={isPhone}
+                reason={reason}
                 onKeyDown={(event) => byKey(event, product)}
               />
             ))}

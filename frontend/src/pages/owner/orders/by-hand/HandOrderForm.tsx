@@ -142,7 +142,9 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
       </header>
       {!isLive && <p role="status">{t('byHand.offline')}</p>}
       <ShopperFields
-        {...{ form, delivery, errorAt }}
+        form={form}
+        delivery={delivery}
+        errorAt={errorAt}
         countries={settings.countries}
         onChange={change}
       />
@@ -172,7 +174,9 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
         value={form.payment}
         onChange={(payment) => change({ payment })}
         options={(['cash', 'upi', 'later'] as const).map((value) => ({
-          ...{ value, label: t(`byHand.${value}`), text: t(`byHand.${value}Text`) },
+          value,
+          label: t(`byHand.${value}`),
+          text: t(`byHand.${value}Text`),
         }))}
       />
       <Choices
@@ -181,7 +185,8 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
         onChange={(chosen) => change({ language: chosen })}
         areShort
         options={(['en', 'ml'] as const).map((value) => ({
-          ...{ value, label: t(`byHand.languages.${value}`) },
+          value,
+          label: t(`byHand.languages.${value}`),
         }))}
       />
       {problem && !isOfField && <Banner text={t('byHand.notEntered')} more={problem.text} />}

@@ -90,10 +90,12 @@ function Row({ product, quantity, onChange }: RowProps) {
         <small role="status">{isOver && left >= mostOfOne && errorText('too-many-of-one')}</small>
       </span>
       <Stepper
-        {...{ label, quantity, most }}
+        label={label}
+        quantity={quantity}
+        most={most}
         fewer={t('byHand.fewer')}
         more={t('byHand.more')}
-        field={<QuantityField {...{ label, quantity }} onChange={change} />}
+        field={<QuantityField label={label} quantity={quantity} onChange={change} />}
         onChange={change}
       />
     </li>

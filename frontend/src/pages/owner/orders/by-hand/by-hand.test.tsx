@@ -21,16 +21,30 @@ afterEach(clearUnsaved);
 const contact = { makerName: '', address: '', email: '', phone: '', whatsapp: '', fssai: '' };
 const product = (id: string, name: string, price: number, stockQuantity: number) =>
   ({
-    ...{ id, name, price, stockQuantity, ml: null, weight: '400g', inStock: true },
-    ...{ category: 'fish', spiceLevel: 'Hot', images: [], tags: [], isPublished: true },
+    id,
+    name,
+    price,
+    stockQuantity,
+    ml: null,
+    weight: '400g',
+    inStock: true,
+    category: 'fish',
+    spiceLevel: 'Hot',
+    images: [],
+    tags: [],
+    isPublished: true,
   }) as unknown as Product;
 
 const products = [product('tuna', 'Tuna Pickle', 300, 20), product('lime', 'Lime Pickle', 150, 2)];
 const settings = { ...sampleSettings, ...contact, countries: [{ code: 'AE', fee: 1_500 }] };
 
 const shopper = {
-  ...{ name: 'Meera Nair', email: null, address: '12 Marine Drive', pincode: '682031' },
-  ...{ country: null, language: 'ml' },
+  name: 'Meera Nair',
+  email: null,
+  address: '12 Marine Drive',
+  pincode: '682031',
+  country: null,
+  language: 'ml',
 };
 
 type Answer = { status?: number; body: unknown };
@@ -47,7 +61,10 @@ function openForm(answerOrder: (body: unknown) => Answer) {
         body: {
           success: true,
           data: {
-            ...{ pincode: path.slice(-6), isServiceable: true, days: 3, fee: null },
+            pincode: path.slice(-6),
+            isServiceable: true,
+            days: 3,
+            fee: null,
             expected: '2026-11-27',
           },
         },
@@ -110,7 +127,9 @@ test('a known number fills in the address, the pincode gives town and state, and
   press('Enter the order');
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({
-    ...{ amount: 600, payment: 'later', language: 'ml' },
+    amount: 600,
+    payment: 'later',
+    language: 'ml',
     draft: { items: { tuna: 2 }, customer: { name: 'Meera Nair', phone: '98765 43210' } },
   });
   // The list has it, and the form is gone.
@@ -155,7 +174,7 @@ test('a changed price is shown before the order is entered for it', async () => 
       ? entered()
       : {
           status: 409,
-          body: { ...{ success: false, error: 'No.', requestId: 'r1' }, ...mismatch },
+          body: { success: false, error: 'No.', requestId: 'r1', ...mismatch },
         },
   );
   await fill();

@@ -32,7 +32,10 @@ export function useHandBill(
       .filter(([productId, quantity]) => quantity > 0 && byId.has(productId))
       .map(([productId, quantity]) => ({ productId, quantity, customization: null }));
     const quote = quoteOf(lines, byId, {
-      ...{ rules: settings, events: openOnes(events), ownFee, hasFreeDelivery: country === '' },
+      rules: settings,
+      events: openOnes(events),
+      ownFee,
+      hasFreeDelivery: country === '',
       ...(applied && { coupon: applied }),
     });
     const usual = lines.reduce(
@@ -42,7 +45,10 @@ export function useHandBill(
     const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     const isUnused = applied !== null && units > 0 && quote.coupon === undefined;
     return {
-      ...{ products, bill: quote.bill, saved: usual - quote.bill.subtotal, units },
+      products,
+      bill: quote.bill,
+      saved: usual - quote.bill.subtotal,
+      units,
       coupon: quote.coupon === undefined ? null : (applied?.code ?? null),
       couponProblem: isUnused
         ? (couponProblem(quote.lines, applied) ?? 'coupon-beside')
