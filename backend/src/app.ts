@@ -47,7 +47,7 @@ import { mountTimers } from './features/timers/routes';
 import { mountTodos } from './features/todos/routes';
 import * as todos from './features/todos/service';
 import { mountHealth } from './health';
-import type { OpenMoney } from './money';
+import type { OpenPayments } from './payments';
 import { mountOpenApi } from './openapi';
 import { mountPages } from './pages';
 import type { PictureHosts } from './picture-hosts';
@@ -69,7 +69,7 @@ export function createApp(
   ctx: AppContext & { push: PushSender },
   sessions: Sessions,
   health: Health,
-  { money, sandbox }: OpenMoney,
+  { paymentContext, sandbox }: OpenPayments,
   pictureHosts: PictureHosts,
 ): Express {
   const app = express();
@@ -83,18 +83,18 @@ export function createApp(
   app.use(requestIds);
   mountHealth(app, ctx, health);
   // The gateway comes from another site, and is known by its signature.
-  mountGatewayCallbacks(app, money);
+  mountGatewayCallbacks(app, paymentContext);
   if (sandbox) app.use('/sandbox/razorpay', refuseCrossSite(ctx.config), sandbox.router);
   app.use('/api', refuseCrossSite(ctx.config), withApiHeaders(ctx));
 
   // In this order the router looks: what a shopper waits for comes first.
-  mountCheckout(app, money);
+  mountCheckout(app, paymentContext);
   mountCoupons(app, ctx);
   mountCatalogue(app, ctx);
   mountBackInStock(app, ctx);
-  mountOrders(app, money);
+  mountOrders(app, paymentContext);
   mountInvoices(app, ctx);
-  mountMessages(app, money);
+  mountMessages(app, paymentContext);
   mountNotifications(app, ctx);
   mountAccess(app, ctx, sessions);
   mountDisplays(app, ctx, sessions);
@@ -125,7 +125,7 @@ export function createApp(
   mountRecipes(app, ctx);
   mountCutlets(app, ctx);
   mountOverview(app, ctx);
-  mountDiagnostics(app, money);
+  mountDiagnostics(app, paymentContext);
   mountCustomers(app, ctx);
   mountBackup(app, ctx);
   mountOpenApi(app);

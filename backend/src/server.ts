@@ -19,13 +19,13 @@ import { startBeats } from './features/displays/beats';
 import { createApp } from './app';
 import { closeAll, openHttp, upgradedOn } from './http-server';
 import type { Health } from './readiness';
-import { openMoney } from './money';
+import { openPayments } from './payments';
 import { addConditionJob } from './notification-conditions';
 import { createPictureHosts } from './picture-hosts';
 import { addHousekeeping } from './jobs';
 import { createCheckedClock } from './platform/checked-clock';
 import type { Clock } from './platform/clock';
-import type { Money } from './features/orders/money';
+import type { PaymentContext } from './features/orders/payment-context';
 import { logPractice, refusePlayMoney } from './features/orders/practice';
 import type { Sandbox } from './sandbox/sandbox';
 import type { Config } from './platform/config';
@@ -52,7 +52,7 @@ import { rooms } from './rooms';
 
 export type Running = {
   ctx: AppContext;
-  money: Money;
+  paymentContext: PaymentContext;
   /** Once the changes found at the start are published. */
   published: () => Promise<void>;
   sandbox: Sandbox | undefined;
@@ -135,21 +135,21 @@ export async function startServer(config: Config, given: Given): Promise<Running
     schedulePublishStock(ctx);
     schedulePublishEvents(ctx);
   };
-  const money = await openMoney({ ctx, port: () => port, stockMoved });
+  const payments = await openPayments({ ctx, port: () => port, stockMoved });
   addNotificationJob(ctx, (reminder) => isStillOpen(ctx, reminder));
   addReminderJob(ctx);
   addConditionJob(ctx);
   const health: Health = { isStaying: true };
   const pictureHosts = createPictureHosts(ctx);
   await pictureHosts.refresh();
-  const http = openHttp(createApp(ctx, sessions, health, money, pictureHosts), ctx);
+  const http = openHttp(createApp(ctx, sessions, health, payments, pictureHosts), ctx);
   const admitSocket = limitConnections(http, ctx);
   const upgraded = upgradedOn(http);
   const beats = startBeats(ctx);
   const realtime = serveRealtime(http, ctx, rooms, {
     admitSocket,
     gates: {
-      order: { isKeyOf: money.money.keys.isKeyOf },
+      order: { isKeyOf: payments.paymentContext.keys.isKeyOf },
       cutlets: { lock: { code: 'cutlets-locked', isUnlocked: (id) => isUnlocked(ctx, id) } },
     },
     onDisplayBeat: beats.recordBeat,
@@ -168,15 +168,15 @@ export async function startServer(config: Config, given: Given): Promise<Running
     await closeAll(http, upgraded, () => realtime.io.close());
     await ctx.scheduler.run('saveBeats');
     await ctx.scheduler.stop();
-    await money.sandbox?.stop();
+    await payments.sandbox?.stop();
     await closePools(pools);
   }
   const published = async () => void (await firstPublished);
   return {
     ctx,
-    money: money.money,
+    paymentContext: payments.paymentContext,
     published,
-    sandbox: money.sandbox,
+    sandbox: payments.sandbox,
     port,
     newOwner,
     newLibraryLogin,

@@ -177,8 +177,8 @@ export async function startTestServer({
       return running.ctx;
     },
     /** What the shop takes money with, and the gateway of practice behind it. */
-    get money() {
-      return running.money;
+    get paymentContext() {
+      return running.paymentContext;
     },
     /** What the clock would do, now; it has also been done where a part of it was under way already. */
     due: (

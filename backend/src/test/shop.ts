@@ -143,7 +143,7 @@ export const refundsSent = (server: TestServer) => server.due('sendRefunds');
 
 /** An order that was never paid and is no longer checked at the gateway. */
 export async function abandoned(server: TestServer, orderNo: string) {
-  await expireCheckout(server.money, await rowOf(server, orderNo), 'test');
+  await expireCheckout(server.paymentContext, await rowOf(server, orderNo), 'test');
   await server.ctx.pools.main
     .updateTable('orders')
     .set({ nextCheckAt: null })

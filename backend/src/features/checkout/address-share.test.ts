@@ -206,7 +206,7 @@ test('an unpaid checkout without a reservation expires like any other, and frees
   const opened = await openFrom(newAddress(), draftOf({ 'seer-roe': 3 }));
   expect(isReserved(opened)).toBe(false);
   server.clock.advance(minutes(61));
-  await expireReservations(server.money);
+  await expireReservations(server.paymentContext);
   await reconciled(server);
   expect((await rowOf(server, opened.orderNo)).state).toBe('expired');
   expect(await reservedOf('seer-roe')).toBe(0);

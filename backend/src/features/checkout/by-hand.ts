@@ -13,7 +13,7 @@ import * as stock from '../catalogue/stock';
 import { findCoupon, toCouponError } from '../coupons/service';
 import { loadDeliveryLookup } from '../delivery/service';
 import { toHandPayment } from '../orders/hand-payment';
-import type { Money } from '../orders/money';
+import type { PaymentContext } from '../orders/payment-context';
 import { presentOrder } from '../orders/service';
 import { orderTransitions } from '../orders/transitions.rules';
 import * as capacity from '../pickle-events/capacity';
@@ -39,25 +39,25 @@ type Request = BodyOf<typeof calls.createOrderByHand>;
  * the cart priced and placed in one transaction, so no unit is sold that a checkout reserves.
  */
 export async function createOrderByHand(
-  money: Money,
+  ctx: PaymentContext,
   command: Command,
   request: Request,
 ): Promise<Revised<Order>> {
   const { draft } = request;
   checkDraft(draft);
-  const installation = await settings.current(money, money.pools.payments);
-  const getDelivery = await loadDeliveryLookup(money, money.pools.payments);
+  const installation = await settings.current(ctx, ctx.pools.payments);
+  const getDelivery = await loadDeliveryLookup(ctx, ctx.pools.payments);
   const { refusal } = getDelivery(destinationOf(draft));
   if (refusal) throw refusal;
   // Without keys no practice money is around: what is entered by hand is real.
-  const gatewayMode = money.gateway?.mode ?? 'live';
+  const gatewayMode = ctx.gateway?.mode ?? 'live';
   if (!maySell(installation, gatewayMode)) throw new AppError('business-incomplete');
 
   const terms = { installation, getDelivery, gatewayMode };
   const enter = () =>
     retryWithoutFull((full, setTried) =>
-      runRowsFirstCommand(money, money.pools.payments, command, 'orders', (tx) =>
-        writeOrder(money, tx, command, request, { ...terms, full, setTried }),
+      runRowsFirstCommand(ctx, ctx.pools.payments, command, 'orders', (tx) =>
+        writeOrder(ctx, tx, command, request, { ...terms, full, setTried }),
       ),
     );
   const done = await enter()
@@ -69,8 +69,8 @@ export async function createOrderByHand(
     .catch((error: unknown) => {
       throw toCouponError(error);
     });
-  money.stockMoved();
-  money.messageDue();
+  ctx.stockMoved();
+  ctx.messageDue();
   return done;
 }
 
@@ -84,7 +84,7 @@ type Terms = {
 };
 
 async function writeOrder(
-  { clock, config }: Money,
+  { clock, config }: PaymentContext,
   { db }: RowsFirstTx,
   { id: commandId, actor }: Command,
   { draft, amount, payment: method, language }: Request,

@@ -7,7 +7,7 @@ import type { DB } from '../../platform/schema.gen';
 import * as stock from '../catalogue/stock';
 import { findCoupon, toCouponError } from '../coupons/service';
 import { loadDeliveryLookup } from '../delivery/service';
-import type { Money } from '../orders/money';
+import type { PaymentContext } from '../orders/payment-context';
 import type { OrderRow } from '../orders/rows';
 import { orderTransitions } from '../orders/transitions.rules';
 import * as capacity from '../pickle-events/capacity';
@@ -24,21 +24,21 @@ type OrderBody = BodyOf<typeof placeOrder>;
  * committed, and the payment is refunded after a day unless the right cart arrives before.
  */
 export async function claimPayment(
-  money: Money,
+  ctx: PaymentContext,
   { id }: OrderRow,
   body: OrderBody,
 ): Promise<OrderRow> {
   const draft = toDraft(body);
   checkDraft(draft);
-  const installation = await settings.current(money, money.pools.payments);
-  const getDelivery = await loadDeliveryLookup(money, money.pools.payments);
+  const installation = await settings.current(ctx, ctx.pools.payments);
+  const getDelivery = await loadDeliveryLookup(ctx, ctx.pools.payments);
   const delivery = getDelivery(destinationOf(draft));
   if (delivery.refusal) throw delivery.refusal;
 
   const { order } = await retryWithoutFull((full, setTried) =>
-    withTransaction(money.pools.payments, async (tx) => {
+    withTransaction(ctx.pools.payments, async (tx) => {
       const { order: waiting, payment, levels, events, coupon } = await read(tx.db, id, draft);
-      const now = money.clock.now();
+      const now = ctx.clock.now();
       const isWaiting = orderTransitions.next(waiting.state, 'cart-received', { shortage: null });
       // Another call with the same payment came first.
       if (!isWaiting || !payment) return { order: waiting };
@@ -60,7 +60,7 @@ export async function claimPayment(
         payment,
         settings: installation,
         getDelivery,
-        mail: money.config.mail,
+        mail: ctx.config.mail,
         by: 'order' as const,
         now,
         overpaidPaise,
@@ -77,9 +77,9 @@ export async function claimPayment(
   ).catch((error: unknown) => {
     throw toCouponError(error);
   });
-  money.stockMoved();
-  money.refundDue();
-  money.messageDue();
+  ctx.stockMoved();
+  ctx.refundDue();
+  ctx.messageDue();
   return order!;
 }
 

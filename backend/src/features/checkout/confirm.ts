@@ -5,7 +5,7 @@ import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import { AppError } from '../../platform/errors';
 import { addressKey } from '../../platform/limits';
 import { GatewayUnavailable, isGatewayOrderId, isPaymentId } from '../gateway/gateway';
-import { gatewayOf, type Money } from '../orders/money';
+import { gatewayOf, type PaymentContext } from '../orders/payment-context';
 import type { Cart, OrderRow } from '../orders/rows';
 import { orderTransitions } from '../orders/transitions.rules';
 import { claimPayment } from './claim';
@@ -18,10 +18,10 @@ type Signed = BodyOf<typeof calls.verifyPayment>;
 type OrderBody = BodyOf<typeof calls.placeOrder>;
 
 export async function verifyPayment(
-  money: Money,
+  ctx: PaymentContext,
   signed: Signed,
 ): Promise<AnswerOf<typeof calls.verifyPayment>> {
-  const { orderNo, state } = await verifySignedPayment(money, signed, 'verify');
+  const { orderNo, state } = await verifySignedPayment(ctx, signed, 'verify');
   return { orderNo, state };
 }
 
@@ -31,11 +31,11 @@ export async function verifyPayment(
  * reconciler settles the payment.
  */
 export async function verifySignedPayment(
-  money: Money,
+  ctx: PaymentContext,
   signed: Signed,
   by: Source,
 ): Promise<OrderRow> {
-  const gateway = gatewayOf(money);
+  const gateway = gatewayOf(ctx);
   const {
     razorpay_order_id: orderId,
     razorpay_payment_id: paymentId,
@@ -48,29 +48,29 @@ export async function verifySignedPayment(
   const payment = await gateway.getPayment(paymentId).catch((error: unknown) => {
     if (error instanceof GatewayUnavailable) return undefined;
     const event = 'signed_payment_unreadable';
-    money.log.warn({ event, err: error, orderId, paymentId });
+    ctx.log.warn({ event, err: error, orderId, paymentId });
     throw new AppError('payment-not-verified');
   });
-  if (payment === undefined) return markPending(money, orderId);
+  if (payment === undefined) return markPending(ctx, orderId);
   if (payment.orderId !== orderId) throw new AppError('payment-not-verified');
-  const { order } = await settleOrLink(money, payment, by).catch((error: unknown) => {
+  const { order } = await settleOrLink(ctx, payment, by).catch((error: unknown) => {
     throw error instanceof GatewayUnavailable ? new AppError('unavailable') : error;
   });
   if (order) return order;
   // Of another shop on the same account.
-  money.log.warn({ event: 'signed_payment_unknown', paymentId });
+  ctx.log.warn({ event: 'signed_payment_unknown', paymentId });
   throw new AppError('payment-unknown');
 }
 
 /** The signature is right and the gateway does not answer: it is polled again at once. */
-async function markPending(money: Money, gatewayOrderId: string): Promise<OrderRow> {
-  const order = await queries.findByGatewayOrder(money.pools.payments, gatewayOrderId);
+async function markPending(ctx: PaymentContext, gatewayOrderId: string): Promise<OrderRow> {
+  const order = await queries.findByGatewayOrder(ctx.pools.payments, gatewayOrderId);
   if (!order) throw new AppError('payment-unknown');
   const step = orderTransitions.next(order.state, 'payment-pending', {});
   if (!step) return order;
-  const now = money.clock.now();
+  const now = ctx.clock.now();
   const change = { state: step.state, nextCheckAt: now };
-  await updateInState(money.pools.payments, order, change, 'verify', now);
+  await updateInState(ctx.pools.payments, order, change, 'verify', now);
   return { ...order, state: step.state };
 }
 
@@ -79,7 +79,7 @@ async function markPending(money: Money, gatewayOrderId: string): Promise<OrderR
  * one gets its cart here. `paymentStatus` and `totalAmount` are never trusted: the payment itself is read.
  */
 export async function placeOrder(
-  money: Money,
+  ctx: PaymentContext,
   body: OrderBody,
   ip: string,
 ): Promise<AnswerOf<typeof calls.placeOrder>> {
@@ -87,10 +87,10 @@ export async function placeOrder(
     throw new AppError('cart-empty', { fields: ['items'] });
   if (!isPaymentId(body.paymentId)) throw new AppError('order-unpaid', { fields: ['paymentId'] });
   const found =
-    (await queries.findByPayment(money.pools.payments, body.paymentId)) ??
-    (await settleReported(money, body, addressKey(ip)));
-  const order = found.state === 'needs-cart' ? await claimPayment(money, found, body) : found;
-  await acceptSameOrder(money, order, body);
+    (await queries.findByPayment(ctx.pools.payments, body.paymentId)) ??
+    (await settleReported(ctx, body, addressKey(ip)));
+  const order = found.state === 'needs-cart' ? await claimPayment(ctx, found, body) : found;
+  await acceptSameOrder(ctx, order, body);
   // The payment is refunded: a caller that only reads `success` must not take that for an order.
   if (order.paidAt === null && (order.state === 'refund-due' || order.state === 'refunded'))
     throw new AppError('order-not-placed', { details: { orderNo: order.orderNo } });
@@ -98,26 +98,34 @@ export async function placeOrder(
 }
 
 /** A payment that was not reported before: by its signature, else by its id. */
-async function settleReported(money: Money, body: OrderBody, from: string): Promise<OrderRow> {
+async function settleReported(
+  ctx: PaymentContext,
+  body: OrderBody,
+  from: string,
+): Promise<OrderRow> {
   const { paymentId, razorpay_order_id: orderId, razorpay_signature: signature } = body;
   if (orderId !== undefined && signature !== undefined) {
     const signed = { razorpay_order_id: orderId, razorpay_signature: signature };
-    return verifySignedPayment(money, { razorpay_payment_id: paymentId, ...signed }, 'order');
+    return verifySignedPayment(ctx, { razorpay_payment_id: paymentId, ...signed }, 'order');
   }
   // Each invented id costs a call of the gateway.
-  await money.limits.take('payment', from);
-  const payment = await gatewayOf(money)
+  await ctx.limits.take('payment', from);
+  const payment = await gatewayOf(ctx)
     .getPayment(paymentId)
     .catch((error: unknown) => {
       throw new AppError(error instanceof GatewayUnavailable ? 'unavailable' : 'order-unpaid');
     });
-  const { order } = await settle(money, payment, 'order');
+  const { order } = await settle(ctx, payment, 'order');
   if (!order) throw new AppError('payment-unknown');
   return order;
 }
 
 /** The cart of the checkout counts. Another cart or phone is another order; another name or address becomes a note. */
-async function acceptSameOrder(money: Money, order: OrderRow, body: OrderBody): Promise<void> {
+async function acceptSameOrder(
+  ctx: PaymentContext,
+  order: OrderRow,
+  body: OrderBody,
+): Promise<void> {
   const { cart } = order;
   if (cart === null) return;
   const isSameCart = JSON.stringify(quantitiesOf(linesOf(body))) === JSON.stringify(sorted(cart));
@@ -125,7 +133,7 @@ async function acceptSameOrder(money: Money, order: OrderRow, body: OrderBody): 
     throw new AppError('payment-reused');
   const note = findNote(cart, body);
   if (note !== undefined && order.note === null)
-    await addNote(money.pools.payments, order.id, note, money.clock.now());
+    await addNote(ctx.pools.payments, order.id, note, ctx.clock.now());
 }
 
 function sorted({ quantities }: Cart) {

@@ -11,7 +11,7 @@ import * as stock from '../catalogue/stock';
 import { findCoupon, toCouponError } from '../coupons/service';
 import { loadDeliveryLookup } from '../delivery/service';
 import type { Gateway } from '../gateway/gateway';
-import { gatewayOf, type Money } from '../orders/money';
+import { gatewayOf, type PaymentContext } from '../orders/payment-context';
 import type { OrderRow } from '../orders/rows';
 import * as capacity from '../pickle-events/capacity';
 import * as settings from '../settings/service';
@@ -32,26 +32,30 @@ type Answer = AnswerOf<typeof createPaymentOrder>;
  * gateway order is created, then its id is linked. So every payment finds its row. Beyond the share of its address
  * (`mayReserve`) a checkout reserves nothing: stock and capacity are taken when it is paid.
  */
-export async function createCheckout(money: Money, request: Request, ip: string): Promise<Answer> {
-  const gateway = gatewayOf(money);
-  const installation = await settings.current(money, money.pools.payments);
+export async function createCheckout(
+  ctx: PaymentContext,
+  request: Request,
+  ip: string,
+): Promise<Answer> {
+  const gateway = gatewayOf(ctx);
+  const installation = await settings.current(ctx, ctx.pools.payments);
   if (!maySell(installation, gateway.mode)) throw new AppError('payment-not-configured');
 
   const from = addressKey(ip);
-  await money.limits.take(request.draft ? 'checkout' : 'checkout-without-cart', from);
+  await ctx.limits.take(request.draft ? 'checkout' : 'checkout-without-cart', from);
   if (request.draft) checkDraft(request.draft);
 
   // A double click: the second call waits for the answer of the first.
-  return money.serialize(`checkout ${from} ${request.receipt}`, async () => {
-    const order = await withRetry((attempt) =>
-      reserve(money, request, from, gateway, attempt),
-    ).catch((error: unknown) => {
-      throw toCouponError(error);
-    });
+  return ctx.serialize(`checkout ${from} ${request.receipt}`, async () => {
+    const order = await withRetry((attempt) => reserve(ctx, request, from, gateway, attempt)).catch(
+      (error: unknown) => {
+        throw toCouponError(error);
+      },
+    );
     return toAnswer(
-      money,
+      ctx,
       gateway,
-      order.gatewayOrderId === null ? await createGatewayOrder(money, gateway, order) : order,
+      order.gatewayOrderId === null ? await createGatewayOrder(ctx, gateway, order) : order,
     );
   });
 }
@@ -91,29 +95,29 @@ async function withRetry<T>(
 
 /** The earlier checkout that the shopper replaces with a changed cart. */
 async function findReplaced(
-  money: Money,
+  ctx: PaymentContext,
   { replaces }: Pick<Request, 'replaces'>,
 ): Promise<string | undefined> {
-  if (!replaces || !money.keys.isKeyOf(replaces.orderNo, replaces.accessToken)) return undefined;
-  return findIdByNo(money.pools.payments, replaces.orderNo);
+  if (!replaces || !ctx.keys.isKeyOf(replaces.orderNo, replaces.accessToken)) return undefined;
+  return findIdByNo(ctx.pools.payments, replaces.orderNo);
 }
 
 /** Writes the row of a checkout with what it reserves, or finds the earlier checkout of the same receipt. */
 async function reserve(
-  money: Money,
+  ctx: PaymentContext,
   request: Request,
   from: string,
   gateway: Gateway,
   attempt: Attempt,
 ): Promise<OrderRow> {
   const { draft, receipt } = request;
-  const { pools, config } = money;
-  const installation = await settings.current(money, pools.payments);
-  const delivery = draft && (await loadDeliveryLookup(money, pools.payments))(destinationOf(draft));
+  const { pools, config } = ctx;
+  const installation = await settings.current(ctx, pools.payments);
+  const delivery = draft && (await loadDeliveryLookup(ctx, pools.payments))(destinationOf(draft));
   if (delivery?.refusal) throw delivery.refusal;
 
-  const hasEvents = await capacity.hasActiveEvent(money, pools.payments);
-  const replaced = await findReplaced(money, request);
+  const hasEvents = await capacity.hasActiveEvent(ctx, pools.payments);
+  const replaced = await findReplaced(ctx, request);
   const shopper = {
     from,
     network: queries.networkOf(from),
@@ -137,7 +141,7 @@ async function reserve(
     const draftHash = hashDraft(request.amount, draft);
     const same = findSame(shop.earlier, draftHash);
     if (same) return { order: same, writes: [] };
-    const now = money.clock.now();
+    const now = ctx.clock.now();
     const terms = { settings: installation, delivery, now };
     const quoted = quote(request, shop, terms, attempt.full);
     const identity = {
@@ -166,7 +170,7 @@ async function reserve(
     const { order, writes } =
       replaced === undefined
         ? decide(await readLocked())
-        : await replaceLocked(tx, { id: replaced, receipt, ids, now: money.clock.now() }, (own) =>
+        : await replaceLocked(tx, { id: replaced, receipt, ids, now: ctx.clock.now() }, (own) =>
             readLocked().then((shop) => decide(own ? withoutOwn(shop, own) : shop, own)),
           );
     writes.forEach(tx.write);
@@ -174,7 +178,11 @@ async function reserve(
   });
 }
 
-const toAnswer = ({ keys, config, clock }: Money, gateway: Gateway, order: OrderRow): Answer => ({
+const toAnswer = (
+  { keys, config, clock }: PaymentContext,
+  gateway: Gateway,
+  order: OrderRow,
+): Answer => ({
   orderId: order.gatewayOrderId!,
   orderNo: order.orderNo,
   amount: toRupees(order.totalPaise),

@@ -119,7 +119,7 @@ test('an order of a full event is answered with the new total and the reason; th
   });
   expect(await takenOf(id)).toBe(1);
   server.clock.advance(minutes(21));
-  await expireReservations(server.money);
+  await expireReservations(server.paymentContext);
   expect(await takenOf(id)).toBe(0);
   expect(await rowOf(server, reopened.orderNo)).toMatchObject({
     state: 'expired',
@@ -137,7 +137,7 @@ test('a payment after the reserved capacity expired takes it again, or is refund
     open(shopper, draft(), { amount: 631.2 }),
   ]);
   server.clock.advance(minutes(21));
-  await expireReservations(server.money);
+  await expireReservations(server.paymentContext);
   await open(shopper, draft(), { amount: 631.2 });
   const ends = await Promise.all(
     late.map(async (opened) => (await verified(shopper, pay(server, opened))).state),

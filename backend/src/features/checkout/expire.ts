@@ -4,7 +4,7 @@ import { combineStatements, run, type Statement } from '../../platform/db/statem
 import { withTransaction } from '../../platform/db/transaction';
 import type { DB } from '../../platform/schema.gen';
 import * as stock from '../catalogue/stock';
-import type { Money } from '../orders/money';
+import type { PaymentContext } from '../orders/payment-context';
 import type { OrderRow } from '../orders/rows';
 import { orderTransitions } from '../orders/transitions.rules';
 import * as capacity from '../pickle-events/capacity';
@@ -45,14 +45,14 @@ function end(
 }
 
 async function endCheckout(
-  money: Money,
+  ctx: PaymentContext,
   id: string,
   event: 'expired' | 'gateway-order-refused',
   by: string,
 ): Promise<void> {
-  const isReleased = await withTransaction(money.pools.payments, async (tx) => {
+  const isReleased = await withTransaction(ctx.pools.payments, async (tx) => {
     const order = await queries.lockOrder(tx.db, id);
-    const now = money.clock.now();
+    const now = ctx.clock.now();
     // Extended since it was found overdue.
     if (by === 'clock' && order.reservedUntil !== null && order.reservedUntil > now) return false;
     const ending = end(order, event, by, now);
@@ -61,18 +61,18 @@ async function endCheckout(
     if (ending.releasedEvent !== null) tx.write(capacity.releaseCapacity(ending.releasedEvent));
     return order.reservedUntil !== null;
   });
-  if (isReleased) money.stockMoved();
+  if (isReleased) ctx.stockMoved();
 }
 
 /** The gateway made no order, so it cannot be paid, unless another process has linked one since. */
-export const failCheckout = (money: Money, { id }: OrderRow): Promise<void> =>
-  endCheckout(money, id, 'gateway-order-refused', 'create');
+export const failCheckout = (ctx: PaymentContext, { id }: OrderRow): Promise<void> =>
+  endCheckout(ctx, id, 'gateway-order-refused', 'create');
 
 export const expireCheckout = (
-  money: Money,
+  ctx: PaymentContext,
   { id }: Pick<OrderRow, 'id'>,
   by = 'clock',
-): Promise<void> => endCheckout(money, id, 'expired', by);
+): Promise<void> => endCheckout(ctx, id, 'expired', by);
 
 /** Locks a checkout that its shopper replaces, and the one before whose units are still reserved for it. */
 export async function lockReplaced(tx: Transaction<DB>, id: string): Promise<OrderRow[]> {

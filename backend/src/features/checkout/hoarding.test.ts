@@ -23,8 +23,8 @@ import {
 
 const atDefaults = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' };
 const server = await startTestServer({ env: atDefaults });
-const usualGateway = server.money.gateway;
-afterEach(() => void (server.money.gateway = usualGateway));
+const usualGateway = server.paymentContext.gateway;
+afterEach(() => void (server.paymentContext.gateway = usualGateway));
 const anchovy = 'coastal-anchovy';
 const hilsa = 'bengali-hilsa';
 
@@ -263,7 +263,7 @@ test.each([
               ...noError,
             })),
           );
-    server.money.gateway = { ...usualGateway!, listOrderPayments };
+    server.paymentContext.gateway = { ...usualGateway!, listOrderPayments };
     expect(await isHeldAfter(seconds(61))).toBe(isHeld);
     expect(await isHeldAfter(minutes(20))).toBe(false);
     await expectWhole(server);

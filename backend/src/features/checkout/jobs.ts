@@ -1,5 +1,5 @@
 import type { Job, Scheduler } from '../../platform/scheduler';
-import type { Money } from '../orders/money';
+import type { PaymentContext } from '../orders/payment-context';
 import { sendRefunds } from '../orders/refund-worker';
 import { expireReservations, reconcile, sweep } from './reconcile';
 import { processInbox } from './webhook';
@@ -24,10 +24,10 @@ const jobs = {
     needsTrustedTime: true,
     work: sweep,
   },
-} satisfies Record<string, Omit<Job, 'work'> & { work: (money: Money) => Promise<void> }>;
+} satisfies Record<string, Omit<Job, 'work'> & { work: (ctx: PaymentContext) => Promise<void> }>;
 export type MoneyJob = keyof typeof jobs;
 
-export function addPaymentJobs(scheduler: Scheduler, money: Money): void {
+export function addPaymentJobs(scheduler: Scheduler, ctx: PaymentContext): void {
   for (const [name, { work, ...times }] of Object.entries(jobs))
-    scheduler.add(name, { ...times, work: () => work(money) });
+    scheduler.add(name, { ...times, work: () => work(ctx) });
 }

@@ -2,7 +2,7 @@ import type * as calls from '@kalavara/shared-types/checkout';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import { AppError } from '../../platform/errors';
 import { addressKey } from '../../platform/limits';
-import type { Money } from '../orders/money';
+import type { PaymentContext } from '../orders/payment-context';
 import { extendReservation, shortenReservation } from './payment-window.queries';
 
 /** A closed window may be opened again at once, and a page that is left may be a reload. */
@@ -13,17 +13,17 @@ const closedForMs = 60_000;
  * `expireReservations` alone, which polls the gateway first: the units of a payment that may still be captured stay reserved.
  */
 export async function moveReservationEnd(
-  money: Money,
+  ctx: PaymentContext,
   { orderNo, accessToken, isOpen }: BodyOf<typeof calls.reportPaymentWindow>,
   ip: string,
 ): Promise<AnswerOf<typeof calls.reportPaymentWindow>> {
-  if (!money.keys.isKeyOf(orderNo, accessToken)) {
-    await money.limits.take('order-key', addressKey(ip));
+  if (!ctx.keys.isKeyOf(orderNo, accessToken)) {
+    await ctx.limits.take('order-key', addressKey(ip));
     throw new AppError('order-not-found');
   }
-  const { holdMs, maxHoldMs } = money.config.reservations;
-  const now = money.clock.now();
-  const db = money.pools.relaxed;
+  const { holdMs, maxHoldMs } = ctx.config.reservations;
+  const now = ctx.clock.now();
+  const db = ctx.pools.relaxed;
   const until = isOpen
     ? await extendReservation(db, orderNo, { now, holdMs, maxHoldMs })
     : await shortenReservation(db, orderNo, now + closedForMs);

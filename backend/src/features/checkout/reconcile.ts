@@ -3,7 +3,7 @@ import type { ReservationLimits } from '../../platform/config';
 import { withTransaction } from '../../platform/db/transaction';
 import { findStockLevels } from '../catalogue/stock';
 import { type GatewayPayment, GatewayUnavailable } from '../gateway/gateway';
-import { gatewayOf, type Money } from '../orders/money';
+import { gatewayOf, type PaymentContext } from '../orders/payment-context';
 import { createRefund, insertRefundOnce } from '../orders/refunds';
 import { type OrderRow, ranks } from '../orders/rows';
 import { orderTransitions } from '../orders/transitions.rules';
@@ -26,40 +26,39 @@ const captureAfterMs = 30 * minutes;
 const sweptMs = 6 * 24 * hours;
 
 /** Polls the gateway about every checkout whose check is due. */
-export async function reconcile(money: Money): Promise<void> {
-  if (!money.gateway) return;
-  const { mode } = money.gateway;
-  const now = money.clock.now();
+export async function reconcile(ctx: PaymentContext): Promise<void> {
+  if (!ctx.gateway) return;
+  const { mode } = ctx.gateway;
+  const now = ctx.clock.now();
   for (const order of await queries.leaseDueOrders(
-    money.pools.payments,
+    ctx.pools.payments,
     mode,
     now,
     now + leaseMs,
     batchSize,
   )) {
-    await check(money, order).catch((error: unknown) => {
+    await check(ctx, order).catch((error: unknown) => {
       if (error instanceof GatewayUnavailable) return;
       const { orderNo } = order;
-      money.log.error({ event: 'reconcile_failed', err: error, orderNo });
+      ctx.log.error({ event: 'reconcile_failed', err: error, orderNo });
     });
     // Also after a failure, so that a check which never succeeds does not block the others.
-    await scheduleCheck(money.pools.payments, order.id, findNextCheck(order, money.clock.now()));
+    await scheduleCheck(ctx.pools.payments, order.id, findNextCheck(order, ctx.clock.now()));
   }
 }
 
-async function check(money: Money, order: OrderRow): Promise<void> {
-  if (order.state === 'needs-cart') return refundUnclaimed(money, order);
-  if (order.gatewayOrderId === null) return linkOrFail(money, order);
-  const payments = await gatewayOf(money).listOrderPayments(order.gatewayOrderId);
+async function check(ctx: PaymentContext, order: OrderRow): Promise<void> {
+  if (order.state === 'needs-cart') return refundUnclaimed(ctx, order);
+  if (order.gatewayOrderId === null) return linkOrFail(ctx, order);
+  const payments = await gatewayOf(ctx).listOrderPayments(order.gatewayOrderId);
   // Captured ones last, so that the payment that counts decides the state.
   for (const payment of [...payments].sort(
     (a, b) => Number(a.status === 'captured') - Number(b.status === 'captured'),
   )) {
-    await settle(money, await captureLate(money, order, payment), 'reconciler');
+    await settle(ctx, await captureLate(ctx, order, payment), 'reconciler');
   }
-  if (payments.every(({ status }) => status === 'failed')) await endConfirming(money, order);
-  if (isOverdue(order, money.clock.now(), money.config.reservations))
-    await expireCheckout(money, order);
+  if (payments.every(({ status }) => status === 'failed')) await endConfirming(ctx, order);
+  if (isOverdue(order, ctx.clock.now(), ctx.config.reservations)) await expireCheckout(ctx, order);
 }
 
 /** A checkout without a reservation expires at the first check after the longest time of one. */
@@ -71,30 +70,29 @@ const isOverdue = (
   state === 'awaiting' && cart !== null && reservedUntil === null && createdAt + maxHoldMs <= now;
 
 /** The browser reported a payment while the gateway did not answer, and there is none: the shopper may try again. */
-async function endConfirming(money: Money, order: OrderRow): Promise<void> {
+async function endConfirming(ctx: PaymentContext, order: OrderRow): Promise<void> {
   const isReserved = order.reservedUntil !== null;
   const step = orderTransitions.next(order.state, 'payment-missing', { isReserved });
   if (!step) return;
-  const now = money.clock.now();
-  await updateIfUnpaid(money.pools.payments, order, { state: step.state }, 'reconciler', now);
+  const now = ctx.clock.now();
+  await updateIfUnpaid(ctx.pools.payments, order, { state: step.state }, 'reconciler', now);
 }
 
 /** A payment authorized so late that its capture is our decision: captured if there is stock, else refunded without a fee. */
 async function captureLate(
-  money: Money,
+  ctx: PaymentContext,
   order: OrderRow,
   payment: GatewayPayment,
 ): Promise<GatewayPayment> {
   const isLate =
-    payment.status === 'authorized' &&
-    (payment.createdAt ?? 0) < money.clock.now() - captureAfterMs;
+    payment.status === 'authorized' && (payment.createdAt ?? 0) < ctx.clock.now() - captureAfterMs;
   if (!isLate || order.cart === null || payment.amountPaise !== order.totalPaise) return payment;
   const { quantities } = order.cart;
-  const levels = await findStockLevels(money.pools.payments, Object.keys(quantities));
+  const levels = await findStockLevels(ctx.pools.payments, Object.keys(quantities));
   const isInStock =
     order.reservedUntil !== null ||
     Object.keys(quantities).every((id) => (levels.get(id)?.available ?? 0) >= quantities[id]!);
-  return isInStock ? gatewayOf(money).capture(payment.id, payment.amountPaise) : payment;
+  return isInStock ? gatewayOf(ctx).capture(payment.id, payment.amountPaise) : payment;
 }
 
 /** By the age of the checkout and not by the number of checks, so that an outage of the gateway skips none. */
@@ -107,9 +105,9 @@ function findNextCheck(
 }
 
 /** No cart arrived for a day: what the owner has not refunded yet of the payment is refunded. */
-async function refundUnclaimed(money: Money, { id }: OrderRow): Promise<void> {
-  const now = money.clock.now();
-  await withTransaction(money.pools.payments, async (tx) => {
+async function refundUnclaimed(ctx: PaymentContext, { id }: OrderRow): Promise<void> {
+  const now = ctx.clock.now();
+  await withTransaction(ctx.pools.payments, async (tx) => {
     const [order, left] = await Promise.all([
       queries.lockOrder(tx.db, id),
       queries.listUnrefunded(tx.db, id),
@@ -122,52 +120,52 @@ async function refundUnclaimed(money: Money, { id }: OrderRow): Promise<void> {
     for (const { id: paymentId, amountPaise } of left)
       tx.write(insertRefundOnce(tx.db, createRefund({ ...why, paymentId, amountPaise })));
   });
-  money.refundDue();
+  ctx.refundDue();
 }
 
 /** Releases reservations that are over, once the gateway is polled if it answers. */
-export async function expireReservations(money: Money): Promise<void> {
-  for (const order of await queries.listReservedPast(money.pools.payments, money.clock.now())) {
-    await expireReservation(money, order).catch((error: unknown) => {
+export async function expireReservations(ctx: PaymentContext): Promise<void> {
+  for (const order of await queries.listReservedPast(ctx.pools.payments, ctx.clock.now())) {
+    await expireReservation(ctx, order).catch((error: unknown) => {
       const { orderNo } = order;
-      money.log.error({ event: 'expire_failed', err: error, orderNo });
+      ctx.log.error({ event: 'expire_failed', err: error, orderNo });
     });
   }
 }
 
 /** An attempt that the gateway has not ended, or cannot report, may still be captured: its units stay reserved for longer. */
-async function expireReservation(money: Money, order: OrderRow): Promise<void> {
-  const { holdMs, maxHoldMs } = money.config.reservations;
-  const now = money.clock.now();
-  const isOpen = await hasOpenAttempt(money, order);
+async function expireReservation(ctx: PaymentContext, order: OrderRow): Promise<void> {
+  const { holdMs, maxHoldMs } = ctx.config.reservations;
+  const now = ctx.clock.now();
+  const isOpen = await hasOpenAttempt(ctx, order);
   if (isOpen && now < order.createdAt + maxHoldMs)
-    await extendReservation(money.pools.payments, order.orderNo, { now, holdMs, maxHoldMs });
-  else await expireCheckout(money, order);
+    await extendReservation(ctx.pools.payments, order.orderNo, { now, holdMs, maxHoldMs });
+  else await expireCheckout(ctx, order);
 }
 
-async function hasOpenAttempt(money: Money, order: OrderRow): Promise<boolean> {
-  if (order.gatewayOrderId === null || !money.gateway) return false;
-  const payments = await money.gateway.listOrderPayments(order.gatewayOrderId).catch(() => null);
-  for (const payment of payments ?? []) await settle(money, payment, 'reconciler');
+async function hasOpenAttempt(ctx: PaymentContext, order: OrderRow): Promise<boolean> {
+  if (order.gatewayOrderId === null || !ctx.gateway) return false;
+  const payments = await ctx.gateway.listOrderPayments(order.gatewayOrderId).catch(() => null);
+  for (const payment of payments ?? []) await settle(ctx, payment, 'reconciler');
   return payments?.some(({ status }) => status === 'created' || status === 'authorized') ?? true;
 }
 
 /** Settles every payment of the last six days that got further than is known here, whatever else failed. */
-export async function sweep(money: Money): Promise<void> {
-  if (!money.gateway) return;
-  const now = money.clock.now();
-  const payments = await money.gateway.listPayments({ fromMs: now - sweptMs, toMs: now });
+export async function sweep(ctx: PaymentContext): Promise<void> {
+  if (!ctx.gateway) return;
+  const now = ctx.clock.now();
+  const payments = await ctx.gateway.listPayments({ fromMs: now - sweptMs, toMs: now });
   const paid = payments.filter(({ status }) => status === 'captured' || status === 'authorized');
   // Nearly all are known; their orders are not locked for that.
   const known = await queries.listPaymentRanks(
-    money.pools.payments,
+    ctx.pools.payments,
     paid.map(({ id }) => id),
   );
   for (const payment of paid) {
     if ((known.get(payment.id) ?? -1) >= ranks[payment.status]) continue;
-    await settleOrLink(money, payment, 'reconciler').catch((error: unknown) => {
+    await settleOrLink(ctx, payment, 'reconciler').catch((error: unknown) => {
       const { id: paymentId } = payment;
-      money.log.error({ event: 'sweep_failed', err: error, paymentId });
+      ctx.log.error({ event: 'sweep_failed', err: error, paymentId });
     });
   }
 }

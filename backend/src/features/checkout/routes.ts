@@ -3,7 +3,7 @@ import * as byHand from '@kalavara/shared-types/orders-by-hand';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { AppError } from '../../platform/errors';
 import { route } from '../../platform/http';
-import type { Money } from '../orders/money';
+import type { PaymentContext } from '../orders/payment-context';
 import { orderCookie } from '../orders/routes';
 import { createOrderByHand } from './by-hand';
 import { placeOrder, verifyPayment, verifySignedPayment } from './confirm';
@@ -11,46 +11,46 @@ import { createCheckout } from './create';
 import { moveReservationEnd } from './payment-window';
 import { receiveWebhook } from './webhook';
 
-export function mountCheckout(router: Router, money: Money) {
-  route(router, money, calls.createPaymentOrder, ({ body, command }) =>
-    createCheckout(money, body, command.ip),
+export function mountCheckout(router: Router, ctx: PaymentContext) {
+  route(router, ctx, calls.createPaymentOrder, ({ body, command }) =>
+    createCheckout(ctx, body, command.ip),
   );
-  route(router, money, calls.reportPaymentWindow, ({ body, command }) =>
-    moveReservationEnd(money, body, command.ip),
+  route(router, ctx, calls.reportPaymentWindow, ({ body, command }) =>
+    moveReservationEnd(ctx, body, command.ip),
   );
-  route(router, money, calls.verifyPayment, ({ body }) => verifyPayment(money, body));
-  route(router, money, calls.placeOrder, async ({ body, res, command }) => {
-    const answer = await placeOrder(money, body, command.ip);
+  route(router, ctx, calls.verifyPayment, ({ body }) => verifyPayment(ctx, body));
+  route(router, ctx, calls.placeOrder, async ({ body, res, command }) => {
+    const answer = await placeOrder(ctx, body, command.ip);
     // The order exists; the gateway has not confirmed its payment yet.
     if (answer.order.state === 'confirming' || answer.order.state === 'awaiting') res.status(202);
     return answer;
   });
-  route(router, money, byHand.createOrderByHand, async ({ command, body }) => {
-    const { data, revision } = await createOrderByHand(money, command, body);
+  route(router, ctx, byHand.createOrderByHand, async ({ command, body }) => {
+    const { data, revision } = await createOrderByHand(ctx, command, body);
     return { order: data, revision };
   });
 }
 
 /** For the gateway: signed, without cookie, Origin or JSON. Mounted before the check of the Origin. */
-export function mountGatewayCallbacks(router: Router, money: Money) {
+export function mountGatewayCallbacks(router: Router, ctx: PaymentContext) {
   router.post(
     '/api/razorpay/webhook',
     express.raw({ type: () => true, limit: '256kb' }),
-    webhook(money),
+    webhook(ctx),
   );
   router.post(
     '/api/razorpay/callback',
     express.urlencoded({ extended: false, limit: '32kb' }),
-    callback(money),
+    callback(ctx),
   );
 }
 
 const webhook =
-  (money: Money): RequestHandler =>
+  (ctx: PaymentContext): RequestHandler =>
   async (req, res) => {
     if (!Buffer.isBuffer(req.body)) throw new AppError('invalid');
     await receiveWebhook(
-      money,
+      ctx,
       req.body,
       req.get('x-razorpay-signature'),
       req.get('x-razorpay-event-id'),
@@ -65,7 +65,7 @@ const yearOfSeconds = 365 * 24 * 60 * 60;
  * brings nothing else of the shop.
  */
 const callback =
-  (money: Money): RequestHandler =>
+  (ctx: PaymentContext): RequestHandler =>
   async (req: Request, res: Response) => {
     const body = (req.body ?? {}) as Record<string, unknown>;
     const signed = calls.verifyPayment.body.safeParse({
@@ -74,21 +74,21 @@ const callback =
       razorpay_signature: body['razorpay_signature'],
     });
     if (!signed.success) return res.redirect(303, '/order?paid=no');
-    const order = await verifySignedPayment(money, signed.data, 'callback').catch(
+    const order = await verifySignedPayment(ctx, signed.data, 'callback').catch(
       (error: unknown) => {
         if (error instanceof AppError && error.code.startsWith('payment-')) return undefined;
         const event = 'payment_callback_failed';
-        money.log.error({ event, err: error });
+        ctx.log.error({ event, err: error });
         return null;
       },
     );
     // A shopper who has just paid sees no error of ours: the order page polls.
     if (order === null) return res.redirect(303, '/order');
     if (order === undefined) return res.redirect(303, '/order?paid=no');
-    res.cookie(orderCookie, `${order.orderNo}.${money.keys.of(order.orderNo)}`, {
+    res.cookie(orderCookie, `${order.orderNo}.${ctx.keys.of(order.orderNo)}`, {
       httpOnly: true,
       sameSite: 'lax',
-      secure: money.config.publicUrl?.protocol === 'https:',
+      secure: ctx.config.publicUrl?.protocol === 'https:',
       path: '/',
       maxAge: yearOfSeconds * 1_000,
     });

@@ -55,7 +55,7 @@ test('unpaid units are released after twenty minutes, and a later payment gets w
   const opened = await open(shopper, draftOf({ 'seer-roe': 2 }));
   expect(await stockOf(server, 'seer-roe')).toEqual({ stock: 2, reserved: 2 });
   server.clock.advance(minutes(21));
-  await expireReservations(server.money);
+  await expireReservations(server.paymentContext);
   expect(await stockOf(server, 'seer-roe')).toEqual({ stock: 2, reserved: 0 });
   expect(await stateOf(opened.orderNo)).toBe('expired');
 
@@ -71,7 +71,7 @@ test(
     await fill(server, 'pearl-spot', 1);
     const opened = await open(shopper, draftOf({ 'pearl-spot': 1 }));
     server.clock.advance(minutes(21));
-    await expireReservations(server.money);
+    await expireReservations(server.paymentContext);
     await buy(server, shopper, { 'pearl-spot': 1 });
 
     const signed = pay(server, opened);

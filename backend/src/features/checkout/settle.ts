@@ -6,7 +6,7 @@ import * as stock from '../catalogue/stock';
 import { limitOf } from '../coupons/service';
 import { loadDeliveryLookup } from '../delivery/service';
 import type { GatewayPayment } from '../gateway/gateway';
-import { gatewayOf, type Money } from '../orders/money';
+import { gatewayOf, type PaymentContext } from '../orders/payment-context';
 import { type OrderRow, type PaymentRow, ranks } from '../orders/rows';
 import * as capacity from '../pickle-events/capacity';
 import * as settings from '../settings/service';
@@ -35,24 +35,28 @@ export type Settled = { order: OrderRow | undefined };
  * reconciler. The first report decides and every other one finds it decided: by the row of the order, which is locked, or
  * must be as it was read. What cannot be placed gets its refund in the same transaction.
  */
-export async function settle(money: Money, reported: GatewayPayment, by: Source): Promise<Settled> {
-  const settleNow = () => withRetry((attempt) => settleOnce(money, reported, by, attempt));
+export async function settle(
+  ctx: PaymentContext,
+  reported: GatewayPayment,
+  by: Source,
+): Promise<Settled> {
+  const settleNow = () => withRetry((attempt) => settleOnce(ctx, reported, by, attempt));
   const settled = await settleNow().catch(async (error: unknown) => {
     if (queries.isOfAnotherOrder(error)) throw new AppError('payment-reused');
     if (!(error instanceof EarlierStillReserves)) throw error;
-    await expireCheckout(money, { id: error.id }, 'replaced');
+    await expireCheckout(ctx, { id: error.id }, 'replaced');
     return settleNow();
   });
   const { order, hasMoved, hasRefund } = settled;
   if (hasMoved) {
-    money.stockMoved();
-    money.messageDue();
+    ctx.stockMoved();
+    ctx.messageDue();
   }
-  if (hasRefund) money.refundDue();
+  if (hasRefund) ctx.refundDue();
   if (hasMoved && order?.replaces)
-    await expireCheckout(money, { id: order.replaces }, 'replaced').catch((error: unknown) => {
+    await expireCheckout(ctx, { id: order.replaces }, 'replaced').catch((error: unknown) => {
       // The shopper has paid, and the job of the reservations ends it later.
-      money.log.warn({
+      ctx.log.warn({
         event: 'replaced_checkout_not_expired',
         orderNo: order.orderNo,
         err: error,
@@ -72,13 +76,13 @@ class EarlierStillReserves extends Error {
 
 /** The same, also for a payment whose gateway order the process failed to link before it died. */
 export async function settleOrLink(
-  money: Money,
+  ctx: PaymentContext,
   reported: GatewayPayment,
   by: Source,
 ): Promise<Settled> {
-  const settled = await settle(money, reported, by);
-  if (settled.order || !(await linkFoundPayment(money, reported, by))) return settled;
-  return settle(money, reported, by);
+  const settled = await settle(ctx, reported, by);
+  if (settled.order || !(await linkFoundPayment(ctx, reported, by))) return settled;
+  return settle(ctx, reported, by);
 }
 
 const retries = 3;
@@ -110,7 +114,7 @@ async function withRetry<T>(
 }
 
 type Settling = {
-  money: Money;
+  ctx: PaymentContext;
   reported: GatewayPayment & { orderId: string };
   by: Source;
   getDelivery: Purchase['getDelivery'];
@@ -119,7 +123,7 @@ type Settling = {
 };
 
 async function settleOnce(
-  money: Money,
+  ctx: PaymentContext,
   reported: GatewayPayment,
   by: Source,
   attempt: Attempt,
@@ -127,12 +131,12 @@ async function settleOnce(
   const { orderId } = reported;
   if (orderId === null) return { order: undefined };
   const settling: Settling = {
-    money,
+    ctx,
     reported: { ...reported, orderId },
     by,
-    getDelivery: await loadDeliveryLookup(money, money.pools.payments),
-    settings: await settings.current(money, money.pools.payments),
-    mail: money.config.mail,
+    getDelivery: await loadDeliveryLookup(ctx, ctx.pools.payments),
+    settings: await settings.current(ctx, ctx.pools.payments),
+    mail: ctx.config.mail,
   };
   return (
     (attempt.isCareful ? undefined : await settleUnlocked(settling)) ??
@@ -146,26 +150,26 @@ async function settleOnce(
  * of another kind, or the order has changed.
  */
 async function settleUnlocked(settling: Settling): Promise<SettleResult | undefined> {
-  const { money, reported, by } = settling;
+  const { ctx, reported, by } = settling;
   const { order, known } = await settleQueries.findWithPayments(
-    money.pools.payments,
+    ctx.pools.payments,
     reported.orderId,
   );
   if (!order) return { order: undefined };
   if (order.replaces !== null) return undefined;
-  const { isNew, step } = decide(order, known, reported, gatewayOf(money).mode);
+  const { isNew, step } = decide(order, known, reported, gatewayOf(ctx).mode);
   if (!isNew) return { order };
   const isPlain = step?.effects.includes('place-order') && order.reservedUntil !== null;
   if (!step || !isPlain || !isUnsettled(order)) return undefined;
 
-  const now = money.clock.now();
+  const now = ctx.clock.now();
   const payment = toPaymentRow(order, known, reported, by, now);
   const purchase = { ...settling, order, cart: order.cart!, payment, now };
-  const { result, writes } = await placeOrder(money.pools.payments, step, purchase, false);
+  const { result, writes } = await placeOrder(ctx.pools.payments, step, purchase, false);
   const [sale, ...others] = writes;
   // Event capacity needs a transaction: it is reserved after the sale.
   if (sale === undefined || others.length > 0) return undefined;
-  const { rows } = await run(money.pools.payments, sale);
+  const { rows } = await run(ctx.pools.payments, sale);
   return rows.length > 0 ? result : undefined;
 }
 
@@ -173,9 +177,9 @@ const isUnsettled = ({ state }: OrderRow) =>
   state === 'draft' || state === 'awaiting' || state === 'confirming';
 
 function settleLocked(settling: Settling, attempt: Attempt): Promise<SettleResult> {
-  const { money, reported, by } = settling;
-  const { mode } = gatewayOf(money);
-  return withTransaction(money.pools.payments, async (tx) => {
+  const { ctx, reported, by } = settling;
+  const { mode } = gatewayOf(ctx);
+  return withTransaction(ctx.pools.payments, async (tx) => {
     // One after the other on one connection: the payments are read under the lock of the order.
     const [related, known] = await Promise.all([
       settleQueries.lockRelated(tx.db, reported.orderId),
@@ -187,7 +191,7 @@ function settleLocked(settling: Settling, attempt: Attempt): Promise<SettleResul
     const decision = decide(order, known, reported, mode, { isReplaced });
     if (!decision.isNew) return { order };
 
-    const now = money.clock.now();
+    const now = ctx.clock.now();
     const payment = toPaymentRow(order, known, reported, by, now);
     if (decision.step && isRefundOfReplaced(decision.step))
       return writeEffects(tx, refundReplaced(tx.db, decision.step, { order, payment, by, now }));

@@ -2,7 +2,12 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors';
 import { GatewayPayment, GatewayRefund } from '../gateway/gateway';
-import { gatewayOf, type Money, movedPaymentWebhook, unreadableWebhook } from '../orders/money';
+import {
+  gatewayOf,
+  type PaymentContext,
+  movedPaymentWebhook,
+  unreadableWebhook,
+} from '../orders/payment-context';
 import { recordGatewayRefund } from '../orders/refund-worker';
 import * as inbox from './inbox.queries';
 import { settleOrLink } from './settle';
@@ -33,27 +38,27 @@ type Event = z.infer<typeof Event>;
  * everything signed is stored and answered with 2xx. It is processed at once, and by a job until it succeeds.
  */
 export async function receiveWebhook(
-  money: Money,
+  ctx: PaymentContext,
   raw: Buffer,
   signature: unknown,
   headerId: string | undefined,
 ): Promise<void> {
-  const signedWith = gatewayOf(money).webhookKey(raw, signature);
+  const signedWith = gatewayOf(ctx).webhookKey(raw, signature);
   if (signedWith === undefined) throw new AppError('payment-not-verified');
   // An event without an id is identified by its bytes.
   const eventId = (headerId ?? `body-${hash('sha256', raw, 'hex')}`).slice(0, 200);
-  const receipt = { eventId, receivedAt: new Date(money.clock.now()), signedWith };
+  const receipt = { eventId, receivedAt: new Date(ctx.clock.now()), signedWith };
   const parsed = parseEvent(raw);
   if (parsed === undefined) {
-    money.log.error({ event: 'webhook_unreadable', eventId });
+    ctx.log.error({ event: 'webhook_unreadable', eventId });
     // Its content may be about anyone. The payment it reports is found by polling the gateway.
     const body = JSON.stringify({ bytes: raw.length });
     const delivery = { ...receipt, event: unreadableWebhook, body };
-    return inbox.storeUnreadable(money.pools.payments, delivery, 'it cannot be read');
+    return inbox.storeUnreadable(ctx.pools.payments, delivery, 'it cannot be read');
   }
   const delivery = { ...receipt, event: parsed.event, body: serialize(parsed) };
-  const isProcessed = await inbox.storeDelivery(money.pools.payments, delivery);
-  if (!isProcessed) await processEvent(money, eventId, parsed);
+  const isProcessed = await inbox.storeDelivery(ctx.pools.payments, delivery);
+  if (!isProcessed) await processEvent(ctx, eventId, parsed);
 }
 
 /** Postgres refuses NUL and lone surrogates in jsonb; then the gateway would retry for a day and give up. */
@@ -71,45 +76,45 @@ function parseEvent(raw: Buffer): Event | undefined {
 }
 
 /** Marks an event processed after its effects, so that a crash in between only repeats them. */
-async function processEvent(money: Money, eventId: string, body: unknown): Promise<void> {
+async function processEvent(ctx: PaymentContext, eventId: string, body: unknown): Promise<void> {
   let parsed: Event | undefined;
   try {
     parsed = Event.parse(body);
-    await applyEvent(money, parsed);
-    await inbox.markProcessed(money.pools.payments, eventId, money.clock.now());
+    await applyEvent(ctx, parsed);
+    await inbox.markProcessed(ctx.pools.payments, eventId, ctx.clock.now());
   } catch (error) {
     if (parsed && error instanceof AppError && error.code === 'payment-reused')
-      return refuseMovedPayment(money, eventId, parsed);
-    money.log.warn({ event: 'webhook_delayed', err: error, eventId, webhook: parsed?.event });
+      return refuseMovedPayment(ctx, eventId, parsed);
+    ctx.log.warn({ event: 'webhook_delayed', err: error, eventId, webhook: parsed?.event });
     const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
-    await inbox.markFailed(money.pools.payments, eventId, reason);
+    await inbox.markFailed(ctx.pools.payments, eventId, reason);
   }
 }
 
 /** The gateway never reports this: the webhook secret has leaked. No retry can process it. */
-async function refuseMovedPayment(money: Money, eventId: string, { payload }: Event) {
+async function refuseMovedPayment(ctx: PaymentContext, eventId: string, { payload }: Event) {
   const { id: paymentId, order_id: gatewayOrderId } = payload.payment?.entity ?? {};
-  money.log.error({ event: 'payment_of_another_order', eventId, paymentId, gatewayOrderId });
-  const { payments: db } = money.pools;
+  ctx.log.error({ event: 'payment_of_another_order', eventId, paymentId, gatewayOrderId });
+  const { payments: db } = ctx.pools;
   await inbox.markFailed(db, eventId, movedPaymentWebhook);
-  await inbox.markProcessed(db, eventId, money.clock.now());
+  await inbox.markProcessed(db, eventId, ctx.clock.now());
 }
 
-async function applyEvent(money: Money, { event, payload }: Event): Promise<void> {
+async function applyEvent(ctx: PaymentContext, { event, payload }: Event): Promise<void> {
   if (event.startsWith('refund.') && payload.refund)
-    return recordGatewayRefund(money, GatewayRefund.parse(payload.refund.entity), 'webhook');
+    return recordGatewayRefund(ctx, GatewayRefund.parse(payload.refund.entity), 'webhook');
   const isOfPayment = event.startsWith('payment.') || event === 'order.paid';
   if (!isOfPayment || !payload.payment) return;
-  await settleOrLink(money, GatewayPayment.parse(payload.payment.entity), 'webhook');
+  await settleOrLink(ctx, GatewayPayment.parse(payload.payment.entity), 'webhook');
 }
 
 const retryAfterMs = 5_000;
 
 /** Processes stored deliveries that failed: their order was being written, or Postgres was away. */
-export async function processInbox(money: Money): Promise<void> {
+export async function processInbox(ctx: PaymentContext): Promise<void> {
   for (const { eventId, body } of await inbox.listUnprocessed(
-    money.pools.payments,
-    money.clock.now() - retryAfterMs,
+    ctx.pools.payments,
+    ctx.clock.now() - retryAfterMs,
   ))
-    await processEvent(money, eventId, body);
+    await processEvent(ctx, eventId, body);
 }

@@ -232,7 +232,7 @@ test('a checkout without a coupon reads and writes no coupon; one with a coupon 
   /** The statements of the pool for payments while `work` runs. */
   const statementsOf = async (work: () => Promise<unknown>) => {
     const statements: string[] = [];
-    const { pg } = server.money.pools.payments;
+    const { pg } = server.paymentContext.pools.payments;
     const watch = (client: { query: (...args: unknown[]) => unknown }) => {
       const isNew = !seen.has(client);
       seen.set(client, statements);

@@ -17,7 +17,7 @@ const findings = async (phone: Device = owner) =>
   ) as Record<Finding['name'], Finding>;
 
 const withPlugin = (plugin: KyselyPlugin) => {
-  const { main: db } = server.money.pools;
+  const { main: db } = server.paymentContext.pools;
   return Object.assign(db.withPlugin(plugin), { pg: db.pg });
 };
 
@@ -92,7 +92,10 @@ test.each([
     },
   };
   const found = await database(
-    { ...server.money, pools: { ...server.money.pools, main: withPlugin(answersLate) } },
+    {
+      ...server.paymentContext,
+      pools: { ...server.paymentContext.pools, main: withPlugin(answersLate) },
+    },
     AbortSignal.abort(),
   );
   expect(found).toMatchObject({ isOk, facts: { latencyMs } });
@@ -113,8 +116,8 @@ test.each([
   const skewedClock = { now: () => 5_000 + skewMs };
   const found = await clock(
     {
-      ...server.money,
-      pools: { ...server.money.pools, main: withPlugin(answers) },
+      ...server.paymentContext,
+      pools: { ...server.paymentContext.pools, main: withPlugin(answers) },
       clock: skewedClock,
     },
     AbortSignal.abort(),
@@ -124,9 +127,12 @@ test.each([
 
 test('a gateway that does not answer is reported as slow', async () => {
   const money = {
-    ...server.money,
+    ...server.paymentContext,
     timeoutMultiplier: 1,
-    gateway: { ...server.money.gateway!, listPayments: () => new Promise<never>(() => undefined) },
+    gateway: {
+      ...server.paymentContext.gateway!,
+      listPayments: () => new Promise<never>(() => undefined),
+    },
   };
   const slow = await runProbe(
     money,
@@ -137,12 +143,15 @@ test('a gateway that does not answer is reported as slow', async () => {
 });
 
 test('a failing probe is reported in its own row', async () => {
-  const broken = await runProbe(server.money, 'disk', () =>
+  const broken = await runProbe(server.paymentContext, 'disk', () =>
     Promise.reject(new Error('no such folder')),
   );
   expect(broken).toEqual({ name: 'disk', isOk: false, facts: { trouble: 'broken' } });
 
-  const elsewhere = { ...server.money, config: { ...server.config, dataDir: '/dev/null/nowhere' } };
+  const elsewhere = {
+    ...server.paymentContext,
+    config: { ...server.config, dataDir: '/dev/null/nowhere' },
+  };
   const { findings: all } = await runProbes(elsewhere);
   expect(all.find(({ name }) => name === 'disk')).toMatchObject({
     isOk: false,

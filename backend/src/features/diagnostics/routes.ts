@@ -1,9 +1,9 @@
 import { getDiagnostics } from '@kalavara/shared-types/diagnostics';
 import type { Router } from 'express';
 import { route } from '../../platform/http';
-import type { Money } from '../orders/money';
+import type { PaymentContext } from '../orders/payment-context';
 import * as diagnostics from './service';
 
-export function mountDiagnostics(router: Router, money: Money) {
-  route(router, money, getDiagnostics, async () => ({ data: await diagnostics.runProbes(money) }));
+export function mountDiagnostics(router: Router, ctx: PaymentContext) {
+  route(router, ctx, getDiagnostics, async () => ({ data: await diagnostics.runProbes(ctx) }));
 }

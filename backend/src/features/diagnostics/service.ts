@@ -1,6 +1,6 @@
 import type { Finding } from '@kalavara/shared-types/diagnostics';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { Money } from '../orders/money';
+import type { PaymentContext } from '../orders/payment-context';
 import { backup, clock, disk, pictures, version } from './machine';
 import { database, feed, gateway, inbox, proxy, refunds, sockets, webhooks } from './parts';
 import { runProbe, type Probe } from './probe';
@@ -23,8 +23,10 @@ const probes: Record<Finding['name'], Probe> = {
 };
 
 /** Runs all probes at the same time. */
-export async function runProbes(money: Money): Promise<{ at: Instant; findings: Finding[] }> {
+export async function runProbes(
+  ctx: PaymentContext,
+): Promise<{ at: Instant; findings: Finding[] }> {
   const names = Object.keys(probes) as Finding['name'][];
-  const findings = await Promise.all(names.map((name) => runProbe(money, name, probes[name])));
-  return { at: money.clock.now(), findings };
+  const findings = await Promise.all(names.map((name) => runProbe(ctx, name, probes[name])));
+  return { at: ctx.clock.now(), findings };
 }

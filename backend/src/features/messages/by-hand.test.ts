@@ -152,13 +152,13 @@ test.each(['refund', 'payment'] as const)(
   async (reported) => {
     const { opened, signed } = await buyAs(newPhone());
     const paymentId = signed.razorpay_payment_id;
-    const payment = await server.money.gateway!.getPayment(paymentId);
+    const payment = await server.paymentContext.gateway!.getPayment(paymentId);
     const { amountPaise, currency } = payment;
     const made = { paymentId, amountPaise, currency, receipt: null, notes: {}, createdAt: null };
     const refund = { ...made, id: 'rfnd_OnItsOwnPages1', status: 'processed' as const };
     await (reported === 'payment'
-      ? settle(server.money, { ...payment, status: 'refunded' }, 'webhook')
-      : recordGatewayRefund(server.money, refund, 'webhook'));
+      ? settle(server.paymentContext, { ...payment, status: 'refunded' }, 'webhook')
+      : recordGatewayRefund(server.paymentContext, refund, 'webhook'));
     const { data } = await owner.call(getOrder, { params: { id: opened.orderNo } });
     expect(data.paymentStatus).toBe('refunded');
     expect(await eventsOf(opened.orderNo)).not.toContain('order.paid');

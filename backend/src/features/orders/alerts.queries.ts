@@ -1,7 +1,7 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
-import { movedPaymentWebhook, unreadableWebhook } from './money';
+import { movedPaymentWebhook, unreadableWebhook } from './payment-context';
 import { alarmingAttempts } from './refunds';
 
 const minutes = 60_000;

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors';
 import type { Revised } from '../../platform/run-command';
 import { loadDeliveryLookup } from '../delivery/service';
 import { assertUnchanged } from './consequences';
-import type { Money } from './money';
+import type { PaymentContext } from './payment-context';
 import * as queries from './queries';
 import { isListed } from './present';
 import { runOrderCommand } from './run-order-command';
@@ -17,15 +17,15 @@ import { publishOrder } from './service';
 
 /** The history of the order has the old address (migration 48). */
 export async function changeAddress(
-  money: Money,
+  ctx: PaymentContext,
   command: Command,
   id: string,
   { address, pincode: typed, expectedVersion }: BodyOf<typeof calls.changeAddress>,
 ): Promise<Revised<Order>> {
   if (address === '') throw new AppError('fields-missing', { fields: ['address'] });
-  const getDelivery = await loadDeliveryLookup(money, money.pools.payments);
+  const getDelivery = await loadDeliveryLookup(ctx, ctx.pools.payments);
 
-  return runOrderCommand(money, command, async (tx) => {
+  return runOrderCommand(ctx, command, async (tx) => {
     const order = await queries.lockById(tx.db, id);
     if (!order || !isListed(order) || order.cart === null || order.cart.customer.phone === '')
       throw new AppError('order-not-found');
@@ -46,7 +46,7 @@ export async function changeAddress(
       throw new AppError('address-other-state', { fields: ['pincode'] });
 
     const by = command.actor.name || command.actor.role;
-    const at = money.clock.now();
+    const at = ctx.clock.now();
     const expectedDelivery = isMoved ? terms.expected : order.expectedDelivery;
     const change = { ...to, expectedDelivery, by, at };
     const version = await queries.updateOrder(tx.db, order.id, { ...change, state: undefined });

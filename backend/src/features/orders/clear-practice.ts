@@ -6,7 +6,7 @@ import { runRowsFirstCommand } from '../../platform/run-command';
 import { checkConfirmed } from '../accounts/service';
 import * as stock from '../catalogue/stock';
 import * as capacity from '../pickle-events/capacity';
-import type { Money } from './money';
+import type { PaymentContext } from './payment-context';
 import * as queries from './practice.queries';
 
 /**
@@ -15,14 +15,14 @@ import * as queries from './practice.queries';
  * no order and is of no consequence.
  */
 export async function clearPracticeOrders(
-  money: Money,
+  ctx: PaymentContext,
   command: Command,
 ): Promise<AnswerOf<typeof clearCall>> {
-  await checkConfirmed(money, command);
-  const { log } = money;
+  await checkConfirmed(ctx, command);
+  const { log } = ctx;
   // Not on the connections of payments: it reads whole tables.
-  const { pools } = money;
-  const { data } = await runRowsFirstCommand(money, pools.main, command, 'orders', async (tx) => {
+  const { pools } = ctx;
+  const { data } = await runRowsFirstCommand(ctx, pools.main, command, 'orders', async (tx) => {
     const orders = await queries.lockPracticeOrders(tx.db);
     const ids = orders.map(({ id }) => id);
     const reserved = await queries.sumReserved(tx.db, ids);
@@ -39,6 +39,6 @@ export async function clearPracticeOrders(
     return { cleared: orders.length };
   });
   log.info({ event: 'practice_orders_cleared', orders: data.cleared });
-  money.stockMoved();
+  ctx.stockMoved();
   return data;
 }

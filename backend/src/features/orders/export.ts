@@ -3,7 +3,7 @@ import { byteOrderMark } from '@kalavara/shared-types/csv.rules';
 import type { Response } from 'express';
 import { fileName, headerRow, toCsvRow } from './csv';
 import { listPaid } from './list.queries';
-import type { Money } from './money';
+import type { PaymentContext } from './payment-context';
 import { toOrder } from './present';
 import { toFilter, type Query } from './service';
 
@@ -13,11 +13,11 @@ const pageSize = 500;
  * Streams the filtered list page by page. Between two pages no database connection is held, so that a slow or closed
  * download costs none.
  */
-export async function exportCsv(money: Money, query: Query, res: Response): Promise<void> {
+export async function exportCsv(ctx: PaymentContext, query: Query, res: Response): Promise<void> {
   const { status, paymentStatus, pickleEventId, q, from, to } = query;
   const { product, category, state, coupon } = query;
-  const filter = toFilter(money, query);
-  let page = await listPaid(money.pools.main, filter, pageSize);
+  const filter = toFilter(ctx, query);
+  let page = await listPaid(ctx.pools.main, filter, pageSize);
   res
     .attachment(
       fileName([
@@ -44,7 +44,7 @@ export async function exportCsv(money: Money, query: Query, res: Response): Prom
       page.length < pageSize
         ? []
         : await listPaid(
-            money.pools.main,
+            ctx.pools.main,
             { ...filter, after: { paidAt: last.paidAt!, id: last.id } },
             pageSize,
           );

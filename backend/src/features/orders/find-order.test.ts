@@ -56,7 +56,7 @@ test('an order is found by its number and its phone number, however they are wri
 
 test('an unknown number and a wrong phone number get the same answer for the same work', async () => {
   const orderNo = await order(unlimited);
-  const find = vi.spyOn(unlimited.money.keys, 'of');
+  const find = vi.spyOn(unlimited.paymentContext.keys, 'of');
   const work = async (body: { orderNo: string; phone: string }) => {
     find.mockClear();
     const response = await search(unlimited, body);

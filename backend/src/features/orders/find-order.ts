@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import type * as calls from '@kalavara/shared-types/own-orders';
 import { AppError } from '../../platform/errors';
 import { addressKey } from '../../platform/limits';
-import type { Money } from './money';
+import type { PaymentContext } from './payment-context';
 import * as queries from './queries';
 
 type Request = BodyOf<typeof calls.findOrder>;
@@ -14,18 +14,18 @@ type Request = BodyOf<typeof calls.findOrder>;
  * and every try counts, so that guesses learn nothing, not even whether a number exists.
  */
 export async function findOrder(
-  money: Money,
+  ctx: PaymentContext,
   request: Request,
   ip: string,
 ): Promise<AnswerOf<typeof calls.findOrder>> {
   const orderNo = orderNoOf(request.orderNo);
   // The address first: one address alone must not use up the tries of all.
-  await money.limits.take('order-search-address', addressKey(ip));
-  await money.limits.take('order-search-number', orderNo);
-  await money.limits.take('order-search-all', 'all');
+  await ctx.limits.take('order-search-address', addressKey(ip));
+  await ctx.limits.take('order-search-number', orderNo);
+  await ctx.limits.take('order-search-all', 'all');
 
-  const stored = await queries.findPhone(money.pools.payments, orderNo);
-  const accessToken = money.keys.of(orderNo);
+  const stored = await queries.findPhone(ctx.pools.payments, orderNo);
+  const accessToken = ctx.keys.of(orderNo);
   const isSame = isEqual(phoneOf(request.phone) ?? '', stored ?? '');
   if (stored === null || !isSame) throw new AppError('order-not-found');
   return { orderNo, accessToken };

@@ -2,12 +2,12 @@ import { phoneOf } from '@kalavara/shared-types/checkout.rules';
 import type { AnswerOf } from '@kalavara/shared-types/contract';
 import type * as calls from '@kalavara/shared-types/orders-by-hand';
 import { AppError } from '../../platform/errors';
-import type { Money } from './money';
+import type { PaymentContext } from './payment-context';
 import { findLastOfPhone } from './queries';
 
 /** Where the last order of a phone number went, so that a known shopper need not spell the address once more. */
 export async function findShopper(
-  { pools }: Money,
+  { pools }: PaymentContext,
   phone: string,
 ): Promise<AnswerOf<typeof calls.findShopper>> {
   const normalized = phoneOf(phone);

@@ -5,7 +5,7 @@ import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, readWithRevision } from '../../platform/run-command';
 import { listPacking } from './list.queries';
-import type { Money } from './money';
+import type { PaymentContext } from './payment-context';
 import { toOrder } from './present';
 import type { OrderRow } from './rows';
 import { updateOrder } from './update-order';
@@ -23,10 +23,10 @@ export const isPackable = ({
 const toPackingOrder = (order: Order): calls.PackingOrder => calls.PackingOrder.parse(order);
 
 export async function listPackingOrders(
-  money: Money,
+  ctx: PaymentContext,
   shown: 'open' | 'shipped',
 ): Promise<AnswerOf<typeof calls.listPackingOrders>> {
-  const { data, revision } = await readWithRevision(money.pools.main, 'orders', (db) =>
+  const { data, revision } = await readWithRevision(ctx.pools.main, 'orders', (db) =>
     listPacking(db, shown, maxListed + 1),
   );
   const page = data.slice(0, maxListed);
@@ -51,12 +51,12 @@ function assertPackable(before: OrderRow, expectedVersion: number): void {
 }
 
 export async function updatePackingOrder(
-  money: Money,
+  ctx: PaymentContext,
   command: Command,
   id: string,
   change: BodyOf<typeof calls.updatePackingOrder>,
 ): Promise<Revised<calls.PackingOrder>> {
-  const { data, revision } = await updateOrder(money, command, id, change, (before) =>
+  const { data, revision } = await updateOrder(ctx, command, id, change, (before) =>
     assertPackable(before, change.expectedVersion),
   );
   return { data: toPackingOrder(data), revision };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../platform/errors';
 import * as catalogue from '../catalogue/service';
 import { getSettings } from '../settings/service';
-import type { Money } from './money';
+import type { PaymentContext } from './payment-context';
 import { listByNos } from './queries';
 import type { OrderRow } from './rows';
 
@@ -23,24 +23,24 @@ type PrintRequest = z.output<typeof PrintRequest>;
 
 /** Sends one PDF of these orders, in the order of their numbers in the request; unknown numbers are left out. */
 export async function printOrders(
-  money: Money,
+  ctx: PaymentContext,
   { kind, orders: nos, lang: language }: PrintRequest,
   res: Response,
   /** The orders that the caller may print. */
   isAllowed: (order: OrderRow) => boolean,
 ): Promise<void> {
-  const { main } = money.pools;
+  const { main } = ctx.pools;
   const found = new Map((await listByNos(main, nos)).map((order) => [order.orderNo, order]));
   const orders = nos.flatMap((no) => {
     const order = found.get(no);
     return order && isAllowed(order) && order.cart ? [{ ...order, cart: order.cart }] : [];
   });
   if (orders.length === 0) throw new AppError('order-not-found');
-  const [sender, { data }] = await Promise.all([getSettings(main), catalogue.listAll(money)]);
+  const [sender, { data }] = await Promise.all([getSettings(main), catalogue.listAll(ctx)]);
   const products = new Map(data.map((product) => [product.id, product]));
   // The PDF library is large and would delay the start of the server.
   const { printers } = await import('./print-papers');
-  const pdf = await printers[kind]({ orders, sender, products, language }, money.clock.now());
+  const pdf = await printers[kind]({ orders, sender, products, language }, ctx.clock.now());
   res.set({
     'Content-Type': 'application/pdf',
     // Shown by the browser, which prints it.

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors';
 import type { Revised } from '../../platform/run-command';
 import { assertUnchanged } from './consequences';
 import { toHandPayment } from './hand-payment';
-import type { Money } from './money';
+import type { PaymentContext } from './payment-context';
 import * as queries from './queries';
 import { runOrderCommand } from './run-order-command';
 import { publishOrder } from './service';
@@ -15,18 +15,18 @@ import { orderTransitions } from './transitions.rules';
 
 /** The owner has received the money of an order that was to be paid later. */
 export const recordPayment = (
-  money: Money,
+  ctx: PaymentContext,
   command: Command,
   id: string,
   { method, paidOn, expectedVersion }: BodyOf<typeof calls.recordPayment>,
 ): Promise<Revised<Order>> =>
-  runOrderCommand(money, command, async (tx) => {
+  runOrderCommand(ctx, command, async (tx) => {
     const order = await queries.lockById(tx.db, id);
     if (!order) throw new AppError('order-not-found');
     assertUnchanged(order, expectedVersion);
     if (order.paymentMethod !== 'later') throw new AppError('already-paid');
     if (order.status === 'cancelled') throw new AppError('order-cancelled');
-    const now = money.clock.now();
+    const now = ctx.clock.now();
     if (paidOn > indianDay(now)) throw new AppError('day-in-future', { fields: ['paidOn'] });
     const step = orderTransitions.next(order.state, 'paid-by-hand', {});
     if (!step) throw new AppError('already-paid');

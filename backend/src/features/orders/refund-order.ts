@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors';
 import type { Revised } from '../../platform/run-command';
 import { assertUnchanged } from './consequences';
 import { ofHand } from './hand-payment';
-import type { Money } from './money';
+import type { PaymentContext } from './payment-context';
 import { withdrawPaidMessage } from './order-messages';
 import * as queries from './queries';
 import { createRefund, sumRefunded } from './refunds';
@@ -26,12 +26,12 @@ type Part = { paymentId: string; amountPaise: Paise };
  * that moves its money takes first.
  */
 export async function refundOrder(
-  money: Money,
+  ctx: PaymentContext,
   command: Command,
   id: string,
   { paymentId, amount, note, speed, expectedVersion }: RefundBody,
 ): Promise<Revised<Order>> {
-  const done = await runOrderCommand(money, command, async (tx) => {
+  const done = await runOrderCommand(ctx, command, async (tx) => {
     const order = await queries.lockById(tx.db, id);
     if (!order) throw new AppError('order-not-found');
     assertUnchanged(order, expectedVersion);
@@ -42,7 +42,7 @@ export async function refundOrder(
       paymentId === undefined ? left : left.filter((part) => part.paymentId === paymentId);
     const parts = split(wanted, amount === undefined ? sumOf(wanted) : parsePaise(amount));
 
-    const now = money.clock.now();
+    const now = ctx.clock.now();
     const by = command.actor.name || command.actor.role;
     const why = { reason: 'owner', orderNo: order.orderNo, by, at: now, note, speed } as const;
     const refunds = parts.map((part) => createRefund({ ...part, ...why }));
@@ -54,11 +54,11 @@ export async function refundOrder(
     const change = { state: state ?? order.state, version, changedBy: by, updatedAt: now };
     const after = { ...order, ...change };
     withdrawPaidMessage(after).forEach(tx.write);
-    const recorded = await recordHandRefunds(money, tx, ofHand(refunds, payments), by, now);
+    const recorded = await recordHandRefunds(ctx, tx, ofHand(refunds, payments), by, now);
     return publishOrder(tx, recorded ?? after, payments);
   });
-  money.refundDue();
-  money.messageDue();
+  ctx.refundDue();
+  ctx.messageDue();
   return done;
 }
 

@@ -7,7 +7,7 @@ import { publishStatements } from '../../platform/publish';
 import type { RowsFirstTx } from '../../platform/run-command';
 import type { DB } from '../../platform/schema.gen';
 import { creditRefund } from '../invoices/service';
-import type { Money } from './money';
+import type { PaymentContext } from './payment-context';
 import { queueRefunded, withdrawPaidMessage } from './order-messages';
 import { isListed, toOrder, toOwnOrder } from './present';
 import * as queries from './queries';
@@ -17,12 +17,12 @@ import { orderTransitions, refundTransitions } from './transitions.rules';
 
 /** One step of a refund, and of its order once all its money is back; undefined from `decide` changes nothing. */
 export async function changeRefund(
-  money: Money,
+  ctx: PaymentContext,
   refundId: string,
   decide: (row: RefundRow) => refundQueries.RefundChange | undefined,
 ): Promise<void> {
-  const now = money.clock.now();
-  await withTransaction(money.pools.payments, async (tx) => {
+  const now = ctx.clock.now();
+  await withTransaction(ctx.pools.payments, async (tx) => {
     const [, row] = await Promise.all([
       tx.run(refundQueries.lockOrderOfRefund(refundId)),
       refundQueries.lockRefund(tx.db, refundId),
@@ -34,10 +34,10 @@ export async function changeRefund(
     const order = await updateOrderOf(tx.db, row.paymentId, 'gateway', now);
     if (!order) return;
     if (change.state === 'processed')
-      queueRefunded(order, row, money.config.mail, now).forEach(tx.write);
+      queueRefunded(order, row, ctx.config.mail, now).forEach(tx.write);
     (await publishRefunded(tx.db, order, now)).forEach(tx.write);
   });
-  money.messageDue();
+  ctx.messageDue();
 }
 
 /**
@@ -45,7 +45,7 @@ export async function changeRefund(
  * it, for the command to publish.
  */
 export async function recordHandRefunds(
-  { config: { mail } }: Money,
+  { config: { mail } }: PaymentContext,
   { db, write }: RowsFirstTx,
   refunds: readonly RefundRow[],
   by: string,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type GatewayRefund, GatewayRejected } from '../gateway/gateway';
-import { gatewayOf, type Money } from './money';
+import { gatewayOf, type PaymentContext } from './payment-context';
 import { changeRefund } from './refund-state';
 import { alarmingAttempts } from './refunds';
 import * as refundQueries from './refunds.queries';
@@ -17,18 +17,18 @@ const leaseMs = minutes / 2;
 const batchSize = 20;
 
 /** Sends the refunds that are due, each with its own idempotency key, and polls those that are pending. */
-export async function sendRefunds(money: Money): Promise<void> {
-  if (!money.gateway) return;
-  const now = money.clock.now();
+export async function sendRefunds(ctx: PaymentContext): Promise<void> {
+  if (!ctx.gateway) return;
+  const now = ctx.clock.now();
   for (const refund of await refundQueries.leaseDueRefunds(
-    money.pools.payments,
+    ctx.pools.payments,
     now,
     now + leaseMs,
     batchSize,
   )) {
-    const done = refund.state === 'pending' ? poll(money, refund) : send(money, refund);
+    const done = refund.state === 'pending' ? poll(ctx, refund) : send(ctx, refund);
     await done.catch((error: unknown) =>
-      money.log.error({ event: 'refund_worker_failed', err: error, refundId: refund.id }),
+      ctx.log.error({ event: 'refund_worker_failed', err: error, refundId: refund.id }),
     );
   }
 }
@@ -36,19 +36,19 @@ export async function sendRefunds(money: Money): Promise<void> {
 /** Sent as it is stored: with the same idempotency key the gateway wants the same body. */
 const StoredBody = z.looseObject({ amount: z.number().int() });
 
-async function send(money: Money, refund: RefundRow): Promise<void> {
-  const request = gatewayOf(money).refund({
+async function send(ctx: PaymentContext, refund: RefundRow): Promise<void> {
+  const request = gatewayOf(ctx).refund({
     paymentId: refund.paymentId,
     body: StoredBody.parse(JSON.parse(refund.body)),
     idempotencyKey: refund.id,
   });
   const sent = await request.catch((error: unknown) =>
     error instanceof GatewayRejected
-      ? handleRejection(money, refund, error)
-      : delay(money, refund, error),
+      ? handleRejection(ctx, refund, error)
+      : delay(ctx, refund, error),
   );
   // A database error from here on propagates: the lease ends soon, and the gateway is not to blame.
-  if (sent) await report(money, refund.id, sent);
+  if (sent) await report(ctx, refund.id, sent);
 }
 
 /** A balance that is too low is topped up later; every other 400 stays refused, and the owner decides. */
@@ -56,20 +56,20 @@ const isTemporary = ({ status, description }: GatewayRejected) =>
   status !== 400 || /balance/i.test(description);
 
 async function handleRejection(
-  money: Money,
+  ctx: PaymentContext,
   refund: RefundRow,
   error: GatewayRejected,
 ): Promise<void> {
-  const all = await gatewayOf(money)
+  const all = await gatewayOf(ctx)
     .listRefunds(refund.paymentId)
     .catch(() => undefined);
-  const earlier = all && (await findEarlier(money, refund, all));
-  if (earlier) return report(money, refund.id, earlier);
+  const earlier = all && (await findEarlier(ctx, refund, all));
+  if (earlier) return report(ctx, refund.id, earlier);
   // Without that list the money may be on its way after all.
-  if (!all || isTemporary(error)) return delay(money, refund, error);
+  if (!all || isTemporary(error)) return delay(ctx, refund, error);
   const { id: refundId, paymentId } = refund;
-  money.log.error({ event: 'refund_refused', refundId, paymentId, reason: error.description });
-  await changeRefund(money, refundId, ({ state }) => {
+  ctx.log.error({ event: 'refund_refused', refundId, paymentId, reason: error.description });
+  await changeRefund(ctx, refundId, ({ state }) => {
     const step = refundTransitions.next(state as RefundState, 'refused', {});
     return step && { state: step.state, lastError: error.description, nextTryAt: null };
   });
@@ -77,29 +77,29 @@ async function handleRejection(
 
 /** "Fully refunded already": by us before an answer was lost, or by hand on the gateway's own pages. */
 async function findEarlier(
-  money: Money,
+  ctx: PaymentContext,
   refund: RefundRow,
   all: readonly GatewayRefund[],
 ): Promise<GatewayRefund | undefined> {
-  const others = await refundQueries.listOtherGatewayIds(money.pools.payments, refund);
+  const others = await refundQueries.listOtherGatewayIds(ctx.pools.payments, refund);
   const isByHand = ({ id, amountPaise, status }: GatewayRefund) =>
     amountPaise === refund.amountPaise && status !== 'failed' && !others.has(id);
   return all.find(({ receipt }) => receipt === refund.id) ?? all.find(isByHand);
 }
 
-async function poll(money: Money, refund: RefundRow): Promise<void> {
+async function poll(ctx: PaymentContext, refund: RefundRow): Promise<void> {
   try {
-    const current = await gatewayOf(money).getRefund(refund.gatewayRefundId!);
-    if (current.status !== 'pending') return await report(money, refund.id, current);
-    const now = money.clock.now();
+    const current = await gatewayOf(ctx).getRefund(refund.gatewayRefundId!);
+    if (current.status !== 'pending') return await report(ctx, refund.id, current);
+    const now = ctx.clock.now();
     await refundQueries.postponeRefund(
-      money.pools.payments,
+      ctx.pools.payments,
       refund.id,
       now,
       now + pauseAfter(refund),
     );
   } catch (error) {
-    await delay(money, refund, error);
+    await delay(ctx, refund, error);
   }
 }
 
@@ -107,13 +107,13 @@ async function poll(money: Money, refund: RefundRow): Promise<void> {
 const pauseAfter = ({ attempts }: Pick<RefundRow, 'attempts'>) =>
   tryAfter[Math.min(Math.max(attempts - 1, 0), tryAfter.length - 1)]!;
 
-async function delay(money: Money, refund: RefundRow, error: unknown): Promise<void> {
+async function delay(ctx: PaymentContext, refund: RefundRow, error: unknown): Promise<void> {
   const { id: refundId, attempts } = refund;
   const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
   if (attempts >= alarmingAttempts)
-    money.log.error({ event: 'refund_delayed', refundId, attempts, reason });
-  const nextTryAt = new Date(money.clock.now() + pauseAfter(refund));
-  await changeRefund(money, refundId, ({ state }) => {
+    ctx.log.error({ event: 'refund_delayed', refundId, attempts, reason });
+  const nextTryAt = new Date(ctx.clock.now() + pauseAfter(refund));
+  await changeRefund(ctx, refundId, ({ state }) => {
     const step = refundTransitions.next(state as RefundState, 'delayed', {});
     return step && { state: step.state, lastError: reason, nextTryAt };
   });
@@ -121,18 +121,18 @@ async function delay(money: Money, refund: RefundRow, error: unknown): Promise<v
 
 /** Records what the gateway reports of a refund, also of one that was made on its own pages. */
 export async function recordGatewayRefund(
-  money: Money,
+  ctx: PaymentContext,
   refund: GatewayRefund,
   by: string,
 ): Promise<void> {
   const { id: gatewayRefundId, paymentId, amountPaise, receipt } = refund;
   const ownId = receipt !== null && /^[0-9a-f-]{36}$/.test(receipt) ? receipt : undefined;
-  const known = await refundQueries.findRefundId(money.pools.payments, gatewayRefundId, ownId);
-  if (known !== undefined) return report(money, known, refund);
-  if (!(await refundQueries.hasPayment(money.pools.payments, paymentId))) return;
+  const known = await refundQueries.findRefundId(ctx.pools.payments, gatewayRefundId, ownId);
+  if (known !== undefined) return report(ctx, known, refund);
+  if (!(await refundQueries.hasPayment(ctx.pools.payments, paymentId))) return;
   const id = randomUUID();
-  const at = new Date(money.clock.now());
-  await refundQueries.insertForeignRefund(money.pools.payments, {
+  const at = new Date(ctx.clock.now());
+  await refundQueries.insertForeignRefund(ctx.pools.payments, {
     id,
     paymentId,
     amountPaise,
@@ -140,23 +140,23 @@ export async function recordGatewayRefund(
     by,
     at,
   });
-  await report(money, id, refund);
+  await report(ctx, id, refund);
 }
 
 /** A late report never takes back a later one (`refundTransitions`). */
-async function report(money: Money, refundId: string, refund: GatewayRefund): Promise<void> {
+async function report(ctx: PaymentContext, refundId: string, refund: GatewayRefund): Promise<void> {
   const { id: gatewayRefundId, status } = refund;
-  await changeRefund(money, refundId, (row) => {
+  await changeRefund(ctx, refundId, (row) => {
     const step = refundTransitions.next(row.state as RefundState, status, {
       isKnown: row.gatewayRefundId === gatewayRefundId,
     });
     if (!step) return undefined;
     if (status === 'failed')
-      money.log.error({ event: 'refund_failed', refundId, paymentId: row.paymentId });
+      ctx.log.error({ event: 'refund_failed', refundId, paymentId: row.paymentId });
     return {
       state: step.state,
       gatewayRefundId,
-      nextTryAt: status === 'pending' ? new Date(money.clock.now() + pauseAfter(row)) : null,
+      nextTryAt: status === 'pending' ? new Date(ctx.clock.now() + pauseAfter(row)) : null,
       lastError: status === 'failed' ? 'the gateway could not send it' : null,
     };
   });

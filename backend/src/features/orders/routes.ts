@@ -14,7 +14,7 @@ import { clearPracticeOrders } from './clear-practice';
 import { exportCsv } from './export';
 import { findOrder } from './find-order';
 import { findShopper } from './find-shopper';
-import type { Money } from './money';
+import type { PaymentContext } from './payment-context';
 import { isPackable, listPackingOrders, updatePackingOrder } from './packing';
 import { printOrders, PrintRequest } from './print';
 import { recordPayment } from './record-payment';
@@ -36,64 +36,58 @@ function keyIn(req: Request, orderNo: string): string | undefined {
 
 const OwnInvoice = z.object({ no: z.string().max(40), number: z.string().max(40) });
 
-export function mountOrders(router: Router, money: Money) {
+export function mountOrders(router: Router, ctx: PaymentContext) {
   // Before ":id", which would match "status".
-  route(router, money, ownOrders.getOrderStatus, async ({ query, req, command }) => {
+  route(router, ctx, ownOrders.getOrderStatus, async ({ query, req, command }) => {
     const key = keyIn(req, query.no);
-    if (!money.keys.isKeyOf(query.no, key))
-      await money.limits.take('order-key', addressKey(command.ip));
-    return orders.getOrderStatus(money, query.no, key);
+    if (!ctx.keys.isKeyOf(query.no, key))
+      await ctx.limits.take('order-key', addressKey(command.ip));
+    return orders.getOrderStatus(ctx, query.no, key);
   });
-  download(router, money, 'getOwnInvoice', async ({ query, req, res, command }) => {
+  download(router, ctx, 'getOwnInvoice', async ({ query, req, res, command }) => {
     const { no, number } = parseRequest(OwnInvoice, query);
     const key = keyIn(req, no);
-    if (!money.keys.isKeyOf(no, key)) await money.limits.take('order-key', addressKey(command.ip));
-    await sendPdf(res, await orders.getOwnInvoice(money, no, key, number));
+    if (!ctx.keys.isKeyOf(no, key)) await ctx.limits.take('order-key', addressKey(command.ip));
+    await sendPdf(res, await orders.getOwnInvoice(ctx, no, key, number));
   });
-  route(router, money, ownOrders.findOrder, ({ body, command }) =>
-    findOrder(money, body, command.ip),
-  );
-  download(router, money, 'printOrders', ({ query, res, command }) =>
+  route(router, ctx, ownOrders.findOrder, ({ body, command }) => findOrder(ctx, body, command.ip));
+  download(router, ctx, 'printOrders', ({ query, res, command }) =>
     printOrders(
-      money,
+      ctx,
       parseRequest(PrintRequest, query),
       res,
       command.actor.role === 'owner' ? isListed : isPackable,
     ),
   );
-  route(router, money, packing.listPackingOrders, ({ query }) =>
-    listPackingOrders(money, query.shown),
+  route(router, ctx, packing.listPackingOrders, ({ query }) => listPackingOrders(ctx, query.shown));
+  route(router, ctx, packing.updatePackingOrder, async ({ command, params, body }) => {
+    const { data, revision } = await updatePackingOrder(ctx, command, params.id, body);
+    return { order: data, revision };
+  });
+  download(router, ctx, 'exportOrders', ({ query, res }) =>
+    exportCsv(ctx, parseRequest(calls.listOrders.query, query), res),
   );
-  route(router, money, packing.updatePackingOrder, async ({ command, params, body }) => {
-    const { data, revision } = await updatePackingOrder(money, command, params.id, body);
+  route(router, ctx, byHand.findShopper, ({ query }) => findShopper(ctx, query.phone));
+  route(router, ctx, calls.listOrders, ({ query }) => orders.listOrders(ctx, query));
+  route(router, ctx, calls.getOrder, async ({ params, req }) => {
+    const found = await orders.getOrder(ctx, params.id);
+    return { ...found, orderUrl: ctx.links.toOrder(found.data.orderId, originOf(ctx, req)) };
+  });
+  route(router, ctx, calls.updateOrder, async ({ command, params, body }) => {
+    const { data, revision } = await updateOrder(ctx, command, params.id, body);
     return { order: data, revision };
   });
-  download(router, money, 'exportOrders', ({ query, res }) =>
-    exportCsv(money, parseRequest(calls.listOrders.query, query), res),
-  );
-  route(router, money, byHand.findShopper, ({ query }) => findShopper(money, query.phone));
-  route(router, money, calls.listOrders, ({ query }) => orders.listOrders(money, query));
-  route(router, money, calls.getOrder, async ({ params, req }) => {
-    const found = await orders.getOrder(money, params.id);
-    return { ...found, orderUrl: money.links.toOrder(found.data.orderId, originOf(money, req)) };
-  });
-  route(router, money, calls.updateOrder, async ({ command, params, body }) => {
-    const { data, revision } = await updateOrder(money, command, params.id, body);
+  route(router, ctx, byHand.recordPayment, async ({ command, params, body }) => {
+    const { data, revision } = await recordPayment(ctx, command, params.id, body);
     return { order: data, revision };
   });
-  route(router, money, byHand.recordPayment, async ({ command, params, body }) => {
-    const { data, revision } = await recordPayment(money, command, params.id, body);
+  route(router, ctx, byHand.changeAddress, async ({ command, params, body }) => {
+    const { data, revision } = await changeAddress(ctx, command, params.id, body);
     return { order: data, revision };
   });
-  route(router, money, byHand.changeAddress, async ({ command, params, body }) => {
-    const { data, revision } = await changeAddress(money, command, params.id, body);
-    return { order: data, revision };
-  });
-  route(router, money, calls.clearPracticeOrders, ({ command }) =>
-    clearPracticeOrders(money, command),
-  );
-  route(router, money, calls.refundOrder, async ({ command, params, body }) => {
-    const { data, revision } = await refundOrder(money, command, params.id, body);
+  route(router, ctx, calls.clearPracticeOrders, ({ command }) => clearPracticeOrders(ctx, command));
+  route(router, ctx, calls.refundOrder, async ({ command, params, body }) => {
+    const { data, revision } = await refundOrder(ctx, command, params.id, body);
     return { order: data, revision };
   });
 }

@@ -1,10 +1,10 @@
 import type { Command } from '../../platform/context';
 import { type Revised, type RowsFirstTx, runRowsFirstCommand } from '../../platform/run-command';
-import type { Money } from './money';
+import type { PaymentContext } from './payment-context';
 
 /** Runs a command that changes orders: on the connections of payments, published to the owner's orders. */
 export const runOrderCommand = <T>(
-  money: Money,
+  ctx: PaymentContext,
   command: Command,
   work: (tx: RowsFirstTx) => Promise<T>,
-): Promise<Revised<T>> => runRowsFirstCommand(money, money.pools.payments, command, 'orders', work);
+): Promise<Revised<T>> => runRowsFirstCommand(ctx, ctx.pools.payments, command, 'orders', work);

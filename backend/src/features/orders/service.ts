@@ -13,7 +13,7 @@ import { readWithRevision, type Revised, type RowsFirstTx } from '../../platform
 import { getInvoice } from '../invoices/service';
 import * as alertQueries from './alerts.queries';
 import { type Filter, listPaid } from './list.queries';
-import type { Money } from './money';
+import type { PaymentContext } from './payment-context';
 import { isListed, type OrderDetails, toOrder, toOwnOrder } from './present';
 import * as queries from './queries';
 import type { OrderRow, PaymentRow } from './rows';
@@ -39,21 +39,21 @@ export async function getOwnOrder(db: Kysely<DB>, orderNo: string): Promise<OwnO
 type Status = Revised<OwnOrderView> & { payment?: OpenPayment };
 
 export async function getOrderStatus(
-  money: Money,
+  ctx: PaymentContext,
   orderNo: string,
   key: string | undefined,
 ): Promise<Status> {
   // A wrong key and an unknown number get the same answer, so that neither is confirmed.
-  if (!money.keys.isKeyOf(orderNo, key)) throw new AppError('order-not-found');
+  if (!ctx.keys.isKeyOf(orderNo, key)) throw new AppError('order-not-found');
   const { data, revision } = await readWithRevision(
-    money.pools.payments,
+    ctx.pools.payments,
     orderRoom(orderNo),
     async (db) => {
       const order = await queries.findByNo(db, orderNo);
       if (!order) throw new AppError('order-not-found');
       return {
         view: toOwnOrder(await queries.getDetails(db, order)),
-        payment: openPaymentOf(money, order),
+        payment: openPaymentOf(ctx, order),
       };
     },
   );
@@ -62,7 +62,7 @@ export async function getOrderStatus(
 
 /** An invoice or credit note of an order, for the shopper who has the key of the order. */
 export async function getOwnInvoice(
-  { keys, pools }: Money,
+  { keys, pools }: PaymentContext,
   orderNo: string,
   key: string | undefined,
   number: string,
@@ -75,7 +75,10 @@ export async function getOwnInvoice(
 }
 
 /** An expired order has no units reserved any more, and one of other gateway keys cannot be opened with the keys of today. */
-function openPaymentOf({ gateway, config }: Money, order: OrderRow): OpenPayment | undefined {
+function openPaymentOf(
+  { gateway, config }: PaymentContext,
+  order: OrderRow,
+): OpenPayment | undefined {
   if (
     order.state !== 'awaiting' ||
     order.gatewayOrderId === null ||
@@ -97,10 +100,10 @@ export const presentOrder = async (db: Kysely<DB>, order: OrderRow): Promise<Ord
 
 /** One order with its history, listed or not. */
 export async function getOrder(
-  money: Money,
+  ctx: PaymentContext,
   id: string,
 ): Promise<Revised<Order> & { steps: OrderStep[] }> {
-  const { data, revision } = await readWithRevision(money.pools.payments, 'orders', async (db) => {
+  const { data, revision } = await readWithRevision(ctx.pools.payments, 'orders', async (db) => {
     const order = await queries.findById(db, id);
     if (!order) throw new AppError('order-not-found');
     return {
@@ -121,7 +124,7 @@ const indianMidnight = (date: string) => Date.parse(`${date}T00:00:00+05:30`);
 const maxListed = 5_000;
 
 export const toFilter = (
-  { config }: Pick<Money, 'config'>,
+  { config }: Pick<PaymentContext, 'config'>,
   { from, to, product, cursor: _page, limit: _size, ...query }: Query,
 ): Filter => ({
   ...query,
@@ -132,15 +135,15 @@ export const toFilter = (
 });
 
 /** Without a query the whole list, as documented, up to `maxListed`; with one a page of at most `limit` (50). */
-export async function listOrders(money: Money, query: Query): Promise<Page> {
+export async function listOrders(ctx: PaymentContext, query: Query): Promise<Page> {
   const { cursor, limit } = query;
   const isPaged = Object.values(query).some((value) => value !== undefined);
   const length = isPaged ? (limit ?? 50) : maxListed;
   const filter = {
-    ...toFilter(money, query),
+    ...toFilter(ctx, query),
     after: cursor === undefined ? undefined : parseCursor(cursor),
   };
-  const { data, revision } = await readWithRevision(money.pools.main, 'orders', (db) =>
+  const { data, revision } = await readWithRevision(ctx.pools.main, 'orders', (db) =>
     listPaid(db, filter, length + 1),
   );
   const page = data.slice(0, length);

@@ -18,7 +18,7 @@ import {
 } from './consequences';
 import type { Reached } from './define-transitions.rules';
 import { ofHand } from './hand-payment';
-import type { Money } from './money';
+import type { PaymentContext } from './payment-context';
 import { type MessagesOfChange, messagesOfChange } from './order-messages';
 import { isListed } from './present';
 import * as queries from './queries';
@@ -37,14 +37,14 @@ type Change = BodyOf<typeof calls.updateOrder>;
  * stock or its cart was missing, is only ever refunded.
  */
 export async function updateOrder(
-  money: Money,
+  ctx: PaymentContext,
   command: Command,
   id: string,
   change: Change,
   /** Under the lock of the order: throws where this change is not for its caller. */
   assertAllowed: (before: OrderRow) => void = () => {},
 ): Promise<Revised<Order>> {
-  const done = await runOrderCommand(money, command, async (tx) => {
+  const done = await runOrderCommand(ctx, command, async (tx) => {
     const before = await queries.lockById(tx.db, id);
     if (!before || (!isListed(before) && !isRefundOnly(change)))
       throw new AppError('order-not-found');
@@ -53,7 +53,7 @@ export async function updateOrder(
     assertOwedChange(before, change);
     const payments = await queries.listPayments(tx.db, before.id);
     const by = command.actor.name || command.actor.role;
-    const at = money.clock.now();
+    const at = ctx.clock.now();
     const sale = { orderId: before.id, by, at };
 
     const refunds = await refundPayments(tx, before, payments, change, sale);
@@ -90,19 +90,19 @@ export async function updateOrder(
     // What was captured is refunded by the gateway, with a message of its own.
     const isCaptured = payments.some(({ rank }) => rank >= ranks.captured);
     const isByHand = isRefundByHand(before, change, hasRefund) && !isCaptured;
-    const { mail } = money.config;
+    const { mail } = ctx.config;
     await writeMessages(tx, messagesOfChange(before, after, { isByHand, mail, at }));
     if (before.paymentMethod === 'later' && isNowCancelled(before, change))
       await creditInvoice(tx.db, before.id, at);
-    const recorded = await recordHandRefunds(money, tx, ofHand(refunds, payments), by, at);
+    const recorded = await recordHandRefunds(ctx, tx, ofHand(refunds, payments), by, at);
     return publishOrder(tx, recorded ?? after, payments);
   }).catch((error: unknown) => {
     if (isFull(error)) throw new AppError('no-event-place');
     throw limitOf(error) ? new AppError('no-coupon-use') : error;
   });
-  money.stockMoved();
-  money.refundDue();
-  money.messageDue();
+  ctx.stockMoved();
+  ctx.refundDue();
+  ctx.messageDue();
   return done;
 }
 

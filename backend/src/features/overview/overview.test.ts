@@ -472,7 +472,7 @@ describe('a payment alert', () => {
     expect(rows).toMatchObject([{ event: 'unreadable', lastError: 'it cannot be read' }]);
     expect(JSON.stringify(rows)).not.toContain('Meera');
     server.clock.advance(minutes(6));
-    await processInbox(server.money);
+    await processInbox(server.paymentContext);
     expect(
       await server.ctx.pools.main.selectFrom('webhookInbox').select('attempts').execute(),
     ).toEqual([{ attempts: 0 }]);
@@ -490,7 +490,7 @@ describe('a payment alert', () => {
       status: 'failed' as const,
       receipt: row.id,
     };
-    await recordGatewayRefund(server.money, refund as never, 'webhook');
+    await recordGatewayRefund(server.paymentContext, refund as never, 'webhook');
   }
 });
 

@@ -165,7 +165,7 @@ export const timeActions = {
     choose: ({ isGatewayDown }) => (isGatewayDown ? undefined : true),
     async run({ model, real, now }) {
       const between = { fromMs: now - minutes(6 * 24 * 60), toMs: now };
-      const reports = await real.server.money.gateway!.listPayments(between);
+      const reports = await real.server.paymentContext.gateway!.listPayments(between);
       await real.run('sweep');
       for (const { id, status } of reports) {
         const paid = listPaid(model).find(({ payment }) => payment.id === id);

@@ -33,8 +33,8 @@ export async function openRealShop() {
   const { main: db } = server.ctx.pools;
   const { keySecret } = await secretsOf(server);
   const isDown = { now: false };
-  server.money.refundDue = () => undefined; // A sequence runs the worker.
-  server.money.gateway = breakable(server.money.gateway!, isDown);
+  server.paymentContext.refundDue = () => undefined; // A sequence runs the worker.
+  server.paymentContext.gateway = breakable(server.paymentContext.gateway!, isDown);
   server.sandbox.setWebhookFaults({ drop: true }); // A sequence delivers the webhooks.
 
   let owner: Device | undefined;

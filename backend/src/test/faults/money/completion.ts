@@ -88,7 +88,8 @@ export async function completeFiveWays(
   const all = await openMany(server, phone, productId, checkouts);
   const ids = all.map(({ opened }) => opened.orderId);
   server.clock.advance(minutes(21));
-  for (const _ of counted(Math.ceil(checkouts / 200) + 1)) await expireReservations(server.money);
+  for (const _ of counted(Math.ceil(checkouts / 200) + 1))
+    await expireReservations(server.paymentContext);
   await expect.poll(() => countStates(server, ids)).toEqual({ expired: checkouts });
   await fill(server, productId, units);
   const paid: Paid[] = all.map((one) => ({ ...one, signed: pay(server, one.opened) }));
@@ -111,7 +112,8 @@ export async function completeFiveWays(
         await bring(webhookBodyOf('order.paid', paymentEntity(opened, id, 'captured'))),
       ),
     async ({ signed }) => note('callback', (await callback(server, signed)).status),
-    async () => note('reconciler', await reconcile(server.money).then(() => 'done', messageOf)),
+    async () =>
+      note('reconciler', await reconcile(server.paymentContext).then(() => 'done', messageOf)),
   ];
   const inOrder = paid.flatMap((one) => ways.map((way) => () => way(one)));
   const calls = isTogether ? inOrder : shuffled(inOrder, dice);
@@ -178,7 +180,8 @@ export async function payLate(
   const all = await openMany(server, phone, productId, buyers);
   const ids = all.map(({ opened }) => opened.orderId);
   server.clock.advance(minutes(21));
-  for (const _ of counted(Math.ceil(buyers / 200) + 1)) await expireReservations(server.money);
+  for (const _ of counted(Math.ceil(buyers / 200) + 1))
+    await expireReservations(server.paymentContext);
   await fill(server, productId, units);
   const signed = all.map(({ opened }) => pay(server, opened));
   removeProtection?.();
@@ -190,7 +193,7 @@ export async function payLate(
   const states = await Promise.all(signed.map(verifyOutcome));
   // On a busy machine some gateway calls time out; the reconciler settles those.
   await makeAllDue(server);
-  for (const _ of counted(Math.ceil(buyers / 50) + 1)) await reconcile(server.money);
+  for (const _ of counted(Math.ceil(buyers / 50) + 1)) await reconcile(server.paymentContext);
   await expect.poll(async () => (await countStates(server, ids))['confirming'] ?? 0).toBe(0);
   const { count: sold } = await server.ctx.pools.main
     .selectFrom('stockLedger')

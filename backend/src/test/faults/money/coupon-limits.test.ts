@@ -118,7 +118,7 @@ test('expired checkouts that are paid late, beside new buyers: never more than 1
   const server = await installation({ totalLimit: 10 });
   const first = await openAtOnce(server, 40);
   server.clock.advance(minutes(21));
-  await expireReservations(server.money);
+  await expireReservations(server.paymentContext);
   const [second, ...late] = await Promise.all([
     openAtOnce(server, 40),
     ...first.opened.map((one) => settle(server, one)),

@@ -121,7 +121,7 @@ test('capacity 10, expired checkouts and late payments: never more than 10 are p
   const { server, event } = await installation(10);
   const first = await openAtOnce(server, 40, reduced);
   server.clock.advance(minutes(21));
-  await expireReservations(server.money);
+  await expireReservations(server.paymentContext);
   expect(await takenOf(server, event)).toBe(0);
 
   // The expired checkouts are paid while others take their capacity.

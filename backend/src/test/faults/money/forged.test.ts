@@ -38,7 +38,7 @@ test('300 forged signatures at verify, callback and webhook: none is accepted, n
 /** A payment attempt that ends with `outcome` at the gateway, correctly signed. */
 async function attemptPayment(opened: Opened, outcome: 'failed' | 'authorized'): Promise<Signed> {
   server.sandbox.pay({ order_id: opened.orderId, outcome, webhooks: 0 });
-  const [payment] = await server.money.gateway!.listOrderPayments(opened.orderId);
+  const [payment] = await server.paymentContext.gateway!.listOrderPayments(opened.orderId);
   const { id } = payment!;
   return {
     razorpay_order_id: opened.orderId,
@@ -70,13 +70,13 @@ test('correctly signed and authorized at the gateway: confirming, then paid once
 test('correctly signed with another amount: refunded in full', async () => {
   const opened = await open(shopper, draftOf({ [productId]: 1 }));
   const signed = pay(server, opened);
-  const { gateway } = server.money;
-  server.money.gateway = {
+  const { gateway } = server.paymentContext;
+  server.paymentContext.gateway = {
     ...gateway!,
     getPayment: async (id) => ({ ...(await gateway!.getPayment(id)), amountPaise: 100 }),
   };
   expect(await verified(shopper, signed)).toMatchObject({ state: 'refund-due' });
-  server.money.gateway = gateway;
+  server.paymentContext.gateway = gateway;
   expect(await refundsOf(server, signed.razorpay_payment_id)).toMatchObject([
     { reason: 'amount', amountPaise: 100 },
   ]);

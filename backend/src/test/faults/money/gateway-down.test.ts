@@ -21,11 +21,11 @@ import { createTestGateway, never, runUntil } from './tools';
 const server = await startTestServer();
 const shopper = await server.connect('guest');
 const productId = 'kerala-kingfish';
-const usual = server.money.gateway!;
+const usual = server.paymentContext.gateway!;
 const refusalText = '503 Failed to initiate payment. Please try again.';
 afterEach(() => {
   server.sandbox.clearFaults();
-  server.money.gateway = usual;
+  server.paymentContext.gateway = usual;
 });
 
 test.each(gatewayFaults)(
@@ -77,7 +77,7 @@ test('the answer to a new order is lost: the retry returns that order', async ()
 
 test('the answer is lost and the gateway stops answering: the next attempt makes an order, and only that one can be paid', async () => {
   await fill(server, productId, 10);
-  server.money.gateway = await createTestGateway(server, {});
+  server.paymentContext.gateway = await createTestGateway(server, {});
   const body = openBody(draftOf({ [productId]: 1 }));
   server.sandbox.addHttpFault({ kind: 'loseResponseAfterCommit', path: '/orders' });
   expect((await refusal(shopper.call(createPaymentOrder, { body }))).code).toBe(
@@ -110,7 +110,7 @@ async function crashWhileOpening(isOrderMade: boolean) {
   let isThere = false;
   const request = createPaymentOrder.body.parse(body);
   void createCheckout(
-    { ...server.money, serialize: createKeyedQueue(), gateway: { ...usual, createOrder } },
+    { ...server.paymentContext, serialize: createKeyedQueue(), gateway: { ...usual, createOrder } },
     request,
     '127.0.0.1',
   );

@@ -33,10 +33,14 @@ export async function measureOutage(
   { checkouts, waitForBreaker }: Options,
 ) {
   const clock = { ahead: 0, now: () => performance.now() + clock.ahead };
-  const usual = server.money.gateway!;
+  const usual = server.paymentContext.gateway!;
   const baseUrl = () => (isRefused ? 'http://127.0.0.1:1' : `${server.url}/sandbox/razorpay`);
   let isRefused = fault === 'refused';
-  server.money.gateway = await createTestGateway(server, { clock, baseUrl, timeoutMultiplier: 1 });
+  server.paymentContext.gateway = await createTestGateway(server, {
+    clock,
+    baseUrl,
+    timeoutMultiplier: 1,
+  });
   if (fault !== 'refused') server.sandbox.addHttpFault({ kind: fault });
   await fill(server, productId, checkouts + 1);
 
@@ -81,8 +85,8 @@ export async function measureOutage(
   isOver = true;
   await looking;
   server.clock.advance(minutes(21));
-  await expireReservations(server.money);
-  server.money.gateway = usual;
+  await expireReservations(server.paymentContext);
+  server.paymentContext.gateway = usual;
   return {
     answers: [...new Set(tries.map(({ answer }) => answer))],
     slowest: Math.max(...tries.map(({ ms }) => ms)),

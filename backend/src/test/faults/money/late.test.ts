@@ -32,7 +32,9 @@ const setPrice = async (price: number) =>
 /** An attempt that fails; the bank may capture it later. */
 function failing({ orderId }: Opened): Promise<string> {
   server.sandbox.pay({ order_id: orderId, outcome: 'failed', webhooks: 1 });
-  return server.money.gateway!.listOrderPayments(orderId).then((payments) => payments[0]!.id);
+  return server.paymentContext
+    .gateway!.listOrderPayments(orderId)
+    .then((payments) => payments[0]!.id);
 }
 
 async function clockOver(ms: number) {
@@ -44,9 +46,9 @@ async function clockOver(ms: number) {
   await server.sandbox.settle();
 }
 
-const usual = server.money.gateway;
+const usual = server.paymentContext.gateway;
 beforeEach(() => {
-  server.money.gateway = usual;
+  server.paymentContext.gateway = usual;
   server.sandbox.clearFaults();
   server.sandbox.enableWebhooks();
 });
@@ -118,7 +120,7 @@ test.each(cases)('the bank captures %s', async (_name, { after, hasStock, hasWeb
   for (const wait of [minutes(2), minutes(20), hours(1), hours(24), hours(48), hours(48)]) {
     if (end !== 'expired' && (await stateOf(opened.orderNo)) === end) break;
     await clockOver(wait);
-    await sweep(server.money);
+    await sweep(server.paymentContext);
     await clockOver(3_000);
   }
   await setPrice(589);
@@ -142,11 +144,11 @@ test('a settled payment is not settled again and takes no lock on its order', as
   const opened = await open(guest, draft);
   const signed = pay(strictServer, opened, { webhooks: 0 });
   await verified(guest, signed);
-  const errors = vi.spyOn(strictServer.money.log, 'error');
-  const holder = await strictServer.money.pools.payments.pg.connect();
+  const errors = vi.spyOn(strictServer.paymentContext.log, 'error');
+  const holder = await strictServer.paymentContext.pools.payments.pg.connect();
   await holder.query('begin');
   await holder.query('select 1 from orders where order_no = $1 for update', [opened.orderNo]);
-  await sweep(strictServer.money);
+  await sweep(strictServer.paymentContext);
   expect(errors).not.toHaveBeenCalled();
   // Control: an unsettled payment takes the lock and fails after the timeout.
   await holder.query(
@@ -155,7 +157,7 @@ test('a settled payment is not settled again and takes no lock on its order', as
   await holder.query('commit');
   await holder.query('begin');
   await holder.query('select 1 from orders where order_no = $1 for update', [opened.orderNo]);
-  await sweep(strictServer.money);
+  await sweep(strictServer.paymentContext);
   expect(errors.mock.calls.map(([about]) => (about as { paymentId: string }).paymentId)).toEqual([
     signed.razorpay_payment_id,
   ]);
@@ -306,18 +308,18 @@ test('stock is released in time although an earlier checkout cannot be settled',
   await fill(server, productId, 5);
   const broken = await open(shopper, draftOf({ [productId]: 1 }));
   const fine = await open(shopper, draftOf({ [productId]: 1 }));
-  const { gateway } = server.money;
+  const { gateway } = server.paymentContext;
   const payment = { ...(await gateway!.getPayment(await failing(broken))), amountPaise: 2 ** 40 };
-  server.money.gateway = {
+  server.paymentContext.gateway = {
     ...gateway!,
     listOrderPayments: async (id) =>
       id === broken.orderId ? [payment] : gateway!.listOrderPayments(id),
   };
   server.clock.advance(minutes(21));
-  await expireReservations(server.money);
+  await expireReservations(server.paymentContext);
   await expect.poll(() => stateOf(fine.orderNo)).toBe('expired');
-  server.money.gateway = gateway;
-  await expireReservations(server.money);
+  server.paymentContext.gateway = gateway;
+  await expireReservations(server.paymentContext);
   await expect.poll(() => stateOf(broken.orderNo)).toBe('expired');
   await expectWhole(server);
 });

@@ -69,6 +69,6 @@ export async function payWithoutWebhooks(
   const ids = all.map(({ orderId }) => orderId);
   const before = (await countStates(server, ids))['paid'] ?? 0;
   clock.advance(minutes(2.4));
-  for (const _ of counted(Math.ceil(count / 50) + 1)) await reconcile(server.money);
+  for (const _ of counted(Math.ceil(count / 50) + 1)) await reconcile(server.paymentContext);
   return { before, ids };
 }

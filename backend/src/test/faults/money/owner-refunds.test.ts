@@ -26,8 +26,8 @@ beforeEach(async () => {
   server.clock.advance(3_000);
   await server.sandbox.settle();
   owner = await server.connect('owner');
-  server.money.gateway = testTimeoutMultiplier;
-  server.money.refundDue = noop; // The test runs the worker.
+  server.paymentContext.gateway = testTimeoutMultiplier;
+  server.paymentContext.refundDue = noop; // The test runs the worker.
   await fill(server, productId, 50);
 });
 
@@ -198,7 +198,7 @@ test('the process dies between the call and the write: the next worker finds the
   const order = await payOrder();
   await order.refund({ amount: 60 });
   const dying = {
-    ...server.money,
+    ...server.paymentContext,
     gateway: {
       ...testTimeoutMultiplier,
       refund: async (given: Parameters<typeof testTimeoutMultiplier.refund>[0]) => {
@@ -270,7 +270,7 @@ test('after six months the gateway refuses: shown as failed at once with the gat
 
 test('a refusal that cannot be verified at the gateway does not count as failed', async () => {
   const order = await payOrder();
-  server.money.gateway = {
+  server.paymentContext.gateway = {
     ...testTimeoutMultiplier,
     listRefunds: () => Promise.reject(new Error('no answer')),
   };
@@ -281,7 +281,7 @@ test('a refusal that cannot be verified at the gateway does not count as failed'
   expect(await order.rows()).toMatchObject([
     { state: 'sent', lastError: expect.stringContaining('6 months') },
   ]);
-  server.money.gateway = testTimeoutMultiplier;
+  server.paymentContext.gateway = testTimeoutMultiplier;
   await settled(order);
   expect(await order.rows()).toMatchObject([{ state: 'failed' }]);
 });

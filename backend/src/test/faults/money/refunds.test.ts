@@ -31,7 +31,7 @@ const shopper = await server.connect('guest');
 let owner = await server.connect('owner');
 const bring = await createWebhookSender(server);
 const productId = 'kerala-kingfish';
-const usual = server.money.gateway!;
+const usual = server.paymentContext.gateway!;
 /** Retries at once and never opens its circuit breaker: these tests are about refunds only. */
 const testTimeoutMultiplier = await createTestGateway(server, {
   retryDelay: () => 0,
@@ -45,20 +45,20 @@ beforeEach(async () => {
   server.clock.advance(3_000);
   await server.sandbox.settle(); // Settles the refunds of the test before.
   owner = await server.connect('owner');
-  server.money.gateway = testTimeoutMultiplier;
+  server.paymentContext.gateway = testTimeoutMultiplier;
   await fill(server, productId, 20);
 });
 
 /** A paid order with a refund due; the worker is not notified. */
 async function dueRefund() {
   const { opened, signed } = await buy(server, shopper, { [productId]: 1 });
-  const { refundDue } = server.money;
-  server.money.refundDue = () => undefined;
+  const { refundDue } = server.paymentContext;
+  server.paymentContext.refundDue = () => undefined;
   await owner.call(updateOrder, {
     params: { id: opened.orderNo },
     body: { paymentStatus: 'refunded' },
   });
-  server.money.refundDue = refundDue;
+  server.paymentContext.refundDue = refundDue;
   const id = signed.razorpay_payment_id;
   return {
     opened,
@@ -110,13 +110,13 @@ test.each(['status500', 'html502', 'html200', 'reset', 'status429'] as const)(
 test('a second worker during the call of the first is answered 409: one refund', async () => {
   const due = await dueRefund();
   server.sandbox.holdRefunds(true);
-  const first = sendRefunds(server.money);
+  const first = sendRefunds(server.paymentContext);
   await runUntil(
     async () =>
       (await isAt(due, 'sent')) && (server.sandbox.calls()['POST /payments/:id/refund'] ?? 0) > 0,
   );
   server.clock.advance(minutes(1.1));
-  await sendRefunds(server.money);
+  await sendRefunds(server.paymentContext);
   server.sandbox.holdRefunds(false);
   await first;
   await sentUntil(due);
@@ -127,7 +127,7 @@ test('a second worker during the call of the first is answered 409: one refund',
 test('ten workers at once, ten refunds: each once', async () => {
   const all = [];
   for (const _ of counted(10)) all.push(await dueRefund());
-  await Promise.all(counted(10).map(() => sendRefunds(server.money)));
+  await Promise.all(counted(10).map(() => sendRefunds(server.paymentContext)));
   for (const due of all) await sentUntil(due);
   expect(all.map((due) => due.made())).toEqual(all.map((due) => due.once));
   await expectWhole(server);
@@ -136,7 +136,7 @@ test('ten workers at once, ten refunds: each once', async () => {
 test('the process dies between the call and the write: the next worker finds the same refund', async () => {
   const due = await dueRefund();
   const dying = {
-    ...server.money,
+    ...server.paymentContext,
     gateway: {
       ...testTimeoutMultiplier,
       refund: async (given: Parameters<typeof testTimeoutMultiplier.refund>[0]) => {
@@ -163,7 +163,7 @@ test('the process dies between the call and the write: the next worker finds the
 test('the gateway is queried about a pending refund ever more rarely', async () => {
   const due = await dueRefund();
   let queryCount = 0;
-  server.money.gateway = {
+  server.paymentContext.gateway = {
     ...testTimeoutMultiplier,
     getRefund: async (id) => {
       if (id === (await due.row()).gatewayRefundId) queryCount += 1;
@@ -176,7 +176,7 @@ test('the gateway is queried about a pending refund ever more rarely', async () 
   }
   expect(queryCount).toBeGreaterThan(0);
   expect(queryCount).toBeLessThan(6);
-  server.money.gateway = testTimeoutMultiplier;
+  server.paymentContext.gateway = testTimeoutMultiplier;
   await sentUntil(due);
 });
 

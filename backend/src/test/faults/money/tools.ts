@@ -5,7 +5,7 @@ import {
   type Gateway,
   type GatewayOptions,
 } from '../../../features/gateway/gateway';
-import type { Money } from '../../../features/orders/money';
+import type { PaymentContext } from '../../../features/orders/payment-context';
 import { openPool, Pool } from '../../../platform/db/pools';
 import { secretOf } from '../../../platform/secrets.queries';
 import type { Device } from '../../device';
@@ -151,8 +151,8 @@ export function rewriteQueries(
   server: TestServer,
   change: (text: string) => string,
 ): () => Promise<void> {
-  const { money } = server;
-  const { pools } = money;
+  const { paymentContext: ctx } = server;
+  const { pools } = ctx;
   const bent = openPool(server.database.serverUrl, server.ctx.log, {
     name: 'bent',
     max: 10,
@@ -164,9 +164,9 @@ export function rewriteQueries(
     client.query = ((text: unknown, ...rest: unknown[]) =>
       runQuery(typeof text === 'string' ? change(text) : text, ...rest)) as typeof client.query;
   });
-  Object.assign(money, { pools: { ...pools, payments: bent } });
+  Object.assign(ctx, { pools: { ...pools, payments: bent } });
   return async () => {
-    Object.assign(money, { pools });
+    Object.assign(ctx, { pools });
     await bent.destroy();
   };
 }
@@ -198,17 +198,21 @@ export const dropConstraints = `drop index payments_applied; drop index invoices
 
 /** Never settles, like a call in a process that dies. */
 export const never = <T>() => new Promise<T>(() => undefined);
-export const crashBeforeSettling = (money: Money): Money => withSettlementRead(money, never);
+export const crashBeforeSettling = (ctx: PaymentContext): PaymentContext =>
+  withSettlementRead(ctx, never);
 
 /** The payments pool with another result of a settlement's first read; all other statements go through as before. */
-export function withSettlementRead(money: Money, read: () => Promise<never>): Money {
-  const payments = new Pool(money.pools.payments.pg);
+export function withSettlementRead(
+  ctx: PaymentContext,
+  read: () => Promise<never>,
+): PaymentContext {
+  const payments = new Pool(ctx.pools.payments.pg);
   const send = payments.executeQuery.bind(payments);
   const isRead = (sql: string) => sql.includes('left join "payments"');
   const executeQuery: typeof send = (query) =>
     'sql' in query && isRead(query.sql) ? read() : send(query);
   Object.assign(payments, { executeQuery });
-  return { ...money, pools: { ...money.pools, payments } };
+  return { ...ctx, pools: { ...ctx.pools, payments } };
 }
 
 /** A gateway client of the sandbox with other options. */

@@ -68,7 +68,7 @@ async function payLateAtBoth(two: Two, removeProtection?: () => void) {
   const { phones, opened } = await openAtBoth(two);
   expect(opened).toHaveLength(buyers);
   clock.advance(minutes(21));
-  await atBoth(two, ({ money }) => expireReservations(money));
+  await atBoth(two, ({ paymentContext }) => expireReservations(paymentContext));
   await expect.poll(() => stockOf(servers[0], productId)).toEqual({ stock: buyers, reserved: 0 });
 
   await fill(servers[0], productId, units);
@@ -77,7 +77,7 @@ async function payLateAtBoth(two: Two, removeProtection?: () => void) {
   removeProtection?.();
   await Promise.all([
     ...signed.flatMap((one) => phones.map((phone) => verified(phone, one).catch(() => undefined))),
-    atBoth(two, ({ money }) => reconcile(money)),
+    atBoth(two, ({ paymentContext }) => reconcile(paymentContext)),
   ]);
   return signed.map(({ razorpay_payment_id }) => razorpay_payment_id);
 }
@@ -116,7 +116,7 @@ test('jobs of two servers work once: 30 late payments for 5 units are 5 orders a
     async () => (await refundCount()) === buyers - units,
     async () => {
       await makeAllDue(two.servers[0]);
-      await atBoth(two, ({ money }) => reconcile(money));
+      await atBoth(two, ({ paymentContext }) => reconcile(paymentContext));
     },
   );
   await runUntil(
@@ -125,9 +125,9 @@ test('jobs of two servers work once: 30 late payments for 5 units are 5 orders a
       buyers - units,
     async () => {
       two.clock.advance(minutes(31));
-      await atBoth(two, ({ money }) => sendRefunds(money));
+      await atBoth(two, ({ paymentContext }) => sendRefunds(paymentContext));
       await two.gateway.settle();
-      await atBoth(two, ({ money }) => sweep(money));
+      await atBoth(two, ({ paymentContext }) => sweep(paymentContext));
     },
   );
   expect((await sales(two)) - before).toBe(units);

@@ -128,19 +128,19 @@ test('a hundred unreadable webhooks do not block a later one', async () => {
     expect(await bring(webhookBodyOf('payment.captured', { id: `no-payment-${n}` }))).toBe(200);
   const opened = await open(shopper, draftOf({ [productId]: 1 }));
   const { razorpay_payment_id: id } = pay(server, opened);
-  const { pools } = server.money;
-  const refusing = withSettlementRead(server.money, () =>
+  const { pools } = server.paymentContext;
+  const refusing = withSettlementRead(server.paymentContext, () =>
     Promise.reject(new Error('Connection terminated')),
   );
-  Object.assign(server.money, { pools: refusing.pools });
+  Object.assign(server.paymentContext, { pools: refusing.pools });
   expect(
     await bring(webhookBodyOf('payment.captured', paymentEntity(opened, id, 'captured'))),
   ).toBe(200);
-  Object.assign(server.money, { pools });
+  Object.assign(server.paymentContext, { pools });
   expect((await rowOf(server, opened.orderNo)).state).toBe('awaiting');
   server.clock.advance(6_000);
   // A hundred at a time, those that failed least first: the second round reaches it.
-  for (const _ of counted(2)) await processInbox(server.money);
+  for (const _ of counted(2)) await processInbox(server.paymentContext);
   await expect.poll(async () => (await rowOf(server, opened.orderNo)).state).toBe('paid');
   await expectWhole(server);
 });

@@ -85,7 +85,7 @@ export async function crashes(
       body: webhookBodyOf('payment.captured', paymentEntity(opened, id, 'captured')),
     };
   });
-  const dying = crashBeforeSettling(server.money);
+  const dying = crashBeforeSettling(server.paymentContext);
   for (const { body, eventId } of events)
     void receiveWebhook(dying, Buffer.from(body), hmac(webhookSecret, body), eventId);
   const inbox = () =>
@@ -109,7 +109,7 @@ export async function crashes(
     await sideBySide(events, 8, async ({ body, eventId }) => void (await bring(body, eventId)));
   else {
     server.clock.advance(6_000);
-    await processInbox(server.money);
+    await processInbox(server.paymentContext);
   }
   return countStates(
     server,

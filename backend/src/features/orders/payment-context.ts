@@ -5,7 +5,7 @@ import type { Links } from '../messages/service';
 import type { OrderKeys } from './keys';
 
 /** The context of everything about money; its queries use `pools.payments`, and lists `pools.main`. */
-export type Money = AppContext & {
+export type PaymentContext = AppContext & {
   /** Undefined while no keys are set. */
   gateway: Gateway | undefined;
   keys: OrderKeys;
@@ -18,7 +18,7 @@ export type Money = AppContext & {
   links: Links;
 };
 
-export function gatewayOf({ gateway }: Pick<Money, 'gateway'>): Gateway {
+export function gatewayOf({ gateway }: Pick<PaymentContext, 'gateway'>): Gateway {
   if (!gateway) throw new AppError('payment-not-configured');
   return gateway;
 }

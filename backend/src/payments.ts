@@ -6,14 +6,14 @@ import { createGateway, type Gateway, type GatewayOptions } from './features/gat
 import { addMessageJob } from './features/messages/jobs';
 import type { Links } from './features/messages/service';
 import { createOrderKeys, type OrderKeys } from './features/orders/keys';
-import type { Money } from './features/orders/money';
+import type { PaymentContext } from './features/orders/payment-context';
 import type { GatewayKeys } from './platform/config';
 import type { AppContext } from './platform/context';
 import { secretOf } from './platform/secrets.queries';
 import { createSandbox, type Sandbox } from './sandbox/sandbox';
 
-export type OpenMoney = {
-  money: Money;
+export type OpenPayments = {
+  paymentContext: PaymentContext;
   /** The installation's own gateway, while it is a practice shop. */
   sandbox: Sandbox | undefined;
 };
@@ -28,7 +28,7 @@ type Given = {
 const sandboxPath = '/sandbox/razorpay';
 
 /** Everything about payments. */
-export async function openMoney({ ctx, port, stockMoved }: Given): Promise<OpenMoney> {
+export async function openPayments({ ctx, port, stockMoved }: Given): Promise<OpenPayments> {
   const { kind, keys: gatewayKeys } = ctx.config.payments;
   const ownAddress = () => `http://127.0.0.1:${port()}`;
   const sandboxKeys = kind === 'sandbox' ? await keysOfSandbox(ctx) : undefined;
@@ -45,7 +45,7 @@ export async function openMoney({ ctx, port, stockMoved }: Given): Promise<OpenM
 
   const keys = createOrderKeys(await secretOf(ctx.pools.main, 'order-keys'));
   const links = createLinks(ctx.config.publicUrl, keys);
-  const money: Money = {
+  const paymentContext: PaymentContext = {
     ...ctx,
     keys,
     links,
@@ -57,10 +57,10 @@ export async function openMoney({ ctx, port, stockMoved }: Given): Promise<OpenM
     // Without a mail server nothing waits for its worker.
     messageDue: () => ctx.config.mail && void ctx.scheduler.run('sendMessages'),
   };
-  addPaymentJobs(ctx.scheduler, money);
+  addPaymentJobs(ctx.scheduler, paymentContext);
   addMessageJob(ctx, links);
   addAnnounceJob(ctx);
-  return { money, sandbox };
+  return { paymentContext, sandbox };
 }
 
 /** The key stands behind `#`, which no browser sends to a server. */
