@@ -1,4 +1,4 @@
-import { dayStart, plannedSpan } from './task-times.rules';
+import { plannedSpan } from './task-times.rules';
 import type { Day, Instant } from './primitives';
 import type { Reading } from './readings';
 import { byTime, judge, type Verdict } from './readings.rules';
@@ -10,6 +10,7 @@ import {
   statusOf,
   type TaskStatus,
 } from './reports.rules';
+import { startOfIndianDay } from './time.rules';
 import type { Task } from './todos';
 
 const hour = 3_600_000;
@@ -49,8 +50,8 @@ type Times = { from: Instant; to: Instant };
 
 /** From noon of the day before to noon of the day after; other work is not part of the event day. */
 const dayRange = (day: Day): Times => ({
-  from: dayStart(day) - 12 * hour,
-  to: dayStart(day) + 36 * hour,
+  from: startOfIndianDay(day) - 12 * hour,
+  to: startOfIndianDay(day) + 36 * hour,
 });
 const isWithin = ({ from }: Times, reach: Times) => from >= reach.from && from < reach.to;
 

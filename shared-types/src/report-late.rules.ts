@@ -1,7 +1,8 @@
 import type { TimelineTask } from './event-timeline.rules';
 import type { Day, Instant } from './primitives';
 import { endOf, takenBy } from './reports.rules';
-import { dayStart, plannedSpan } from './task-times.rules';
+import { plannedSpan } from './task-times.rules';
+import { startOfIndianDay } from './time.rules';
 import { minutesAllowed } from './todos.rules';
 
 export type LateTask = { task: TimelineTask; minutes: number; isDone: boolean };
@@ -14,7 +15,7 @@ const dayAndHalf = 36 * 60 * minute;
  * without a planned time, those that took longer than planned.
  */
 export function listLate(tasks: readonly TimelineTask[], day: Day, now: Instant): LateTask[] {
-  const until = Math.min(now, dayStart(day) + dayAndHalf);
+  const until = Math.min(now, startOfIndianDay(day) + dayAndHalf);
   return tasks
     .map((task) => ({ task, minutes: minutesLate(task, day, until), isDone: task.completed }))
     .filter(({ minutes }) => minutes > 0)

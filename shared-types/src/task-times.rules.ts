@@ -1,12 +1,10 @@
 import type { Day, Instant } from './primitives';
 import { startOf } from './schedule.rules';
+import { startOfIndianDay } from './time.rules';
 import type { Task } from './todos';
 import { minutesAllowed } from './todos.rules';
 
 const minute = 60_000;
-
-/** Midnight in Kerala, where a day begins. */
-export const dayStart = (on: Day): Instant => Date.parse(`${on}T00:00:00+05:30`);
 
 type Planned = Pick<Task, 'dueDate' | 'startDay' | 'startTime' | 'estimatedDuration'>;
 
@@ -17,6 +15,6 @@ export function plannedSpan(
 ): { from: Instant; to: Instant } | undefined {
   const start = startOf(task);
   if (start === undefined) return undefined;
-  const from = dayStart(eventDay) + start * minute;
+  const from = startOfIndianDay(eventDay) + start * minute;
   return { from, to: from + (minutesAllowed(task) ?? 0) * minute };
 }

@@ -1,12 +1,12 @@
 import type { Customer } from '@kalavara/shared-types/customers';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { Kysely } from 'kysely';
+import { parseCursor, toCursor } from '../../platform/cursor';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import { type CustomerSum, findCustomerSums, listCustomerSums } from '../figures/service';
 import { listLastOrders } from '../orders/last-orders';
 import type { OrderRow } from '../orders/rows';
-import { parseCursor } from '../orders/service';
 
 /** `updateSums` makes the stored sums current with what is committed when it is called. */
 export type Source = { db: Kysely<DB>; updateSums: () => Promise<void> };
@@ -48,7 +48,7 @@ export async function listByLastOrder(
       const sum = sumOf.get(phoneOf(order));
       return sum ? [toCustomer(order, sum)] : [];
     }),
-    cursor: found.length > limit && last ? `${last.paidAt}.${last.id}` : null,
+    cursor: found.length > limit && last ? toCursor({ at: last.paidAt!, id: last.id }) : null,
   };
 }
 

@@ -6,6 +6,7 @@ import { costEvent } from '@kalavara/shared-types/event-costs.rules';
 import { toPaise } from '@kalavara/shared-types/money.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
+import { startOfIndianDay } from '@kalavara/shared-types/time.rules';
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
@@ -38,7 +39,7 @@ export async function readCost(
   return costEvent({
     eventId,
     needs,
-    pricedAt: Math.min(clock.now(), Date.parse(`${event.date}T00:00:00+05:30`)),
+    pricedAt: Math.min(clock.now(), startOfIndianDay(event.date)),
     people: (await people.inRoom(db, eventId)) ?? event.estimatedAttendance,
     items: await inventory.listAllItems(db),
     movements: await inventory.listOfEvent(db, eventId),

@@ -1,6 +1,7 @@
 import type { MessageView } from '@kalavara/shared-types/messages';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import type { Position } from '../../platform/cursor';
 import type { DB, Messages } from '../../platform/schema.gen';
 import { type MessageRow, toMessageRow } from './rows';
 
@@ -13,8 +14,6 @@ const ofView: Readonly<Record<MessageView, readonly RawBuilder<boolean>[]>> = {
     sql<boolean>`channel = 'mail' and state in ('queued', 'sending')`,
   ],
 };
-
-export type Position = { createdAt: Instant; id: string };
 
 export async function list(
   db: Kysely<DB>,
@@ -31,7 +30,7 @@ export async function list(
       .where(where)
       .$if(after !== undefined, (query) =>
         query.where(
-          sql<boolean>`(created_at, id) ${isPast} (${new Date(after!.createdAt)}, ${after!.id}::uuid)`,
+          sql<boolean>`(created_at, id) ${isPast} (${new Date(after!.at)}, ${after!.id}::uuid)`,
         ),
       )
       .orderBy('createdAt', direction)

@@ -3,6 +3,7 @@ import type { Message } from '@kalavara/shared-types/messages';
 import type { AnswerOf, QueryOf } from '@kalavara/shared-types/contract';
 import type { Kysely, Transaction } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
+import { parseCursor, toCursor } from '../../platform/cursor';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import * as queries from './list.queries';
@@ -63,18 +64,11 @@ export async function listMessages(
   const writing = page.length > 0 ? await readWriting(ctx) : undefined;
   return {
     data: writing ? page.map((row) => toMessage(writing, row, origin)) : [],
-    cursor: rows.length > page.length && last ? `${last.createdAt}.${last.id}` : null,
+    cursor:
+      rows.length > page.length && last ? toCursor({ at: last.createdAt, id: last.id }) : null,
     counts: await queries.count(ctx.pools.main),
     hasMail: ctx.config.mail !== undefined,
   };
-}
-
-function parseCursor(cursor: string): queries.Position {
-  const [, createdAt, id] =
-    /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
-  if (createdAt === undefined || id === undefined)
-    throw new AppError('invalid', { fields: ['cursor'] });
-  return { createdAt: Number(createdAt), id };
 }
 
 async function getMessage({ pools }: Correspondence, id: string): Promise<MessageRow> {

@@ -45,7 +45,7 @@ export async function exportCsv(ctx: PaymentContext, query: Query, res: Response
         ? []
         : await listPaid(
             ctx.pools.main,
-            { ...filter, after: { paidAt: last.paidAt!, id: last.id } },
+            { ...filter, after: { at: last.paidAt!, id: last.id } },
             pageSize,
           );
   }

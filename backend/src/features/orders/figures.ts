@@ -1,6 +1,6 @@
 import { OrderStatus } from '@kalavara/shared-types/orders';
-import type { Day, Instant, Revision } from '@kalavara/shared-types/primitives';
-import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
+import type { Day, Revision } from '@kalavara/shared-types/primitives';
+import { dayAfter, indianDay, startOfIndianDay } from '@kalavara/shared-types/time.rules';
 import type { Kysely } from 'kysely';
 import { takesRealMoney } from '../../platform/config';
 import type { AppContext } from '../../platform/context';
@@ -32,7 +32,6 @@ export type FiguresWithSales = Figures & { sold: Record<string, number> };
 
 const daysShown = 30;
 const daysSold = 7;
-const midnight = (day: Day): Instant => Date.parse(`${day}T00:00:00+05:30`);
 
 /** Per installation, valid for one revision of the room `orders` and one day. */
 const cached = new WeakMap<
@@ -50,13 +49,13 @@ export async function getFigures(ctx: AppContext, db: Kysely<DB>): Promise<Figur
   const last = cached.get(ctx.roomListeners);
   if (last?.revision === revision && last.day === day) return last.figures;
 
-  const since = midnight(dayAfter(day, 1 - daysShown));
+  const since = startOfIndianDay(dayAfter(day, 1 - daysShown));
   const counted = {
     all: await countOrders(db),
     byDay: await countOrdersByDay(db, since),
     back: await sumRefundedByDay(db),
   };
-  const sold = await sumSold(db, midnight(dayAfter(day, 1 - daysSold)));
+  const sold = await sumSold(db, startOfIndianDay(dayAfter(day, 1 - daysSold)));
   const added = { ...computeFigures(counted, day, isLive(ctx)), sold };
   cached.set(ctx.roomListeners, { revision, day, figures: added });
   return added;

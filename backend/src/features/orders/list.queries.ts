@@ -4,6 +4,7 @@ import { beginningsOf, type StateCode } from '@kalavara/shared-types/indian-stat
 import type { OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Position } from '../../platform/cursor';
 import type { DB } from '../../platform/schema.gen';
 import type { OrderDetails } from './present';
 import { toOrderRow } from './rows';
@@ -29,7 +30,7 @@ export type Filter = {
   isLastOfCustomer?: true | undefined;
   phones?: readonly string[] | undefined;
   /** Only those that follow this one in the list. */
-  after?: { paidAt: Instant; id: string } | undefined;
+  after?: Position | undefined;
 };
 
 /** Each filter has an index in the order of the list, so every page costs the same. */
@@ -56,7 +57,7 @@ function filtered(
   if (until !== undefined) query = query.where('paidAt', '<', new Date(until));
   if (after !== undefined)
     query = query.where(
-      sql<boolean>`(paid_at, id) < (${new Date(after.paidAt)}::timestamptz, ${after.id}::uuid)`,
+      sql<boolean>`(paid_at, id) < (${new Date(after.at)}::timestamptz, ${after.id}::uuid)`,
     );
   if (phones !== undefined)
     query = query.where('customerPhone', '=', sql<string>`any(${phones}::text[])`);

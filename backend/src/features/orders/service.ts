@@ -5,8 +5,10 @@ import type { QueryOf } from '@kalavara/shared-types/contract';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { orderRoom } from '@kalavara/shared-types/rooms';
+import { startOfIndianDay } from '@kalavara/shared-types/time.rules';
 import type { Kysely } from 'kysely';
 import { takesRealMoney } from '../../platform/config';
+import { parseCursor, toCursor } from '../../platform/cursor';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import { readWithRevision, type Revised, type RowsFirstTx } from '../../platform/run-command';
@@ -118,7 +120,6 @@ export type Query = NonNullable<QueryOf<typeof calls.listOrders>>;
 export type Page = { data: Order[]; revision: number; cursor: string | null };
 
 const day = 24 * 60 * 60_000;
-const indianMidnight = (date: string) => Date.parse(`${date}T00:00:00+05:30`);
 
 /** More would fill the memory of the server; the cursor leads on. */
 const maxListed = 5_000;
@@ -130,8 +131,8 @@ export const toFilter = (
   ...query,
   productId: product,
   isLiveOnly: takesRealMoney(config.payments),
-  from: from === undefined ? undefined : indianMidnight(from),
-  until: to === undefined ? undefined : indianMidnight(to) + day,
+  from: from === undefined ? undefined : startOfIndianDay(from),
+  until: to === undefined ? undefined : startOfIndianDay(to) + day,
 });
 
 /** Without a query the whole list, as documented, up to `maxListed`; with one a page of at most `limit` (50). */
@@ -151,16 +152,8 @@ export async function listOrders(ctx: PaymentContext, query: Query): Promise<Pag
   return {
     data: page.map(toOrder),
     revision,
-    cursor: data.length > page.length && last ? `${last.paidAt}.${last.id}` : null,
+    cursor: data.length > page.length && last ? toCursor({ at: last.paidAt!, id: last.id }) : null,
   };
-}
-
-export function parseCursor(cursor: string): { paidAt: number; id: string } {
-  const [, paidAt, id] =
-    /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
-  if (paidAt === undefined || id === undefined)
-    throw new AppError('invalid', { fields: ['cursor'] });
-  return { paidAt: Number(paidAt), id };
 }
 
 /** Publishes an order in both of its rooms. */
