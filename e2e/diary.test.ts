@@ -1,5 +1,5 @@
 import { createDiaryEvent } from '@kalavara/shared-types/diary';
-import { indianDay } from '@kalavara/shared-types/time.rules';
+import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
@@ -56,4 +56,25 @@ describe.runIf(enginesRunHere)('The event diary of two cooks', () => {
       await context.close();
     },
   );
+
+  test('the event that is cooked next is one press away, however many are planned after it', async () => {
+    const chef = await createStaff(installation, 'Chef');
+    const today = indianDay(Date.now());
+    const create = (title: string, date: string) =>
+      chef.call(createDiaryEvent, { body: { title, date } });
+    await create('Cooked today', today);
+    for (let n = 1; n <= 8; n += 1) await create(`Planned ${n}`, dayAfter(today, n * 7));
+    const { context, page } = await phone(installation.browser);
+    await giveSession(context, installation.url, chef);
+    await page.goto(`${installation.url}/roadmap?view=diary`);
+    const button = page.getByRole('button', { name: /^Next to cook: / });
+    const title = (await button.textContent())!.replace('Next to cook: ', '');
+    expect((await titles(page)).indexOf(title)).toBeGreaterThan(5);
+    await button.click();
+    const card = page.getByRole('heading', { level: 3, name: title });
+    const top = () => card.evaluate((element) => element.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(740);
+    expect(await top()).toBeGreaterThan(0);
+    await context.close();
+  });
 });

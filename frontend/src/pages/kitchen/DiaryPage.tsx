@@ -14,11 +14,15 @@ import { Stack } from '../../ui/Stack';
 import { clockTime } from '../../ui/time';
 import css from './DiaryPage.module.css';
 import { EventList } from './EventList';
+import { nextEvent } from './nextEvent';
 import type { PageProps } from './pageProps';
 import { NoAccess } from './NoAccess';
 import { TasksPanel } from './TasksPanel';
 import { useLoading } from './useLoading';
 import { useWho } from './who';
+
+/** From this card on a phone shows the next event only after scrolling for long. */
+const farFromTop = 3;
 
 /** The event diary: what is coming and what was, and below it (on a laptop beside it) the list of the chosen event. */
 export function DiaryPage({ location: { eventId }, go }: PageProps) {
@@ -29,6 +33,9 @@ export function DiaryPage({ location: { eventId }, go }: PageProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const [isCreating, setCreating] = useState(false);
   const [changed, setChanged] = useState<{ id: EventId }>();
+  const next = nextEvent(diary.events);
+  // Dates far ahead come first.
+  const isNextFar = next !== undefined && diary.events.indexOf(next) >= farFromTop;
   const choose = (id: string | undefined) => go({ section: 'diary', eventId: id });
 
   useEffect(() => {
@@ -59,6 +66,11 @@ export function DiaryPage({ location: { eventId }, go }: PageProps) {
         </Button>
         {isCreating && <EventForm onCreated={showCreated} />}
         <EventFilters chosen={filter} onChoose={setFilter} />
+        {filter === 'all' && isNextFar && (
+          <Button variant="quiet" onClick={() => setChanged({ id: next.id })}>
+            {t('diary.toNext', { title: next.title })}
+          </Button>
+        )}
         {diary.isLoaded && !isLive && lastReceivedAt !== null && (
           <p className={notice['offline']} role="status">
             {t('diary.stale', { time: clockTime(lastReceivedAt) })}
