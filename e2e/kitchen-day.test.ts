@@ -10,7 +10,7 @@ const ways: [who: string, press: Press][] = [
   ['a phone', ({ phone }) => tap(phone, 'Start', '2-1')],
   ['the remote control of a TV', ({ tv }) => pressOk(tv, 'Start', '2-1')],
 ];
-const afterwards: [shows: string, changesStep: boolean][] = [
+const outcomes: [shows: string, changesStep: boolean][] = [
   ['the step it showed before', false],
   ['the step that was started meanwhile', true],
 ];
@@ -43,7 +43,7 @@ describe.runIf(enginesRunHere)('A day in the kitchen', () => {
     },
   );
 
-  test.each(afterwards)(
+  test.each(outcomes)(
     'a TV without network shows that, counts on, and then shows %s',
     { meta: { rules: ['R5', 'R6'] } },
     async (_, changesStep) => {

@@ -194,10 +194,12 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
       await expect.poll(async () => (await paidOrders(me)).length).toBe(1);
       const page = await me.context.newPage();
       await me.on(page).home();
-      const news = page.getByRole('status').filter({ hasText: t('order:news.paid', { orderNo }) });
-      await news.waitFor();
+      const notice = page
+        .getByRole('status')
+        .filter({ hasText: t('order:news.paid', { orderNo }) });
+      await notice.waitFor();
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
-      await news.getByRole('link', { name: t('checkout:toOrder') }).tap();
+      await notice.getByRole('link', { name: t('checkout:toOrder') }).tap();
       await page.getByRole('heading', { level: 1 }).getByText(orderNo).waitFor();
       await page.getByText(t('order:state.paid')).first().waitFor();
       // Having read it once is enough.

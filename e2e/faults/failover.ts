@@ -31,7 +31,7 @@ export async function failOver({ checkouts, isSilent }: { checkouts: number; isS
       const ticksBefore = cooks.count();
 
       const killedAt = performance.now();
-      if (isSilent) postgres.silencePrimary();
+      if (isSilent) postgres.suspendPrimary();
       else await postgres.killPrimary();
       await postgres.promote();
       await until(

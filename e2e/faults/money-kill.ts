@@ -12,7 +12,7 @@ import {
   shopper,
   type Shop,
   startShop,
-  type Troubles,
+  type Failures,
   unread,
   wrongs,
 } from './money';
@@ -53,7 +53,7 @@ export async function sellUnder<P extends Postgres>(
     await crowd.end;
     const ticks = await cooks.stop();
 
-    const { paid, acknowledged, troubles, brokenMeanwhile } = crowd;
+    const { paid, acknowledged, failures, brokenMeanwhile } = crowd;
     const { ms: decidedMs, fates } = await decided(
       shop,
       paid,
@@ -67,7 +67,7 @@ export async function sellUnder<P extends Postgres>(
     const wanted = new Set(paid.map(({ orderNo }) => orderNo));
     return {
       acknowledged: acknowledged.size,
-      ...troubles,
+      ...failures,
       ...ticks,
       decidedMs,
       slowestReadyMs,
@@ -88,7 +88,7 @@ type Crowd = {
   paid: ReturnType<typeof moneyOf>[];
   /** The orders that were answered as paid. */
   acknowledged: Set<string>;
-  troubles: Troubles;
+  failures: Failures;
   /** The invariants that were broken right after a blow. */
   brokenMeanwhile: Record<string, unknown[]>;
   /** Of the owner. */
@@ -108,13 +108,13 @@ export function buying(
 ): Omit<Crowd, 'cookie'> {
   const paid: Crowd['paid'] = [];
   const acknowledged = new Set<string>();
-  const troubles: Troubles = { refused: 0, cutOff: 0 };
+  const failures: Failures = { refused: 0, cutOff: 0 };
   let begun = 0;
   let done = 0;
 
   async function buy(n: number) {
     const me = shopper(shop, n % 2 ? 'kerala-tuna' : 'coastal-prawn');
-    const opened = await insist(me.open, troubles);
+    const opened = await insist(me.open, failures);
     const closes = n % 3 === 0;
     const vanishes = withReconciler && n % 12 === 1;
     const signed = me.pay(opened, vanishes || (!closes && n % 2) ? 0 : 1);
@@ -122,9 +122,9 @@ export function buying(
     if (n % 6 === 0) paid.push(moneyOf(opened, shop.gateway.payTwice(opened)));
     if (vanishes) return;
     if (closes) return void (await me.verify(signed).catch(() => undefined));
-    const { state, orderNo } = await insist(() => me.verify(signed), troubles);
+    const { state, orderNo } = await insist(() => me.verify(signed), failures);
     if (state === 'paid') acknowledged.add(orderNo);
-    const { order } = await insist(() => me.place(signed), troubles);
+    const { order } = await insist(() => me.place(signed), failures);
     if (order.state === 'paid') acknowledged.add(order.orderId);
   }
   async function lane() {
@@ -135,7 +135,7 @@ export function buying(
   }
   const end = Promise.all(range(lanes).map(lane));
   end.catch(() => undefined); // it is waited for later
-  return { paid, acknowledged, troubles, brokenMeanwhile: {}, done: () => done, end };
+  return { paid, acknowledged, failures, brokenMeanwhile: {}, done: () => done, end };
 }
 
 /** Spread over the checkouts; the crashes of Postgres among the kills. Answers how long the slowest start took. */

@@ -71,12 +71,12 @@ async function fillStock(server: TestServer, units: number) {
 }
 
 /** How often a call was answered "not now", and how often it was cut off halfway. */
-export type Troubles = { refused: number; cutOff: number };
+export type Failures = { refused: number; cutOff: number };
 
 /** Retries until the shop answers, as a phone does while the server is down. */
 export async function insist<T>(
   call: () => Promise<T>,
-  troubles: Troubles = { refused: 0, cutOff: 0 },
+  failures: Failures = { refused: 0, cutOff: 0 },
 ): Promise<T> {
   const answer: { value?: T } = {};
   const once = async () => {
@@ -85,8 +85,8 @@ export async function insist<T>(
       return true;
     } catch (error) {
       if (error instanceof Refused && error.status !== 503) throw error;
-      if (error instanceof Refused) troubles.refused += 1;
-      else if (causeOf(error) !== 'ECONNREFUSED') troubles.cutOff += 1; // else no server was listening
+      if (error instanceof Refused) failures.refused += 1;
+      else if (causeOf(error) !== 'ECONNREFUSED') failures.cutOff += 1; // else no server was listening
       return false;
     }
   };

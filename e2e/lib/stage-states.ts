@@ -79,7 +79,7 @@ export async function enterState(
     });
   if (state === 'not-live') {
     await page.context().setOffline(true);
-    // The bar comes after a minute of silence.
+    // The bar comes after a minute without data.
     await page.clock.runFor(75_000);
   }
   await page

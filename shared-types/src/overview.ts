@@ -9,7 +9,7 @@ const Sum = z.object({ orders: z.number().int(), takings: z.number() });
  * Money that waits for a person: paid without an order, a refund the bank refused, an unreadable webhook. `paid-twice` is
  * for a day's notice alone.
  */
-export const MoneyTrouble = z.object({
+export const PaymentAlert = z.object({
   kind: z.enum(['paid-no-order', 'paid-twice', 'refund-failed', 'refund-stuck', 'webhook-stuck']),
   orderId: z.string().nullable(),
   paymentId: z.string().nullable(),
@@ -18,7 +18,7 @@ export const MoneyTrouble = z.object({
   isListed: z.boolean(),
   since: Instant,
 });
-export type MoneyTrouble = z.infer<typeof MoneyTrouble>;
+export type PaymentAlert = z.infer<typeof PaymentAlert>;
 
 /**
  * What is wrong with the backups on disk: there is none; the newest is two days old or more; it was
@@ -65,7 +65,7 @@ export const Overview = z.object({
       soldIn7Days: z.number().int(),
     }),
   ),
-  troubles: z.array(MoneyTrouble),
+  troubles: z.array(PaymentAlert),
   /** Accounts whose secret was guessed at in the last day, and since when new devices have to wait. */
   guessed: z.array(z.object({ name: z.string(), username: z.string(), since: Instant })).optional(),
   /** Messages to customers that wait to be sent by hand, and that were not delivered. Missing where there are none. */

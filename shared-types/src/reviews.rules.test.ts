@@ -9,7 +9,7 @@ import {
   mostTags,
   redactReviewForDisplay,
   reviewTags,
-  reviewTrouble,
+  reviewProblem,
   videoIdOf,
 } from './reviews.rules';
 
@@ -72,10 +72,10 @@ test.each([
   [{ ...good, tags: reviewTags.slice(0, 4) }, 'too-many-tags', 'tags'],
   [{}, 'reviewer-needed', 'reviewerName'],
 ])(
-  'the first trouble of %j is %s',
+  'the first problem of %j is %s',
   { meta: { requirements: ['K-528', 'K-529', 'K-530', 'K-532'] } },
   (written, code, field) => {
-    expect(reviewTrouble(written)).toEqual({ code, field });
+    expect(reviewProblem(written)).toEqual({ code, field });
   },
 );
 
@@ -84,9 +84,9 @@ test(
   { meta: { requirements: ['K-532'] } },
   () => {
     expect(mostTags).toBe(3);
-    expect(reviewTrouble({ ...good, tags: reviewTags.slice(0, 3) })).toBeUndefined();
+    expect(reviewProblem({ ...good, tags: reviewTags.slice(0, 3) })).toBeUndefined();
     expect(
-      reviewTrouble({ ...good, tags: ['Tasty', 'Tasty', 'Authentic', 'On time'] }),
+      reviewProblem({ ...good, tags: ['Tasty', 'Tasty', 'Authentic', 'On time'] }),
     ).toBeUndefined();
   },
 );

@@ -50,7 +50,7 @@ export function videoIdOf(link: string): string | undefined {
   return videoId.test(id) ? id : undefined;
 }
 
-export type ReviewTrouble = {
+export type ReviewProblem = {
   code: Extract<
     ErrorCode,
     'reviewer-needed' | 'review-text-needed' | 'youtube-wrong' | 'too-many-tags'
@@ -66,12 +66,12 @@ type ReviewInput = {
 };
 
 /** The first thing that is wrong with a review, in the order of the form. */
-export function reviewTrouble({
+export function reviewProblem({
   reviewerName,
   comment,
   youtubeLink,
   tags,
-}: ReviewInput): ReviewTrouble | undefined {
+}: ReviewInput): ReviewProblem | undefined {
   if (!reviewerName?.trim()) return { code: 'reviewer-needed', field: 'reviewerName' };
   if (!comment?.trim()) return { code: 'review-text-needed', field: 'comment' };
   if (youtubeLink?.trim() && !isYoutubeLink(youtubeLink))

@@ -177,7 +177,7 @@ export const requestIds: RequestHandler = (_req, res, next) => {
 };
 const requestIdOf = (res: Response): string => res.locals['requestId'] as string;
 
-const bodyTrouble: Record<string, 'too-large' | 'invalid' | 'not-json'> = {
+const bodyErrors: Record<string, 'too-large' | 'invalid' | 'not-json'> = {
   'entity.too.large': 'too-large',
   'charset.unsupported': 'not-json',
   'encoding.unsupported': 'not-json',
@@ -189,7 +189,7 @@ function toAppError(error: unknown): unknown {
   const isOfRequest = error instanceof URIError || (error instanceof Error && 'expose' in error);
   if (!isOfRequest) return error;
   const { type, status } = error as { type?: unknown; status?: unknown };
-  if (typeof type === 'string' && type in bodyTrouble) return new AppError(bodyTrouble[type]!);
+  if (typeof type === 'string' && type in bodyErrors) return new AppError(bodyErrors[type]!);
   if (status === 404) return new AppError('not-found');
   if (typeof status === 'number' && status >= 400 && status < 500) return new AppError('invalid');
   return error;

@@ -66,9 +66,9 @@ export function installRazorpay(texts) {
     const title = element('h2', { id: 'sandbox-checkout-title', tabIndex: -1 }, bilingual('title'));
     dialog.setAttribute('aria-labelledby', title.id);
 
-    const trouble = element('p', { className: 'trouble' });
-    trouble.setAttribute('role', 'alert');
-    const choose = (outcome, method) => settle(checkout, { outcome, method }, trouble);
+    const problem = element('p', { className: 'problem' });
+    problem.setAttribute('role', 'alert');
+    const choose = (outcome, method) => settle(checkout, { outcome, method }, problem);
     const buttons = element('div', { className: 'buttons' }, [
       button('upi', 'pays', () => choose('captured', 'upi')),
       button('card', 'pays', () => choose('captured', 'card')),
@@ -78,7 +78,7 @@ export function installRazorpay(texts) {
     const noMoney = element('p', { className: 'no-money' }, bilingual('noMoney'));
     dialog.appendChild(bar(options));
     dialog.appendChild(
-      element('div', {}, [title, noMoney].concat(facts(options), buttons, trouble)),
+      element('div', {}, [title, noMoney].concat(facts(options), buttons, problem)),
     );
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
@@ -113,11 +113,11 @@ export function installRazorpay(texts) {
     return lines.concat(list);
   }
 
-  function settle(checkout, { outcome, method }, trouble) {
+  function settle(checkout, { outcome, method }, problem) {
     const { options, dialog } = checkout;
     const amount = options.amount === undefined ? undefined : Number(options.amount);
     isBusy(dialog, true);
-    trouble.textContent = '';
+    problem.textContent = '';
     return fetch(base + '/pay', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -125,13 +125,13 @@ export function installRazorpay(texts) {
     })
       .then((answer) => answer.json())
       .then(
-        (answer) => handleAnswer(checkout, answer, trouble),
-        () => showTrouble(trouble, 'noAnswer'),
+        (answer) => handleAnswer(checkout, answer, problem),
+        () => showProblem(problem, 'noAnswer'),
       )
       .then(() => isBusy(dialog, false));
   }
 
-  function handleAnswer(checkout, answer, trouble) {
+  function handleAnswer(checkout, answer, problem) {
     const { options, listeners } = checkout;
     if (!checkout.dialog) return; // Closed in between: as with the real gateway, the money may have moved.
     if (options.callback_url && (options.redirect || !options.handler)) {
@@ -148,7 +148,7 @@ export function installRazorpay(texts) {
       setTimeout(() => listener({ error: answer.error })),
     );
     if ((options.retry || {}).enabled === false) setTimeout(() => checkout.close());
-    else showTrouble(trouble, 'failed');
+    else showProblem(problem, 'failed');
   }
 
   /** By a page in between, because the gateway's own form comes from another site. */
@@ -165,9 +165,9 @@ export function installRazorpay(texts) {
     return base + '/v1/hand-over?' + query;
   }
 
-  function showTrouble(trouble, key) {
-    trouble.textContent = '';
-    append(trouble, bilingual(key));
+  function showProblem(problem, key) {
+    problem.textContent = '';
+    append(problem, bilingual(key));
   }
 
   function isBusy(dialog, busy) {

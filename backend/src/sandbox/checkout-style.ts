@@ -41,5 +41,5 @@ export const checkoutStyle = `
 .sandbox-checkout button.pays { background: #2f5d3a; color: #fff; }
 .sandbox-checkout button[disabled] { opacity: 0.6; cursor: progress; }
 .sandbox-checkout button:focus { outline: 3px solid #1d4ed8; outline-offset: 2px; }
-.sandbox-checkout .trouble:not(:empty) { padding: 8px 12px; border-radius: 8px; background: #fee2e2; color: #7f1a11; }
+.sandbox-checkout .problem:not(:empty) { padding: 8px 12px; border-radius: 8px; background: #fee2e2; color: #7f1a11; }
 `;

@@ -48,7 +48,7 @@ export async function startPrimaryAndStandby() {
       await first.ended;
     },
     /** Its connections stay open and nothing answers, as when its machine loses power. */
-    silencePrimary: () => signalTree(first.pid, 'SIGSTOP'),
+    suspendPrimary: () => signalTree(first.pid, 'SIGSTOP'),
     promote: () => runOn(urlOf(secondHost, 'postgres'), 'select pg_promote()'),
     /** As a machine that is switched on again after it was replaced. */
     restartPrimary: async () => {

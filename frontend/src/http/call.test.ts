@@ -59,12 +59,12 @@ test.each([
   [500, { success: false }, 'Something went wrong on our side. Try again.'],
   [200, { success: false }, 'Something went wrong on our side. Try again.'],
   [502, null, noAnswer],
-])('the text of trouble on the server, %i %j, is %s', async (status, body, text) => {
+])('the text of a failure on the server, %i %j, is %s', async (status, body, text) => {
   serve(() => ({ status, body }));
   expect(await textOfFailure()).toBe(text);
 });
 
-test('without a network the error is that the device is offline, not that the server is in trouble', async () => {
+test('without a network the error is that the device is offline, not that the server fails', async () => {
   serve(() => 'no network');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(await textOfFailure()).toBe('No network on this device. Try again when it is back.');

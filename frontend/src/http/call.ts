@@ -26,10 +26,10 @@ export class Refused extends Error {
   }
 }
 
-/** No answer that could be believed: no network, too slow, a proxy's page, or the server itself in trouble (`status`). */
+/** No answer that could be believed: no network, too slow, a proxy's page, or the server itself fails (`status`). */
 export class Unreachable extends Error {
   readonly status: number | undefined;
-  /** The server's own name for its trouble. */
+  /** The server's own code of its failure. */
   readonly code: string | undefined;
   /** The call arrived, as far as anybody knows, and only its answer is missing. */
   readonly isMaybeDone: boolean;

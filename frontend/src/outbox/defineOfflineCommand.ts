@@ -30,7 +30,7 @@ type Options<N extends CommandName> = {
   /** The documented sentence for a failure, instead of the label. */
   refusalText?: MessageKey;
   /** The documented sentence while the server answers and does not accept it. */
-  troubleText?: MessageKey;
+  failureText?: MessageKey;
   recover?: (refusal: Refusal<N>) => Recovery | undefined;
   /** The input with which a refused command is performed once more. By default without its time: it is done now. */
   repeat?: (given: InputOf<Endpoints[N]>) => InputOf<Endpoints[N]>;

@@ -8,8 +8,8 @@ import { baseToSend, findDefinition, isExpired } from './registry';
 import { change, getEntries, reload, settle, getUnsent, useOutbox } from './store';
 import { withTabLock } from './storage';
 
-const retryAfterMs = { first: 1_000, troubled: 5_000 };
-const triesBeforeTrouble = 3;
+const retryAfterMs = { first: 1_000, failing: 5_000 };
+const triesBeforeFailing = 3;
 
 let delivering: Promise<void> | undefined;
 let needsAnotherPass = false;
@@ -79,16 +79,16 @@ async function pass() {
     }
   }
   if (isReachable) failed.forEach((id) => failures.set(id, failuresOf(id) + 1));
-  const isTroubled = (id: string) => failuresOf(id) >= triesBeforeTrouble;
+  const isFailing = (id: string) => failuresOf(id) >= triesBeforeFailing;
   useOutbox.setState({
-    troubled: getUnsent()
+    failing: getUnsent()
       .map(({ id }) => id)
-      .filter(isTroubled),
+      .filter(isFailing),
   });
   if (failed.length === 0 || !isRetrying) return;
   retryTimer = setTimeout(
     () => void deliver(),
-    failed.every(isTroubled) ? retryAfterMs.troubled : retryAfterMs.first,
+    failed.every(isFailing) ? retryAfterMs.failing : retryAfterMs.first,
   );
 }
 

@@ -270,7 +270,7 @@ test('the base of the next command includes the own last command', async () => {
   expect(calls.map(({ headers }) => headers['x-base-revision'])).toEqual(['5', '6', '7']);
 });
 
-test('a server that fails three times is shown as trouble, and is retried', async () => {
+test('a server that fails three times is shown as failing, and is retried', async () => {
   let isWell = false;
   const calls = serve(() =>
     isWell ? done(1) : { status: 500, body: { success: false, code: 'unexpected' } },
@@ -281,10 +281,10 @@ test('a server that fails three times is shown as trouble, and is retried', asyn
   await page.deliver();
   await page.deliver();
   expect(calls.length).toBeGreaterThanOrEqual(3);
-  expect(page.hook(page.useTroubleText).current).toBe('connection:trouble');
+  expect(page.hook(page.useFailureText).current).toBe('connection:trouble');
   isWell = true;
   await act(() => page.deliver());
-  expect(page.hook(page.useTroubleText).current).toBeUndefined();
+  expect(page.hook(page.useFailureText).current).toBeUndefined();
 });
 
 test('a command of another build stays stored, and the others are sent', async () => {

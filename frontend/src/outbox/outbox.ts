@@ -159,17 +159,17 @@ export const useRefusals = (): Refusal[] =>
 /** The names of commands that failed three times, one second apart, although the server answers; they are retried. */
 export const useFailingCommands = (): CommandName[] =>
   useOutbox(
-    useShallow(({ entries, troubled }) => [
-      ...new Set(entries.filter(isIn(troubled)).map(({ name }) => name)),
+    useShallow(({ entries, failing }) => [
+      ...new Set(entries.filter(isIn(failing)).map(({ name }) => name)),
     ]),
   );
 const isIn = (ids: readonly string[]) => (entry: PendingCommand) =>
   isUnsent(entry) && ids.includes(entry.id);
 
 /** The documented sentence of what fails although the server answers, where its command has one. */
-export const useTroubleText = (): MessageKey | undefined =>
+export const useFailureText = (): MessageKey | undefined =>
   useFailingCommands()
-    .map((name) => findDefinition(name)?.troubleText)
+    .map((name) => findDefinition(name)?.failureText)
     .find((text) => text !== undefined);
 
 /** Whether a command of this device in a room is unanswered. */

@@ -26,7 +26,7 @@ let close = () => {};
 beforeEach(async () => {
   loadMessages();
   await clear(createStore('kalavara-outbox', 'entries'));
-  useOutbox.setState({ entries: [], troubled: [] });
+  useOutbox.setState({ entries: [], failing: [] });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {

@@ -9,9 +9,9 @@ type Outbox = {
   /** Oldest first: unsent, answered but not confirmed by the room, and refused but not dismissed. */
   entries: PendingCommand[];
   /** Ids of commands that failed three times. They are retried. */
-  troubled: readonly string[];
+  failing: readonly string[];
 };
-export const useOutbox = create<Outbox>(() => ({ entries: [], troubled: [] }));
+export const useOutbox = create<Outbox>(() => ({ entries: [], failing: [] }));
 
 export const getEntries = () => useOutbox.getState().entries;
 export const getUnsent = () => getEntries().filter(isUnsent);

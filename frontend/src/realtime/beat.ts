@@ -9,7 +9,7 @@ const burst = { count: 16, intervalMs: 60 };
 const intervalMs = { visible: 2_000, hidden: 15_000 };
 const timeoutMs = { max: 5_000, min: 3_500 };
 /** Without an answer for so long the connection is lost, which has to be noticed within six seconds. */
-const maxSilenceMs = 5_500;
+const maxQuietMs = 5_500;
 /** A timeout that fires this much too late shows that this screen itself was busy. */
 const lateTimeoutMs = 1_000;
 /** A shorter sleep is as well corrected by the next sample. */
@@ -17,7 +17,7 @@ const minSleepMs = 30_000;
 
 /** How long an answer may take: less, the longer ago the server answered. */
 const beatTimeout = (sentAt: number, lastReceived: number): number =>
-  Math.max(timeoutMs.min, Math.min(timeoutMs.max, lastReceived + maxSilenceMs - sentAt));
+  Math.max(timeoutMs.min, Math.min(timeoutMs.max, lastReceived + maxQuietMs - sentAt));
 
 type Options = { onVersion: (version: string) => void };
 
@@ -58,11 +58,11 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
     const within = beatTimeout(sentAt, lastReceived);
     const engine = socket.io.engine;
     const page = getShownPage();
-    const news = page !== undefined && page !== reportedPage && { page };
+    const changedPage = page !== undefined && page !== reportedPage && { page };
     const answer = await emitWithAck(
       socket,
       'beat',
-      { t0: Math.round(sentAt), rooms, ...news },
+      { t0: Math.round(sentAt), rooms, ...changedPage },
       within,
     );
     if (!socket.connected || socket.io.engine !== engine) return;
@@ -109,7 +109,7 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
    */
   function handleJump(jumpMs: number) {
     jumpedAt = device.now();
-    const wasLive = jumpedAt - lastReceived < maxSilenceMs;
+    const wasLive = jumpedAt - lastReceived < maxQuietMs;
     resample();
     if (!wasLive || jumpMs < minSleepMs) return;
     sleptMs += jumpMs;

@@ -35,7 +35,7 @@ export function enterRoom(connection: RoomConnection, room: Room, key?: string):
 export const enteredRooms = (): Room[] => [...subscriptions.keys()];
 /** Subscribes at once to the rooms that were refused for this reason, which has ended. */
 export const retryRefused = (code: ErrorCode) =>
-  clearRefusals(code).forEach((room) => subscriptions.get(room)?.knock());
+  clearRefusals(code).forEach((room) => subscriptions.get(room)?.resubscribe());
 
 export const catchUp = (room: Room) => subscriptions.get(room)?.catchUp();
 

@@ -63,7 +63,7 @@ export type RoomConnection = {
   ready?: Promise<void>;
 };
 
-const retryAfterSilenceMs = 2_000;
+const retryUnansweredMs = 2_000;
 const retryAfterRefusalMs = 10_000;
 /** Failures of the server, which do not mean that the room refuses this screen. */
 const serverErrors: readonly ErrorCode[] = ['busy', 'unavailable', 'unexpected'];
@@ -98,7 +98,7 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
       if (answer) setRoomStatus(room, { isLive: false, ...(refusal && { refusal }) });
       retryTimer = setTimeout(
         () => void subscribe(),
-        refusal ? retryAfterRefusalMs : retryAfterSilenceMs,
+        refusal ? retryAfterRefusalMs : retryUnansweredMs,
       );
       return;
     }
@@ -150,7 +150,7 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
     retryTimer = setTimeout(() => void subscribe(), retryAfterRefusalMs);
   }
 
-  async function recall() {
+  async function loadMirror() {
     const [last] = await Promise.all([readMirror(room), ready]);
     if (!last || hasLeft || revisionOf(room) !== undefined) return;
     stores.load(room, last.snapshot);
@@ -162,12 +162,12 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
     .on('changes', receive)
     .on('disconnect', lose)
     .on('room.closed', close);
-  if (revisionOf(room) === undefined) void recall();
+  if (revisionOf(room) === undefined) void loadMirror();
   void subscribe();
 
   return {
     catchUp: () => void (early ?? subscribe()),
-    knock: () => void subscribe(),
+    resubscribe: () => void subscribe(),
     leave() {
       hasLeft = true;
       clearTimeout(retryTimer);

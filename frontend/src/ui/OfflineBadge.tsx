@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useMessage } from '../i18n/useMessage';
-import { useTroubleText, usePendingCount } from '../outbox/outbox';
+import { useFailureText, usePendingCount } from '../outbox/outbox';
 import { useConnection } from '../realtime/status';
 import { clockTime } from './time';
 import css from './OfflineBadge.module.css';
@@ -10,7 +10,7 @@ export function OfflineBadge() {
   const { t } = useTranslation('connection');
   const count = usePendingCount();
   const message = useMessage();
-  const trouble = useTroubleText();
+  const failureText = useFailureText();
   const { state, polledAt } = useConnection();
   const isPolled = polledAt !== null && state !== 'live';
   if (count === 0 && state !== 'lost' && !isPolled) return null;
@@ -19,7 +19,7 @@ export function OfflineBadge() {
     ? [t('polled', { time: clockTime(polledAt) }), waiting].filter(Boolean).join(' · ')
     : waiting || t('notLive');
   return (
-    <div className={css['badge']} role={trouble ? 'alert' : 'status'}>
+    <div className={css['badge']} role={failureText ? 'alert' : 'status'}>
       <strong>
         {isPolled ? (
           <>
@@ -34,9 +34,9 @@ export function OfflineBadge() {
           text
         )}
       </strong>
-      {trouble && (
+      {failureText && (
         <p>
-          {message(trouble)} {t('troubleHint')}
+          {message(failureText)} {t('troubleHint')}
         </p>
       )}
     </div>

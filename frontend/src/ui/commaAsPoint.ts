@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 
-/** For `onBeforeInput` of a number field, which drops a typed comma in silence: "5,5" would be 55. A point is typed instead. */
+/** For `onBeforeInput` of a number field, which silently drops a typed comma: "5,5" would be 55. A point is typed instead. */
 export function commaAsPoint(event: FormEvent<HTMLInputElement>) {
   if ((event.nativeEvent as InputEvent).data !== ',') return;
   event.preventDefault();

@@ -32,13 +32,13 @@ export async function backupTo(
   } catch (error) {
     // The first error is reported; removing may fail too.
     await rm(making, { force: true }).catch(() => undefined);
-    throw toBackupTrouble(path, error);
+    throw toBackupError(path, error);
   }
 }
 
 const notWritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST']);
 
-function toBackupTrouble(path: string, error: unknown): unknown {
+function toBackupError(path: string, error: unknown): unknown {
   const { code } = error as { code?: unknown };
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new BackupError(`No backup was written: the disk of ${path} is full.`, {

@@ -15,7 +15,7 @@ const Cleaned = z.object({
     z.object({ format: z.enum(formats), width: z.number().int(), bytes: z.number().int() }),
   ),
 });
-const Failure = z.object({ trouble: z.enum(['picture-too-big', 'picture-unreadable']) });
+const Failure = z.object({ problem: z.enum(['picture-too-big', 'picture-unreadable']) });
 const Header = z.union([Cleaned, Failure]);
 
 type Part = { format: (typeof formats)[number]; width: number; data: Buffer };
@@ -94,7 +94,7 @@ function readAll(stream: Readable): Promise<Buffer> {
 function readAnswer(answer: Buffer): CleanPicture {
   const end = answer.indexOf('\n');
   const header = Header.parse(JSON.parse(answer.subarray(0, end).toString()));
-  if ('trouble' in header) throw new AppError(header.trouble);
+  if ('problem' in header) throw new AppError(header.problem);
 
   let at = end + 1;
   const parts = header.parts.map(({ bytes, ...part }) => ({

@@ -3,7 +3,7 @@
  * of 40 megapixels takes 200 MB, and a decoder may crash on hostile input. Plain JavaScript, since it runs unbuilt. It
  * accesses no file and no secret.
  *
- * The output is one line of JSON, `{ width, height, parts: [{ format, width, bytes }] }` or `{ trouble }`, and the parts.
+ * The output is one line of JSON, `{ width, height, parts: [{ format, width, bytes }] }` or `{ problem }`, and the parts.
  */
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
@@ -31,7 +31,7 @@ const as = {
 const pieces = [];
 for await (const piece of process.stdin) pieces.push(piece);
 const { header, parts } = await cleaned(Buffer.concat(pieces)).catch((error) => ({
-  header: { trouble: troubleOf(error) },
+  header: { problem: problemOf(error) },
   parts: [],
 }));
 process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...parts]));
@@ -60,6 +60,6 @@ async function cleaned(input) {
   return { header: { width, height, parts }, parts: made.map((one) => one.data) };
 }
 
-function troubleOf(error) {
+function problemOf(error) {
   return /pixel limit/i.test(String(error)) ? 'picture-too-big' : 'picture-unreadable';
 }

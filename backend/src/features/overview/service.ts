@@ -1,5 +1,5 @@
 import { toRupees } from '@kalavara/shared-types/money.rules';
-import type { MoneyTrouble, Overview } from '@kalavara/shared-types/overview';
+import type { PaymentAlert, Overview } from '@kalavara/shared-types/overview';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { Kysely } from 'kysely';
 import { isPractice } from '../../platform/config';
@@ -35,7 +35,7 @@ export async function read(ctx: AppContext): Promise<Revised<Overview>> {
         sums: shown(sums),
         recent: await orders.listNewest(db, recentCount),
         low: low.map((product) => ({ ...product, soldIn7Days: sold[product.id] ?? 0 })),
-        troubles: (await orders.listPaymentAlerts(db, now)).map(toMoneyTrouble),
+        troubles: (await orders.listPaymentAlerts(db, now)).map(toPaymentAlert),
         nextEvent: await nextEvent(db, indianDay(now)),
       };
     }),
@@ -84,7 +84,7 @@ function shown({ byStatus, testOrders, revenuePaise, paidPaise, days }: Figures)
   };
 }
 
-const toMoneyTrouble = ({ orderNo, paise, since, ...rest }: orders.PaymentAlert): MoneyTrouble => ({
+const toPaymentAlert = ({ orderNo, paise, since, ...rest }: orders.PaymentAlert): PaymentAlert => ({
   ...rest,
   orderId: orderNo,
   amount: paise === null ? null : toRupees(paise),

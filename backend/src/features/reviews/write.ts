@@ -1,6 +1,6 @@
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import type { LooseReview, Review } from '@kalavara/shared-types/reviews';
-import { reviewTrouble } from '@kalavara/shared-types/reviews.rules';
+import { reviewProblem } from '@kalavara/shared-types/reviews.rules';
 import { parsedDateTime } from '@kalavara/shared-types/time.rules';
 import { AppError } from '../../platform/errors';
 
@@ -11,7 +11,7 @@ export function toContent(
   { reviewerName, comment, rating, youtubeLink, tags }: LooseReview,
   at = '',
 ): ReviewContent {
-  const issue = reviewTrouble({ reviewerName, comment, youtubeLink, tags });
+  const issue = reviewProblem({ reviewerName, comment, youtubeLink, tags });
   if (issue) throw new AppError(issue.code, { fields: [`${at}${issue.field}`] });
   return {
     reviewerName: reviewerName!,

@@ -21,7 +21,7 @@ const iso = ({ given, at }: PendingCommand<'recordIntake' | 'tickCutlet'>) =>
   new Date(given.body.at ?? at).toISOString();
 
 /** The day once a waiting command is done: by the same rules as on the server. */
-function afterwards(day: CutletDay, command: Command): CutletDay {
+function applyOptimistic(day: CutletDay, command: Command): CutletDay {
   switch (command.name) {
     case 'saveCutletDay':
       return withNumbers(day, command.given.body);
@@ -73,7 +73,7 @@ export function useDay(date: Day, amounts: CutletAmounts): ShownDay {
     );
     return {
       amounts,
-      day: waiting.reduce(afterwards, confirmed ?? emptyCutletDay(date)),
+      day: waiting.reduce(applyOptimistic, confirmed ?? emptyCutletDay(date)),
       isLoaded: confirmed !== undefined,
       isWaiting: (taskId, checkId) => ticks.includes(keyOf(taskId, checkId)),
       isIntakeWaiting: unsent.some(({ name }) => name === 'recordIntake'),

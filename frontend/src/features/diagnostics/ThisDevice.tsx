@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTroubleText, usePendingCount } from '../../outbox/outbox';
+import { useFailureText, usePendingCount } from '../../outbox/outbox';
 import { clock } from '../../realtime/clock';
 import { useConnection } from '../../realtime/status';
 import card from '../../ui/Card.module.css';
@@ -21,7 +21,7 @@ export function ThisDevice() {
   const { t } = useTranslation('diagnostics');
   const { state } = useConnection();
   const waiting = usePendingCount();
-  const isInTrouble = useTroubleText() !== undefined;
+  const isStuck = useFailureText() !== undefined;
   const error = useClockError();
   return (
     <section className={`${card['card']} ${css['findings']}`} aria-labelledby="device-title">
@@ -30,9 +30,7 @@ export function ThisDevice() {
         <dt>{t('line')}</dt>
         <dd>{t(`lineIs.${state}`)}</dd>
         <dt>{t('queue')}</dt>
-        <dd>
-          {isInTrouble ? t('queueStuck', { count: waiting }) : t('queueIs', { count: waiting })}
-        </dd>
+        <dd>{isStuck ? t('queueStuck', { count: waiting }) : t('queueIs', { count: waiting })}</dd>
         <dt>{t('ownClock')}</dt>
         <dd>
           {Math.abs(error) < 100

@@ -118,12 +118,12 @@ const sentences: Record<Finding['name'], (facts: Facts, t: T) => (string | false
   ],
 };
 
-const troubles = ['slow', 'broken', 'no-keys', 'keys-refused', 'refused', 'unreachable'] as const;
+const causes = ['slow', 'broken', 'no-keys', 'keys-refused', 'refused', 'unreachable'] as const;
 
 /** What was found, and where something is wrong, what can be done about it. */
 export function describe({ name, isOk, facts }: Finding, t: T): string[] {
-  const trouble = troubles.find((candidate) => candidate === facts['trouble']);
-  const isUnknown = trouble === 'slow' || trouble === 'broken';
+  const cause = causes.find((candidate) => candidate === facts['trouble']);
+  const isUnknown = cause === 'slow' || cause === 'broken';
   const texts = isUnknown ? [] : sentences[name](facts, t).filter((sentence) => sentence !== false);
   const advice =
     !isOk &&
@@ -135,7 +135,7 @@ export function describe({ name, isOk, facts }: Finding, t: T): string[] {
       name === 'proxy')
       ? [t(`${name}.advice`)]
       : [];
-  return [...(trouble ? [t(`trouble.${trouble}`)] : []), ...texts, ...advice];
+  return [...(cause ? [t(`trouble.${cause}`)] : []), ...texts, ...advice];
 }
 
 /**

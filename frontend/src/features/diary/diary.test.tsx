@@ -20,7 +20,7 @@ beforeAll(loadMessages);
 beforeEach(async () => {
   await clear(stored);
   serve(() => 'no network');
-  useOutbox.setState({ entries: [], troubled: [] });
+  useOutbox.setState({ entries: [], failing: [] });
   markLost();
 });
 

@@ -58,7 +58,7 @@ const created = ({ id, at, given: { body } }: PendingCommand<'createDiaryEvent'>
     body,
   );
 
-function afterwards(events: readonly DiaryEvent[], command: Command): readonly DiaryEvent[] {
+function applyOptimistic(events: readonly DiaryEvent[], command: Command): readonly DiaryEvent[] {
   if (command.name === 'createDiaryEvent') {
     const event = created(command);
     return events.some(({ id }) => id === event.id) ? events : [...events, event];
@@ -91,7 +91,7 @@ export function useDiary(): Diary {
   const confirmed = useConfirmed(({ diary }) => diary);
   const waiting = usePendingCommands(commands, 'diary');
   return useMemo(() => {
-    const shown = waiting.reduce(afterwards, confirmed?.events ?? []);
+    const shown = waiting.reduce(applyOptimistic, confirmed?.events ?? []);
     return {
       events: [...shown].sort(newestFirst),
       wasUsed: confirmed?.wasUsed ?? false,

@@ -39,7 +39,7 @@ beforeAll(loadMessages);
 beforeEach(async () => {
   await clear(stored);
   serve(() => 'no network');
-  useOutbox.setState({ entries: [], troubled: [] });
+  useOutbox.setState({ entries: [], failing: [] });
 });
 
 const item = (id: string, more: Partial<Item> = {}): Item => ({

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import { usePendingCommands, type PendingCommand } from '../../outbox/outbox';
 import { byId, createEntityStore } from '../../state/createEntityStore';
-import { applyOptimistic, itemOf, stockCommands, type KnownMovements } from './afterwards';
+import { applyOptimistic, itemOf, stockCommands, type KnownMovements } from './optimistic';
 
 const room = 'inventory';
 const noItem: readonly Item[] = [];

@@ -22,7 +22,7 @@ export type OrderList = {
   /** How many came in since, which this filter does not show. */
   hidden: number;
   isBusy: boolean;
-  trouble: 'first' | 'more' | undefined;
+  failure: 'first' | 'more' | undefined;
   refresh: () => void;
   more: () => void;
 };
@@ -31,7 +31,7 @@ export type OrderList = {
 export function useOrderList(filter: Filter): OrderList {
   const live = useLiveOrders();
   const [loaded, setLoaded] = useState<Loaded>();
-  const [trouble, setTrouble] = useState<OrderList['trouble']>();
+  const [failure, setFailure] = useState<OrderList['failure']>();
   const [isBusy, setBusy] = useState(false);
   /** An answer to an earlier question than the last is not shown. */
   const requests = useRef(0);
@@ -55,9 +55,9 @@ export function useOrderList(filter: Filter): OrderList {
         at: before?.at ?? at,
         of,
       });
-      setTrouble(undefined);
+      setFailure(undefined);
     } catch {
-      if (request === requests.current) setTrouble(before ? 'more' : 'first');
+      if (request === requests.current) setFailure(before ? 'more' : 'first');
     }
     if (request === requests.current) setBusy(false);
   }, []);
@@ -85,7 +85,7 @@ export function useOrderList(filter: Filter): OrderList {
     hasMore: (loaded?.cursor ?? null) !== null,
     hidden,
     isBusy,
-    trouble,
+    failure,
     refresh: () => void load(filter),
     more: () => void load(filter, loaded),
   };

@@ -7,7 +7,7 @@ import css from './Overview.module.css';
 export function BackupNotice({ problem }: { problem: BackupProblem }) {
   const { t } = useTranslation('overview');
   return (
-    <section className={css['troubles']} aria-labelledby="backup-problem">
+    <section className={css['alerts']} aria-labelledby="backup-problem">
       <h2 id="backup-problem">{t('backup.title')}</h2>
       <p>{t(`backup.${problem}`)}</p>
       <Link to="/testworks">{t('toTestWorks')}</Link>

@@ -10,11 +10,11 @@ export function GuessedAccounts({ guessed }: Props) {
   const { t } = useTranslation('overview');
   if (guessed.length === 0) return null;
   return (
-    <section className={css['troubles']} aria-labelledby="guessed-title">
+    <section className={css['alerts']} aria-labelledby="guessed-title">
       <h2 id="guessed-title">{t('guessed.title')}</h2>
       <ul className={css['rows']}>
         {guessed.map(({ name, username, since }) => (
-          <li key={username} className={css['trouble']}>
+          <li key={username} className={css['alert']}>
             {t('guessed.account', { name, username, time: clockTime(since) })}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import type { MoneyTrouble } from '@kalavara/shared-types/overview';
+import type { PaymentAlert } from '@kalavara/shared-types/overview';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,22 +16,22 @@ import { showToast } from '../../ui/Toast';
 import css from './Overview.module.css';
 
 type Props = {
-  troubles: readonly MoneyTrouble[];
+  alerts: readonly PaymentAlert[];
   linkToOrder: (orderNo: string) => string;
   onDone: () => void;
 };
 
 /** Money that waits for the owner: what happened, since when, and what can be done about it. */
-export function PaymentAlerts({ troubles, linkToOrder, onDone }: Props) {
+export function PaymentAlerts({ alerts, linkToOrder, onDone }: Props) {
   const { t } = useTranslation('overview');
-  if (troubles.length === 0) return null;
+  if (alerts.length === 0) return null;
   return (
-    <section className={css['troubles']} aria-labelledby="troubles-title">
-      <h2 id="troubles-title">{t('troubles', { count: troubles.length })}</h2>
+    <section className={css['alerts']} aria-labelledby="alerts-title">
+      <h2 id="alerts-title">{t('troubles', { count: alerts.length })}</h2>
       <ul className={css['rows']}>
-        {troubles.map((trouble) => (
-          <li key={`${trouble.kind} ${trouble.paymentId} ${trouble.since}`}>
-            <TroubleRow trouble={trouble} linkToOrder={linkToOrder} onDone={onDone} />
+        {alerts.map((alert) => (
+          <li key={`${alert.kind} ${alert.paymentId} ${alert.since}`}>
+            <AlertRow alert={alert} linkToOrder={linkToOrder} onDone={onDone} />
           </li>
         ))}
       </ul>
@@ -43,17 +43,13 @@ export function PaymentAlerts({ troubles, linkToOrder, onDone }: Props) {
  * A failed refund and an unmatched payment need the owner; the program retries the others by
  * itself.
  */
-const isSentByHand = ({ kind, orderId }: MoneyTrouble) =>
+const isSentByHand = ({ kind, orderId }: PaymentAlert) =>
   orderId !== null && (kind === 'refund-failed' || kind === 'paid-no-order');
 
-function TroubleRow({
-  trouble,
-  linkToOrder,
-  onDone,
-}: { trouble: MoneyTrouble } & Omit<Props, 'troubles'>) {
+function AlertRow({ alert, linkToOrder, onDone }: { alert: PaymentAlert } & Omit<Props, 'alerts'>) {
   const { t } = useTranslation('overview');
   const language = useLanguage();
-  const { kind, orderId, paymentId, amount, since, isListed } = trouble;
+  const { kind, orderId, paymentId, amount, since, isListed } = alert;
   const about = [
     orderId,
     amount !== null && rupees(amount),
@@ -61,12 +57,12 @@ function TroubleRow({
     paymentId,
   ];
   return (
-    <Stack gap={1} className={css['trouble']}>
+    <Stack gap={1} className={css['alert']}>
       <h3>{t(`trouble.${kind}.title`)}</h3>
       <p>{t(`trouble.${kind}.text`)}</p>
       <p className={css['id']}>{about.filter(Boolean).join(' · ')}</p>
       <div className={css['acts']}>
-        {isSentByHand(trouble) && <SendBack trouble={trouble} onDone={onDone} />}
+        {isSentByHand(alert) && <SendBack alert={alert} onDone={onDone} />}
         {orderId !== null && isListed && <Link to={linkToOrder(orderId)}>{t('toOrder')}</Link>}
         {kind === 'webhook-stuck' && <Link to="/testworks">{t('toTestWorks')}</Link>}
       </div>
@@ -75,10 +71,10 @@ function TroubleRow({
 }
 
 function SendBack({
-  trouble: { kind, orderId, paymentId, amount },
+  alert: { kind, orderId, paymentId, amount },
   onDone,
 }: {
-  trouble: MoneyTrouble;
+  alert: PaymentAlert;
   onDone: () => void;
 }) {
   const { t } = useTranslation('overview');

@@ -31,7 +31,7 @@ beforeEach(async () => {
   loadMessages();
   setLanguage('en');
   await clear(createStore('kalavara-outbox', 'entries'));
-  useOutbox.setState({ entries: [], troubled: [] });
+  useOutbox.setState({ entries: [], failing: [] });
   serve(() => 'no network');
   eventId = `r${(count += 1)}`;
 });

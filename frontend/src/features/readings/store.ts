@@ -5,7 +5,7 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useMemo } from 'react';
 import { usePendingCommands } from '../../outbox/outbox';
 import { byId, createEntityStore } from '../../state/createEntityStore';
-import { applyOptimistic, readingCommands } from './afterwards';
+import { applyOptimistic, readingCommands } from './optimistic';
 
 const confirmedReadings = createEntityStore<Reading>(byId, byTime);
 const none: readonly Reading[] = [];

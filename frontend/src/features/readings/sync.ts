@@ -34,7 +34,7 @@ const ofTask = {
   // In order with the commands of its task, whose text is the latest value.
   conflictKey: ({ params }: OfTask) => `tasks/${params.taskId}`,
   isPolled: true,
-  troubleText: 'connection:trouble',
+  failureText: 'connection:trouble',
   recover: (refusal: Refusal & { given: OfTask }): Recovery | undefined => {
     const restore = restoreCommand(refusal);
     return restore && { label: 'kitchen:refused.putBack', commands: [restore] };

@@ -1,4 +1,4 @@
-import { reviewTrouble, type ReviewTrouble } from '@kalavara/shared-types/reviews.rules';
+import { reviewProblem, type ReviewProblem } from '@kalavara/shared-types/reviews.rules';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -43,20 +43,20 @@ export function ReviewForm({
   const { t } = useTranslation('reviews');
   const errorText = useErrorText();
   const [draft, setDraft] = useState(start);
-  const [trouble, setTrouble] = useState<ReviewTrouble>();
+  const [fieldProblem, setFieldProblem] = useState<ReviewProblem>();
   const put = (more: Partial<Draft>) => {
     setDraft({ ...draft, ...more });
     onDraft?.({ ...draft, ...more });
-    if (trouble && trouble.field in more) setTrouble(undefined);
+    if (fieldProblem && fieldProblem.field in more) setFieldProblem(undefined);
   };
-  const errorOf = (field: ReviewTrouble['field']) =>
-    trouble?.field === field ? errorText(trouble.code) : undefined;
+  const errorOf = (field: ReviewProblem['field']) =>
+    fieldProblem?.field === field ? errorText(fieldProblem.code) : undefined;
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    const found = reviewTrouble(draft);
-    setTrouble(found);
+    const found = reviewProblem(draft);
+    setFieldProblem(found);
     if (found)
       return event.currentTarget.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
     void onSend(trimmed(draft));

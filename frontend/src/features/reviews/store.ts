@@ -5,7 +5,7 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useMemo } from 'react';
 import { usePendingCommands } from '../../outbox/outbox';
 import { byId, createEntityStore } from '../../state/createEntityStore';
-import { applyOptimistic, reviewCommands } from './afterwards';
+import { applyOptimistic, reviewCommands } from './optimistic';
 
 const confirmedReviews = createEntityStore<Review>(byId, byDate);
 const none: readonly Review[] = [];

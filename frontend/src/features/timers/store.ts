@@ -30,7 +30,7 @@ function changedBy(timers: readonly Timer[], { given, by, at }: PendingCommand<T
     : stopStep(timers, params);
 }
 
-function afterwards(timers: readonly Timer[], command: PendingCommand<TimerCommand>) {
+function applyOptimistic(timers: readonly Timer[], command: PendingCommand<TimerCommand>) {
   const changed = changedBy(timers, command);
   return changed.reduce<readonly Timer[]>((all, timer) => upsertEntity(all, timer, byStep), timers);
 }
@@ -42,7 +42,7 @@ export const usePendingTimerCommands = (eventId: EventId) =>
 export function useTimers(eventId: EventId): readonly Timer[] {
   const confirmed = confirmedTimers.useList(eventId) ?? none;
   const waiting = usePendingTimerCommands(eventId);
-  return useMemo(() => waiting.reduce(afterwards, confirmed), [confirmed, waiting]);
+  return useMemo(() => waiting.reduce(applyOptimistic, confirmed), [confirmed, waiting]);
 }
 
 export const findTimer = (timers: readonly Timer[], stepId: string): Timer | undefined =>

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await clear(stored);
   eventId = `e${(count += 1)}`;
   serve(() => 'no network');
-  useOutbox.setState({ entries: [], troubled: [] });
+  useOutbox.setState({ entries: [], failing: [] });
 });
 
 const props = (more: Partial<TaskListProps> = {}): TaskListProps => ({

@@ -43,7 +43,7 @@ let scrollY = 0;
 beforeAll(loadMessages);
 beforeEach(async () => {
   await clear(createStore('kalavara-outbox', 'entries'));
-  useOutbox.setState({ entries: [], troubled: [] });
+  useOutbox.setState({ entries: [], failing: [] });
   serve(() => 'no network');
   stopClocks(start - 1_000, ['setTimeout', 'clearTimeout']);
   vi.advanceTimersByTime(1_000);
@@ -325,7 +325,7 @@ describe('Whatever other phones do while a finger is on its way', () => {
 
   async function play(steps: readonly Step[]) {
     await clear(createStore('kalavara-outbox', 'entries'));
-    useOutbox.setState({ entries: [], troubled: [] });
+    useOutbox.setState({ entries: [], failing: [] });
     show(plainTasks(10));
     try {
       for (const each of steps) {

@@ -7,7 +7,7 @@ import { bySortOrder } from '@kalavara/shared-types/todos.rules';
 import { useMemo } from 'react';
 import { usePendingCommands, type PendingCommand } from '../../outbox/outbox';
 import { byId, createEntityStore } from '../../state/createEntityStore';
-import { applyOptimistic, taskCommands } from './afterwards';
+import { applyOptimistic, taskCommands } from './optimistic';
 import { useConfirmedSchedule } from './schedule';
 
 /** Null: the event never had a list, so the defaults may be saved. Undefined: not loaded yet. */

@@ -48,11 +48,11 @@ function restoreRemoved({ given, refusal }: Refusal & { given: OfTask }): Recove
     : undefined;
 }
 
-const list = { conflictKey: listKey, isPolled: true, troubleText: 'connection:trouble' } as const;
+const list = { conflictKey: listKey, isPolled: true, failureText: 'connection:trouble' } as const;
 const task = {
   conflictKey: taskKey,
   isPolled: true,
-  troubleText: 'connection:trouble',
+  failureText: 'connection:trouble',
   recover: restoreRemoved,
 } as const;
 

@@ -24,7 +24,7 @@ beforeAll(loadMessages);
 beforeEach(async () => {
   await clear(createStore('kalavara-outbox', 'entries'));
   eventId = `taps${(count += 1)}`;
-  useOutbox.setState({ entries: [], troubled: [] });
+  useOutbox.setState({ entries: [], failing: [] });
   serve(() => 'no network');
   setActor('Amina');
   stopClocks(now - 1_000, ['setTimeout', 'clearTimeout']);

@@ -13,7 +13,7 @@ import { showMine } from './whose';
 beforeAll(loadMessages);
 beforeEach(() => {
   setLanguage('en');
-  useOutbox.setState({ entries: [], troubled: [] });
+  useOutbox.setState({ entries: [], failing: [] });
   serve(() => 'no network');
 });
 afterEach(() => act(() => showMine(false)));

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { OfflineBadge } from '../../ui/OfflineBadge';
 import { part } from '../../ui/part';
 import { SkipLink } from '../../ui/SkipLink';
-import news from './News.module.css';
+import noticesCss from './Notices.module.css';
 import { DiaryPage } from './DiaryPage';
 import { DeliveryNotices } from './DeliveryNotices';
 import { DisplaysPage } from './DisplaysPage';
@@ -22,7 +22,7 @@ import css from './Kitchen.module.css';
 import { MorePage } from './MorePage';
 import { Navigation } from './Navigation';
 import { NewVersion } from './NewVersion';
-import { NewsAbove } from './NewsAbove';
+import { NoticesAbove } from './NoticesAbove';
 import { nextEvent } from './nextEvent';
 import { useKitchenLocation, type Section } from './location';
 import { ReadingAlerts } from './ReadingAlerts';
@@ -69,12 +69,12 @@ export function Kitchen() {
       <SkipLink />
       <header className={css['header']}>
         <ReminderLines events={events} />
-        <NewsAbove news={notices} />
+        <NoticesAbove notices={notices} />
         <OfflineBadge />
         <Navigation location={location} diaryEvent={diaryEvent} />
       </header>
       <main ref={around} id="content" className={css['content']} tabIndex={-1}>
-        <div ref={notices} className={news['news']}>
+        <div ref={notices} className={noticesCss['notices']}>
           <NewVersion />
           <ReadingAlerts events={events} go={go} />
           <HeadCountNotices events={events} />

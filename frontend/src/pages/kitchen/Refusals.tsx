@@ -8,7 +8,7 @@ import { recover, recoveryOf } from '../../outbox/recovery';
 import { findDefinition, labelOf } from '../../outbox/registry';
 import { Button } from '../../ui/Button';
 import { clockTime } from '../../ui/time';
-import news from './News.module.css';
+import noticesCss from './Notices.module.css';
 import css from './Kitchen.module.css';
 import type { KitchenLocation } from './location';
 import { aboutRefusal } from './refusal';
@@ -28,7 +28,7 @@ export function Refusals(props: Props) {
   const refusals = useRefusals();
   if (refusals.length === 0) return null;
   return (
-    <section role="alert" aria-label={t('refusals')} className={news['news']}>
+    <section role="alert" aria-label={t('refusals')} className={noticesCss['notices']}>
       {refusals.map((refusal) => (
         <RefusalCard key={refusal.id} refusal={refusal} {...props} />
       ))}

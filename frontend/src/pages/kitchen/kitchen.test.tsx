@@ -25,7 +25,7 @@ beforeAll(loadMessages);
 beforeEach(async () => {
   await clear(stored);
   serve(() => 'no network');
-  useOutbox.setState({ entries: [], troubled: [] });
+  useOutbox.setState({ entries: [], failing: [] });
   useConnectionStore.setState({ state: 'live', since: null, failedTries: 0 });
 });
 

@@ -14,7 +14,7 @@ import { EventTasks } from './EventTasks';
 beforeAll(loadMessages);
 beforeEach(() => {
   setLanguage('en');
-  useOutbox.setState({ entries: [], troubled: [] });
+  useOutbox.setState({ entries: [], failing: [] });
   serve(() => 'no network');
 });
 

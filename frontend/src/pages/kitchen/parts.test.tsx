@@ -9,7 +9,7 @@ import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
 import { takeComplaints } from '../../test/setup';
 import KitchenRoutes from './KitchenRoutes';
-import { NewsAbove } from './NewsAbove';
+import { NoticesAbove } from './NoticesAbove';
 import { EventTools } from './tools/EventTools';
 
 const once = vi.hoisted(() => (name: string) => {
@@ -55,8 +55,8 @@ test('a notice that comes above the screen is announced in the header, and one t
   };
   const shown = vi.fn();
   notices.scrollIntoView = shown;
-  const news: { current: HTMLElement | null } = { current: notices };
-  render(<NewsAbove news={news} />);
+  const ref: { current: HTMLElement | null } = { current: notices };
+  render(<NoticesAbove notices={ref} />);
   const flag = () => screen.queryByRole('button', { name: 'Notice at the top' });
   lieAt(-900, 0);
   expect(flag()).toBeNull();
@@ -65,7 +65,7 @@ test('a notice that comes above the screen is announced in the header, and one t
   expect(shown).toHaveBeenCalled();
   lieAt(200, 90);
   expect(flag()).toBeNull();
-  news.current = null; // React has cleared the ref, and the observer still calls
+  ref.current = null; // React has cleared the ref, and the observer still calls
   expect(() => act(measure)).not.toThrow();
 });
 

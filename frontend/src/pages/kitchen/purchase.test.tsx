@@ -17,7 +17,7 @@ import RecipeTool from './tools/RecipeTool';
 
 beforeAll(loadMessages);
 beforeEach(async () => {
-  useOutbox.setState({ entries: [], troubled: [] });
+  useOutbox.setState({ entries: [], failing: [] });
   serve(({ path }) => {
     if (!path.endsWith('/session')) return 'no network';
     return {

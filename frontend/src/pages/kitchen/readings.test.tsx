@@ -33,7 +33,7 @@ beforeEach(async () => {
   loadMessages();
   setLanguage('en');
   await clear(createStore('kalavara-outbox', 'entries'));
-  useOutbox.setState({ entries: [], troubled: [] });
+  useOutbox.setState({ entries: [], failing: [] });
   serve(() => ({
     body: { success: true, data: { id: 'a', name: 'Amina', role: 'staff' }, isOpenKitchen: false },
   }));

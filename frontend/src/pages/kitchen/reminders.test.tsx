@@ -33,7 +33,7 @@ beforeEach(async () => {
   loadMessages();
   setLanguage('en');
   await clear(createStore('kalavara-outbox', 'entries'));
-  useOutbox.setState({ entries: [], troubled: [] });
+  useOutbox.setState({ entries: [], failing: [] });
   const data = { id: 'a1', name: 'Amina', username: 'amina', role: 'staff' };
   serve(() => ({ body: { success: true, data } }));
   await login('amina', '482913');

@@ -33,7 +33,7 @@ beforeEach(async () => {
   loadMessages();
   setLanguage('en');
   await clear(createStore('kalavara-outbox', 'entries'));
-  useOutbox.setState({ entries: [], troubled: [] });
+  useOutbox.setState({ entries: [], failing: [] });
   serve(() => 'no network');
   eventId = `k${(count += 1)}`;
 });

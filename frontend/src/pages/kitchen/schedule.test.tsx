@@ -34,7 +34,7 @@ beforeEach(async () => {
   setLanguage('en');
   localStorage.clear();
   await clear(createStore('kalavara-outbox', 'entries'));
-  useOutbox.setState({ entries: [], troubled: [] });
+  useOutbox.setState({ entries: [], failing: [] });
   useConnectionStore.setState({ state: 'lost', since: null, failedTries: 0 });
   replaceKitchenSettings({
     ...defaultBusiness,

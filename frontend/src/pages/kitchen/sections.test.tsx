@@ -29,7 +29,7 @@ beforeEach(async () => {
   loadMessages();
   setLanguage('en');
   await clear(createStore('kalavara-outbox', 'entries'));
-  useOutbox.setState({ entries: [], troubled: [] });
+  useOutbox.setState({ entries: [], failing: [] });
   replaceStepMedia([]);
   replaceDiary({ events: [], wasUsed: false });
   scrolls = [];

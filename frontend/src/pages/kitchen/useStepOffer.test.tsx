@@ -16,7 +16,7 @@ const stops = () =>
 beforeEach(() => {
   loadMessages();
   serve(() => 'no network');
-  useOutbox.setState({ entries: [], troubled: [] });
+  useOutbox.setState({ entries: [], failing: [] });
 });
 
 test('a ticked task offers to stop its step while it runs, and only a press stops it', async () => {

@@ -556,7 +556,7 @@ test.each(['en', 'ml'] as const)(
     const root = document.body.appendChild(document.createElement('div'));
     root.innerHTML = markup;
     const before = root.querySelector('h1')!;
-    const troubles: unknown[] = [];
+    const errors: unknown[] = [];
     const page = (
       <StrictMode>
         <Providers>
@@ -567,9 +567,9 @@ test.each(['en', 'ml'] as const)(
     const { unmount } = render(page, {
       container: root,
       hydrate: true,
-      onRecoverableError: (error) => void troubles.push(error),
+      onRecoverableError: (error) => void errors.push(error),
     });
-    expect(troubles).toEqual([]);
+    expect(errors).toEqual([]);
     expect(root.querySelector('h1')).toBe(before);
     expect([languageNow(), before.textContent]).toEqual(['ml', expect.stringContaining('മീനും')]);
     unmount();

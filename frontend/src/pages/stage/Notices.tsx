@@ -11,14 +11,14 @@ import { clockSeconds } from '../../ui/time';
 import { NoticeBar } from './NoticeBar';
 import css from './Notices.module.css';
 import { TemperatureNotice } from './TemperatureNotice';
-import { useReminderNews } from './useReminderNews';
+import { useReminderNotice } from './useReminderNotice';
 import { useEventChanges } from './useEventChanges';
-import type { Silence } from './useSilence';
+import type { Staleness } from './useStaleness';
 import { useTurn } from './useTurn';
 
 type Props = {
   eventId: EventId | undefined;
-  silence: Silence;
+  staleness: Staleness;
   lastReceivedAt: Instant | null;
   refusal: ErrorCode | undefined;
   /** Of the page, if it is that of a stage. */
@@ -30,13 +30,13 @@ type Props = {
  * there is (offline for a minute, no access to this event, a reminder, a change of the event) takes turns in one row on a TV, since
  * more rows would shrink the countdown; a phone shows all.
  */
-export function Notices({ eventId = '', silence, lastReceivedAt, refusal, stageId }: Props) {
+export function Notices({ eventId = '', staleness, lastReceivedAt, refusal, stageId }: Props) {
   const { t } = useTranslation('stages');
   const errorText = useErrorText();
   const { tasks } = useTasks(eventId);
   const readings = useReadings(eventId);
   const reading = openAlert(readings, tasks);
-  const reminder = useReminderNews(eventId, tasks, readings, stageId);
+  const reminder = useReminderNotice(eventId, tasks, readings, stageId);
   const { times, people, adjustment } = useEventChanges(eventId);
   const turn = useTurn();
   const { polledAt } = useConnection();
@@ -45,19 +45,19 @@ export function Notices({ eventId = '', silence, lastReceivedAt, refusal, stageI
     lastReceivedAt === null
       ? t('neverLiveBar')
       : t('notLiveBar', { time: clockSeconds(lastReceivedAt) });
-  const bar = (kind: 'refusal' | 'lost' | 'reminder' | 'news', text: string) => (
-    <p key={text} className={css[kind]} role={kind === 'news' ? 'status' : 'alert'}>
+  const bar = (kind: 'refusal' | 'lost' | 'reminder' | 'change', text: string) => (
+    <p key={text} className={css[kind]} role={kind === 'change' ? 'status' : 'alert'}>
       {text}
     </p>
   );
   const notices: ReactElement[] = [
     refusal && bar('refusal', t('noEntry', { why: errorText(refusal) })),
-    silence === 'long' && !refusal && polledAt === null && bar('lost', lost),
+    staleness === 'long' && !refusal && polledAt === null && bar('lost', lost),
     reminder.due !== undefined && bar('reminder', reminder.due),
-    reminder.taken !== undefined && bar('news', reminder.taken),
-    times !== undefined && bar('news', times),
-    people !== undefined && bar('news', people),
-    adjustment !== undefined && bar('news', adjustment),
+    reminder.taken !== undefined && bar('change', reminder.taken),
+    times !== undefined && bar('change', times),
+    people !== undefined && bar('change', people),
+    adjustment !== undefined && bar('change', adjustment),
   ].filter((each) => typeof each === 'object');
   return (
     <>

@@ -117,7 +117,7 @@ export function StagePage({ stage, message }: Props) {
           step={running}
           timer={findTimer(timers, running.id)!}
           isWaiting={isWaiting(running)}
-          silence={live.silence}
+          staleness={live.staleness}
         />
       )}
       <StageHeader

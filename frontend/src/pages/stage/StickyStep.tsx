@@ -6,20 +6,20 @@ import { usePhase } from '../../features/timers/usePhase';
 import { useLanguage } from '../../i18n/language';
 import css from './StickyStep.module.css';
 import { useConnection } from '../../realtime/status';
-import type { Silence } from './useSilence';
+import type { Staleness } from './useStaleness';
 import { labelOf, titleOf } from './labels';
 
-type Props = { step: SubStep; timer: Timer; isWaiting: boolean; silence: Silence };
+type Props = { step: SubStep; timer: Timer; isWaiting: boolean; staleness: Staleness };
 
 /**
  * On a phone the running step sticks to the top while scrolling; hidden from screen readers,
  * because it repeats the page.
  */
-export function StickyStep({ step, timer, isWaiting, silence }: Props) {
+export function StickyStep({ step, timer, isWaiting, staleness }: Props) {
   const { t } = useTranslation(['connection', 'stages']);
   const language = useLanguage();
   const { polledAt } = useConnection();
-  const isOffline = silence !== 'none' && polledAt === null;
+  const isOffline = staleness !== 'none' && polledAt === null;
   const allowed = step.timeAllowed ?? 0;
   return (
     <div className={css['sticky']} data-phase={usePhase(timer, allowed)} aria-hidden>

@@ -14,7 +14,7 @@ import { Notices } from './Notices';
 const eventId = 'reminded';
 const date = '2026-11-24';
 const now = Date.parse(`${date}T10:00:05+05:30`);
-const inTouch = { silence: 'none', lastReceivedAt: null, refusal: undefined } as const;
+const inTouch = { staleness: 'none', lastReceivedAt: null, refusal: undefined } as const;
 
 beforeEach(() => {
   loadMessages();

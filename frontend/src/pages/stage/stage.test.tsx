@@ -887,12 +887,12 @@ test('a phone that is scrolled down shows that it is offline, and that the start
   const step = stageOf('meatmasala').subSteps[0]!;
   const given = { step, timer: running(step.id) };
   const { rerender, container } = render(
-    <StickyStep {...given} isWaiting={false} silence="none" />,
+    <StickyStep {...given} isWaiting={false} staleness="none" />,
   );
   expect(container.textContent).toBe('20:002-1 Wash and drain');
-  rerender(<StickyStep {...given} isWaiting={false} silence="short" />);
+  rerender(<StickyStep {...given} isWaiting={false} staleness="short" />);
   expect(screen.getByText('Offline')).toBeTruthy();
-  rerender(<StickyStep {...given} isWaiting silence="long" />);
+  rerender(<StickyStep {...given} isWaiting staleness="long" />);
   expect(screen.getByText('Offline · not synced')).toBeTruthy();
 });
 

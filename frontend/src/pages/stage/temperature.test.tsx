@@ -30,7 +30,7 @@ const reading = (
   action: null,
 });
 
-const inTouch = { silence: 'none', lastReceivedAt: null, refusal: undefined } as const;
+const inTouch = { staleness: 'none', lastReceivedAt: null, refusal: undefined } as const;
 
 beforeEach(() => {
   loadMessages();
@@ -81,7 +81,7 @@ test('a temperature out of its band holds its row while the other notices take t
     <Notices
       eventId={eventId}
       {...inTouch}
-      silence="long"
+      staleness="long"
       lastReceivedAt={Date.parse('2026-11-22T05:00:00Z')}
     />,
   );

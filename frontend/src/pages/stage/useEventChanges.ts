@@ -49,16 +49,16 @@ export function useEventChanges(eventId: EventId): {
   const people = useCountBefore(eventId);
   const adjusted = useLastAdjustment(eventId);
   const now = useNow(checkEveryMs);
-  const isNews = (at: Instant | null | undefined): at is Instant =>
+  const isRecent = (at: Instant | null | undefined): at is Instant =>
     typeof at === 'number' && now - at < shownFor;
   const isOtherCount =
     people.before !== null &&
     people.count !== null &&
     people.before !== people.count &&
-    isNews(people.at);
+    isRecent(people.at);
   return {
     times:
-      schedule && isNews(schedule.changedAt)
+      schedule && isRecent(schedule.changedAt)
         ? t('eventNews.times', {
             time: schedule.deliveryTime,
             at: clockTime(schedule.changedAt),
@@ -66,7 +66,7 @@ export function useEventChanges(eventId: EventId): {
           })
         : undefined,
     adjustment:
-      adjusted?.note && isNews(adjusted.at)
+      adjusted?.note && isRecent(adjusted.at)
         ? t('eventNews.adjusted', { step: adjusted.stepId, name: adjusted.by, note: adjusted.note })
         : undefined,
     people: isOtherCount

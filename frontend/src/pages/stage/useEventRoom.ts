@@ -3,7 +3,7 @@ import { kitchenRoom } from '../../features/settings/kitchenStore';
 import { useConnection } from '../../realtime/status';
 import { useRoom } from '../../realtime/useRoom';
 import { useEventId } from './navigation';
-import { useSilence } from './useSilence';
+import { useStaleness } from './useStaleness';
 
 /** Subscribes the screen to its event. Without one, `live` is of the connection. */
 export function useEventRoom() {
@@ -18,6 +18,6 @@ export function useEventRoom() {
     eventId,
     isRoomLive: room.isLive,
     refusal: room.refusal,
-    live: { isLive, lastReceivedAt, silence: useSilence(isLive) },
+    live: { isLive, lastReceivedAt, staleness: useStaleness(isLive) },
   };
 }

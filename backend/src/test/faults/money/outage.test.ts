@@ -7,7 +7,7 @@ import { countStates } from './tools';
 const setup = await startWithGateway();
 const { control } = setup.sandbox;
 
-test('while the webhook secret changes, the old and the new one are accepted; afterwards only the new one', async () => {
+test('while the webhook secret changes, the old and the new one are accepted; renewed only the new one', async () => {
   const between = await setup.start({ RAZORPAY_WEBHOOK_SECRET_PREVIOUS: oldSecret });
   const shopper = await between.connect('guest');
   control.setWebhookFaults({ oldSecret });
@@ -23,15 +23,15 @@ test('while the webhook secret changes, the old and the new one are accepted; af
   expect(signed.map(({ signedWith }) => signedWith)).toEqual(['current', 'previous']);
   await between.stop();
 
-  const afterwards = await setup.start({});
-  const phone = await afterwards.connect('guest');
+  const renewed = await setup.start({});
+  const phone = await renewed.connect('guest');
   control.setWebhookFaults({ oldSecret });
-  expect(await payOrder(setup, afterwards, phone)).toBe(false);
+  expect(await payOrder(setup, renewed, phone)).toBe(false);
   control.setWebhookFaults({});
-  expect(await payOrder(setup, afterwards, phone)).toBe(true);
+  expect(await payOrder(setup, renewed, phone)).toBe(true);
   expect(oldSecret).not.toBe(newSecret);
-  await expectWhole(afterwards);
-  await afterwards.stop();
+  await expectWhole(renewed);
+  await renewed.stop();
 });
 
 test('a day without webhooks, until the gateway gives up: the reconciler makes all 20 and 20 orders', async () => {

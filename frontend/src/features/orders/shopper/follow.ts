@@ -33,7 +33,7 @@ export async function fetchPayable({
 type Listeners = {
   onOrder: (order: OwnOrderView) => void;
   /** Once per failure; polling continues unless the key is wrong. */
-  onTrouble?: (code: ErrorCode) => void;
+  onFailure?: (code: ErrorCode) => void;
   /** No longer than this. */
   forMs?: number;
   onTooLong?: () => void;
@@ -45,7 +45,7 @@ type Listeners = {
  */
 export function followOrder(
   wanted: Wanted,
-  { onOrder, onTrouble, forMs = Infinity, onTooLong }: Listeners,
+  { onOrder, onFailure, forMs = Infinity, onTooLong }: Listeners,
 ): () => void {
   const until = Date.now() + forMs;
   let tries = 0;
@@ -61,7 +61,7 @@ export function followOrder(
     } catch (error) {
       const code = codeOf(error);
       if (hasStopped) return;
-      onTrouble?.(code);
+      onFailure?.(code);
       if (code === 'order-not-found') return stop();
     }
     next();

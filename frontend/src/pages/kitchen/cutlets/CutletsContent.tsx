@@ -19,7 +19,7 @@ import { useConnection } from '../../../realtime/status';
 import { useRoom } from '../../../realtime/useRoom';
 import { OfflineBadge } from '../../../ui/OfflineBadge';
 import { Skeleton } from '../../../ui/Skeleton';
-import news from '../News.module.css';
+import noticesCss from '../Notices.module.css';
 import { NewVersion } from '../NewVersion';
 import { queryOf } from '../location';
 import { Refusals } from '../Refusals';
@@ -89,7 +89,7 @@ export function CutletsContent({ isOwner }: { isOwner: boolean }) {
       <CutletsTop today={today} date={location.date} onDate={location.setDate} />
       <CutletsMenu view={location.view} queryOf={location.queryOf} />
       <main className={css['content']} id="content" tabIndex={-1}>
-        <div className={news['news']}>
+        <div className={noticesCss['notices']}>
           <OfflineBadge />
           <NewVersion />
           <OutboxErrors />

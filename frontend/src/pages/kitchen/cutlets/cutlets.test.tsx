@@ -33,7 +33,7 @@ beforeEach(async () => {
   await clear(stored);
   serve(() => ({ body: { success: true, data: me } }));
   await login('amina', '482913');
-  useOutbox.setState({ entries: [], troubled: [] });
+  useOutbox.setState({ entries: [], failing: [] });
   useRooms.setState({}, true);
   useConnectionStore.setState({ state: 'live', since: null, failedTries: 0 });
   window.scrollTo = () => undefined;

@@ -21,7 +21,7 @@ const listId = '00000000-0000-4000-8000-000000000009';
 beforeAll(loadMessages);
 beforeEach(async () => {
   await clear(stored);
-  useOutbox.setState({ entries: [], troubled: [] });
+  useOutbox.setState({ entries: [], failing: [] });
   serve(() => 'no network');
   markLive();
   setRoomStatus('inventory', { revision: 1, isLive: true });

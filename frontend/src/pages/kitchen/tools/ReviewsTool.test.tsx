@@ -34,7 +34,7 @@ async function sitHere(
 beforeAll(loadMessages);
 beforeEach(async () => {
   await clear(stored);
-  useOutbox.setState({ entries: [], troubled: [] });
+  useOutbox.setState({ entries: [], failing: [] });
   useConnectionStore.setState({ state: 'live', since: null, failedTries: 0 });
   eventId = `e${(count += 1)}`;
   await sitHere();

@@ -34,7 +34,15 @@ export function OrdersTab() {
   const [address, setAddress] = useSearchParams();
   const queryString = address.toString();
   const filter = useMemo(() => filterIn(new URLSearchParams(queryString)), [queryString]);
-  const { orders, hasMore, hidden, isBusy, trouble, refresh, more } = useOrderList(filter);
+  const {
+    orders,
+    hasMore,
+    hidden,
+    isBusy,
+    failure: listFailure,
+    refresh,
+    more,
+  } = useOrderList(filter);
   const [failure, setFailure] = useState<Failure>();
   const bulk = useBulk(orders);
   const eventName = useEventName(filter.event);
@@ -85,9 +93,9 @@ export function OrdersTab() {
           {t('refresh')}
         </Button>
       </OrderFilters>
-      {trouble === 'first' && <Banner text={t('unavailable')} onRetry={refresh} />}
+      {listFailure === 'first' && <Banner text={t('unavailable')} onRetry={refresh} />}
       {failure !== undefined && <Banner {...failure} onClose={() => setFailure(undefined)} />}
-      {orders === undefined && trouble === undefined && !isWrong && (
+      {orders === undefined && listFailure === undefined && !isWrong && (
         <Skeleton label={t('loading')} rows={isPhone ? 6 : 3} height={isPhone ? '88px' : '180px'} />
       )}
       {orders && (
@@ -119,7 +127,7 @@ export function OrdersTab() {
               />
             ))}
           </Stack>
-          {trouble === 'more' && <Banner text={t('moreFailed')} />}
+          {listFailure === 'more' && <Banner text={t('moreFailed')} />}
           {hasMore && (
             <Button variant="quiet" isBusy={isBusy} onClick={more}>
               {t(isBusy ? 'loadingMore' : 'more')}

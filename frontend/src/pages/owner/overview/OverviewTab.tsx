@@ -88,7 +88,7 @@ function Content({ overview, reload }: { overview: Overview; reload: () => void 
       <Practice {...overview} onCleared={reload} />
       {overview.clock && <ClockInDoubt {...overview.clock} />}
       {overview.backup && <BackupNotice problem={overview.backup.problem} />}
-      <PaymentAlerts troubles={overview.troubles} linkToOrder={orderAt} onDone={reload} />
+      <PaymentAlerts alerts={overview.troubles} linkToOrder={orderAt} onDone={reload} />
       <ToDo {...overview} />
       <GuessedAccounts guessed={overview.guessed ?? []} />
       <Counters total={overview.total} byStatus={overview.byStatus} linkTo={ordersAt} />

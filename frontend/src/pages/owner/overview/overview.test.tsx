@@ -1,5 +1,5 @@
 import type { Order } from '@kalavara/shared-types/orders';
-import type { MoneyTrouble, Overview } from '@kalavara/shared-types/overview';
+import type { PaymentAlert, Overview } from '@kalavara/shared-types/overview';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -378,7 +378,7 @@ test('low stock, the displays and the next event are shown, in the reader’s la
   expect(screen.getByText('ചൂര അച്ചാർ')).toBeDefined();
 });
 
-const failed: MoneyTrouble = {
+const failed: PaymentAlert = {
   kind: 'refund-failed',
   orderId: 'KV-261121-00007',
   paymentId: 'pay_1',
@@ -396,11 +396,11 @@ test('a failed refund is shown, with the link to its order, and is sent again af
       : answer({ troubles: isSent ? [] : [failed] });
   });
   show();
-  const troubles = await screen.findByRole('region', { name: '1 needs attention' });
-  expect(within(troubles).getByRole('link', { name: 'Show the order' }).getAttribute('href')).toBe(
+  const alerts = await screen.findByRole('region', { name: '1 needs attention' });
+  expect(within(alerts).getByRole('link', { name: 'Show the order' }).getAttribute('href')).toBe(
     '/admin?tab=orders&q=KV-261121-00007',
   );
-  fireEvent.click(within(troubles).getByRole('button', { name: 'Send the refund again' }));
+  fireEvent.click(within(alerts).getByRole('button', { name: 'Send the refund again' }));
   const dialog = await screen.findByRole('dialog', { name: 'Refund ₹449 for KV-261121-00007?' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send the refund again' }));
   await waitFor(() => expect(screen.queryByText('A refund failed')).toBeNull());

@@ -44,7 +44,7 @@ type Props = {
   onClose: () => void;
 };
 
-const bannerId = 'checkout-trouble';
+const bannerId = 'checkout-failure';
 
 /** The order: what, to whom, what it comes to, and the payment. */
 export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {

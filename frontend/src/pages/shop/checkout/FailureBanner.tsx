@@ -39,7 +39,7 @@ export function FailureBanner({ id, failure, times, catalogue }: Props) {
 
   if (!failure) return null;
   return (
-    <div ref={banner} id={id} role="alert" tabIndex={-1} className={css['trouble']}>
+    <div ref={banner} id={id} role="alert" tabIndex={-1} className={css['failure']}>
       {failureText(failure, catalogue, { t, errorText, language })}
       {isFollowed(failure) && <small>{t('cancelledHint')}</small>}
       {failure.isOffline && <small>{errorText('unavailable')}</small>}

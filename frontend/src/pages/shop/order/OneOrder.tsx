@@ -32,14 +32,14 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
   const language = useLanguage();
   const [times, setTimes] = useState(0);
   const key = findStoredOrder(orderNo)?.accessToken;
-  const { order, trouble } = useOrder(orderNo, key, times);
+  const { order, failure } = useOrder(orderNo, key, times);
   const { settings, isLoaded, isFallback } = useCatalogue();
   // The built-in data has not the seller's own contact.
   const isOpen = isLoaded && !isFallback;
 
   if (!order) {
-    if (trouble === undefined) return <Skeleton rows={4} height="96px" label={t('loading')} />;
-    if (trouble === 'order-not-found') {
+    if (failure === undefined) return <Skeleton rows={4} height="96px" label={t('loading')} />;
+    if (failure === 'order-not-found') {
       return (
         <>
           <EmptyState title={t('wrongKeyTitle')} text={t('wrongKeyText')}>
@@ -53,8 +53,8 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
         </>
       );
     }
-    if (trouble !== 'unavailable')
-      return <ErrorState text={errorText(trouble)} onRetry={() => setTimes(times + 1)} />;
+    if (failure !== 'unavailable')
+      return <ErrorState text={errorText(failure)} onRetry={() => setTimes(times + 1)} />;
     return (
       <EmptyState title={t('offlineTitle')} text={t('offlineText')}>
         <Button onClick={() => setTimes(times + 1)}>{t('view')}</Button>
@@ -69,7 +69,7 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
           {t('placedOn', { day: dayText(indianDay(Date.parse(order.createdAt)), language) })}
         </small>
       </h1>
-      {trouble && (
+      {failure && (
         <p className={notice['offline']} role="status">
           {t('offline')}
         </p>

@@ -13,18 +13,18 @@ export function PayNow({ order, accessKey }: Props) {
   const { t } = useTranslation(['order', 'checkout']);
   const errorText = useErrorText();
   const { businessName } = useCatalogue().settings;
-  const { stage, trouble, pay } = usePayNow(order, accessKey, businessName);
+  const { stage, failure, pay } = usePayNow(order, accessKey, businessName);
   if (stage === 'verifying') return <p role="status">{t('state.confirming')}</p>;
   return (
     <>
-      {trouble && (
+      {failure && (
         <div role="alert" className={notice['failed']}>
           <p>
-            {trouble.serverText ??
-              (trouble.code === 'cancelled' ? t('checkout:cancelled') : errorText(trouble.code))}
+            {failure.serverText ??
+              (failure.code === 'cancelled' ? t('checkout:cancelled') : errorText(failure.code))}
           </p>
-          {trouble.isOffline && <p>{errorText('unavailable')}</p>}
-          {mayBePaid.includes(trouble.code) && <p>{t('checkout:cancelledHint')}</p>}
+          {failure.isOffline && <p>{errorText('unavailable')}</p>}
+          {mayBePaid.includes(failure.code) && <p>{t('checkout:cancelledHint')}</p>}
         </div>
       )}
       <Button isBusy={stage !== 'idle'} onClick={() => void pay()}>

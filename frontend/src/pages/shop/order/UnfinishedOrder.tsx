@@ -30,7 +30,7 @@ export function UnfinishedOrder() {
       { orderNo, accessToken },
       {
         onOrder: (order) => noteOrder(order, false),
-        onTrouble: (code) => code === 'order-not-found' && removeUnknown(orderNo),
+        onFailure: (code) => code === 'order-not-found' && removeUnknown(orderNo),
         forMs: followForMs,
       },
     );
@@ -38,13 +38,13 @@ export function UnfinishedOrder() {
 
   return (
     <div className={css['bars']} data-above-cart={hasItems || undefined}>
-      {unread && <News order={unread} />}
+      {unread && <SettledNotice order={unread} />}
       {waiting && <Waiting order={waiting} />}
     </div>
   );
 }
 
-function News({ order: { orderNo, state } }: { order: StoredOrder }) {
+function SettledNotice({ order: { orderNo, state } }: { order: StoredOrder }) {
   const { t } = useTranslation(['order', 'checkout', 'common']);
   return (
     <p className={css['bar']} role="status" data-paid={state === 'paid' || undefined}>

@@ -547,8 +547,8 @@ test('a payment that was settled while no page showed it is announced, until it 
   render(<UnfinishedOrder />);
   await settle();
   expect(getCart().totalItems).toBe(0);
-  const news = () => screen.queryByText(`Your order ${orderNo} is paid.`);
-  expect(news()!.closest('[role=status]')).not.toBeNull();
+  const notice = () => screen.queryByText(`Your order ${orderNo} is paid.`);
+  expect(notice()!.closest('[role=status]')).not.toBeNull();
   expect(screen.getByRole('link', { name: 'See my order' }).getAttribute('href')).toBe(
     `/order?no=${orderNo}`,
   );
@@ -556,9 +556,9 @@ test('a payment that was settled while no page showed it is announced, until it 
   cleanup();
   render(<UnfinishedOrder />);
   await settle();
-  expect(news()).not.toBeNull();
+  expect(notice()).not.toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(news()).toBeNull();
+  expect(notice()).toBeNull();
 
   storeOrder({ orderNo, accessToken: 'key', isUnread: true });
   cleanup();
@@ -566,7 +566,7 @@ test('a payment that was settled while no page showed it is announced, until it 
   cleanup();
   render(<UnfinishedOrder />);
   await settle();
-  expect(news()).toBeNull();
+  expect(notice()).toBeNull();
 });
 
 test.each([

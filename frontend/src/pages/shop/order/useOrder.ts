@@ -9,7 +9,7 @@ import { noteOrder } from './paid';
 
 export type FollowedOrder = {
   order: OwnOrderView | undefined;
-  trouble: ErrorCode | undefined;
+  failure: ErrorCode | undefined;
   isLive: boolean;
 };
 
@@ -21,13 +21,13 @@ export function useOrder(
 ): FollowedOrder {
   const order = useOrderView(orderNo);
   const { isLive } = useRoom(key ? orderRoom(orderNo) : undefined, key);
-  const [trouble, setTrouble] = useState<ErrorCode>();
+  const [failure, setFailure] = useState<ErrorCode>();
 
   useEffect(() => {
     if (isLive) return undefined;
     return followOrder(
       { orderNo, accessToken: key },
-      { onOrder: () => setTrouble(undefined), onTrouble: setTrouble },
+      { onOrder: () => setFailure(undefined), onFailure: setFailure },
     );
   }, [orderNo, key, isLive, refreshKey]);
 
@@ -35,5 +35,5 @@ export function useOrder(
     if (order) noteOrder(order);
   }, [order]);
 
-  return { order, trouble: isLive ? undefined : trouble, isLive };
+  return { order, failure: isLive ? undefined : failure, isLive };
 }

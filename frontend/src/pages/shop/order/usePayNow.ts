@@ -25,7 +25,7 @@ export function usePayNow(
   shopName: string,
 ) {
   const [stage, setStage] = useState<Stage>('idle');
-  const [trouble, setTrouble] = useState<CheckoutFailure | null>(null);
+  const [failure, setFailure] = useState<CheckoutFailure | null>(null);
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
@@ -35,12 +35,12 @@ export function usePayNow(
   const wanted: Wanted = { orderNo, accessToken };
   function fail(why: CheckoutFailure) {
     setStage('idle');
-    setTrouble(why);
+    setFailure(why);
   }
 
   async function pay() {
     setStage('opening');
-    setTrouble(null);
+    setFailure(null);
     try {
       const { order, payment } = await fetchPayable(wanted);
       // Paid or expired since the page was rendered: the order's state, shown now, explains it.
@@ -93,5 +93,5 @@ export function usePayNow(
     await fetchOrder(wanted).catch(() => {});
   }
 
-  return { stage, trouble, pay };
+  return { stage, failure, pay };
 }

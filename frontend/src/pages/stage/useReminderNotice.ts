@@ -18,7 +18,7 @@ const stepMs = 10_000;
  * The most urgent reminder of the event in one line, and for a minute who took the last one. The step that runs on the
  * page itself has none: it owns the screen, with its end.
  */
-export function useReminderNews(
+export function useReminderNotice(
   eventId: EventId,
   tasks: readonly Task[],
   readings: readonly Reading[],

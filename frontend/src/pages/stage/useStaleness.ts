@@ -6,23 +6,23 @@ import { getLastReceivedAt } from '../../realtime/status';
  * How long no message was received: nothing is shown for 5 seconds, then text, and after a minute a
  * bar.
  */
-export type Silence = 'none' | 'short' | 'long';
+export type Staleness = 'none' | 'short' | 'long';
 
 const shortMs = 5_000;
 const longMs = 60_000;
 
-export function useSilence(isLive: boolean): Silence {
-  const [silence, setSilence] = useState<Silence>('none');
+export function useStaleness(isLive: boolean): Staleness {
+  const [staleness, setStaleness] = useState<Staleness>('none');
   useEffect(() => {
-    if (isLive) return setSilence('none');
-    // A dead line is found out by its silence, so most of the five seconds are over by then.
+    if (isLive) return setStaleness('none');
+    // A dead connection is noticed when nothing comes, so most of the five seconds are over by then.
     const silentFor = serverNow() - (getLastReceivedAt() ?? serverNow());
     const after = (ms: number) => Math.min(ms, Math.max(0, ms - silentFor));
     const timers = [
-      setTimeout(setSilence, after(shortMs), 'short'),
-      setTimeout(setSilence, after(longMs), 'long'),
+      setTimeout(setStaleness, after(shortMs), 'short'),
+      setTimeout(setStaleness, after(longMs), 'long'),
     ];
     return () => timers.forEach(clearTimeout);
   }, [isLive]);
-  return isLive ? 'none' : silence;
+  return isLive ? 'none' : staleness;
 }

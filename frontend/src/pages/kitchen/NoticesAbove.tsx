@@ -1,20 +1,20 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import css from './NewsAbove.module.css';
+import css from './NoticesAbove.module.css';
 
 const headerHeight = 52;
 
 /** In the place of the program's name while a notice is scrolled off the screen: a tap shows it. */
-export function NewsAbove({ news }: { news: RefObject<HTMLElement | null> }) {
+export function NoticesAbove({ notices }: { notices: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation(['kitchen', 'common']);
-  const isAbove = useIsAbove(news);
+  const isAbove = useIsAbove(notices);
   return (
-    <p className={css['place']} data-is-above={isAbove}>
+    <p className={css['slot']} data-is-above={isAbove}>
       {isAbove ? (
         <button
           type="button"
           className={css['button']}
-          onClick={() => news.current?.scrollIntoView({ block: 'center' })}
+          onClick={() => notices.current?.scrollIntoView({ block: 'center' })}
         >
           {t('newsAbove')}
         </button>
