@@ -39,7 +39,7 @@ export default function OwnMedia({ stepId, title }: Props) {
     if (file && (await send(kind, file))) showToast(t(`own.${kind}Done`, { title }));
     target.value = '';
   }
-  async function putBack() {
+  async function restoreOriginal() {
     const isBack = await change({ videoUrl: null, stillUrl: null });
     if (isBack) showToast(t('own.back', { title }), () => void change({ videoUrl, stillUrl }));
   }
@@ -68,7 +68,7 @@ export default function OwnMedia({ stepId, title }: Props) {
           <Button
             variant="quiet"
             disabled={sending !== undefined || isOffline}
-            onClick={() => void putBack()}
+            onClick={() => void restoreOriginal()}
           >
             {t('own.ours')}
           </Button>

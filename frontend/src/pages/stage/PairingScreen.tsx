@@ -8,7 +8,7 @@ import { QrCode } from '../../ui/QrCode';
 import { Stack } from '../../ui/Stack';
 import css from './PairingScreen.module.css';
 
-const letIn = () => void refreshSession();
+const readSession = () => void refreshSession();
 
 const text = {
   starting: 'tvWaiting',
@@ -24,7 +24,7 @@ const text = {
 export function PairingScreen() {
   const { t } = useTranslation('pairing');
   const errorText = useErrorText();
-  const { state, code, problem } = usePairing(letIn);
+  const { state, code, problem } = usePairing(readSession);
   const isRefused = problem !== undefined && problem !== 'unavailable';
   const address = `${location.origin}/pair`;
   return (

@@ -354,7 +354,7 @@ test(
 );
 
 test.each(['reload', 'back_forward'] as const)(
-  'a %s only adopts what runs',
+  'a %s only shows what runs already',
   { meta: { requirements: ['D-186'] } },
   async (kind) => {
     type = kind;
@@ -403,7 +403,7 @@ test(
 );
 
 test(
-  'the running step of this stage is adopted, the others are links to where they run',
+  'the running step of this stage is shown, the others are links to where they run',
   { meta: { requirements: ['K-499', 'D-023'] } },
   async () => {
     timers = [running('1-2', 1), running('2-4', 3), running('3-3', 10)];

@@ -1,5 +1,5 @@
 import type { Order } from '@kalavara/shared-types/orders';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { leftOf } from '../../../features/orders/change';
 import { type NextStatus, nextStatusOf } from '../../../features/orders/nextStatus';
 import { useTranslation } from 'react-i18next';
@@ -32,6 +32,7 @@ export function OrderCard({ order, onFailure, selection }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [isRefunding, setRefunding] = useState(false);
   const [isTracking, setTracking] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
   const { requestChange, requested, setRequested, isSaving } = useChange(order, onFailure, () =>
     setTracking(true),
   );
@@ -55,8 +56,16 @@ export function OrderCard({ order, onFailure, selection }: Props) {
     />
   );
   const toggle = { isOpen, onToggle: () => setOpen(!isOpen) };
+  function closeTracking() {
+    setTracking(false);
+    // The field that had the focus is gone.
+    item.current
+      ?.querySelector<HTMLElement>('button[aria-expanded]')
+      ?.focus({ preventScroll: true });
+  }
   return (
     <li
+      ref={item}
       className={`${card['card']} ${css['card']}`}
       data-status={status}
       aria-labelledby={`order-${order.id}`}
@@ -68,7 +77,7 @@ export function OrderCard({ order, onFailure, selection }: Props) {
       ) : (
         <OrderHead order={order} isSaving={isSaving} mark={mark} />
       )}
-      {isTracking && <TrackingForm orders={[order]} onClose={() => setTracking(false)} />}
+      {isTracking && <TrackingForm orders={[order]} onClose={closeTracking} />}
       {(isOpen || !isPhone) && (
         <>
           <Contact order={order} />

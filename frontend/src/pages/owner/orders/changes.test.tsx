@@ -438,6 +438,7 @@ test('an order that is set to shipped asks for its tracking number beside Undo, 
     { shipment: { courier: 'dtdc', trackingNumber: 'D 123' }, expectedVersion: 5 },
   ]);
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(document.activeElement).toBe(button('View Details'));
 });
 
 test('the note of a cancellation names its readers, and leaving the dialog asks once it was typed', async () => {
