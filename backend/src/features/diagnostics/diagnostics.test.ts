@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { minutes, startTestServer, type Device } from '../../test/harness';
 import { writeRefund, writeSale } from '../../test/sales';
 import { clock } from './machine';
-import { database } from './parts';
+import { GatewayRejected, GatewayUnavailable } from '../gateway/gateway.errors';
+import { database, gateway } from './parts';
 import { runProbe } from './probe';
 import { runProbes } from './service';
 
@@ -126,7 +127,7 @@ test.each([
 });
 
 test('a gateway that does not answer is reported as slow', async () => {
-  const money = {
+  const ctx = {
     ...server.paymentContext,
     timeoutMultiplier: 1,
     gateway: {
@@ -135,11 +136,37 @@ test('a gateway that does not answer is reported as slow', async () => {
     },
   };
   const slow = await runProbe(
-    money,
+    ctx,
     'gateway',
     (deps) => deps.gateway!.listPayments({ fromMs: 0, toMs: 0 }) as never,
   );
   expect(slow).toEqual({ name: 'gateway', isOk: false, facts: { trouble: 'slow' } });
+});
+
+const rejected = (status: number) =>
+  new GatewayRejected({ status, code: 'BAD_REQUEST_ERROR', description: 'no', field: null });
+test.each([
+  ['unreachable', new GatewayUnavailable('ECONNRESET')],
+  ['keys-refused', rejected(401)],
+  ['refused', rejected(400)],
+])('a gateway that fails is reported with its cause, %s', async (trouble, error) => {
+  const client = server.paymentContext.gateway!;
+  const found = await gateway(
+    {
+      ...server.paymentContext,
+      gateway: { ...client, listPayments: () => Promise.reject(error) },
+    },
+    AbortSignal.abort(),
+  );
+  expect(found).toMatchObject({ isOk: false, facts: { kind: 'sandbox', trouble } });
+});
+
+test('a shop without keys reports that it has none', async () => {
+  const found = await gateway(
+    { ...server.paymentContext, gateway: undefined },
+    AbortSignal.abort(),
+  );
+  expect(found).toMatchObject({ isOk: false, facts: { trouble: 'no-keys' } });
 });
 
 test('a failing probe is reported in its own row', async () => {

@@ -58,7 +58,7 @@ export const proxy: Probe = ({ config: { proxies }, vitals, clock }) => {
 /** Lists the payments of the last minute: the smallest authenticated call. */
 export const gateway: Probe = async ({ config, gateway: client, clock }) => {
   const { kind } = config.payments;
-  if (!client) return { isOk: false, facts: { kind, cause: 'no-keys' } };
+  if (!client) return { isOk: false, facts: { kind, trouble: 'no-keys' } };
   const { isOpen, answeredAgoMs } = client.state();
   const facts = { kind, mode: client.mode, isOpen, answeredAgoMs };
   const startedMs = performance.now();
@@ -76,7 +76,7 @@ export const gateway: Probe = async ({ config, gateway: client, clock }) => {
   const latencyMs = Math.round(performance.now() - startedMs);
   return cause === null
     ? { isOk: true, facts: { ...facts, latencyMs } }
-    : { isOk: false, facts: { ...facts, cause } };
+    : { isOk: false, facts: { ...facts, trouble: cause } };
 };
 
 /** Without webhooks payments are reconciled minutes later, so the owner should know when they stop. */
