@@ -18,7 +18,7 @@ const effectWithReturnValue = {
   message: 'Write the body of an effect in braces: React calls what it returns as its clean-up.',
 };
 
-/** Written to save a line, and read twice. */
+/** Several properties or declarations in one line: a reader looks for what is spread or exchanged. */
 const packedLines = [
   {
     selector: 'ObjectExpression > SpreadElement > ObjectExpression',

@@ -21,8 +21,8 @@ import { TasksPanel } from './TasksPanel';
 import { useLoading } from './useLoading';
 import { useWho } from './who';
 
-/** From this card on a phone shows the next event only after scrolling for long. */
-const farFromTop = 3;
+/** With more cards above the next event a button leads to it. */
+const maxCardsAbove = 2;
 
 /** The event diary: what is coming and what was, and below it (on a laptop beside it) the list of the chosen event. */
 export function DiaryPage({ location: { eventId }, go }: PageProps) {
@@ -34,8 +34,8 @@ export function DiaryPage({ location: { eventId }, go }: PageProps) {
   const [isCreating, setCreating] = useState(false);
   const [changed, setChanged] = useState<{ id: EventId }>();
   const next = nextEvent(diary.events);
-  // Dates far ahead come first.
-  const isNextFar = next !== undefined && diary.events.indexOf(next) >= farFromTop;
+  // The latest date comes first, so what is planned ahead stands above it.
+  const isNextFar = next !== undefined && diary.events.indexOf(next) > maxCardsAbove;
   const choose = (id: string | undefined) => go({ section: 'diary', eventId: id });
 
   useEffect(() => {
