@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { updateDisplay } from '@kalavara/shared-types/displays';
+import { stages } from '@kalavara/shared-types/content/stages/index';
 import { addReading } from '@kalavara/shared-types/readings';
 import { setTimer } from '@kalavara/shared-types/timers';
 import { describe, expect, test } from 'vitest';
@@ -52,6 +53,27 @@ const inSight = `(() => {
   const [end, next] = [...document.querySelectorAll('[data-kind="featured"] p')].find(({ textContent }) => /Ends|തീരും/.test(textContent)).children;
   const lines = [...document.querySelectorAll('[data-kind="featured"] ol > li')].slice(0, 2);
   return { end: isOnTop(end), next: isOnTop(next), lines: lines.map(isOnTop) };
+})()`;
+
+const timedTitles = stages
+  .flatMap(({ subSteps }) => subSteps)
+  .filter(({ timeAllowed }) => timeAllowed !== undefined)
+  .map(({ id, title, titleMalayalam }) => ({ id, en: title, ml: titleMalayalam }));
+
+/** The steps whose heading, with the widest window of a schedule, takes more than one line beside the digits. */
+const stepsOnTwoLines = `(() => {
+  const heading = document.querySelector('[data-kind="featured"] h2 > span');
+  const shown = heading.innerHTML;
+  const [label, window] = heading.children;
+  const title = [...heading.childNodes].find((node) => node.nodeType === 3 && node.data.trim());
+  window.querySelector('span').textContent = '10:00 AM-12:00 PM';
+  const wrapped = ${JSON.stringify(timedTitles)}.filter((step) => {
+    label.textContent = step.id;
+    title.data = ' ' + step[document.documentElement.lang];
+    return window.getBoundingClientRect().top > label.getBoundingClientRect().bottom;
+  });
+  heading.innerHTML = shown;
+  return wrapped;
 })()`;
 
 describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
@@ -112,6 +134,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
         await expect
           .poll(() => screen.page.evaluate<object>(inSight), { message: `${size} ${lang}` })
           .toMatchObject({ end: true, next: true, lines: [true, true] });
+        expect(await screen.page.evaluate(stepsOnTwoLines), `${size} ${lang}`).toEqual([]);
       }
       await closed(screen);
     }
