@@ -22,6 +22,8 @@ type Plan = {
   checkouts: number;
   /** Some pay, have no webhook and never come back: only the reconciler finds those, minutes later. */
   withReconciler: boolean;
+  /** Without it they buy as soon as the shop answers. */
+  startsAfter?: Promise<void>;
 };
 type Blows = { kills: number; crashes: number };
 
@@ -104,7 +106,7 @@ type Crowd = {
  */
 export function buying(
   shop: Pick<Shop<Postgres>, 'url' | 'gateway'>,
-  { checkouts, withReconciler }: Plan,
+  { checkouts, withReconciler, startsAfter }: Plan,
 ): Omit<Crowd, 'cookie'> {
   const paid: Crowd['paid'] = [];
   const acknowledged = new Set<string>();
@@ -128,6 +130,7 @@ export function buying(
     if (order.state === 'paid') acknowledged.add(order.orderId);
   }
   async function lane() {
+    await startsAfter;
     while (begun < checkouts) {
       await buy((begun += 1));
       done += 1;
