@@ -10,11 +10,19 @@ document.addEventListener('input', () => (hasTyped = true), listening);
 
 const isDialogOpen = () => document.querySelector('dialog[open], [role="dialog"]') !== null;
 
-/** Reloads an outdated page once, unless something would be lost with it. */
+const retryAfterMs = 10_000;
+
+/** Reloads an outdated page, unless something would be lost with it. Retried: the server may be out of reach just then. */
 export function ReloadWhenOutdated() {
   const isOutdated = useIsOutdated();
   useEffect(() => {
-    if (isOutdated && !hasTyped && !isDialogOpen() && isAllStored()) void reloadPageOnce();
+    if (!isOutdated) return;
+    const reload = () => {
+      if (!hasTyped && !isDialogOpen() && isAllStored()) void reloadPageOnce();
+    };
+    reload();
+    const timer = setInterval(reload, retryAfterMs);
+    return () => clearInterval(timer);
   }, [isOutdated]);
   return null;
 }
