@@ -18,11 +18,15 @@ const effectWithReturnValue = {
   message: 'Write the body of an effect in braces: React calls what it returns as its clean-up.',
 };
 
-/** Several properties or declarations in one line: a reader looks for what is spread or exchanged. */
+/** Several properties, elements or declarations in one line: a reader looks for what is spread or exchanged. */
 const packedLines = [
   {
     selector: 'ObjectExpression > SpreadElement > ObjectExpression',
     message: 'Write the properties of this object into the one around it.',
+  },
+  {
+    selector: 'SpreadElement > ArrayExpression',
+    message: 'Write the elements of this array into what is around it.',
   },
   {
     selector: 'JSXSpreadAttribute > ObjectExpression',

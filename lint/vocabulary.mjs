@@ -15,30 +15,50 @@ const bannedInNames = new Set(`${namesOnly} ${everywhere}`.split(' '));
 
 /** Names that stay, each with the reason that docs/glossary.md gives. */
 const allowedNames = new Set([
-  ...[
-    'askedAt',
-    'firstSeenBy',
-    'kept',
-    'keepsTimes',
-    'lastSeen',
-    'lastSeenAt',
-    'place',
-    'placeOrder',
-    'Jars',
-    'holdsEventPlace',
-    'placeOfSupply',
-    'heardAgoMs',
-    'said',
-    'trouble',
-    'troubles',
-  ], // wire and database
-  ...['isTold', 'toldStock', 'toldTaken', 'words'], // database columns of the version before, in the generated schema
-  ...['seen', 'seenUnit', 'shelfLife', 'told'], // wire, database and browser storage
-  ...['heardAgoMs', 'heardAt'], // wire and browser storage
-  ...['keepAlive', 'keepAliveTimeout', 'keepDefaultValues', 'keepNames', 'keepalive'], // Node, esbuild, fetch, react-hook-form
-  ...['Jar', 'jar', 'jarOf', 'jars.mjs', 'smallJar'], // drawings of glass jars
+  // wire and database
+  'askedAt',
+  'firstSeenBy',
+  'kept',
+  'keepsTimes',
+  'lastSeen',
+  'lastSeenAt',
+  'place',
+  'placeOrder',
+  'Jars',
+  'holdsEventPlace',
+  'placeOfSupply',
+  'said',
+  'trouble',
+  'troubles',
+  // database columns of the version before, in the generated schema
+  'isTold',
+  'toldStock',
+  'toldTaken',
+  'words',
+  // wire, database and browser storage
+  'seen',
+  'seenUnit',
+  'shelfLife',
+  'told',
+  // wire and browser storage
+  'heardAgoMs',
+  'heardAt',
+  // Node, esbuild, fetch, react-hook-form
+  'keepAlive',
+  'keepAliveTimeout',
+  'keepDefaultValues',
+  'keepNames',
+  'keepalive',
+  // drawings of glass jars
+  'Jar',
+  'jar',
+  'jarOf',
+  'jars.mjs',
+  'smallJar',
   'journey.svg', // an address in published pages
-  ...['rupeesInWords', 'letterSpacing'], // "amount in words" of an invoice; CSS
+  // "amount in words" of an invoice; CSS
+  'rupeesInWords',
+  'letterSpacing',
   'SANDBOX_KEEP_IN', // environment
 ]);
 /** A shelf life, V8's young generation, HTTP's keep-alive and glass jars are those things. */

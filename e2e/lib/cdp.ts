@@ -18,21 +18,19 @@ export type CdpBrowser = {
 };
 
 const flags = [
-  ...[
-    '--headless',
-    '--no-sandbox',
-    '--no-zygote',
-    '--disable-gpu',
-    '--disable-dev-shm-usage',
-    '--mute-audio',
-  ],
-  ...[
-    '--hide-scrollbars',
-    '--force-color-profile=srgb',
-    '--remote-debugging-port=0',
-    '--remote-allow-origins=*',
-  ],
-  ...['--enable-logging=stderr', '--log-level=2'], // only errors: why it ended a page
+  '--headless',
+  '--no-sandbox',
+  '--no-zygote',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--mute-audio',
+  '--hide-scrollbars',
+  '--force-color-profile=srgb',
+  '--remote-debugging-port=0',
+  '--remote-allow-origins=*',
+  // only errors: why it ended a page
+  '--enable-logging=stderr',
+  '--log-level=2',
 ];
 const answersWithin = 30_000;
 

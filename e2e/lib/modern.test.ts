@@ -40,7 +40,7 @@ describe.runIf(enginesRunHere)('The modern browser', () => {
       await early.page.evaluate(
         '[typeof Date(), Date.UTC(2026, 0), new Date(2026, 0) instanceof Date]',
       ),
-    ).toEqual([...['string', Date.UTC(2026, 0), true]]);
+    ).toEqual(['string', Date.UTC(2026, 0), true]);
     await early.context.close();
     await late.context.close();
   });

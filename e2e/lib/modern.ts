@@ -38,7 +38,10 @@ export function openBrowser(args: string[] = []): Promise<Browser> {
     executablePath,
     env,
     args: [
-      ...['--no-sandbox', '--no-zygote', '--disable-gpu', '--force-color-profile=srgb'],
+      '--no-sandbox',
+      '--no-zygote',
+      '--disable-gpu',
+      '--force-color-profile=srgb',
       ...scriptFlags,
       ...args,
     ],

@@ -125,7 +125,10 @@ test('the shop lists products by the position of their category, those without o
     { id: 'fish', displayOrder: 1 },
   ];
   expect(inShopOrder(products, categories as never).map(({ id }) => id)).toEqual([
-    ...['a', 'b', 'c', 'x'],
+    'a',
+    'b',
+    'c',
+    'x',
   ]);
 });
 

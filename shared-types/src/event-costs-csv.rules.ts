@@ -7,15 +7,27 @@ import type { Language } from './primitives';
 
 const texts = reportTexts.cost;
 const heads = [
-  ...['Item', 'Unit', 'Planned', 'Planned cost', 'Used', 'Actual cost', 'Difference'],
-  ...['Price before', 'Price', 'Rise %'],
+  'Item',
+  'Unit',
+  'Planned',
+  'Planned cost',
+  'Used',
+  'Actual cost',
+  'Difference',
+  'Price before',
+  'Price',
+  'Rise %',
 ];
 type Cell = string | number;
 const noRise: Cell[] = ['', '', ''];
 
 /** Planned and actual cost with their difference; the amounts stand before them. */
 const compare = (planned: number, actual: number, amounts = ['', '']): Cell[] => [
-  ...[amounts[0]!, planned, amounts[1]!, actual, toRupees(toPaise(actual) - toPaise(planned))],
+  amounts[0]!,
+  planned,
+  amounts[1]!,
+  actual,
+  toRupees(toPaise(actual) - toPaise(planned)),
 ];
 
 /** The costs as a file: the items, then the sums. Its columns are English, as those of the tasks. */
@@ -27,7 +39,8 @@ export function costCsvOf(cost: EventCost, language: Language): string {
     const planned = String(row.planned);
     const used = String(row.used);
     return [
-      ...[itemNameIn({ id, name }, language), unit],
+      itemNameIn({ id, name }, language),
+      unit,
       ...(hasPrice
         ? compare(row.plannedCost, row.usedCost, [planned, used])
         : [planned, texts.noPrice[language], used, texts.noPrice[language], '']),
@@ -35,7 +48,10 @@ export function costCsvOf(cost: EventCost, language: Language): string {
     ];
   });
   const sum = (key: keyof typeof texts, planned: number, actual: number): Cell[] => [
-    ...[texts[key][language], '', ...compare(planned, actual), ...noRise],
+    texts[key][language],
+    '',
+    ...compare(planned, actual),
+    ...noRise,
   ];
   const minutes = ['', String(labour.minutes ?? '')];
   const sums = [

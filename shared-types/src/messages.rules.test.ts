@@ -83,7 +83,8 @@ test('a value is inserted as it is, also one that looks like a placeholder', () 
 test('a placeholder that another template has is unknown here', () => {
   const text = '{name} {amount} {amount} {constructor} {no placeholder}';
   expect(unknownPlaceholders(text, messagePlaceholders['order.delivered'])).toEqual([
-    ...['amount', 'constructor'],
+    'amount',
+    'constructor',
   ]);
   expect(unknownPlaceholders('{name} {amount}', messagePlaceholders['order.paid'])).toEqual([]);
 });

@@ -56,11 +56,22 @@ test('what was left over hours or days ago comes after what is planned for now',
   const { next } = nowTasksOf(tasks, day, now);
   const pending = pendingOf(next, day, now);
   expect(ids(pending.overdue)).toEqual([
-    ...['mutton-1', 'setup-1', 'pit-temp-1', 'marination-1', 'marination-2', 'marination-3'],
-    ...['marination-4', 'marination-5', 'marination-6'],
+    'mutton-1',
+    'setup-1',
+    'pit-temp-1',
+    'marination-1',
+    'marination-2',
+    'marination-3',
+    'marination-4',
+    'marination-5',
+    'marination-6',
   ]);
   expect(ids(pending.next).slice(0, 5)).toEqual([
-    ...['chutney-1', 'temp-1', 'rice-4', 'grill-1', 'chutney-2'],
+    'chutney-1',
+    'temp-1',
+    'rice-4',
+    'grill-1',
+    'chutney-2',
   ]);
   // Each stands in one of the two.
   expect([...ids(pending.overdue), ...ids(pending.next)].sort()).toEqual(ids(next).sort());

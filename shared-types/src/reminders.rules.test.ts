@@ -162,7 +162,10 @@ test('reminders of several tasks are in the order of their times, readings first
     { ...check, id: 'not scheduled', startTime: null },
   ];
   expect(due({ tasks }, '10:04')).toEqual([
-    ...['reading.due temp-3', 'reading.due temp-2', 'task.start rice', 'task.start later'],
+    'reading.due temp-3',
+    'reading.due temp-2',
+    'task.start rice',
+    'task.start later',
   ]);
 });
 

@@ -331,10 +331,20 @@ test('names are ordered letter by letter and figures by value, equal ones by the
   const tasks = names.map((name, n) => task(`t${n}`, { task: name, sortOrder: n }));
   const view = { ...asOpened, sort: 'name' } as const;
   expect(shownTasks(tasks, view, 'en').map((each) => each.task)).toEqual([
-    ...['Aval', 'Rice', 'rice', 'rice 9', 'Rice 9b', 'Rice 10'],
+    'Aval',
+    'Rice',
+    'rice',
+    'rice 9',
+    'Rice 9b',
+    'Rice 10',
   ]);
   expect(shownTasks(tasks, { ...view, direction: 'desc' }, 'en').map((each) => each.task)).toEqual([
-    ...['Rice 10', 'Rice 9b', 'rice 9', 'Rice', 'rice', 'Aval'],
+    'Rice 10',
+    'Rice 9b',
+    'rice 9',
+    'Rice',
+    'rice',
+    'Aval',
   ]);
 });
 

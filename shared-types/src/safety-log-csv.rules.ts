@@ -6,22 +6,44 @@ import { whoIn } from './safety-log.rules';
 import { indianClock, indianDay } from './time.rules';
 
 const heads = [
-  ...['Day', 'Measured', 'Entered', 'Event', 'Check', 'Value', 'Outside', 'Limit', 'By'],
+  'Day',
+  'Measured',
+  'Entered',
+  'Event',
+  'Check',
+  'Value',
+  'Outside',
+  'Limit',
+  'By',
   'Corrective action',
 ];
 
 const gapRow = ({ day, place, what }: LogGap, language: Language): string[] => [
-  ...[day, '', '', place[language], what[language], texts.notMeasured[language], '', '', '', ''],
+  day,
+  '',
+  '',
+  place[language],
+  what[language],
+  texts.notMeasured[language],
+  '',
+  '',
+  '',
+  '',
 ];
 
 function entryRow(entry: LogEntry, language: Language): string[] {
   const entered = Date.parse(entry.enteredAt);
   return [
-    ...[entry.day, indianClock(Date.parse(entry.measuredAt))],
+    entry.day,
+    indianClock(Date.parse(entry.measuredAt)),
     `${indianDay(entered)} ${indianClock(entered)}`,
-    ...[entry.place[language], entry.what[language], entry.value[language]],
-    ...[entry.isOutside ? texts.outside[language] : '', entry.band?.[language] ?? ''],
-    ...[whoIn(entry, language), entry.action?.[language] ?? ''],
+    entry.place[language],
+    entry.what[language],
+    entry.value[language],
+    entry.isOutside ? texts.outside[language] : '',
+    entry.band?.[language] ?? '',
+    whoIn(entry, language),
+    entry.action?.[language] ?? '',
   ];
 }
 

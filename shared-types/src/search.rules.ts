@@ -22,9 +22,15 @@ function entryOf(product: Product, categories: Categories): Entry {
   const { name, description, ingredients, tags, ml, label } = product;
   const category = categories.find(({ id }) => id === product.category);
   const texts = [
-    ...[description, label.genericName, ...ingredients, ...tags],
-    ...[ml?.description ?? '', ...(ml?.ingredients ?? [])],
-    ...[category?.kind ?? '', category?.name ?? '', category?.ml?.name ?? ''],
+    description,
+    label.genericName,
+    ...ingredients,
+    ...tags,
+    ml?.description ?? '',
+    ...(ml?.ingredients ?? []),
+    category?.kind ?? '',
+    category?.name ?? '',
+    category?.ml?.name ?? '',
   ];
   const level = levels[parseSpiceLevel(product.spiceLevel)];
   const found: (SearchFact | false)[] = [

@@ -22,16 +22,17 @@ function hashOf(text: string): string {
 
 // A tick makes no sheet wrong: only what is to be done, when, by whom and where to.
 const planOf = (task: Task) => [
-  ...[
-    task.id,
-    task.task,
-    task.dueDate,
-    task.startTime,
-    task.startDay,
-    task.estimatedDuration,
-    task.assignedTo,
-  ],
-  ...[task.isDelivery, task.deliveryType, task.deliveryLocation, task.deliveryNotes],
+  task.id,
+  task.task,
+  task.dueDate,
+  task.startTime,
+  task.startDay,
+  task.estimatedDuration,
+  task.assignedTo,
+  task.isDelivery,
+  task.deliveryType,
+  task.deliveryLocation,
+  task.deliveryNotes,
 ];
 
 type Planned = {

@@ -32,7 +32,13 @@ test('only g and kg, and ml and L, are turned into each other', () => {
 
 test('an amount of what is counted has its plural in English', () => {
   expect(units.map((unit) => withUnit('en', 2, unit))).toEqual([
-    ...['2 kg', '2 g', '2 L', '2 ml', '2 pieces', '2 packs', '2 boxes'],
+    '2 kg',
+    '2 g',
+    '2 L',
+    '2 ml',
+    '2 pieces',
+    '2 packs',
+    '2 boxes',
   ]);
   expect(withUnit('en', '1', 'box')).toBe('1 box');
   expect(withUnit('en', '1.00', 'piece')).toBe('1.00 piece');
@@ -119,8 +125,13 @@ test('each unit is measured in its smallest, and what is counted comes whole', (
     ['box', 'box', true],
   ]);
   expect(units.map((unit) => measures[unit].kind)).toEqual([
-    ...['weight', 'weight', 'volume', 'volume'],
-    ...['piece', 'pack', 'box'],
+    'weight',
+    'weight',
+    'volume',
+    'volume',
+    'piece',
+    'pack',
+    'box',
   ]);
 });
 

@@ -30,12 +30,10 @@ export function policyPage(ctx: AppContext, orElse: RequestHandler): RequestHand
       });
       const html = [
         htmlTag(built.top, language, policy.settings),
-        ...[
-          head,
-          withIcon(built.head, policy.settings),
-          `<div id="root">${drawn.markup}</div>`,
-          built.plainEnd,
-        ],
+        head,
+        withIcon(built.head, policy.settings),
+        `<div id="root">${drawn.markup}</div>`,
+        built.plainEnd,
       ].join('');
       createCopies(html).send(req, res, 200);
     } catch (error) {

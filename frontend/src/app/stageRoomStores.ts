@@ -10,8 +10,15 @@ import { createRoomStores } from '../realtime/roomSlices';
 
 /** What the first digits of a stage page need; `stageLaterSlices` follow. */
 export const stageSlices = [
-  ...[timerSlice, taskSlice, guestCountSlice, scheduleSlice, eventNameSlice],
-  ...[displaySlice, kitchenSettingsSlice, kitchenRecipeSlice, stepMediaSlice],
+  timerSlice,
+  taskSlice,
+  guestCountSlice,
+  scheduleSlice,
+  eventNameSlice,
+  displaySlice,
+  kitchenSettingsSlice,
+  kitchenRecipeSlice,
+  stepMediaSlice,
 ];
 
 export const stageRoomStores = createRoomStores(stageSlices, { isMirrored: true, hasMore: true });

@@ -130,16 +130,20 @@ export const savePayment = (row: PaymentRow, after?: string): Statement => ({
       gateway_order_id = excluded.gateway_order_id
     where payments.rank <= excluded.rank or payments.gateway_order_id <> excluded.gateway_order_id`,
   values: [
-    ...[
-      row.id,
-      row.gatewayOrderId,
-      row.orderId,
-      row.amountPaise,
-      row.currency,
-      row.status,
-      row.rank,
-    ],
-    ...[row.method, row.feePaise, row.error, row.isApplied, row.firstSeenBy, row.at, row.updatedAt],
+    row.id,
+    row.gatewayOrderId,
+    row.orderId,
+    row.amountPaise,
+    row.currency,
+    row.status,
+    row.rank,
+    row.method,
+    row.feePaise,
+    row.error,
+    row.isApplied,
+    row.firstSeenBy,
+    row.at,
+    row.updatedAt,
   ],
 });
 

@@ -14,9 +14,21 @@ import { settleOrLink } from './settle';
 
 /** The fields of a payment or refund that are read here; who paid, from which account or card, is not stored. */
 const readFields = [
-  ...['id', 'order_id', 'payment_id', 'amount', 'currency', 'status', 'method', 'fee'],
-  ...['amount_refunded', 'created_at', 'error_code', 'error_description', 'error_reason'],
-  ...['receipt', 'notes'],
+  'id',
+  'order_id',
+  'payment_id',
+  'amount',
+  'currency',
+  'status',
+  'method',
+  'fee',
+  'amount_refunded',
+  'created_at',
+  'error_code',
+  'error_description',
+  'error_reason',
+  'receipt',
+  'notes',
 ];
 const Entity = z
   .record(z.string(), z.unknown())

@@ -29,21 +29,19 @@ test(
     const { socket } = await owner.enter('orders');
     const found = await findings();
     expect(Object.keys(found)).toEqual([
-      ...[
-        'database',
-        'feed',
-        'sockets',
-        'proxy',
-        'gateway',
-        'webhooks',
-        'inbox',
-        'refunds',
-        'disk',
-        'backup',
-        'pictures',
-        'clock',
-        'version',
-      ],
+      'database',
+      'feed',
+      'sockets',
+      'proxy',
+      'gateway',
+      'webhooks',
+      'inbox',
+      'refunds',
+      'disk',
+      'backup',
+      'pictures',
+      'clock',
+      'version',
     ]);
     expect(found.version).toMatchObject({
       isOk: true,

@@ -28,8 +28,14 @@ export function insertParts(
         select series || '-' || lpad(last::text, greatest(5, length(last::text)), '0'),
           $1, $2::uuid, $3::uuid, $4, $5::date, $6, $7::jsonb, $8::timestamptz from counter returning number`,
       values: [
-        ...[kind, orderId, refundId ?? null, kind === 'credit-note' ? paper.of.number : null],
-        ...[date, sumsOf(lines).totalPaise, JSON.stringify(paper), new Date(at)],
+        kind,
+        orderId,
+        refundId ?? null,
+        kind === 'credit-note' ? paper.of.number : null,
+        date,
+        sumsOf(lines).totalPaise,
+        JSON.stringify(paper),
+        new Date(at),
       ],
     },
   };

@@ -33,9 +33,18 @@ export const queueMessage = (
     from (select ${chosenChannel('$2::text', '$4::text')} as channel) as chosen where chosen.channel is not null and ${isDone(after)}
     on conflict (event, subject, channel) do nothing`,
   values: [
-    ...[randomUUID(), event, subject, channel, language, orderId],
-    ...[recipient.name, recipient.email, recipient.phone],
-    ...[JSON.stringify(data), new Date(at), new Date(dueAt)],
+    randomUUID(),
+    event,
+    subject,
+    channel,
+    language,
+    orderId,
+    recipient.name,
+    recipient.email,
+    recipient.phone,
+    JSON.stringify(data),
+    new Date(at),
+    new Date(dueAt),
   ],
 });
 

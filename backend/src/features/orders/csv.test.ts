@@ -10,25 +10,27 @@ const productId = 'coastal-prawn';
 await fill(server, productId, 500);
 
 const payloads = [
-  ...[
-    '=1+1',
-    "=cmd|' /C calc'!A0",
-    '=HYPERLINK("http://x.example","a")',
-    '=IMPORTXML(CONCAT("http://x"),"//a")',
-    '=WEBSERVICE("http://x")',
-  ],
-  ...[
-    '+1+1',
-    "+cmd|' /C calc'!A0",
-    '+HYPERLINK("x")',
-    '-1+1',
-    "-2+3+cmd|' /C calc'!A0",
-    '-SUM(A1:A9)',
-    '@SUM(1+1)',
-    '@A1',
-    '@IMPORT("x")',
-  ],
-  ...['\t=1+1', '\r=1+1', '=1;2', '="a"&"b"', '=A1,B1', '="x""y"'],
+  '=1+1',
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("http://x.example","a")',
+  '=IMPORTXML(CONCAT("http://x"),"//a")',
+  '=WEBSERVICE("http://x")',
+
+  '+1+1',
+  "+cmd|' /C calc'!A0",
+  '+HYPERLINK("x")',
+  '-1+1',
+  "-2+3+cmd|' /C calc'!A0",
+  '-SUM(A1:A9)',
+  '@SUM(1+1)',
+  '@A1',
+  '@IMPORT("x")',
+  '\t=1+1',
+  '\r=1+1',
+  '=1;2',
+  '="a"&"b"',
+  '=A1,B1',
+  '="x""y"',
 ];
 const malayalam = [
   'മീര നായർ',

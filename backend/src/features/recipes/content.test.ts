@@ -11,7 +11,10 @@ const textsOf = ({
   instructions,
   steps,
 }: Texts): string[] => [
-  ...[title, prepTime, shelfLife, ...instructions.split('\n')],
+  title,
+  prepTime,
+  shelfLife,
+  ...instructions.split('\n'),
   ...ingredients.flatMap(({ name, amount }) => [name, amount]),
   ...steps.flatMap(({ title: name, description, tips }) => [name, description, tips]),
 ];

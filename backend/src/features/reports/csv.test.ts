@@ -71,8 +71,14 @@ function throughSpreadsheet(text: string, quotesText: boolean): string {
     execFileSync(
       'soffice',
       [
-        ...['--headless', `-env:UserInstallation=file://${folder}/profile`, ...options],
-        ...['--convert-to', to, '--outdir', join(folder, into), join(folder, file)],
+        '--headless',
+        `-env:UserInstallation=file://${folder}/profile`,
+        ...options,
+        '--convert-to',
+        to,
+        '--outdir',
+        join(folder, into),
+        join(folder, file),
       ],
       { stdio: 'ignore' },
     );

@@ -69,11 +69,15 @@ test('the log has the readings of all events and the checks of all days, with la
 
   const log = await logOf(dayAfter(today, -1), today);
   const rows = log.entries.map(({ place, value, isOutside, isLate, action }) => [
-    ...[place.en, value.en, isOutside, isLate, action?.ml ?? null],
+    place.en,
+    value.en,
+    isOutside,
+    isLate,
+    action?.ml ?? null,
   ]);
   expect(rows.sort()).toEqual([
     ['Cutlet kitchen', '40°C', true, false, 'ഈ ഇറച്ചി കളഞ്ഞു'],
-    [...['Cutlet kitchen', '60 g', true, true], 'കട്‌ലറ്റുകൾ 50 ഗ്രാം വീതം വീണ്ടും രൂപപ്പെടുത്തി'],
+    ['Cutlet kitchen', '60 g', true, true, 'കട്‌ലറ്റുകൾ 50 ഗ്രാം വീതം വീണ്ടും രൂപപ്പെടുത്തി'],
     ['Dinner at Kochi', '150°C', true, false, null],
     ['Wedding at Aluva', '205°C', false, true, null],
   ]);

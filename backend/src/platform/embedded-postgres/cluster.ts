@@ -53,8 +53,17 @@ export async function createCluster(
 
     // scram: with trust, any user of this machine would own the database through 127.0.0.1.
     await run(account, account.binaries.initdb, [
-      ...['-D', making, '-U', 'kalavara', '-A', 'scram-sha-256', `--pwfile=${handOver}`],
-      ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      '-D',
+      making,
+      '-U',
+      'kalavara',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${handOver}`,
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
       ...(settings.fsync === 'off' ? ['--no-sync'] : []),
     ]);
   } finally {

@@ -826,7 +826,9 @@ test('what came back is entered in the row that it came back from', () => {
 
 test('everything an event needs is taken at once, with corrections', async () => {
   const items = [
-    ...[item('1001'), item('1002', { quantity: 1 }), item('1003', { quantity: 9 })],
+    item('1001'),
+    item('1002', { quantity: 1 }),
+    item('1003', { quantity: 9 }),
     item('1004', { quantity: 0 }),
   ];
   replaceItems(items);

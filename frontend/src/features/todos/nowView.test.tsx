@@ -54,7 +54,11 @@ test('beside a task that runs there is one that is overdue, and the next three',
   });
   const names = () => rows().map((row) => row.replace(/^(\w+) (\d+:\d+ [AP]M).*/, '$1 $2'));
   expect(names()).toEqual([
-    ...['running 8:15 AM', 'late 5:00 AM', 'next 8:30 AM', 'next 8:30 AM', 'next 8:40 AM'],
+    'running 8:15 AM',
+    'late 5:00 AM',
+    'next 8:30 AM',
+    'next 8:30 AM',
+    'next 8:40 AM',
   ]);
   await act(async () => setLanguage('ml'));
   expect(rows()[1]).toBe('late 5:00 AMമട്ടൺ വാങ്ങുക3 മണിക്കൂർ 20 മിനിറ്റ് വൈകി');

@@ -97,8 +97,14 @@ test('correctly signed while the gateway times out, failed later: the shopper ma
 });
 
 const strange = [
-  ...['../orders/order_00000000000000', '..%2f..%2forders', 'pay_a|b', 'pay_00000000000000\n'],
-  ...[`pay_${'a'.repeat(1_000)}`, 'PAY_00000000000000', '', 'pay_0000000000000\u0000'],
+  '../orders/order_00000000000000',
+  '..%2f..%2forders',
+  'pay_a|b',
+  'pay_00000000000000\n',
+  `pay_${'a'.repeat(1_000)}`,
+  'PAY_00000000000000',
+  '',
+  'pay_0000000000000\u0000',
 ];
 
 const named = strange.map((id) => [JSON.stringify(id).slice(0, 40), id]);

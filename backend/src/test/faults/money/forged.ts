@@ -41,8 +41,12 @@ export async function forge(server: TestServer, phone: Device, count: number) {
     () => '0'.repeat(64),
   ];
   const inBody: ((right: string) => unknown)[] = [
-    ...[(good: string) => [good], (good: string) => ({ toString: good }), () => [...hex(64)]],
-    ...[() => null, () => 0, () => true],
+    (good: string) => [good],
+    (good: string) => ({ toString: good }),
+    () => [...hex(64)],
+    () => null,
+    () => 0,
+    () => true,
   ];
 
   async function sendForgery(n: number): Promise<number> {

@@ -157,15 +157,13 @@ test(
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      ...[
-        'Completed',
-        'Mini',
-        'Raju',
-        '21/11/2026, 6:00:00 am',
-        'Amina',
-        '21/11/2026, 7:20:00 am',
-        '1 hour 20 minutes',
-      ],
+      'Completed',
+      'Mini',
+      'Raju',
+      '21/11/2026, 6:00:00 am',
+      'Amina',
+      '21/11/2026, 7:20:00 am',
+      '1 hour 20 minutes',
     ]);
     fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'name' } });
     fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'desc' } });

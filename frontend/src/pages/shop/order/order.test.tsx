@@ -310,7 +310,10 @@ test('the list loses an order that the shop does not have, but not the key to on
   storeOrder({ orderNo: 'KV-261121-6666', accessToken: 'key', state: 'needs-cart' });
   await open('/order', () => refused(404, 'order-not-found'));
   expect(getStoredOrders().map((order) => order.orderNo)).toEqual([
-    ...['KV-261121-6666', 'KV-261121-7777', 'KV-261121-9999', orderNo],
+    'KV-261121-6666',
+    'KV-261121-7777',
+    'KV-261121-9999',
+    orderNo,
   ]);
 });
 
