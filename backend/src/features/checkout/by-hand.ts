@@ -27,7 +27,7 @@ import {
   priceCart,
 } from './cart.rules';
 import { maySell } from './create.rules';
-import { placeOrder } from './effects';
+import { buildPlacementEffects } from './effects';
 import { createOrderNo, toRow } from './new-checkout';
 import { insertOrder } from './reservation.queries';
 import { retryWithoutFull } from './retry-without-full';
@@ -142,7 +142,7 @@ async function writeOrder(
     mail: config.mail,
     payment: isPaid ? toHandPayment(order, method, now) : undefined,
   };
-  const { result, writes } = await placeOrder(db, step, purchase, true);
+  const { result, writes } = await buildPlacementEffects(db, step, purchase, { isLocked: true });
   for (const statement of writes) await run(db, statement);
   return presentOrder(db, result.order!);
 }

@@ -13,7 +13,7 @@ import { orderTransitions } from '../orders/transitions.rules';
 import * as capacity from '../pickle-events/capacity';
 import * as settings from '../settings/service';
 import { checkDraft, destinationOf, listProductIds, priceCart } from './cart.rules';
-import { findShortage, placeOrder as placePaidOrder, recordPayment, writeEffects } from './effects';
+import { buildPaymentEffects, buildPlacementEffects, findShortage, writeEffects } from './effects';
 import * as queries from './queries';
 import { retryWithoutFull } from './retry-without-full';
 
@@ -69,10 +69,13 @@ export async function claimPayment(
       const shortage = await findShortage(tx.db, purchase, attempt);
       const step = orderTransitions.next(waiting.state, 'cart-received', { shortage })!;
       if (shortage === null)
-        return writeEffects(tx, await placePaidOrder(tx.db, step, purchase, true));
+        return writeEffects(
+          tx,
+          await buildPlacementEffects(tx.db, step, purchase, { isLocked: true }),
+        );
       // A cart that came after its money may cost less; the total is that of the cart.
       const total = overpaidPaise > 0 ? { totalPaise: bill.total } : {};
-      return writeEffects(tx, recordPayment(tx.db, step, purchase, { cart, ...total }));
+      return writeEffects(tx, buildPaymentEffects(tx.db, step, purchase, { cart, ...total }));
     }),
   ).catch((error: unknown) => {
     throw toCouponError(error);

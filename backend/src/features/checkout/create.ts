@@ -18,7 +18,7 @@ import * as settings from '../settings/service';
 import { checkDraft, destinationOf, hashDraft, listProductIds } from './cart.rules';
 import { findSame, maySell, quote, type Shop } from './create.rules';
 import { createGatewayOrder } from './gateway-order';
-import { type Attempt, writeCheckout } from './new-checkout';
+import { type ReserveAttempt, writeCheckout } from './new-checkout';
 import { findIdByNo } from './queries';
 import { type OwnReservation, replaceLocked, type Reservation, withoutOwn } from './replace';
 import * as queries from './reservation.queries';
@@ -60,7 +60,7 @@ export async function createCheckout(
   });
 }
 
-const firstAttempt = (): Attempt => ({
+const firstAttempt = (): ReserveAttempt => ({
   isCareful: false,
   full: new Set<string>(),
   tried: null,
@@ -72,7 +72,7 @@ const firstAttempt = (): Attempt => ({
  * of this address came first. Then stock is locked before it is read, or the order is priced without the full event.
  */
 async function withRetry<T>(
-  work: (attempt: Attempt) => Promise<T>,
+  work: (attempt: ReserveAttempt) => Promise<T>,
   attempt = firstAttempt(),
 ): Promise<T> {
   try {
@@ -108,7 +108,7 @@ async function reserve(
   request: Request,
   from: string,
   gateway: Gateway,
-  attempt: Attempt,
+  attempt: ReserveAttempt,
 ): Promise<OrderRow> {
   const { draft, receipt } = request;
   const { pools, config } = ctx;

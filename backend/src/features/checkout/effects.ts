@@ -22,7 +22,7 @@ import { type OrderChange, updateLocked } from './transitions.queries';
 export type Source = 'verify' | 'order' | 'webhook' | 'callback' | 'reconciler';
 
 /** What an earlier attempt found: the stock was gone, the pickle event full, or the coupon used up. */
-export type Attempt = { isCareful: boolean; isEventFull: boolean; isCouponUsedUp: boolean };
+export type SettleAttempt = { isCareful: boolean; isEventFull: boolean; isCouponUsedUp: boolean };
 export type SettleResult = { order: OrderRow | undefined; hasMoved?: boolean; hasRefund?: boolean };
 export type Effects = { result: SettleResult; writes: Statement[] };
 
@@ -48,7 +48,7 @@ export type Purchase = Omit<Reported, 'payment'> & {
 export async function findShortage(
   tx: Transaction<DB>,
   { order, cart }: Pick<Purchase, 'order' | 'cart'>,
-  { isCareful, isEventFull, isCouponUsedUp }: Attempt,
+  { isCareful, isEventFull, isCouponUsedUp }: SettleAttempt,
 ): Promise<Shortage | null> {
   const wasReserved = order.reservedUntil !== null;
   if (!wasReserved || isCareful) {
@@ -64,11 +64,11 @@ export async function findShortage(
 }
 
 /** The effect `place-order`. `isLocked`: this transaction holds the lock of the order. */
-export async function placeOrder(
+export async function buildPlacementEffects(
   db: Kysely<DB>,
   step: OrderStep,
   { cart, overpaidPaise = 0, getDelivery, ...purchase }: Purchase,
-  isLocked: boolean,
+  lock: { isLocked: boolean },
 ): Promise<Effects> {
   const { order, payment, by, now } = purchase;
   const surplus =
@@ -91,7 +91,7 @@ export async function placeOrder(
       surplus,
       expectedDelivery: getDelivery(cart).expected,
     },
-    isLocked,
+    lock,
   );
   // The surplus refers to the payment. The capacity comes last: many buyers wait for that row.
   return {
@@ -119,8 +119,8 @@ async function addTariffCodes(
 
 const day = 24 * 60 * 60_000;
 
-/** Every other effect: records a payment with its step, its refunds and the change of its order. */
-export function recordPayment(
+/** Every other effect: a payment with its step, its refunds and the change of its order. */
+export function buildPaymentEffects(
   db: Kysely<DB>,
   step: OrderStep | undefined,
   { order, payment, by, now }: Reported,

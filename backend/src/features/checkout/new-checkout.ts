@@ -13,7 +13,7 @@ import { capacityKey, isShareLimited, mayReserve, type Shares } from './reservat
 const firstCheckMs = 2 * 60_000;
 
 /** What the earlier attempts found out. */
-export type Attempt = {
+export type ReserveAttempt = {
   isCareful: boolean;
   /** Events that turned out to be full. */
   full: Set<string>;
@@ -35,7 +35,7 @@ export function writeCheckout(
   shop: Shop,
   { replaced, ...identity }: Identity,
   { shopper, shares, holdMs }: Limits,
-  attempt: Attempt,
+  attempt: ReserveAttempt,
   now: Instant,
   own?: OwnReservation,
 ): Reservation {

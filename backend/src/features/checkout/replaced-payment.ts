@@ -4,7 +4,7 @@ import * as stock from '../catalogue/stock';
 import type { OrderRow } from '../orders/rows';
 import type { OrderStep } from '../orders/transitions.rules';
 import * as capacity from '../pickle-events/capacity';
-import { type Effects, recordPayment, type Reported } from './effects';
+import { buildPaymentEffects, type Effects, type Reported } from './effects';
 
 type Order = Pick<OrderRow, 'id' | 'state' | 'replaces' | 'cart'>;
 
@@ -42,7 +42,7 @@ export function refundReplaced(db: Kysely<DB>, step: OrderStep, reported: Report
   const { reservedUntil, holdsEventPlace, pickleEventId, cart } = reported.order;
   const isReserved = reservedUntil !== null;
   const hasCapacity = isReserved && holdsEventPlace;
-  const { result, writes } = recordPayment(db, step, reported, {
+  const { result, writes } = buildPaymentEffects(db, step, reported, {
     ...(isReserved && { reservedUntil: null }),
     ...(hasCapacity && { holdsEventPlace: false }),
   });

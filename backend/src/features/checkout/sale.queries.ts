@@ -41,7 +41,10 @@ export const needsCapacity = ({ pickleEventId, holdsEventPlace }: OrderRow): boo
  * read from each other, the only order of execution that Postgres promises, so that they lock order, products, invoice
  * counter, rooms. Unless the order is locked, the statement does nothing if the order has changed since it was read.
  */
-export function sell(sale: Sale, isLocked: boolean): { order: OrderRow; statement: Statement } {
+export function sell(
+  sale: Sale,
+  { isLocked }: { isLocked: boolean },
+): { order: OrderRow; statement: Statement } {
   const { order, state, cart, invoiceLines, surplus, settings, expectedDelivery, by, now } = sale;
   const wasReserved = order.reservedUntil !== null;
   const change: OrderChange = {

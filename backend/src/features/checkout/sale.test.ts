@@ -103,7 +103,7 @@ test('the single statement of a sale is the one in sale.sql', async () => {
       now,
       mail: undefined,
     },
-    false,
+    { isLocked: false },
   );
   // Longer, it would be planned anew for each order: that is a tenth of an order's work.
   expect(statement.text.length).toBeLessThan(maxPreparedLength / 1.5);

@@ -11,11 +11,11 @@ import { type OrderRow, type PaymentRow, ranks } from '../orders/rows';
 import * as capacity from '../pickle-events/capacity';
 import * as settings from '../settings/service';
 import {
-  type Attempt,
+  buildPaymentEffects,
+  buildPlacementEffects,
   findShortage,
-  placeOrder,
   type Purchase,
-  recordPayment,
+  type SettleAttempt,
   type SettleResult,
   type Source,
   writeEffects,
@@ -89,9 +89,9 @@ const retries = 3;
 
 /** Besides the lock, unique keys guard every sale; a violation starts it over. */
 async function withRetry<T>(
-  work: (attempt: Attempt) => Promise<T>,
+  work: (attempt: SettleAttempt) => Promise<T>,
   left = retries,
-  attempt: Attempt = { isCareful: false, isEventFull: false, isCouponUsedUp: false },
+  attempt: SettleAttempt = { isCareful: false, isEventFull: false, isCouponUsedUp: false },
 ): Promise<T> {
   try {
     return await work(attempt);
@@ -126,7 +126,7 @@ async function settleOnce(
   ctx: PaymentContext,
   reported: GatewayPayment,
   by: Source,
-  attempt: Attempt,
+  attempt: SettleAttempt,
 ): Promise<SettleResult> {
   const { orderId } = reported;
   if (orderId === null) return { order: undefined };
@@ -165,7 +165,9 @@ async function settleUnlocked(settling: Settling): Promise<SettleResult | undefi
   const now = ctx.clock.now();
   const payment = toPaymentRow(order, known, reported, by, now);
   const purchase = { ...settling, order, cart: order.cart!, payment, now };
-  const { result, writes } = await placeOrder(ctx.pools.payments, step, purchase, false);
+  const { result, writes } = await buildPlacementEffects(ctx.pools.payments, step, purchase, {
+    isLocked: false,
+  });
   const [sale, ...others] = writes;
   // Event capacity needs a transaction: it is reserved after the sale.
   if (sale === undefined || others.length > 0) return undefined;
@@ -176,7 +178,7 @@ async function settleUnlocked(settling: Settling): Promise<SettleResult | undefi
 const isUnsettled = ({ state }: OrderRow) =>
   state === 'draft' || state === 'awaiting' || state === 'confirming';
 
-function settleLocked(settling: Settling, attempt: Attempt): Promise<SettleResult> {
+function settleLocked(settling: Settling, attempt: SettleAttempt): Promise<SettleResult> {
   const { ctx, reported, by } = settling;
   const { mode } = gatewayOf(ctx);
   return withTransaction(ctx.pools.payments, async (tx) => {
@@ -196,7 +198,10 @@ function settleLocked(settling: Settling, attempt: Attempt): Promise<SettleResul
     if (decision.step && isRefundOfReplaced(decision.step))
       return writeEffects(tx, refundReplaced(tx.db, decision.step, { order, payment, by, now }));
     if (!decision.step?.effects.includes('place-order'))
-      return writeEffects(tx, recordPayment(tx.db, decision.step, { order, payment, by, now }));
+      return writeEffects(
+        tx,
+        buildPaymentEffects(tx.db, decision.step, { order, payment, by, now }),
+      );
     const purchase = { ...settling, order, cart: order.cart!, payment, now };
     const shortage = await findShortage(tx.db, purchase, attempt);
     if (shortage !== null && order.replaces !== null) {
@@ -215,8 +220,8 @@ function settleLocked(settling: Settling, attempt: Attempt): Promise<SettleResul
       );
     const effects =
       step && shortage === null
-        ? await placeOrder(tx.db, step, purchase, true)
-        : recordPayment(tx.db, step, purchase);
+        ? await buildPlacementEffects(tx.db, step, purchase, { isLocked: true })
+        : buildPaymentEffects(tx.db, step, purchase);
     return writeEffects(tx, effects);
   });
 }
