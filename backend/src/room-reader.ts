@@ -10,6 +10,8 @@ type Answer = Subscribed & { success: true };
 /** Further behind than this, a snapshot is less work than the log. */
 const maxCatchUpBatches = 200;
 
+export type RoomReader = ReturnType<typeof createRoomReader>;
+
 /** Reads what a subscribing screen lacks. `sentRevision` is the revision of a room up to which this process has sent batches. */
 export function createRoomReader(
   ctx: AppContext,
@@ -36,7 +38,7 @@ export function createRoomReader(
   function snapshotOf(room: Room) {
     const cached = snapshots.get(room);
     if (cached) return cached;
-    const read = readWithRevision(ctx.pools.main, room, (db) => rooms.read(db, room));
+    const read = readWithRevision(ctx.pools.main, room, (db) => rooms.read(db, room, ctx.clock));
     snapshots.set(room, read);
     const drop = () => snapshots.get(room) === read && snapshots.delete(room);
     // Cached only at the revision that this process has sent.

@@ -2,6 +2,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Batch, Change, Room, RoomKind, Snapshots } from '@kalavara/shared-types/realtime';
 import { partsOf } from '@kalavara/shared-types/rooms';
 import type { Kysely } from 'kysely';
+import type { Clock } from './clock';
 import type { DB } from './schema.gen';
 
 /** Another version of changes for one audience; a type that is not listed stays as it is. */
@@ -11,7 +12,7 @@ type Versions = {
 
 /** What a feature holds of a room. It reads within the transaction in which the room's revision is read. */
 export type RoomSlice<Value> = {
-  read: (db: Kysely<DB>, id: string) => Promise<Value>;
+  read: (db: Kysely<DB>, id: string, clock: Clock) => Promise<Value>;
   /** The version for displays: without personal data. */
   forDisplay?: { value: (value: Value) => Value; changes: Versions };
   /** Guests may be in the room: batches name no actor, and changes have the version for everyone. */
@@ -67,10 +68,10 @@ export function createRooms(slices: RoomSlices) {
 
   return {
     /** Everything a room holds. */
-    async read(db: Kysely<DB>, room: Room): Promise<Snapshots[RoomKind]> {
+    async read(db: Kysely<DB>, room: Room, clock: Clock): Promise<Snapshots[RoomKind]> {
       const [kind, id] = partsOf(room);
       const read = kinds[kind].parts.map(async ([key, slice]) => {
-        const value = await slice.read(db, id);
+        const value = await slice.read(db, id, clock);
         return key === null ? (value as object) : { [key]: value };
       });
       return Object.assign({}, ...(await Promise.all(read))) as Snapshots[RoomKind];

@@ -97,7 +97,11 @@ test('the list shows live TVs without publishing a change', async () => {
   server.clock.advance(seconds(11));
   expect(await listed(phone, id)).toMatchObject({ isLive: false, lastBeatAt: expect.any(Number) });
   const { welcome } = await tv.enter(displayRoom(id));
-  expect(welcome).toMatchObject({ success: true, revision: 0 });
+  expect(welcome).toMatchObject({
+    success: true,
+    revision: 0,
+    snapshot: { display: { isLive: false } },
+  });
 });
 
 test('a later beat at another process is not overwritten by an earlier one', async () => {

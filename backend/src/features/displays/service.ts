@@ -3,6 +3,7 @@ import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { displayRoom } from '@kalavara/shared-types/rooms';
 import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
@@ -26,10 +27,10 @@ export async function list({ pools: { main: db }, clock }: AppContext): Promise<
 }
 
 /** The snapshot of a display's room. */
-export async function inRoom(db: Kysely<DB>, id: string): Promise<Display> {
+export async function inRoom(db: Kysely<DB>, id: string, clock: Clock): Promise<Display> {
   const display = await queries.findDisplay(db, id);
   if (!display) throw new AppError('not-found');
-  return shownAt(Date.now())(display);
+  return shownAt(clock.now())(display);
 }
 
 /** Renames a TV, sets its page, message or trim, rings it, or shows the test pattern. */
