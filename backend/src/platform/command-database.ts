@@ -4,7 +4,7 @@ import pg from 'pg';
 import { ConfigError, type Config } from './config';
 import { awaitDatabase } from './db/await-database';
 import { startEmbeddedPostgres } from './embedded-postgres';
-import { orIfMissing } from './embedded-postgres/binaries';
+import { orIfMissing } from './missing-file';
 import { findCluster } from './embedded-postgres/cluster';
 import { findSocketFolder, urlOf } from './embedded-postgres/socket';
 import type { Logger } from './log';

@@ -1,7 +1,7 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { AppContext } from './context';
-import { orIfMissing } from './embedded-postgres/binaries';
+import { orIfMissing } from './missing-file';
 
 /** From here on the owner is warned, while there is still time. */
 export const alarmingShare = 0.8;

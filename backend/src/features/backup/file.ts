@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import { orIfMissing } from '../../platform/embedded-postgres/binaries';
+import { orIfMissing } from '../../platform/missing-file';
 import { BackupError } from './format';
 import { type Installation, writeBackup } from './write';
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { orIfMissing } from '../../platform/embedded-postgres/binaries';
+import { orIfMissing } from '../../platform/missing-file';
 import { listMigrations, migrate } from '../../platform/db/migrate';
 import { dbOf } from '../../platform/db/client-db';
 import { inTransaction } from '../../platform/db/transaction';

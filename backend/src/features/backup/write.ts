@@ -8,7 +8,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack as newPack, type Pack } from 'tar-stream';
-import { orIfMissing } from '../../platform/embedded-postgres/binaries';
+import { orIfMissing } from '../../platform/missing-file';
 import { FailoverClient } from '../../platform/db/failover-client';
 import { inTransaction } from '../../platform/db/transaction';
 import { readVersion } from '../../platform/release';

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { filmName, mostFilmBytes } from '@kalavara/shared-types/media.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { AppError } from '../../platform/errors';
-import { orIfMissing } from '../../platform/embedded-postgres/binaries';
+import { orIfMissing } from '../../platform/missing-file';
 import { isFull } from './files';
 
 /** The file a film is written to. Replaceable in tests of a full disk. */

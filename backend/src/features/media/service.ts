@@ -5,7 +5,7 @@ import { filmPathOf, mostFilmBytes, pathOf } from '@kalavara/shared-types/media.
 import type { Request } from 'express';
 import type { AppContext } from '../../platform/context';
 import { hasRoomFor } from '../../platform/disk';
-import { orIfMissing } from '../../platform/embedded-postgres/binaries';
+import { orIfMissing } from '../../platform/missing-file';
 import { AppError } from '../../platform/errors';
 import { withLongBodyTimeout } from '../../platform/body-timeout';
 import { clean, mostBytes } from './cleaner';

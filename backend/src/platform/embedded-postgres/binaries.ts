@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { orIfMissing } from '../missing-file';
 import { DatabaseStartError } from './start-error';
 
 /** The two used programs of Postgres, in a folder with their libraries. */
@@ -86,19 +87,7 @@ async function makeReadable(folder: string): Promise<void> {
   }
 }
 
-const exists = (path: string): Promise<boolean> =>
-  lstat(path).then(
-    () => true,
-    (error: unknown) => orIfMissing(false)(error),
-  );
-
-/** Returns `instead` if the file is missing; rethrows other errors. */
-export const orIfMissing =
-  <T>(instead: T) =>
-  (error: unknown): T => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return instead;
-    throw error;
-  };
+const exists = (path: string): Promise<boolean> => lstat(path).then(() => true, orIfMissing(false));
 
 const orIfThere = (error: unknown): void => {
   const { code } = error as NodeJS.ErrnoException;

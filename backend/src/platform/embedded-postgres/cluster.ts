@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { orIfMissing } from './binaries';
+import { orIfMissing } from '../missing-file';
 import { run } from './launch';
 import { DatabaseStartError } from './start-error';
 import type { Account, Cluster, Settings, SupervisorLog } from './types';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { orIfMissing } from './binaries';
+import { orIfMissing } from '../missing-file';
 import { explain } from './explain';
 import { clearLeftovers } from './leftovers';
 import { clearSocketFolder } from './socket';

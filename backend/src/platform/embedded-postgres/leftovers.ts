@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { orIfMissing } from './binaries';
+import { orIfMissing } from '../missing-file';
 import { DatabaseStartError } from './start-error';
 import type { SupervisorLog } from './types';
 import { until } from './until';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { orIfMissing } from './binaries';
+import { orIfMissing } from '../missing-file';
 import { launch, type Plan, type Running } from './launch';
 import { DatabaseStartError } from './start-error';
 

@@ -1,7 +1,7 @@
 import { chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { orIfMissing } from './binaries';
+import { orIfMissing } from '../missing-file';
 import type { Account } from './types';
 
 const prefix = 'kalavara-socket-';
