@@ -1,7 +1,7 @@
 import type { Change, Room } from './realtime';
 import { partsOf } from './rooms';
 
-type EntityKind =
+export type EntityKind =
   | 'event'
   | 'eventName'
   | 'task'

@@ -1,4 +1,4 @@
-import { aboutOf, keyOf } from '@kalavara/shared-types/changes.rules';
+import { aboutOf, type EntityKind, keyOf } from '@kalavara/shared-types/changes.rules';
 import type { Revision } from '@kalavara/shared-types/primitives';
 import type { Batch, Room } from '@kalavara/shared-types/realtime';
 import { type Insertable, sql } from 'kysely';
@@ -133,6 +133,31 @@ export async function listBatches(
     .orderBy('revision')
     .limit(limit)
     .execute();
-  // Not parsed: the log holds batches exactly as they were published, also by earlier versions with other fields.
-  return rows.map((row) => ({ ...row, at: row.at.getTime() }) as unknown as Batch);
+  return rows.map(toBatch);
 }
+
+/** Up to a revision, the batches with the latest change of each entity of a kind, in order: as many as entities at most. */
+export async function listLatestBatches(
+  db: Database,
+  room: Room,
+  kind: EntityKind,
+  revision: Revision,
+): Promise<Batch[]> {
+  const latest = sql<Revision>`(
+    select max(earlier.revision) from changes as earlier, unnest(earlier.entities) as entity
+    where earlier.room = ${room} and earlier.revision <= ${revision} and starts_with(entity, ${`${kind}/`})
+    group by entity
+  )`;
+  const rows = await db
+    .selectFrom('changes')
+    .select(['room', 'revision', 'at', 'actor', 'commandId', 'changes'])
+    .where('room', '=', room)
+    .where('revision', 'in', latest)
+    .orderBy('revision')
+    .execute();
+  return rows.map(toBatch);
+}
+
+/** Not parsed: the log holds batches exactly as they were published, also by earlier versions with other fields. */
+const toBatch = (row: { at: Date }): Batch =>
+  ({ ...row, at: row.at.getTime() }) as unknown as Batch;

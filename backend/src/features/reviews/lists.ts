@@ -6,7 +6,7 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Conflict } from '@kalavara/shared-types/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { listBatches } from '../../platform/room-log.queries';
+import { listLatestBatches } from '../../platform/room-log.queries';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 import { saveReview, checkNotDeleted, removeReviews } from './service';
@@ -81,7 +81,12 @@ async function replaceRows(
 async function listAt(tx: CommandTx, eventId: EventId, revision: Revision): Promise<Review[]> {
   if (revision > tx.next() - 1) throw new AppError('invalid', { fields: ['X-Base-Revision'] });
   const reviews = new Map<string, Review>();
-  for (const { changes } of await listBatches(tx.db, eventRoom(eventId), 0, revision)) {
+  for (const { changes } of await listLatestBatches(
+    tx.db,
+    eventRoom(eventId),
+    'review',
+    revision,
+  )) {
     for (const change of changes) {
       if (change.type === 'review.changed') reviews.set(change.review.id, change.review);
       if (change.type === 'review.removed') reviews.delete(change.reviewId);

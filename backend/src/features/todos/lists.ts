@@ -8,7 +8,7 @@ import { type Conflict, type LooseTask, Task } from '@kalavara/shared-types/todo
 import { z } from 'zod';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { listBatches } from '../../platform/room-log.queries';
+import { listLatestBatches } from '../../platform/room-log.queries';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import { logValue } from '../readings/ticks';
 import * as queries from './queries';
@@ -155,7 +155,7 @@ async function listAt(tx: CommandTx, eventId: EventId, revision: Revision): Prom
   const room = eventRoom(eventId);
   if (revision > tx.next(room) - 1) throw new AppError('invalid', { fields: ['X-Base-Revision'] });
   const tasks = new Map<string, Task>();
-  for (const batch of await listBatches(tx.db, room, 0, revision)) {
+  for (const batch of await listLatestBatches(tx.db, room, 'task', revision)) {
     for (const change of batch.changes) {
       if (change.type === 'task.changed')
         tasks.set(keyOf(aboutOf(room, change)), withDefaults(change.task));

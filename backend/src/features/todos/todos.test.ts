@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { EntityKind } from '@kalavara/shared-types/changes.rules';
+import type { Revision } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { bySortOrder } from '@kalavara/shared-types/todos.rules';
 import * as calls from '@kalavara/shared-types/todos';
 import { expect, test } from 'vitest';
+import { listLatestBatches } from '../../platform/room-log.queries';
 import { waitUntil } from '../../test/wait-until';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 
@@ -277,6 +280,24 @@ test(
     });
   },
 );
+
+test('a list at a revision is read from one batch a task at most', async () => {
+  const phone = await server.connect('staff');
+  const eventId = await eventWithTasks(phone);
+  const params = { eventId, taskId: 'gas-1' };
+  for (const assignedTo of ['Amina', 'Biju', 'Chitra', 'Devi'])
+    await phone.call(calls.patchTask, { params, body: { assignedTo } });
+  await phone.call(calls.completeTask, { params: { eventId, taskId: 'wood-1' }, body: {} });
+
+  const room = eventRoom(eventId);
+  const latest = async (kind: EntityKind, at: Revision) =>
+    (await listLatestBatches(server.ctx.pools.main, room, kind, at)).map(
+      ({ revision }) => revision,
+    );
+  expect(await latest('task', 4)).toEqual([1, 4]);
+  expect(await latest('task', 6)).toEqual([1, 5, 6]);
+  expect(await latest('review', 6)).toEqual([]);
+});
 
 test(
   'a whole list with a base removes the sender’s removed rows and restores none removed by others',
