@@ -26,10 +26,10 @@ async function feedOfCommitted() {
 
 test('a notification that comes before the answer to the commit causes no read', async () => {
   const { feed, batch, notification, sent, reads } = await feedOfCommitted();
-  const settle = feed.expect([batch]);
+  const finishCommit = feed.expect([batch]);
   feed.onNotification(notification);
   feed.deliver(batch);
-  settle();
+  finishCommit();
   expect(sent).toEqual([batch]);
   expect(await reads()).toBe(0);
 });
@@ -43,10 +43,10 @@ test('control: a notification of a batch that this process does not commit is re
 
 test('a batch whose commit was not answered is read from the table', async () => {
   const { feed, batch, notification, sent } = await feedOfCommitted();
-  const settle = feed.expect([batch]);
+  const finishCommit = feed.expect([batch]);
   feed.onNotification(notification);
   expect(sent).toEqual([]);
-  settle();
+  finishCommit();
   await expect.poll(() => sent).toMatchObject([{ revision: batch.revision }]);
 });
 

@@ -39,10 +39,10 @@ export function createFeed(
   function expect(batches: readonly Batch[]): () => void {
     const payloads = batches.map(({ room, revision }) => `${revision} ${room}`);
     payloads.forEach((payload) => committing.set(payload, false));
-    return () => payloads.forEach(settle);
+    return () => payloads.forEach(finishCommit);
   }
 
-  function settle(payload: string) {
+  function finishCommit(payload: string) {
     const isNotified = committing.get(payload);
     committing.delete(payload);
     // The answer to the commit may be lost.

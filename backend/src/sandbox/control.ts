@@ -31,7 +31,7 @@ export type Control = {
   refundsOf(paymentId: string): Refund[];
   deliveries(): Delivery[];
   /** Runs what is due and waits until every webhook on its way is answered. */
-  settle(): Promise<void>;
+  deliverWebhooks(): Promise<void>;
 };
 
 export function createControl(
@@ -70,7 +70,7 @@ export function createControl(
     paymentsOf: core.book.paymentsOf,
     refundsOf: core.book.refundsOf,
     deliveries: core.webhooks.deliveries,
-    async settle() {
+    async deliverWebhooks() {
       core.agenda.runDue();
       await core.webhooks.quiet();
     },
@@ -137,7 +137,7 @@ export function obey(control: Control, request: ControlBody): unknown {
     case 'clearFaults':
       return control.clearFaults();
     case 'settle':
-      return control.settle();
+      return control.deliverWebhooks();
     case 'read':
       return {
         calls: control.calls(),

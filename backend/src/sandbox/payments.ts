@@ -40,7 +40,7 @@ export function pay(core: Core, input: Pay): PayAnswer {
   if (input.outcome === 'failed') return { error: fail(core, payment) };
 
   authorize(core, payment);
-  if (input.outcome === 'captured') settle(core, payment);
+  if (input.outcome === 'captured') markCaptured(core, payment);
   else awaitCapture(core, payment);
   return signed(core, payment);
 }
@@ -186,12 +186,12 @@ export function capture(core: Core, paymentId: unknown, input: unknown): Payment
     );
   if (amount !== payment.amount)
     throw new Refused('Capture amount must be equal to the amount authorized', { field: 'amount' });
-  settle(core, payment);
+  markCaptured(core, payment);
   return payment;
 }
 
-/** Captures: the payment has its fee, and the order is paid. */
-function settle(core: Core, payment: Payment) {
+/** The payment has its fee, and the order is paid. */
+function markCaptured(core: Core, payment: Payment) {
   const { order } = getOrder(core, payment.order_id);
   payment.status = 'captured';
   payment.captured = true;
@@ -206,7 +206,7 @@ function settle(core: Core, payment: Payment) {
 
 export function captureDue(core: Core, id: string) {
   const payment = core.book.payments.get(id);
-  if (payment?.status === 'authorized') settle(core, payment);
+  if (payment?.status === 'authorized') markCaptured(core, payment);
 }
 
 export function refundDue(core: Core, id: string) {

@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   control.clearFaults();
-  await control.settle();
+  await control.deliverWebhooks();
   received = [];
   answer = () => 200;
 });
@@ -68,7 +68,7 @@ async function order(): Promise<string> {
 async function pay(input: { outcome?: 'captured' | 'failed'; webhooks?: number } = {}) {
   const order_id = await order();
   const payment = control.pay({ order_id, outcome: 'captured', ...input });
-  await control.settle();
+  await control.deliverWebhooks();
   return {
     order_id,
     payment_id:
@@ -104,9 +104,9 @@ test('failed payments and refunds send webhooks', async () => {
     headers: { authorization: `Basic ${btoa('rzp_test_Sandbox1:key')}` },
   });
   clock.at += 2_000;
-  await control.settle();
+  await control.deliverWebhooks();
   control.failRefund(control.refundsOf(payment_id)[0]!.id);
-  await control.settle();
+  await control.deliverWebhooks();
   expect(events()).toEqual(['refund.created', 'refund.processed', 'refund.failed']);
 });
 
@@ -114,13 +114,13 @@ test('an unanswered webhook is retried with the same id, after one minute, then 
   answer = (attempt) => (attempt === 1 ? 500 : attempt === 2 ? 'nothing' : 200);
   await pay({ outcome: 'failed' });
   clock.at += 59_000;
-  await control.settle();
+  await control.deliverWebhooks();
   expect(received).toHaveLength(1);
   clock.at += 1_000;
-  await control.settle();
+  await control.deliverWebhooks();
   expect(received).toHaveLength(2);
   clock.at += 120_000;
-  await control.settle();
+  await control.deliverWebhooks();
   expect(new Set(received.map(({ id }) => id)).size).toBe(1);
   expect(
     control
@@ -135,7 +135,7 @@ test('after a day without an answer webhooks are disabled until enabled', async 
   await pay({ outcome: 'failed' });
   for (let tries = 0; tries < 12; tries += 1) {
     clock.at += 12 * 60 * 60_000;
-    await control.settle();
+    await control.deliverWebhooks();
   }
   received = [];
   answer = () => 200;
@@ -165,7 +165,7 @@ test('a delivery may be dropped, duplicated, reordered or delayed', async () => 
   await pay({ outcome: 'failed' });
   expect(received).toEqual([]);
   clock.at += 5_000;
-  await control.settle();
+  await control.deliverWebhooks();
   expect(events()).toEqual(['payment.failed']);
 });
 

@@ -126,7 +126,7 @@ test('a change that the open dashboard receives has the version the next change 
   const work = async () => {
     server.clock.advance(minutes(31));
     await refundsSent(server);
-    await server.sandbox.settle();
+    await server.sandbox.deliverWebhooks();
   };
   await runUntil(async () => (await rowOf(server, no)).state === 'refunded', work);
   await isReceived();

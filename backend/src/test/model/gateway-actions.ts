@@ -122,7 +122,7 @@ export const timeActions = {
     choose: (_model, { by }) => by,
     async run({ real }, by) {
       real.server.clock.advance(minutes(by));
-      await real.server.sandbox.settle();
+      await real.server.sandbox.deliverWebhooks();
     },
   }),
   expireReservations: defineAction({

@@ -158,7 +158,7 @@ test('paid before the gateway order is linked: the webhook finds the order by it
     outcome: 'captured',
     webhooks: 2,
   });
-  await server.sandbox.settle();
+  await server.sandbox.deliverWebhooks();
   await expect.poll(async () => (await rowOf(server, orderNo)).state).toBe('paid');
   await expectWhole(server);
 });

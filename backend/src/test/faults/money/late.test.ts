@@ -39,11 +39,11 @@ function failing({ orderId }: Opened): Promise<string> {
 
 async function clockOver(ms: number) {
   server.clock.advance(ms);
-  await server.sandbox.settle();
+  await server.sandbox.deliverWebhooks();
   await server.due('expireReservations');
   await reconciled(server);
   await refundsSent(server);
-  await server.sandbox.settle();
+  await server.sandbox.deliverWebhooks();
 }
 
 const usual = server.paymentContext.gateway;
@@ -115,7 +115,7 @@ test.each(cases)('the bank captures %s', async (_name, { after, hasStock, hasWeb
     await fill(server, productId, 0);
   }
   server.sandbox.authorizeLate(payment);
-  await server.sandbox.settle();
+  await server.sandbox.deliverWebhooks();
 
   for (const wait of [minutes(2), minutes(20), hours(1), hours(24), hours(48), hours(48)]) {
     if (end !== 'expired' && (await stateOf(opened.orderNo)) === end) break;
@@ -183,7 +183,7 @@ test('two captures on one order, reported by every source at once: one counts, o
     placed(shopper, draft, second),
     placed(shopper, draft, first),
   ]);
-  await server.sandbox.settle();
+  await server.sandbox.deliverWebhooks();
   await refundsSent(server);
 
   const payments = await server.ctx.pools.main
@@ -194,7 +194,7 @@ test('two captures on one order, reported by every source at once: one counts, o
   expect(payments.map(({ isApplied }) => isApplied).sort()).toEqual([false, true]);
   const needless = payments.find(({ isApplied }) => !isApplied)!;
   server.clock.advance(3_000);
-  await server.sandbox.settle();
+  await server.sandbox.deliverWebhooks();
   await expect
     .poll(async () =>
       (await refundsOf(server, needless.id)).map(({ state, reason }) => `${reason} ${state}`),

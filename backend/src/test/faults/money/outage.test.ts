@@ -44,7 +44,7 @@ test('a day without webhooks, until the gateway gives up: the reconciler makes a
 
   for (let hour = 0; hour < 26; hour += 1) {
     setup.clock.advance(minutes(60));
-    await control.settle();
+    await control.deliverWebhooks();
   }
   control.setWebhookFaults({});
   const deliveryCount = control.deliveries().length;

@@ -46,7 +46,7 @@ export type GatewaySetup = Awaited<ReturnType<typeof startWithGateway>>;
 export async function payOrder({ sandbox }: GatewaySetup, server: TestServer, phone: Device) {
   const opened = await open(phone, draftOf({ 'kerala-kingfish': 1 }));
   sandbox.control.pay({ order_id: opened.orderId, outcome: 'captured' });
-  await sandbox.control.settle();
+  await sandbox.control.deliverWebhooks();
   return (await countStates(server, [opened.orderId]))['paid'] === 1;
 }
 
@@ -65,7 +65,7 @@ export async function payWithoutWebhooks(
     async () => void all.push(await open(phone, draftOf({ [productId]: 1 }))),
   );
   for (const { orderId } of all) sandbox.control.pay({ order_id: orderId, outcome: 'captured' });
-  await sandbox.control.settle();
+  await sandbox.control.deliverWebhooks();
   const ids = all.map(({ orderId }) => orderId);
   const before = (await countStates(server, ids))['paid'] ?? 0;
   clock.advance(minutes(2.4));

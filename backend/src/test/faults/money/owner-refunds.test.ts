@@ -24,7 +24,7 @@ beforeEach(async () => {
   server.sandbox.clearFaults();
   server.sandbox.enableWebhooks();
   server.clock.advance(3_000);
-  await server.sandbox.settle();
+  await server.sandbox.deliverWebhooks();
   owner = await server.connect('owner');
   server.paymentContext.gateway = testTimeoutMultiplier;
   server.paymentContext.refundDue = noop; // The test runs the worker.
@@ -58,7 +58,7 @@ type Paid = Awaited<ReturnType<typeof payOrder>>;
 const work = async () => {
   server.clock.advance(minutes(31));
   await refundsSent(server);
-  await server.sandbox.settle();
+  await server.sandbox.deliverWebhooks();
 };
 const settled = ({ rows }: Paid) =>
   runUntil(

@@ -43,7 +43,7 @@ beforeEach(async () => {
   server.sandbox.clearFaults();
   server.sandbox.enableWebhooks();
   server.clock.advance(3_000);
-  await server.sandbox.settle(); // Settles the refunds of the test before.
+  await server.sandbox.deliverWebhooks(); // Settles the refunds of the test before.
   owner = await server.connect('owner');
   server.paymentContext.gateway = testTimeoutMultiplier;
   await fill(server, productId, 20);
@@ -77,7 +77,7 @@ async function sentUntil(due: Due, state = 'processed') {
     async () => {
       server.clock.advance(minutes(31));
       await refundsSent(server);
-      await server.sandbox.settle();
+      await server.sandbox.deliverWebhooks();
     },
   );
 }
@@ -299,7 +299,7 @@ test('an empty account delays no refund of another account, and nothing is sent 
     async () => {
       server.clock.advance(minutes(31));
       await refundsSent(server);
-      await server.sandbox.settle();
+      await server.sandbox.deliverWebhooks();
     },
   );
   expect(server.sandbox.refundsOf(second.razorpay_payment_id)).toHaveLength(1);

@@ -126,7 +126,7 @@ test('jobs of two servers work once: 30 late payments for 5 units are 5 orders a
     async () => {
       two.clock.advance(minutes(31));
       await atBoth(two, ({ paymentContext }) => sendRefunds(paymentContext));
-      await two.gateway.settle();
+      await two.gateway.deliverWebhooks();
       await atBoth(two, ({ paymentContext }) => sweep(paymentContext));
     },
   );
