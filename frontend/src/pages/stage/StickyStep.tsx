@@ -9,7 +9,7 @@ import { useConnection } from '../../realtime/status';
 import type { Staleness } from './useStaleness';
 import { labelOf, titleOf } from './labels';
 
-type Props = { step: SubStep; timer: Timer; isWaiting: boolean; staleness: Staleness };
+type Props = { step: SubStep; timer: Timer | undefined; isWaiting: boolean; staleness: Staleness };
 
 /**
  * On a phone the running step sticks to the top while scrolling; hidden from screen readers,

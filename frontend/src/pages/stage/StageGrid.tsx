@@ -1,0 +1,112 @@
+import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { usePeople } from '../../features/guest-counts/store';
+import { useTimers } from '../../features/timers/store';
+import { useTasks } from '../../features/todos/store';
+import { FeaturedStep } from './FeaturedStep';
+import { layoutOf } from './layout';
+import css from './StagePage.module.css';
+import { StepPanel } from './StepPanel';
+import { useLater } from './useLater';
+import { useServings } from './useServings';
+import { useStageGrid } from './useStageGrid';
+import type { useStepAdjustment } from './useStepAdjustment';
+import type { ViewOfStep } from './useStepViews';
+import { nextStep } from './window.rules';
+
+type Props = {
+  stage: Stage;
+  eventId: EventId | undefined;
+  running: SubStep | undefined;
+  /** The step that owns the screen: the running one, or one that was opened. */
+  featured: SubStep | undefined;
+  showsAll: boolean;
+  /** The band of the day stands above. */
+  showsNow: boolean;
+  /** With pictures, instructions and panels, which come after the digits at the start of a slow TV. */
+  isWhole: boolean;
+  viewOf: ViewOfStep;
+  adjustment: Pick<ReturnType<typeof useStepAdjustment>, 'shift' | 'open'>;
+  onOpen: (stepId: string) => void;
+  onClose: () => void;
+};
+
+/** The steps of a stage and the panels beside them. */
+export function StageGrid(props: Props) {
+  const { stage, eventId, running, featured, showsAll, showsNow, isWhole, viewOf } = props;
+  const { tasks } = useTasks(eventId ?? '');
+  const grid = useStageGrid(stage, { featured, showsAll, showsNow });
+  const { mode, steps, others, isStepResting } = grid;
+  return (
+    <div className={css['grid']} data-mode={mode} data-steps={stage.shown} data-others={others}>
+      {featured && (
+        <FeaturedStep
+          key={featured.id}
+          {...viewOf(featured)}
+          timer={running && viewOf(running).timer}
+          isWhole={isWhole}
+          next={nextStep(featured, stage, tasks)}
+          adjustment={eventId ? props.adjustment : undefined}
+          onClose={props.onClose}
+        />
+      )}
+      {steps.map((step, index) => (
+        <StepPanel
+          key={step.id}
+          {...viewOf(step)}
+          isResting={isStepResting(index)}
+          isSmall={mode === 'focus' || showsNow}
+          isWhole={isWhole}
+          onOpen={() => props.onOpen(step.id)}
+        />
+      ))}
+      <Panels stage={stage} eventId={eventId} isShown={isWhole} grid={grid} />
+    </div>
+  );
+}
+
+type PanelProps = {
+  stage: Stage;
+  eventId: EventId | undefined;
+  isShown: boolean;
+  grid: ReturnType<typeof useStageGrid>;
+};
+
+/** Timers side by side, servings, and what is read beside the steps. */
+function Panels({ stage, eventId, isShown, grid }: PanelProps) {
+  const later = useLater();
+  const timers = useTimers(eventId ?? '');
+  const { tasks } = useTasks(eventId ?? '');
+  const people = usePeople(eventId ?? '');
+  const servings = useServings(people.count, stage.baseServing ?? 20);
+  if (!later || !isShown) return null;
+  const { panels, isPanelResting, moreOf } = grid;
+  const layout = layoutOf(stage);
+  return (
+    <>
+      {layout.hasDashboard && (
+        <later.Dashboard
+          stage={stage}
+          timers={timers}
+          isResting={isPanelResting(0)}
+          more={moreOf(0)}
+        />
+      )}
+      {stage.baseServing && (
+        <later.ServingsPanel {...servings} isResting={isPanelResting(0)} nextPanel={moreOf(0)} />
+      )}
+      {panels.map(({ panel, index }) => (
+        <later.ReferencePanel
+          key={panel.title.en}
+          panel={panel}
+          tasks={tasks}
+          servings={servings.count}
+          base={stage.baseServing}
+          isResting={isPanelResting(index)}
+          more={moreOf(index)}
+          isWide={panel.kind === layout.widePanel}
+        />
+      ))}
+    </>
+  );
+}
