@@ -139,7 +139,14 @@ const frontEnd = [
 const backEnd = [
   zone(back('platform'), [...back('features', 'sandbox'), ...topOfBack], because.platform),
   zone(
-    back('realtime.ts', 'room-access.ts', 'room-reader.ts', 'messages.ts', 'openapi.ts'),
+    back(
+      'realtime.ts',
+      'room-access.ts',
+      'room-reader.ts',
+      'subscriptions.ts',
+      'messages.ts',
+      'openapi.ts',
+    ),
     back('features', 'rooms.ts', 'server.ts'),
     because.realtime,
   ),

@@ -1,21 +1,15 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Role } from '@kalavara/shared-types/roles';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import {
-  Beat,
-  type Room,
-  Subscribe,
-  type Subscribed,
-  Unsubscribe,
-} from '@kalavara/shared-types/realtime';
+import { type Batch, Beat, Subscribe, Unsubscribe } from '@kalavara/shared-types/realtime';
 import { Server } from 'socket.io';
 import { answerBeat, messageHandlers } from './messages';
 import { broadcast } from './platform/broadcast';
-import { createFeed } from './platform/feed';
+import { createFeed, type Feed } from './platform/feed';
 import { watchClock } from './platform/clock';
 import type { AdmitSocket } from './platform/connections';
 import type { AppContext } from './platform/context';
-import { AppError, foreseen } from './platform/errors';
+import { foreseen } from './platform/errors';
 import { cookieOf, sessionCookie } from './platform/http';
 import { hasHost } from './platform/host-header';
 import { listen } from './platform/db/listener';
@@ -26,11 +20,11 @@ import {
   closeSessionSockets,
   createRoomAccess,
   displayRoomOf,
-  removeFromRoom,
   type RoomGates,
 } from './room-access';
 import { createRoomReader } from './room-reader';
-import type { KitchenServer, KitchenSocket, PendingJoin } from './socket-types';
+import { createSubscriptions } from './subscriptions';
+import type { KitchenServer, KitchenSocket } from './socket-types';
 
 export type RealtimeHooks = {
   admitSocket: AdmitSocket;
@@ -41,13 +35,8 @@ export type RealtimeHooks = {
   forget: (payload: string) => void;
 };
 
-/** A phone is in two rooms and a TV in as many as there are events today. */
-const maxRooms = 100;
 const drainIntervalMs = 5_000;
 const recheckIntervalMs = 60_000;
-
-const roomOf = (name: string): Room | undefined =>
-  name.startsWith('session:') ? undefined : (name.replace(/^display\//, '') as Room);
 
 export function serveRealtime(
   http: HttpServer,
@@ -55,7 +44,85 @@ export function serveRealtime(
   rooms: Rooms,
   hooks: RealtimeHooks,
 ) {
-  const io: KitchenServer = new Server(http, {
+  const io = createSocketServer(http, ctx, hooks.admitSocket);
+  limitFrames(io, ctx.config, ctx.log);
+  io.use(identifySocket(ctx));
+  const feed = createFeed(ctx, (committed) => {
+    const batch = rooms.forEveryone(committed);
+    reader.dropSnapshot(batch.room);
+    broadcastBatch(io, rooms, batch);
+  });
+  const access = createRoomAccess(ctx, hooks.gates);
+  const reader = createRoomReader(ctx, rooms, feed.revisionOf);
+  const { subscribe, unsubscribe } = createSubscriptions(io, ctx, { feed, access, reader });
+
+  io.on('connection', (socket) => {
+    const { actor } = socket.data;
+    ctx.metrics.sockets.inc();
+    socket.on('disconnect', () => ctx.metrics.sockets.dec());
+    guardSocket(socket, ctx.log);
+    if (actor.sessionId) void socket.join(`session:${actor.sessionId}`);
+
+    const onMessage = messageHandlers(socket, ctx.log);
+    onMessage('subscribe', Subscribe, (request) => subscribe(socket, request));
+    onMessage('unsubscribe', Unsubscribe, ({ room }) => unsubscribe(socket, room));
+    onMessage('beat', Beat, (beat) => {
+      if (actor.role === 'display') hooks.onDisplayBeat(actor.id, beat.page);
+      return answerBeat(socket, beat, feed, ctx);
+    });
+  });
+
+  Object.assign(ctx.committed, { expect: feed.expect, deliver: feed.deliver });
+  const recheckAccess = () => void access.recheck(io);
+  const stopListening = listenToDatabase(ctx, feed, {
+    onAccess(payload) {
+      if (payload in hooks.gates) return recheckAccess();
+      hooks.forget(payload);
+      if (payload.startsWith('session:')) closeSessionSockets(io, payload);
+    },
+    onReconnect() {
+      hooks.forget('*');
+      // A session may have ended while the listener was away.
+      recheckAccess();
+    },
+  });
+  ctx.vitals.sockets = () => countByRole(io);
+  // A half-open connection of the listener reports nothing.
+  const drain = setInterval(
+    () =>
+      void feed
+        .drain()
+        .catch((e: unknown) => ctx.log.debug({ event: 'feed_drain_failed', err: e })),
+    drainIntervalMs,
+  );
+  const recheck = setInterval(recheckAccess, recheckIntervalMs);
+  const stopSlow = watchSlowReaders(io, ctx.log);
+  const stopClock = watchClock(ctx.clock, () => io.emit('resample', {}));
+
+  return {
+    io,
+    feed,
+    async stop() {
+      [drain, recheck].forEach(clearInterval);
+      stopSlow();
+      stopClock();
+      await stopListening();
+    },
+  };
+}
+
+function createSocketServer(
+  http: HttpServer,
+  ctx: AppContext,
+  admitSocket: AdmitSocket,
+): KitchenServer {
+  /** While Postgres is away every caller counts as a guest: the reason is answered on the socket, where a screen can read it. */
+  const roleOf = (req: IncomingMessage): Promise<Role> =>
+    ctx.identify(cookieOf(req.headers.cookie, sessionCookie)).then(
+      ({ role }) => role,
+      () => 'guest',
+    );
+  return new Server(http, {
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: 64 * 1024,
@@ -66,29 +133,15 @@ export function serveRealtime(
     allowRequest(req, answer) {
       if (!hasHost(req) || !isOwnOrigin(ctx.config, req.headers.origin, req.headers.host))
         return answer(null, false);
-      void roleOf(req).then((role) => answer(null, hooks.admitSocket(req, role)));
+      void roleOf(req).then((role) => answer(null, admitSocket(req, role)));
     },
   });
-  limitFrames(io, ctx.config, ctx.log);
-  const feed = createFeed(ctx, (committed) => {
-    const batch = rooms.forEveryone(committed);
-    const displayRoom = displayRoomOf(batch.room);
-    reader.dropSnapshot(batch.room);
-    broadcast(io, batch.room, 'changes', batch);
-    if (io.of('/').adapter.rooms.has(displayRoom))
-      broadcast(io, displayRoom, 'changes', rooms.forDisplay(batch));
-  });
-  const access = createRoomAccess(ctx, hooks.gates);
-  const reader = createRoomReader(ctx, rooms, feed.revisionOf);
+}
 
-  /** While Postgres is away every caller counts as a guest: the reason is answered on the socket, where a screen can read it. */
-  const roleOf = (req: IncomingMessage): Promise<Role> =>
-    ctx.identify(cookieOf(req.headers.cookie, sessionCookie)).then(
-      ({ role }) => role,
-      () => 'guest',
-    );
-
-  io.use((socket, next) => {
+/** Gives a socket the actor of its session, or refuses it with a code that a screen can read. */
+const identifySocket =
+  (ctx: AppContext) =>
+  (socket: KitchenSocket, next: (error?: Error) => void): void => {
     ctx
       .identify(cookieOf(socket.request.headers.cookie, sessionCookie))
       .then((actor) => {
@@ -105,87 +158,22 @@ export function serveRealtime(
         if (code === 'unexpected') ctx.log.error({ event: 'handshake_failed', err: error });
         next(new Error(code));
       });
-  });
+  };
 
-  io.on('connection', (socket) => {
-    const { actor } = socket.data;
-    ctx.metrics.sockets.inc();
-    socket.on('disconnect', () => ctx.metrics.sockets.dec());
-    guardSocket(socket, ctx.log);
-    if (actor.sessionId) void socket.join(`session:${actor.sessionId}`);
+function broadcastBatch(io: KitchenServer, rooms: Rooms, batch: Batch) {
+  const displayRoom = displayRoomOf(batch.room);
+  broadcast(io, batch.room, 'changes', batch);
+  if (io.of('/').adapter.rooms.has(displayRoom))
+    broadcast(io, displayRoom, 'changes', rooms.forDisplay(batch));
+}
 
-    const onMessage = messageHandlers(socket, ctx.log);
-    onMessage('subscribe', Subscribe, async (request) => {
-      const join: PendingJoin = { room: request.room };
-      socket.data.pendingJoins.add(join);
-      try {
-        return await subscribe(socket, request, join);
-      } finally {
-        socket.data.pendingJoins.delete(join);
-      }
-    });
-    onMessage('unsubscribe', Unsubscribe, ({ room }) => {
-      for (const join of socket.data.pendingJoins)
-        if (join.room === room) socket.data.pendingJoins.delete(join);
-      void removeFromRoom(socket, room);
-    });
-    onMessage('beat', Beat, (beat) => {
-      if (actor.role === 'display') hooks.onDisplayBeat(actor.id, beat.page);
-      return answerBeat(socket, beat, feed, ctx);
-    });
-  });
+type OnNotification = { onAccess: (payload: string) => void; onReconnect: () => void };
 
-  async function subscribe(
-    socket: KitchenSocket,
-    request: Subscribe,
-    join: PendingJoin,
-  ): Promise<Subscribed> {
-    const { room } = request;
-    // A revision of another history means nothing in this one.
-    const isSameHistory = request.epoch === undefined || request.epoch === ctx.epoch;
-    const since = isSameHistory ? request.since : undefined;
-    const { actor, rooms: joined, confirmed, pendingJoins } = socket.data;
-    await access.authorizeJoin(actor, request);
-    if (!joined.has(room) && joined.size >= maxRooms) throw new AppError('busy');
-    // Join before reading: a batch committed in between is received twice rather than never.
-    await feed.watch(room);
-    // A socket that left in the meantime must not join: nothing would ever remove it.
-    if (!socket.connected || !pendingJoins.has(join)) {
-      leaveIfEmpty(room);
-      throw new AppError('busy');
-    }
-    await socket.join(actor.role === 'display' ? displayRoomOf(room) : room);
-    joined.add(room);
-    // Authorized once more: closing a lock removes only those that have joined already.
-    await access.authorizeJoin(actor, request).catch(async (error: unknown) => {
-      await removeFromRoom(socket, room);
-      throw error;
-    });
-    const answer = await reader.readSince(room, since);
-    if (pendingJoins.has(join)) confirmed.set(room, since ?? answer.revision);
-    return actor.role === 'display' ? reader.toDisplay(answer) : answer;
-  }
-
-  io.of('/').adapter.on('delete-room', (name: string) => {
-    const room = roomOf(name);
-    if (room !== undefined) leaveIfEmpty(room);
-  });
-
-  function leaveIfEmpty(room: Room) {
-    const { rooms: joined } = io.of('/').adapter;
-    if (joined.has(room) || joined.has(displayRoomOf(room))) return;
-    feed.leave(room);
-    reader.dropSnapshot(room);
-  }
-
-  Object.assign(ctx.committed, { expect: feed.expect, deliver: feed.deliver });
+/** Postgres notifies of every commit, of every process, and of rights that have changed. */
+function listenToDatabase(ctx: AppContext, feed: Feed, on: OnNotification) {
   let notifiedAt: Instant | null = null;
-  Object.assign(ctx.vitals, {
-    sockets: () => countByRole(io),
-    sentUpTo: feed.sentUpTo,
-    lastNotifiedAt: () => notifiedAt,
-  });
-  const stopListening = listen(
+  Object.assign(ctx.vitals, { sentUpTo: feed.sentUpTo, lastNotifiedAt: () => notifiedAt });
+  return listen(
     ctx.databaseUrl,
     ctx.log,
     {
@@ -194,41 +182,13 @@ export function serveRealtime(
         feed.onNotification(payload);
       },
       echo: ctx.vitals.echo.receive,
-      access: (payload) => {
-        if (payload in hooks.gates) return void access.recheck(io);
-        hooks.forget(payload);
-        if (payload.startsWith('session:')) closeSessionSockets(io, payload);
-      },
+      access: on.onAccess,
     },
     async () => {
-      hooks.forget('*');
-      // A session may have ended while the listener was away.
-      void access.recheck(io);
+      on.onReconnect();
       await feed.drain();
     },
   );
-  // A half-open connection of the listener reports nothing.
-  const drain = setInterval(
-    () =>
-      void feed
-        .drain()
-        .catch((e: unknown) => ctx.log.debug({ event: 'feed_drain_failed', err: e })),
-    drainIntervalMs,
-  );
-  const recheck = setInterval(() => void access.recheck(io), recheckIntervalMs);
-  const stopSlow = watchSlowReaders(io, ctx.log);
-  const stopClock = watchClock(ctx.clock, () => io.emit('resample', {}));
-
-  return {
-    io,
-    feed,
-    async stop() {
-      [drain, recheck].forEach(clearInterval);
-      stopSlow();
-      stopClock();
-      await stopListening();
-    },
-  };
 }
 
 function countByRole(io: KitchenServer): Record<Role, number> {

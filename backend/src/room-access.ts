@@ -15,6 +15,8 @@ type RoomGate = {
 };
 export type RoomGates = Partial<Record<RoomKind, RoomGate>>;
 
+export type RoomAccess = ReturnType<typeof createRoomAccess>;
+
 /** Who may be in a room, who may not any more, and whose session is over. */
 export function createRoomAccess(ctx: AppContext, gates: RoomGates) {
   const lockOf = (room: Room) => gates[partsOf(room)[0]]?.lock;
