@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { textsIn, type Language } from './lib/buyer';
 import { closed, withInstallation } from './lib/installation';
-import { phone } from './lib/modern';
+import { laptop, phone } from './lib/modern';
 
 // A phone lays out only the products it shows (`content-visibility`): a jump past the others must find their real heights.
 describe.runIf(enginesRunHere)('places of the shop', () => {
@@ -112,6 +112,45 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
       const last = page.getByRole('contentinfo').getByRole('link').first();
       await last.waitFor();
       expect(await last.evaluate((link) => link.checkVisibility())).toBe(true);
+      await context.close();
+    },
+  );
+
+  test.each(['en', 'ml'] as const)(
+    'on a tablet the search of the header has room for its placeholder, and nothing in the header overlaps (%s)',
+    async (language) => {
+      const { page, context } = await laptop(installation.browser);
+      await page.goto(`${installation.url}/?lang=${language}`);
+      await page.evaluate('document.fonts.ready');
+      for (const width of [768, 799, 800, 854, 1024, 1100, 1199, 1200]) {
+        await page.setViewportSize({ width, height: 768 });
+        const found = await page.evaluate(() => {
+          const header = document.querySelector('header')!;
+          const input = header.querySelector('input')!;
+          const { paddingLeft, paddingRight, font } = getComputedStyle(input);
+          const context = document.createElement('canvas').getContext('2d')!;
+          context.font = font;
+          const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+          const boxes = Array.from(header.querySelectorAll('a, button, input'), (one) =>
+            one.getBoundingClientRect(),
+          );
+          const overlaps = boxes.flatMap((a, n) =>
+            boxes
+              .slice(n + 1)
+              .filter(
+                (b) =>
+                  Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+                  Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1,
+              ),
+          );
+          return {
+            isReadable: context.measureText(input.placeholder).width <= room,
+            overlaps: overlaps.length,
+            width: document.documentElement.scrollWidth,
+          };
+        });
+        expect(found).toEqual({ isReadable: true, overlaps: 0, width });
+      }
       await context.close();
     },
   );
