@@ -1,5 +1,5 @@
 import type { Order } from '@kalavara/shared-types/orders';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { leftOf } from '../../../features/orders/change';
 import { type NextStatus, nextStatusOf } from '../../../features/orders/nextStatus';
 import { useTranslation } from 'react-i18next';
@@ -15,8 +15,8 @@ import { OrderDetails } from './OrderDetails';
 import { OrderHead, OrderRow } from './OrderHead';
 import { RefundDialog } from './RefundDialog';
 import { StatusSelect } from './StatusSelect';
-import { TrackingForm } from './TrackingForm';
 import { type Failure, useChange } from './useChange';
+import { useTracking } from './useTracking';
 
 type Props = {
   order: Order;
@@ -31,10 +31,11 @@ export function OrderCard({ order, onFailure, selection }: Props) {
   const isPhone = useMediaQuery('(max-width: 699px)');
   const [isOpen, setOpen] = useState(false);
   const [isRefunding, setRefunding] = useState(false);
-  const [isTracking, setTracking] = useState(false);
-  const item = useRef<HTMLLIElement>(null);
-  const { requestChange, requested, setRequested, isSaving } = useChange(order, onFailure, () =>
-    setTracking(true),
+  const tracking = useTracking(order);
+  const { requestChange, requested, setRequested, isSaving } = useChange(
+    order,
+    onFailure,
+    tracking.open,
   );
   const { status } = order;
   const next = (
@@ -56,16 +57,9 @@ export function OrderCard({ order, onFailure, selection }: Props) {
     />
   );
   const toggle = { isOpen, onToggle: () => setOpen(!isOpen) };
-  function closeTracking() {
-    setTracking(false);
-    // The field that had the focus is gone.
-    item.current
-      ?.querySelector<HTMLElement>('button[aria-expanded]')
-      ?.focus({ preventScroll: true });
-  }
   return (
     <li
-      ref={item}
+      ref={tracking.item}
       className={`${card['card']} ${css['card']}`}
       data-status={status}
       aria-labelledby={`order-${order.id}`}
@@ -77,7 +71,7 @@ export function OrderCard({ order, onFailure, selection }: Props) {
       ) : (
         <OrderHead order={order} isSaving={isSaving} mark={mark} />
       )}
-      {isTracking && <TrackingForm orders={[order]} onClose={closeTracking} />}
+      {tracking.form}
       {(isOpen || !isPhone) && (
         <>
           <Contact order={order} />

@@ -15,7 +15,6 @@ export function useBulk(orders: readonly ListedOrder[] = []) {
   const openTracking = (changed: readonly ListedOrder[]) =>
     setShippedIds(changed.filter(({ shipment }) => !shipment).map(({ id }) => id));
   return {
-    openTracking,
     reset: () => {
       setSelected(undefined);
       setWasClosed(false);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { addressOfPrint } from '../../../features/orders/bulk';
 import { destinationText } from '../../../features/orders/destination';
 import { customizationText } from '../../../features/orders/shopper/customizationText';
-import { type ListedOrder, useOrderWrites } from '../../../features/orders/writes';
+import { useOrderWrites } from '../../../features/orders/writes';
 import { useLanguage } from '../../../i18n/language';
 import { Button } from '../../../ui/Button';
 import card from '../../../ui/Card.module.css';
@@ -13,23 +13,24 @@ import { linkStyle } from '../../../ui/linkStyle';
 import { dayText } from '../../../ui/time';
 import { ShipmentDialog } from '../orders/ShipmentDialog';
 import { ShipmentPart } from '../orders/ShipmentPart';
+import { useTracking } from '../orders/useTracking';
 import { useReason, useUndo } from '../orders/useUndo';
 import css from './Packing.module.css';
 
 type Props = {
   order: PackingOrder;
   onProblem: (text: string | undefined) => void;
-  onShipped: (order: ListedOrder) => void;
   selection: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | undefined;
 };
 
 const following = { confirmed: 'preparing', preparing: 'shipped', shipped: undefined } as const;
 
 /** One order as a row with its next step; what is in the box and where it goes are behind the arrow. */
-export function PackingCard({ order, onProblem, onShipped, selection }: Props) {
+export function PackingCard({ order, onProblem, selection }: Props) {
   const { t } = useTranslation('orders');
   const [isOpen, setOpen] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const tracking = useTracking(order);
   const { saveStatus, reload } = useOrderWrites();
   const offerUndo = useUndo();
   const whyNot = useReason();
@@ -42,7 +43,7 @@ export function PackingCard({ order, onProblem, onShipped, selection }: Props) {
     try {
       const after = await saveStatus(order, status);
       offerUndo([{ before: order, after }]);
-      if (status === 'shipped') onShipped(after);
+      if (status === 'shipped' && !after.shipment) tracking.open();
     } catch (error) {
       onProblem(`${order.orderId}: ${whyNot(error)}`);
       await reload(order);
@@ -50,7 +51,11 @@ export function PackingCard({ order, onProblem, onShipped, selection }: Props) {
     setSaving(false);
   }
   return (
-    <li className={`${card['card']} ${css['card']}`} aria-labelledby={`order-${order.id}`}>
+    <li
+      ref={tracking.item}
+      className={`${card['card']} ${css['card']}`}
+      aria-labelledby={`order-${order.id}`}
+    >
       <header className={css['row']} data-selecting={selection ? true : undefined}>
         {selection && (
           <input
@@ -89,6 +94,7 @@ export function PackingCard({ order, onProblem, onShipped, selection }: Props) {
           <Glyph name={isOpen ? 'up' : 'down'} />
         </Button>
       </header>
+      {tracking.form}
       {isOpen && <Details order={order} />}
     </li>
   );

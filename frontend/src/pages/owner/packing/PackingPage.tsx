@@ -82,7 +82,6 @@ export default function PackingPage() {
                   key={order.id}
                   order={order}
                   onProblem={setProblem}
-                  onShipped={(order) => bulk.openTracking([order])}
                   selection={bulk.selectionOf(order.id)}
                 />
               ))}

@@ -81,7 +81,7 @@ async function open(orders: PackingOrder[], address = '/packing') {
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('a packer prepares and ships an order and types its tracking number', async () => {
+test('a packer prepares and ships an order and types its tracking number, and the focus goes on at the order', async () => {
   const { sent } = await open([orderOf(1), orderOf(2)]);
   await screen.findByRole('heading', { name: 'KV-1' });
   press('Prepare KV-1');
@@ -92,6 +92,8 @@ test('a packer prepares and ships an order and types its tracking number', async
   fireEvent.change(form.getByLabelText(/Tracking number of KV-1/), { target: { value: 'D1' } });
   fireEvent.submit(screen.getByRole('form', { name: 'Tracking numbers' }));
   await screen.findByText('1 tracking number saved.');
+  const first = screen.getByRole('heading', { name: 'KV-1' }).closest('li')!;
+  expect(document.activeElement).toBe(within(first).getByRole('button', { name: 'View Details' }));
   expect(sent()).toEqual([
     ['o1', { status: 'preparing', expectedVersion: 1 }],
     ['o1', { status: 'shipped', expectedVersion: 2 }],
