@@ -1,4 +1,4 @@
-import { getOrder, refundOrder } from '@kalavara/shared-types/orders';
+import { getOrder, refundOrder, updateOrder } from '@kalavara/shared-types/orders';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';
@@ -170,6 +170,40 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
       ),
     ).toBe(true);
   });
+
+  test.each(['en', 'ml'] as const)(
+    'after "Ship" the courier and the tracking number are visible and can be tapped, beside Undo (%s)',
+    async (language) => {
+      const { orderNo } = await sell(dashboard.url, `Ship ${language}`);
+      await dashboard.api.call(updateOrder, {
+        params: { id: orderNo },
+        body: { status: 'preparing' },
+      });
+      const { page, errors } = await phoneAt(
+        `/admin?tab=orders&q=${orderNo}`,
+        language,
+        'smallPhone',
+      );
+      await hasFonts(page);
+      const texts = textsIn(language);
+      const ship = texts('orders:next.shipped');
+      await page.getByRole('button', { name: ship }).tap();
+      const form = page.getByRole('form', { name: texts('orders:tracking.title') });
+      await form.waitFor();
+      await form.getByRole('button', { name: texts('common:undo') }).waitFor();
+      for (const field of [form.getByRole('combobox'), form.getByRole('textbox')])
+        expect(
+          await field.evaluate((at) => {
+            const { left, top, width, height } = at.getBoundingClientRect();
+            return [top + 2, top + height - 2].map(
+              (y) => at.ownerDocument.elementFromPoint(left + width / 2, y) === at,
+            );
+          }),
+        ).toEqual([true, true]);
+      expect(await seriousViolations(page)).toEqual([]);
+      expect(errors).toEqual([]);
+    },
+  );
 
   test('twenty paid orders are shipped with slips and tracking numbers in 45 taps', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Shopper ${index + 1}`);

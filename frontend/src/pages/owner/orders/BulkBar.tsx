@@ -16,7 +16,7 @@ import { Check } from '../../../ui/Check';
 import { linkStyle } from '../../../ui/linkStyle';
 import { useToastsAbove } from '../../../ui/useToastsAbove';
 import css from './BulkBar.module.css';
-import { useReason, useUndo } from './useUndo';
+import { type Changed, useReason, useUndo } from './useUndo';
 
 const printTexts = {
   slips: 'bulk.slips',
@@ -30,7 +30,7 @@ type Props = {
   onSelect: (ids: ReadonlySet<string>) => void;
   /** While the tracking numbers are typed only failures are shown. */
   isFolded: boolean;
-  onShipped: (orders: readonly ListedOrder[]) => void;
+  onShipped: (changed: readonly Changed[]) => void;
   onClose: () => void;
 };
 
@@ -38,7 +38,7 @@ type Props = {
 export function BulkBar({ shown, selected, isFolded, onSelect, onShipped, onClose }: Props) {
   const { t } = useTranslation('orders');
   const language = useLanguage();
-  const offerUndo = useUndo();
+  const { offerUndo } = useUndo();
   const { bulkStatuses, saveStatus, reload } = useOrderWrites();
   const [progress, setProgress] = useState<{ done: number; all: number }>();
   const [failed, setFailed] = useState<readonly Failed[]>([]);
@@ -68,8 +68,8 @@ export function BulkBar({ shown, selected, isFolded, onSelect, onShipped, onClos
     setProgress(undefined);
     setFailed(result.failed);
     takeFocus();
-    offerUndo(result.saved);
-    if (to === 'shipped') onShipped(result.saved.map(({ after }) => after));
+    if (to === 'shipped') onShipped(result.saved);
+    else offerUndo(result.saved);
   }
   return (
     <section

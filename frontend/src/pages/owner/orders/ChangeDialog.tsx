@@ -26,7 +26,7 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
   const { close, question } = useConfirmedClose(onClose);
-  const offerUndo = useUndo();
+  const { offerUndo } = useUndo();
   const { change } = requested;
   const { base, isBusy, isStale, attempt, conflict } = useOrderSave(
     order,

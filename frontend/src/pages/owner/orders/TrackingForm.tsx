@@ -1,5 +1,12 @@
 import type { Shipment } from '@kalavara/shared-types/orders';
-import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Failed, saveEach } from '../../../features/orders/bulk';
 import { isTrackingNumber, lastCourier, rememberCourier } from '../../../features/orders/courier';
@@ -13,15 +20,22 @@ import { FailedList } from './BulkBar';
 import { CourierSelect } from './CourierSelect';
 import { SameNumber } from './SameNumber';
 import css from './TrackingForm.module.css';
+import type { Undoable } from './useUndo';
 
-type Props = { orders: readonly ListedOrder[]; onClose: () => void };
+type Props = {
+  orders: readonly ListedOrder[];
+  /** That they were shipped. A toast would cover the fields. */
+  undoable: Undoable | undefined;
+  onClose: () => void;
+};
 
 /**
  * The tracking numbers of shipped orders, one row an order. A scanner types like a keyboard and ends with Enter, which leads
  * to the next row and from the last one to saving.
  */
-export function TrackingForm({ orders, onClose }: Props) {
-  const { t } = useTranslation('orders');
+export function TrackingForm({ orders, undoable, onClose }: Props) {
+  const { t } = useTranslation(['orders', 'common']);
+  const undoableId = useId();
   const form = useRef<HTMLFormElement>(null);
   const bar = useToastsAbove<HTMLDivElement>();
   const [courier, setCourier] = useState(lastCourier);
@@ -36,7 +50,13 @@ export function TrackingForm({ orders, onClose }: Props) {
 
   useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>(lastCourier() ? 'input' : 'select')?.focus();
+    form.current?.querySelector('input')?.scrollIntoView?.({ block: 'nearest' });
   }, []);
+
+  function undo() {
+    onClose();
+    undoable?.undo();
+  }
 
   function errorOf(order: ListedOrder): string | undefined {
     const number = numberOf(order);
@@ -84,11 +104,23 @@ export function TrackingForm({ orders, onClose }: Props) {
       ref={form}
       className={css['form']}
       aria-label={t('tracking.title')}
+      aria-describedby={undoable && undoableId}
       noValidate
       onSubmit={(event) => void save(event)}
     >
       <h3>{t('tracking.title')}</h3>
-      <p>{t('tracking.text')}</p>
+      {undoable && (
+        <div className={css['undo']}>
+          <p id={undoableId}>{undoable.text}</p>
+          {/* A saved number is a newer version of its order, which Undo would not replace. */}
+          {open.length === orders.length && (
+            <Button variant="quiet" onClick={undo}>
+              {t('common:undo')}
+            </Button>
+          )}
+        </div>
+      )}
+      {orders.length > 1 && <p>{t('tracking.text')}</p>}
       <CourierSelect
         value={courier}
         error={isChecked && courier === '' ? t('shipment.chooseFirst') : undefined}

@@ -423,6 +423,8 @@ test('an order that is set to shipped asks for its tracking number beside Undo, 
   const { sent } = await open(stored, () => stored);
   pick('shipped');
   const form = within(await screen.findByRole('form', { name: 'Tracking numbers' }));
+  expect(form.getByText('KV-1 is Shipped.')).toBeTruthy();
+  expect(form.getByRole('button', { name: 'Undo' })).toBeTruthy();
   stored = order({ status: 'shipped', version: 5 });
   const number = form.getByLabelText('Tracking number of KV-1');
   fireEvent.change(number, { target: { value: 'D<1>' } });

@@ -99,3 +99,18 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
+
+test('Undo in the form of the tracking number sets the order back and closes the form, without a toast over its fields', async () => {
+  const { sent, now } = await open(orderOf({ status: 'preparing' }));
+  pick('shipped');
+  const form = await screen.findByRole('form', { name: 'Tracking numbers' });
+  const toasts = within(screen.getByRole('region', { name: 'Notices' }));
+  expect(toasts.queryByText('KV-1 is Shipped.')).toBeNull();
+  fireEvent.click(within(form).getByRole('button', { name: 'Undo' }));
+  expect(screen.queryByRole('form')).toBeNull();
+  await waitFor(() => expect(now('a1').status).toBe('preparing'));
+  expect(sent()).toEqual([
+    ['a1', { status: 'shipped', expectedVersion: 1 }],
+    ['a1', { status: 'preparing', expectedVersion: 2 }],
+  ]);
+});

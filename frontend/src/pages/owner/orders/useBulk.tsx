@@ -4,21 +4,28 @@ import type { ListedOrder } from '../../../features/orders/writes';
 import { Button } from '../../../ui/Button';
 import { BulkBar } from './BulkBar';
 import { TrackingForm } from './TrackingForm';
+import { type Changed, type Undoable, useUndo } from './useUndo';
+
+type Shipping = { ids: readonly string[]; undoable: Undoable | undefined };
 
 /** Of a list of orders: which are selected, what is done with them, and the tracking numbers of those just shipped. */
 export function useBulk(orders: readonly ListedOrder[] = []) {
   const { t } = useTranslation('orders');
   const [selected, setSelected] = useState<ReadonlySet<string>>();
-  const [shippedIds, setShippedIds] = useState<readonly string[]>([]);
+  const [shipping, setShipping] = useState<Shipping>();
   const [wasClosed, setWasClosed] = useState(false);
-  const shipped = orders.filter(({ id }) => shippedIds.includes(id));
-  const openTracking = (changed: readonly ListedOrder[]) =>
-    setShippedIds(changed.filter(({ shipment }) => !shipment).map(({ id }) => id));
+  const { offerUndo, describeUndo } = useUndo();
+  const shipped = orders.filter(({ id }) => shipping?.ids.includes(id));
+  function openTracking(changed: readonly Changed[]) {
+    const ids = changed.filter(({ after }) => !after.shipment).map(({ after }) => after.id);
+    if (ids.length === 0) return offerUndo(changed);
+    setShipping({ ids, undoable: describeUndo(changed) });
+  }
   return {
     reset: () => {
       setSelected(undefined);
       setWasClosed(false);
-      setShippedIds([]);
+      setShipping(undefined);
     },
     selectionOf: (id: string) =>
       selected && {
@@ -31,8 +38,13 @@ export function useBulk(orders: readonly ListedOrder[] = []) {
         {t('bulk.start')}
       </Button>
     ),
-    tracking: shipped.length > 0 && (
-      <TrackingForm key={shippedIds.join()} orders={shipped} onClose={() => setShippedIds([])} />
+    tracking: shipping && shipped.length > 0 && (
+      <TrackingForm
+        key={shipping.ids.join()}
+        orders={shipped}
+        undoable={shipping.undoable}
+        onClose={() => setShipping(undefined)}
+      />
     ),
     bar: selected && (
       <BulkBar

@@ -9,7 +9,7 @@ import {
 } from '../../../features/orders/change';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import type { RequestedChange } from './ChangeDialog';
-import { useUndo } from './useUndo';
+import { type Undoable, useUndo } from './useUndo';
 
 /** What did not work, and why. */
 export type Failure = { text: string; more?: string };
@@ -21,19 +21,21 @@ export type Failure = { text: string; more?: string };
 export function useChange(
   order: Order,
   onFailure: (failure: Failure | undefined) => void,
-  onShipped: () => void,
+  onShipped: (undoable: Undoable | undefined) => void,
 ) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
-  const offerUndo = useUndo();
+  const { offerUndo, describeUndo } = useUndo();
   const [requested, setRequested] = useState<RequestedChange>();
   const [isSaving, setSaving] = useState(false);
   async function save(change: Change, base: Order) {
     setSaving(true);
     onFailure(undefined);
     try {
-      offerUndo([{ before: base, after: await saveChange(base, change) }]);
-      if ('status' in change && change.status === 'shipped' && !base.shipment) onShipped();
+      const changed = [{ before: base, after: await saveChange(base, change) }];
+      if ('status' in change && change.status === 'shipped' && !base.shipment)
+        onShipped(describeUndo(changed));
+      else offerUndo(changed);
     } catch (error) {
       const code = codeOf(error);
       if (code === 'changed-meanwhile' && (await reloadOrder(order)))

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import type { ListedOrder } from '../../../features/orders/writes';
 import { TrackingForm } from './TrackingForm';
+import type { Undoable } from './useUndo';
 
 /** The tracking number of an order that was just shipped, in its item of the list. */
 export function useTracking(order: ListedOrder) {
   const item = useRef<HTMLLIElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<{ undoable: Undoable | undefined }>();
   function close() {
-    setOpen(false);
+    setOpened(undefined);
     // The field that had the focus is gone.
     item.current
       ?.querySelector<HTMLElement>('button[aria-expanded]')
@@ -15,7 +16,7 @@ export function useTracking(order: ListedOrder) {
   }
   return {
     item,
-    open: () => setOpen(true),
-    form: isOpen && <TrackingForm orders={[order]} onClose={close} />,
+    open: (undoable: Undoable | undefined) => setOpened({ undoable }),
+    form: opened && <TrackingForm orders={[order]} onClose={close} {...opened} />,
   };
 }

@@ -15,9 +15,12 @@ const maxReasons = 3;
 /** The last toast of the same orders: a later change of them takes its place. */
 const toasts = new Map<string, number>();
 
+/** What was changed, as a text, and how it is undone. */
+export type Undoable = { text: string; undo: () => void };
+
 /**
- * Announces changed statuses with "Undo" for ten seconds. Undoing is a change of its own, based on the version that the first
- * one made, so what another person did since is not overwritten.
+ * What can be undone of changed statuses, for a form that shows it itself, and a toast with "Undo" for ten seconds. Undoing
+ * is a change of its own, based on the version that the first one made, so what another person did since is not overwritten.
  */
 export function useUndo() {
   const { t } = useTranslation('orders');
@@ -55,26 +58,37 @@ export function useUndo() {
       );
   }
 
-  return (all: readonly Changed[]) => {
-    const changed = all.filter(
-      ({ before, after }) =>
-        before.status !== after.status && canUndo(before, { status: after.status }),
-    );
+  /** The toast of an earlier change of the same orders is closed: its Undo would be refused. */
+  function describeUndo(all: readonly Changed[]): Undoable | undefined {
+    const changed = undoableOf(all);
     const [first] = changed;
-    if (!first) return;
-    const ids = changed.map(({ after }) => after.id).join();
-    closeToast(toasts.get(ids) ?? 0);
+    if (!first) return undefined;
+    closeToast(toasts.get(idsOf(changed)) ?? 0);
     const to = t(`status.${first.after.status}`);
     const text =
       changed.length === 1
         ? t('undo.one', { order: first.after.orderId, to })
         : t('undo.many', { count: changed.length, to });
+    return { text, undo: () => void undo(changed) };
+  }
+
+  function offerUndo(all: readonly Changed[]) {
+    const undoable = describeUndo(all);
+    if (!undoable) return;
     toasts.set(
-      ids,
-      showToast(text, () => void undo(changed), 'order-status', shownForMs),
+      idsOf(undoableOf(all)),
+      showToast(undoable.text, undoable.undo, 'order-status', shownForMs),
     );
-  };
+  }
+  return { offerUndo, describeUndo };
 }
+
+const undoableOf = (all: readonly Changed[]) =>
+  all.filter(
+    ({ before, after }) =>
+      before.status !== after.status && canUndo(before, { status: after.status }),
+  );
+const idsOf = (changed: readonly Changed[]) => changed.map(({ after }) => after.id).join();
 
 /** Why a change was refused: what another person set meanwhile, else the text of the error. */
 export function useReason() {

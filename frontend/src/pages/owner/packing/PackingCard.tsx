@@ -32,7 +32,7 @@ export function PackingCard({ order, onProblem, selection }: Props) {
   const [isSaving, setSaving] = useState(false);
   const tracking = useTracking(order);
   const { saveStatus, reload } = useOrderWrites();
-  const offerUndo = useUndo();
+  const { offerUndo, describeUndo } = useUndo();
   const whyNot = useReason();
   const language = useLanguage();
   const next = following[order.status];
@@ -42,8 +42,9 @@ export function PackingCard({ order, onProblem, selection }: Props) {
     onProblem(undefined);
     try {
       const after = await saveStatus(order, status);
-      offerUndo([{ before: order, after }]);
-      if (status === 'shipped' && !after.shipment) tracking.open();
+      const changed = [{ before: order, after }];
+      if (status === 'shipped' && !after.shipment) tracking.open(describeUndo(changed));
+      else offerUndo(changed);
     } catch (error) {
       onProblem(`${order.orderId}: ${whyNot(error)}`);
       await reload(order);
