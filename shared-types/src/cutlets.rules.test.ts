@@ -95,7 +95,8 @@ describe('what is typed', () => {
     ['', 0],
     ['abc', 0],
     ['-4', 0],
-    ['1e12', 1_000_000],
+    ['1,500', 0],
+    ['1000000000000', 1_000_000],
   ])('an amount of %j is %f', { meta: { requirements: ['K-553'] } }, (typed, amount) =>
     expect(parsedAmount(typed)).toBe(amount),
   );

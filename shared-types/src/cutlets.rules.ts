@@ -9,6 +9,7 @@ import {
 import type { CutletCheck, CutletDay, CutletInventory, CutletNumbers, MeatIntake } from './cutlets';
 import { isWithin, meatLimit } from './cutlet-limits.rules';
 import { type CutletAmounts, cutletPlan } from './cutlet-amounts.rules';
+import { parseDecimal } from './numbers.rules';
 import type { Day } from './primitives';
 
 /** How many are made a day, unless the day has its own number. */
@@ -50,8 +51,8 @@ export const emptyCutletDay = (date: Day): CutletDay => ({
 
 /** What was typed into a field of the inventory: a decimal; anything else is 0. */
 export function parsedAmount(typed: string): number {
-  const amount = Number.parseFloat(typed.trim().replace(',', '.'));
-  return Number.isNaN(amount) || amount < 0 ? 0 : Math.min(amount, mostAmount);
+  const amount = parseDecimal(typed);
+  return amount > 0 ? Math.min(amount, mostAmount) : 0;
 }
 
 /** What was typed as the day's target: a whole number; anything else is 100. */

@@ -1,4 +1,5 @@
-import { TextField } from '../../ui/TextField';
+import { meaningsOfCommas } from '@kalavara/shared-types/numbers.rules';
+import { DecimalField } from '../../ui/DecimalField';
 import { useDraft } from './useDraft';
 
 type Props = {
@@ -9,23 +10,21 @@ type Props = {
   hint?: string;
 };
 
-/** A number of the day that saves itself. */
+/** A number of the day that saves itself. One that is refused for its commas stays in the field, unsaved. */
 export function AmountField({ label, value, parse, onSave, hint }: Props) {
   const save = async (typed: string) => {
+    if (meaningsOfCommas(typed)) return;
     const amount = parse(typed);
     if (amount !== value) await onSave(amount);
   };
   const draft = useDraft(String(value), save);
   return (
-    <TextField
+    <DecimalField
       label={label}
       hint={hint}
-      // A number field silently drops the comma of "1,5", and 15 kilos are stored.
-      inputMode="decimal"
-      autoComplete="off"
       value={draft.value}
       onChange={(event) => draft.onChange(event.target.value)}
-      onBlur={draft.onBlur}
+      onBlur={meaningsOfCommas(draft.value) ? undefined : draft.onBlur}
     />
   );
 }

@@ -3,6 +3,7 @@ import { usageOf } from '@kalavara/shared-types/cutlet-completion.rules';
 import type { CutletAmounts } from '@kalavara/shared-types/cutlet-amounts.rules';
 import type { CutletCompletion, CutletDay, CutletUsage } from '@kalavara/shared-types/cutlets';
 import { parsedAmount, progressOf } from '@kalavara/shared-types/cutlets.rules';
+import { meaningsOfCommas } from '@kalavara/shared-types/numbers.rules';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,8 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
 import card from '../../ui/Card.module.css';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { TextField } from '../../ui/TextField';
+import { DecimalField } from '../../ui/DecimalField';
+import { focusWrong } from '../../ui/focusWrong';
 import { clockTime } from '../../ui/time';
 import { ingredientUnits } from './ingredients';
 import { useUnit, useWorkerName } from './texts';
@@ -29,6 +31,7 @@ export function CompleteDay({ day, amounts }: { day: CutletDay; amounts: CutletA
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const section = useRef<HTMLElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (problem) answer.current?.scrollIntoView?.({ block: 'nearest' });
@@ -62,6 +65,7 @@ export function CompleteDay({ day, amounts }: { day: CutletDay; amounts: CutletA
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (Object.values(typed ?? {}).some(meaningsOfCommas)) return void focusWrong(form.current);
     if (done < all) setAsking(true);
     else complete();
   };
@@ -92,7 +96,7 @@ export function CompleteDay({ day, amounts }: { day: CutletDay; amounts: CutletA
           {t('complete.undo')}
         </Button>
       ) : typed ? (
-        <form onSubmit={submit} className={css['usage']} noValidate>
+        <form ref={form} onSubmit={submit} className={css['usage']} noValidate>
           <UsageFields typed={typed} onChange={setTyped} />
           <Button type="submit" isBusy={isBusy}>
             {t('complete.submit')}
@@ -129,11 +133,9 @@ function UsageFields({ typed, onChange }: FieldsProps) {
     <fieldset className={css['amountFields']}>
       <legend>{t('complete.used')}</legend>
       {usageUnits.map(([name, unit]) => (
-        <TextField
+        <DecimalField
           key={name}
           label={`${t(name === 'meat' ? 'amounts.meat' : `ingredient.${name}`)} (${unitOf(unit)})`}
-          inputMode="decimal"
-          autoComplete="off"
           value={typed[name] ?? ''}
           onChange={(event) => onChange({ ...typed, [name]: event.target.value })}
         />

@@ -2,6 +2,7 @@ import type { Unit } from '@kalavara/shared-types/inventory';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
 import { useTranslation } from 'react-i18next';
+import { decimalInput, useCommaError } from '../../ui/decimalInput';
 import { Field } from '../../ui/Field';
 import css from './MoveForm.module.css';
 import { formText, useTexts } from './texts';
@@ -22,6 +23,7 @@ const steps: Record<Unit, number> = { kg: 0.5, L: 0.5, g: 50, ml: 50, piece: 1, 
 export function AmountField({ label, unit, typed, onTyped, hint, error }: Props) {
   const { t } = useTranslation('inventory');
   const { unitOf } = useTexts();
+  const commaError = useCommaError(typed);
   const now = parseDecimal(typed) || 0;
   const by = (change: number) =>
     onTyped(formText(Math.max(0, fromMilli(toMilli(now) + toMilli(change)))));
@@ -39,15 +41,14 @@ export function AmountField({ label, unit, typed, onTyped, hint, error }: Props)
   );
   return (
     <div>
-      <Field label={label} hint={hint} error={error}>
+      <Field label={label} hint={hint} error={commaError ?? error}>
         {({ className, ...linked }) => (
           <div className={css['stepper']}>
             {button(-step, '−', 'stock.less')}
             <input
               {...linked}
               className={className}
-              inputMode="decimal"
-              autoComplete="off"
+              {...decimalInput}
               value={typed}
               onChange={(event) => onTyped(event.target.value)}
             />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Choices } from '../../ui/Choices';
 import { Stack } from '../../ui/Stack';
+import { DecimalField } from '../../ui/DecimalField';
 import { TextField } from '../../ui/TextField';
 import { useOneAtATime } from '../../ui/useOneAtATime';
 import { isAmount, useTexts } from './texts';
@@ -47,10 +48,8 @@ export function BackFromEvent({ item, eventId, onDone }: Props) {
         value={fate}
         onChange={setFate}
       />
-      <TextField
+      <DecimalField
         label={t('stock.amount', { unit: unitOf(item.unit) })}
-        inputMode="decimal"
-        autoComplete="off"
         value={typed}
         error={isTried && !isRight ? t('stock.needed') : undefined}
         onChange={({ target }) => setTyped(target.value)}

@@ -9,6 +9,7 @@ import { itemCategories } from '@kalavara/shared-types/item-fields.rules';
 import { units } from '@kalavara/shared-types/units.rules';
 import { useTranslation } from 'react-i18next';
 import { commaAsPoint } from '../../ui/commaAsPoint';
+import { decimalInput } from '../../ui/decimalInput';
 import { Select } from '../../ui/Select';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
@@ -29,11 +30,10 @@ type Props = {
 };
 
 const number = {
+  ...decimalInput,
   type: 'number',
-  inputMode: 'decimal',
   min: 0,
   step: 0.01,
-  autoComplete: 'off',
   onBeforeInput: commaAsPoint,
 } as const;
 
@@ -158,7 +158,3 @@ export function ItemFieldsForm({
     </>
   );
 }
-
-/** Focuses the first invalid field, once its error is rendered. */
-export const focusWrong = (form: HTMLFormElement | null) =>
-  setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

@@ -11,11 +11,12 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Stack } from '../../ui/Stack';
 import { unitPrice } from '../../ui/rupees';
 import { Select } from '../../ui/Select';
+import { DecimalField } from '../../ui/DecimalField';
 import { TextField } from '../../ui/TextField';
+import { focusWrong } from '../../ui/focusWrong';
 import { useOneAtATime } from '../../ui/useOneAtATime';
 import { AmountField } from './AmountField';
 import { PriceQuestion } from './PriceQuestion';
-import { focusWrong } from './ItemFieldsForm';
 import { formText, isAmount, largestAmount, useTexts } from './texts';
 import { useItemActions, type Move } from './useItemActions';
 
@@ -158,15 +159,13 @@ export function MoveForm({
         }
       />
       {kind === 'receive' && (
-        <TextField
+        <DecimalField
           label={t('stock.price', { unit })}
           hint={
             item.currentPrice > 0
               ? t('stock.priceHint', { price: unitPrice(item.currentPrice) })
               : t('stock.priceNone')
           }
-          inputMode="decimal"
-          autoComplete="off"
           value={price}
           error={isTried && !isPriceRight ? t('form.priceWrong') : undefined}
           onChange={(event) => setPrice(event.target.value)}

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
-import { TextField } from '../../ui/TextField';
+import { DecimalField } from '../../ui/DecimalField';
 import { useOneAtATime } from '../../ui/useOneAtATime';
 import { isAmount, useTexts } from './texts';
 import { useItemActions } from './useItemActions';
@@ -60,11 +60,9 @@ export function TakeAll({ eventId, toTake, items, onTaken }: Props) {
       {isOpen && (
         <Stack as="form" gap={3} noValidate onSubmit={submit}>
           {rows.map(({ item, quantity, text }) => (
-            <TextField
+            <DecimalField
               key={item.id}
               label={`${nameOf(item)}, ${unitOf(item.unit)}`}
-              inputMode="decimal"
-              autoComplete="off"
               value={text}
               hint={t('event.needs', {
                 amount: amount(quantity, item.unit),

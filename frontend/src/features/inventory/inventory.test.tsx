@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useOutbox } from '../../outbox/store';
 import { setRoomStatus } from '../../realtime/rooms';
 import { markLive } from '../../realtime/status';
+import { setLanguage } from '../../i18n/language';
 import { loadMessages } from '../../test/loadMessages';
 import { refused, serve } from '../../test/fakeServer';
 import { written } from '../../test/written';
@@ -649,7 +650,12 @@ test('an amount with a comma is what it means, and one that means two things is 
   expect(screen.getByLabelText<HTMLInputElement>(/^What is there/).type).toBe('text');
   fill(/^What is there/, '1,500');
   press('Save');
-  expect(screen.getByRole('alert').textContent).toMatch(/^Quantity must be/);
+  expect(screen.getByRole('alert').textContent).toBe(
+    '“1,500” can mean 1500 or 1.5. Enter one of these, without a comma.',
+  );
+  act(() => setLanguage('ml'));
+  expect(screen.getByRole('alert').textContent).toMatch(/^“1,500” എന്നത് 1500 ആകാം, 1.5 ആകാം/);
+  act(() => setLanguage('en'));
   fill(/^What is there/, '5,5');
   press('Set to 5.50 kg');
   expect(await done('moveStock')).toMatchObject({ kind: 'count', quantity: 5.5 });

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
+import { DecimalField } from '../../ui/DecimalField';
 import { TextField } from '../../ui/TextField';
 import { type DraftRow, newRow, type Problems } from './draft';
 import css from './KitchenRecipes.module.css';
@@ -86,11 +87,9 @@ function Row({ row, problem, choices, isFixed, onChange, onRemove }: RowProps) {
         />
       )}
       <div className={css['amount']}>
-        <TextField
+        <DecimalField
           label={isFixed ? shown : t('form.amountLabel')}
           aria-label={t('form.amount', { name: shown })}
-          inputMode="decimal"
-          autoComplete="off"
           value={row.amount}
           error={problem?.amount && t('form.amountWrong')}
           onChange={({ target }) => onChange({ amount: target.value })}

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '@kalavara/shared-types/content/types';
 import type { KitchenRecipe, RecipeIngredient } from '@kalavara/shared-types/kitchen-recipes';
+import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
 import { isRecipeAmount } from '@kalavara/shared-types/recipe-fields.rules';
 import type { Unit } from '@kalavara/shared-types/units.rules';
 import type { Language } from '../../i18n/language';
@@ -45,7 +46,7 @@ export const draftOf = ({ ingredients, ...fields }: RecipeFields): Draft => ({
         }),
 });
 
-const amountOf = ({ amount, unit }: DraftRow) => `${amount.trim().replace(',', '.')} ${unit}`;
+const amountOf = ({ amount, unit }: DraftRow) => `${parseDecimal(amount)} ${unit}`;
 
 export const fieldsOf = ({ name, note, isForEvents, rows }: Draft): RecipeFields => ({
   name: name === null ? null : name.trim(),

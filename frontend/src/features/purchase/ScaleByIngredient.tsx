@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/language';
 import { Button } from '../../ui/Button';
 import { Grid } from '../../ui/Grid';
 import { Select } from '../../ui/Select';
-import { TextField } from '../../ui/TextField';
+import { DecimalField } from '../../ui/DecimalField';
 import css from './Calculator.module.css';
 
 type Props = { recipe: Recipe; onServings: (servings: number | undefined) => void };
@@ -51,10 +51,8 @@ export function ScaleByIngredient({ recipe, onServings }: Props) {
             value={String(at)}
             onChange={({ target }) => change(Number(target.value), typed)}
           />
-          <TextField
+          <DecimalField
             label={t('recipe.amount', { unit: isUnit(unit) ? unitName(language, unit) : unit })}
-            inputMode="decimal"
-            autoComplete="off"
             value={typed}
             hint={
               servings === undefined

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
+import { DecimalField } from '../../ui/DecimalField';
 import { TextField } from '../../ui/TextField';
 import { ReadingAdvice } from './ReadingAdvice';
 import css from './Readings.module.css';
@@ -67,10 +68,8 @@ export function ReadingForm({ taskId, kinds, label, onSave, children }: Props) {
           {t('shouldBe', { band: check.band[language], when: check.when[language] })}
         </p>
       )}
-      <TextField
+      <DecimalField
         label={label ?? t('value')}
-        inputMode="decimal"
-        autoComplete="off"
         maxLength={10}
         value={typed.value}
         error={isWrong && value === undefined ? t('wrong') : undefined}

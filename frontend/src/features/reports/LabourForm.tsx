@@ -1,24 +1,26 @@
 import type { EventCost } from '@kalavara/shared-types/event-costs';
 import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, codeOf } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
 import { Grid } from '../../ui/Grid';
 import { Stack } from '../../ui/Stack';
-import { TextField } from '../../ui/TextField';
+import { DecimalField } from '../../ui/DecimalField';
+import { focusWrong } from '../../ui/focusWrong';
 import { showToast } from '../../ui/Toast';
 import css from './FirstPage.module.css';
 
 type Props = { cost: EventCost; onCost: (cost: EventCost) => void };
 
-const number = { inputMode: 'decimal', autoComplete: 'off' } as const;
 /** Null: nothing entered; undefined: no number. */
-const numberIn = (typed: string): number | null | undefined => {
+const numberIn = (typed: string, most: number): number | null | undefined => {
   const value = typed.trim() === '' ? null : parseDecimal(typed);
-  return value === null || (value >= 0 && value <= 100_000) ? value : undefined;
+  return value === null || (value >= 0 && value <= most) ? value : undefined;
 };
+const mostHours = 1_500;
+const mostRate = 100_000;
 
 /** The work of an event, in hours of all people together. */
 export function LabourForm({ cost, onCost }: Props) {
@@ -29,14 +31,16 @@ export function LabourForm({ cost, onCost }: Props) {
     labour.minutes === null ? '' : String(Math.round((labour.minutes / 60) * 100) / 100),
   );
   const [rate, setRate] = useState(String(labour.ratePerHour ?? ''));
+  const form = useRef<HTMLFormElement>(null);
+  const [isTried, setTried] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const worked = numberIn(hours);
-  const ratePerHour = numberIn(rate);
-  const isWrong = worked === undefined || worked! > 1_500 || ratePerHour === undefined;
+  const worked = numberIn(hours, mostHours);
+  const ratePerHour = numberIn(rate, mostRate);
 
   async function save() {
-    if (isWrong) return setProblem(t('labour.wrong'));
+    setTried(true);
+    if (worked === undefined || ratePerHour === undefined) return void focusWrong(form.current);
     setBusy(true);
     setProblem(undefined);
     const minutes = worked === null ? null : Math.round(worked * 60);
@@ -54,6 +58,7 @@ export function LabourForm({ cost, onCost }: Props) {
       <summary>{t('labour.title')}</summary>
       <Stack
         as="form"
+        ref={form}
         gap={3}
         noValidate
         onSubmit={(event) => {
@@ -62,16 +67,22 @@ export function LabourForm({ cost, onCost }: Props) {
         }}
       >
         <Grid columns={2} gap={3}>
-          <TextField
+          <DecimalField
             label={t('labour.hours')}
-            {...number}
             value={hours}
+            error={
+              isTried && worked === undefined ? t('labour.wrong', { most: mostHours }) : undefined
+            }
             onChange={({ target }) => setHours(target.value)}
           />
-          <TextField
+          <DecimalField
             label={t('labour.rate')}
-            {...number}
             value={rate}
+            error={
+              isTried && ratePerHour === undefined
+                ? t('labour.wrong', { most: mostRate })
+                : undefined
+            }
             onChange={({ target }) => setRate(target.value)}
           />
         </Grid>

@@ -344,6 +344,20 @@ test(
   },
 );
 
+test('an amount of the store that may mean two numbers stays in its field, unsaved', async () => {
+  const calls = await inside('inventory');
+  const field = screen.getByLabelText<HTMLInputElement>('Salt (kg)');
+  fireEvent.change(field, { target: { value: '1,500' } });
+  await act(async () => void fireEvent.blur(field));
+  expect(screen.getByRole('alert').textContent).toMatch(/^“1,500” can mean 1500 or 1.5/);
+  expect(field.value).toBe('1,500');
+  fireEvent.change(field, { target: { value: '1500' } });
+  await act(async () => void fireEvent.blur(field));
+  await waitFor(() =>
+    expect(calls.map(({ body }) => body)).toEqual([{ inventory: { ingredients: { salt: 1500 } } }]),
+  );
+});
+
 test('a target that is no number becomes 100', { meta: { requirements: ['K-554'] } }, async () => {
   const calls = await inside('dashboard', {
     ...emptyCutletDay(date),
@@ -701,13 +715,18 @@ test('the day is completed with the amounts used, and the completion can be undo
   act(() => upsertCutletDay(day));
   fireEvent.click(screen.getByRole('button', { name: 'Complete the day' }));
   expect(screen.getByLabelText<HTMLInputElement>('Potatoes (kg)').value).toBe('0.9');
+  fireEvent.change(screen.getByLabelText('Salt (kg)'), { target: { value: '1,500' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Complete and move the stock' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Salt (kg)')));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.change(screen.getByLabelText('Salt (kg)'), { target: { value: '1500' } });
   fireEvent.change(screen.getByLabelText('Oil (L)'), { target: { value: '0,5' } });
   fireEvent.click(screen.getByRole('button', { name: 'Complete and move the stock' }));
   const question = screen.getByRole('dialog', { name: /^9 of 9 tasks of the day are not done/ });
   expect(calls).toEqual([]);
   fireEvent.click(within(question).getByRole('button', { name: 'Complete and move the stock' }));
   await waitFor(() => expect(calls[0]?.path).toBe(`/api/cutlets/${date}/complete`));
-  expect(calls[0]?.body).toMatchObject({ usage: { meat: 3.6, eggs: 8, oil: 0.5 } });
+  expect(calls[0]?.body).toMatchObject({ usage: { meat: 3.6, eggs: 8, salt: 1500, oil: 0.5 } });
 
   const completed = withCompletion(day, {
     at: '2027-01-09T11:00:00.000Z',

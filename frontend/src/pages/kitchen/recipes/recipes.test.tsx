@@ -117,13 +117,17 @@ test('a recipe that another person saved meanwhile is shown beside the own one, 
   expect(saves().map(({ body }) => (body as { basedOn: number }).basedOn)).toEqual([0, 4, 4]);
 });
 
-test('a wrong amount is refused beside its field, which has the focus', () => {
+test.each([
+  ['a pinch', /^Enter an amount above 0/],
+  ['1,500', /^“1,500” can mean 1500 or 1.5/],
+])('the amount "%s" is refused beside its field, which has the focus', (amount, problem) => {
   open();
   press(/^Chutney/);
-  fill('Amount of Garlic', 'a pinch');
+  fill('Amount of Garlic', amount);
   press('Save');
   const field = screen.getByLabelText('Amount of Garlic');
   expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('alert').textContent).toMatch(problem);
   expect(document.activeElement).toBe(field);
   expect(saves()).toEqual([]);
 });

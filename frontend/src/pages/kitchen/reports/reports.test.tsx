@@ -1,3 +1,4 @@
+import type { EventCost } from '@kalavara/shared-types/event-costs';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
@@ -12,6 +13,7 @@ import { replaceReadings } from '../../../features/readings/store';
 import { replaceReviews } from '../../../features/reviews/store';
 import { upsertSchedule } from '../../../features/todos/schedule';
 import { replaceTasks } from '../../../features/todos/store';
+import { LabourForm } from '../../../features/reports/LabourForm';
 import { setLanguage } from '../../../i18n/language';
 import { setRoomStatus } from '../../../realtime/rooms';
 import { loadMessages } from '../../../test/loadMessages';
@@ -562,6 +564,22 @@ test('the first page has what went late, what it cost, temperatures and reviews'
   act(() => setLanguage('ml'));
   expect(screen.getByText('വില കൂടിയവ')).toBeTruthy();
   expect(risen()[0]).toBe('മട്ടൺകിലോ വില ₹480-ൽ നിന്ന് ₹640 (+33.3%)');
+});
+
+test('hours or a rate that are no number are refused beside their field, and nothing is sent', async () => {
+  const calls = serve(() => 'no network');
+  render(<LabourForm cost={cost as EventCost} onCost={() => undefined} />);
+  const hours = screen.getByLabelText<HTMLInputElement>('Hours of all people together');
+  const rate = screen.getByLabelText<HTMLInputElement>('Rupees an hour');
+  fireEvent.change(hours, { target: { value: '1501' } });
+  fireEvent.change(rate, { target: { value: '1,20,000' } });
+  fireEvent.submit(hours.form!);
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Enter a number up to 1500, or nothing.',
+    'Enter 120000, without commas.',
+  ]);
+  await waitFor(() => expect(document.activeElement).toBe(hours));
+  expect(calls).toEqual([]);
 });
 
 test('costs from a server of the version before name no price rises', async () => {

@@ -7,7 +7,6 @@ import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AmountField } from '../../../features/inventory/AmountField';
-import { focusWrong } from '../../../features/inventory/ItemFieldsForm';
 import { PriceQuestion } from '../../../features/inventory/PriceQuestion';
 import { isAmount, useTexts } from '../../../features/inventory/texts';
 import { useItemActions } from '../../../features/inventory/useItemActions';
@@ -16,7 +15,9 @@ import { Button } from '../../../ui/Button';
 import { unitPrice } from '../../../ui/rupees';
 import { Sheet } from '../../../ui/Sheet';
 import { Stack } from '../../../ui/Stack';
+import { DecimalField } from '../../../ui/DecimalField';
 import { TextField } from '../../../ui/TextField';
+import { focusWrong } from '../../../ui/focusWrong';
 import css from './Shopping.module.css';
 
 type Props = {
@@ -28,7 +29,6 @@ type Props = {
 };
 
 const mostTotal = 10_000_000;
-const number = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
 /** What was bought of one row, and the total of its slip. */
 export function BuySheet({ row, item, onBought, onClose }: Props) {
@@ -86,10 +86,9 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
       <Stack as="form" gap={3} id={formId} ref={form} noValidate onSubmit={submit}>
         <p>{t('needed', { amount: amount(row.quantity, row.unit) })}</p>
         {packSize ? (
-          <TextField
+          <DecimalField
             label={t('packs')}
             hint={t('packsHint', { amount: amount(packSize, item.unit) })}
-            {...number}
             value={packs}
             onChange={({ target }) => {
               setPacks(target.value);
@@ -104,10 +103,9 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
           onTyped={setTyped}
           error={isTried && !isQuantityRight ? t('amountNeeded') : undefined}
         />
-        <TextField
+        <DecimalField
           label={t('total')}
           hint={t('totalHint')}
-          {...number}
           value={slip}
           error={isTried && !isTotalRight ? t('totalWrong') : undefined}
           onChange={({ target }) => setSlip(target.value)}

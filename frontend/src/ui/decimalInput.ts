@@ -1,0 +1,16 @@
+import { meaningsOfCommas } from '@kalavara/shared-types/numbers.rules';
+import { useTranslation } from 'react-i18next';
+
+/** The attributes of an input for decimals. */
+export const decimalInput = { inputMode: 'decimal', autoComplete: 'off' } as const;
+
+/** Why a typed number is refused for its commas, with what to type instead. */
+export function useCommaError(typed: string): string | undefined {
+  const { t } = useTranslation('forms');
+  const meanings = meaningsOfCommas(typed);
+  if (!meanings) return undefined;
+  const { whole, decimal } = meanings;
+  return decimal === undefined
+    ? t('commas.leaveOut', { whole })
+    : t('commas.ambiguous', { typed: typed.trim(), whole, decimal });
+}
