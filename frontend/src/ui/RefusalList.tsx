@@ -5,6 +5,7 @@ import { dismiss, useRefusals, type Refusal } from '../outbox/outbox';
 import { recover, repetitionOf } from '../outbox/recovery';
 import { labelOf } from '../outbox/registry';
 import { Button } from './Button';
+import { RefusalCards } from './RefusalCards';
 import css from './RefusalList.module.css';
 import { Stack } from './Stack';
 import { clockTime } from './time';
@@ -34,29 +35,30 @@ export function RefusalList({ describe }: Props) {
     if (!details?.['by'] || Number.isNaN(at)) return '';
     return t('byWhom', { by: String(details['by']), time: clockTime(at) });
   };
+  const card = (refusal: Refusal) => {
+    const repetition = repetitionOf(refusal);
+    return (
+      <div key={refusal.id} className={css['refusal']}>
+        <p>
+          <strong>{[textOf(refusal), describe?.(refusal)].filter(Boolean).join(': ')}</strong>{' '}
+          {errorText(refusal.refusal.code)} {first(refusal)}
+        </p>
+        <div className={css['acts']}>
+          {repetition && (
+            <Button onClick={() => void recover(refusal, repetition)}>
+              {message(repetition.label)}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => void dismiss(refusal.id)}>
+            {t('understood')}
+          </Button>
+        </div>
+      </div>
+    );
+  };
   return (
     <Stack as="section" gap={2} role="alert" aria-label={t('refusals')}>
-      {refusals.map((refusal) => {
-        const repetition = repetitionOf(refusal);
-        return (
-          <div key={refusal.id} className={css['refusal']}>
-            <p>
-              <strong>{[textOf(refusal), describe?.(refusal)].filter(Boolean).join(': ')}</strong>{' '}
-              {errorText(refusal.refusal.code)} {first(refusal)}
-            </p>
-            <div className={css['acts']}>
-              {repetition && (
-                <Button onClick={() => void recover(refusal, repetition)}>
-                  {message(repetition.label)}
-                </Button>
-              )}
-              <Button variant="quiet" onClick={() => void dismiss(refusal.id)}>
-                {t('understood')}
-              </Button>
-            </div>
-          </div>
-        );
-      })}
+      <RefusalCards refusals={refusals} card={card} />
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { dismiss, useRefusals, type Refusal } from '../../outbox/outbox';
 import { recover, recoveryOf } from '../../outbox/recovery';
 import { findDefinition, labelOf } from '../../outbox/registry';
 import { Button } from '../../ui/Button';
+import { RefusalCards } from '../../ui/RefusalCards';
 import { clockTime } from '../../ui/time';
 import noticesCss from './Notices.module.css';
 import css from './Kitchen.module.css';
@@ -29,9 +30,10 @@ export function Refusals(props: Props) {
   if (refusals.length === 0) return null;
   return (
     <section role="alert" aria-label={t('refusals')} className={noticesCss['notices']}>
-      {refusals.map((refusal) => (
-        <RefusalCard key={refusal.id} refusal={refusal} {...props} />
-      ))}
+      <RefusalCards
+        refusals={refusals}
+        card={(refusal) => <RefusalCard key={refusal.id} refusal={refusal} {...props} />}
+      />
     </section>
   );
 }

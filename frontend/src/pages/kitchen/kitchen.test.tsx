@@ -78,6 +78,27 @@ test('a refused un-tick can be repeated, now that the newer state is visible', a
   await waitFor(() => expect(calls[0]?.path).toBe('/api/todos/r1/wood-1/undo-complete'));
 });
 
+test('of several refusals the first is shown, and how many more; those are one press away', async () => {
+  serve(() => refused(409, 'task-removed'));
+  replaceTasks('r1', defaultTasks('r1'));
+  render(<Refusals events={[event('r1', futureDay)]} go={() => {}} />);
+  for (const taskId of ['wood-1', 'mutton-1', 'temp-1'])
+    await act(() =>
+      perform('completeTask', 'event:r1', { params: { ...params, taskId }, body: {} }),
+    );
+  const more = await screen.findByRole('button', { name: '2 more not done' });
+  const understood = () => screen.getAllByRole('button', { name: 'Understood' });
+  expect(understood()).toHaveLength(1);
+  expect(screen.getByRole('alert').textContent).toContain('Wood');
+  fireEvent.click(more);
+  expect(understood()).toHaveLength(3);
+  fireEvent.click(understood()[0]!);
+  await waitFor(() => expect(understood()).toHaveLength(2));
+  fireEvent.click(screen.getByRole('button', { name: 'Show only the first' }));
+  expect(understood()).toHaveLength(1);
+  expect(screen.getByRole('button', { name: '1 more not done' })).toBeTruthy();
+});
+
 test('a repetition that is pressed twice is performed once', async () => {
   serve(() => refused(409, 'done-by-other', { by: 'Ravi', at: '2026-11-21T04:34:00.000Z' }));
   render(<Refusals events={[]} go={() => {}} />);
@@ -105,6 +126,7 @@ test(
       perform('setPeople', 'event:e', { params: { eventId: 'e' }, body: { count: 3 } }),
     );
     expect(await screen.findByText(/Failed to create event\. Please try again\./)).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: '3 more not done' }));
     expect(await screen.findByText(/Failed to update event\. Please try again\./)).toBeTruthy();
     expect(await screen.findByText(/Failed to delete event\. Please try again\./)).toBeTruthy();
     expect(
