@@ -33,7 +33,8 @@ type Connection = {
   openedMs: number;
   state: 'silent' | 'requested' | 'upgraded' | 'member';
 };
-type Deps = { config: Pick<Config, 'proxies' | 'rateLimitFactor'>; log: Logger };
+type Limits = Pick<Config, 'proxies' | 'rateLimitFactor'>;
+type Deps = { config: Limits; log: Logger };
 
 /** Decides at the upgrade whether a websocket is accepted; `role` is that of its session. */
 export type AdmitSocket = (req: IncomingMessage, role: Role) => boolean;
@@ -43,148 +44,186 @@ export type AdmitSocket = (req: IncomingMessage, role: Role) => boolean;
  * out all the same, silent ones are closed, else those of the address with the most: idle ones first, those of TVs and
  * signed-in people never.
  */
-export function limitConnections(
-  http: Server,
-  { config: { proxies, rateLimitFactor }, log }: Deps,
-): AdmitSocket {
+export function limitConnections(http: Server, { config, log }: Deps): AdmitSocket {
   http.maxConnections = mostConnections;
-  const perAddress = (count: number) => Math.max(1, Math.round(count * rateLimitFactor));
-  // Behind proxies every connection has the address of the nearest one.
-  const silentLimit = proxies > 0 ? Number.POSITIVE_INFINITY : perAddress(silentPerAddress);
-  const guestLimit = perAddress(guestsPerAddress);
-  // Both are in the order of arrival.
-  const connections = new Map<Socket, Connection>();
+  const connections = createConnections(config);
+  limitSilent(http, connections, { config, log });
+  const admitGuest = limitGuests(config, log);
+
+  return (req, role) => {
+    // It was closed while its session was looked up: what is counted now would never be taken off.
+    if (req.socket.destroyed) return false;
+    if (role === 'guest') return admitGuest(req);
+    connections.markMember(req.socket);
+    return true;
+  };
+}
+
+const perAddress = (count: number, { rateLimitFactor }: Limits) =>
+  Math.max(1, Math.round(count * rateLimitFactor));
+
+type Connections = ReturnType<typeof createConnections>;
+
+/** The open connections, and which of them are silent: without a complete request. Both in the order of arrival. */
+function createConnections({ proxies }: Limits) {
+  const all = new Map<Socket, Connection>();
   const silent = new Map<string, Set<Socket>>();
-  const guests = new Map<string, number>();
-  const noteRefused = logSometimes(log, 'guest_socket_refused');
-  const noteClosed = logSometimes(log, 'connections_closed');
-  const noteSilent = logSometimes(log, 'silent_connections_closed');
-  let allGuests = 0;
 
-  http.on('connection', (socket: Socket) => {
-    if (connections.size >= closeFrom) makeRoom();
-    const address = addressKey(socket.remoteAddress ?? '');
-    const theirs = silent.get(address) ?? new Set();
-    if (theirs.size >= silentLimit) closeSilent(listOldest(theirs), silentLimit);
-    connections.set(socket, { address, openedMs: performance.now(), state: 'silent' });
-    silent.set(address, (silent.get(address) ?? new Set()).add(socket));
-    socket.once('close', () => forget(socket));
-  });
-  http.on('request', (req) => noteRequest(req, 'requested'));
-  http.on('upgrade', (req) => noteRequest(req, 'upgraded'));
-
-  const timer = setInterval(() => {
-    const limit = firstByteMs[connections.size >= crowdedFrom ? 'crowded' : 'calm'];
-    const late = listSilent(limit).filter(({ bytesRead }) => bytesRead === 0);
-    closeSilent(late.slice(0, closedPerCheck));
-  }, checkIntervalMs);
-  timer.unref();
-  http.once('close', () => clearInterval(timer));
-
-  function noteRequest(req: IncomingMessage, state: Connection['state']) {
-    const connection = connections.get(req.socket);
-    if (!connection) return;
-    if (connection.state === 'silent') notSilent(req.socket, connection);
-    connection.state = state;
-    if (proxies > 0) connection.address = addressKey(addressOf(req, proxies));
-  }
-
-  function notSilent(socket: Socket, { address }: Connection) {
+  function unlistSilent(socket: Socket, { address }: Connection) {
     const theirs = silent.get(address);
     theirs?.delete(socket);
     if (theirs?.size === 0) silent.delete(address);
   }
 
-  function forget(socket: Socket) {
-    const connection = connections.get(socket);
-    if (connection?.state === 'silent') notSilent(socket, connection);
-    connections.delete(socket);
+  function remove(socket: Socket) {
+    const connection = all.get(socket);
+    if (connection?.state === 'silent') unlistSilent(socket, connection);
+    all.delete(socket);
   }
 
-  function close(sockets: readonly Socket[]) {
-    for (const socket of sockets) {
-      forget(socket);
-      socket.destroy();
-    }
-  }
+  return {
+    all,
+    silentOf: (address: string): ReadonlySet<Socket> => silent.get(address) ?? new Set(),
+    add(socket: Socket, address: string) {
+      all.set(socket, { address, openedMs: performance.now(), state: 'silent' });
+      silent.set(address, (silent.get(address) ?? new Set()).add(socket));
+      socket.once('close', () => remove(socket));
+    },
+    noteRequest(req: IncomingMessage, state: 'requested' | 'upgraded') {
+      const connection = all.get(req.socket);
+      if (!connection) return;
+      if (connection.state === 'silent') unlistSilent(req.socket, connection);
+      connection.state = state;
+      if (proxies > 0) connection.address = addressKey(addressOf(req, proxies));
+    },
+    /** A TV, or a signed-in person: never closed for others. */
+    markMember(socket: Socket) {
+      const connection = all.get(socket);
+      if (connection) connection.state = 'member';
+    },
+    /** Those of addresses with more than `few`, and those that are silent for so long. */
+    listSilent(forMs: number, few = Number.POSITIVE_INFINITY): Socket[] {
+      const atMs = performance.now() - forMs;
+      return [...silent.values()].flatMap((theirs) =>
+        [...theirs].filter((socket) => theirs.size > few || all.get(socket)!.openedMs < atMs),
+      );
+    },
+    close(sockets: readonly Socket[]) {
+      for (const socket of sockets) {
+        remove(socket);
+        socket.destroy();
+      }
+    },
+  };
+}
+
+/** Closes silent connections: of an address with too many, those that send nothing, and to make room for new ones. */
+function limitSilent(http: Server, connections: Connections, { config, log }: Deps) {
+  const isBehindProxy = config.proxies > 0;
+  // Behind proxies every connection has the address of the nearest one.
+  const limit = isBehindProxy ? Number.POSITIVE_INFINITY : perAddress(silentPerAddress, config);
+  const noteClosed = logSometimes(log, 'connections_closed');
+  const noteSilent = logSometimes(log, 'silent_connections_closed');
+
+  http.on('connection', (socket: Socket) => {
+    if (connections.all.size >= closeFrom) makeRoom();
+    const address = addressKey(socket.remoteAddress ?? '');
+    const theirs = connections.silentOf(address);
+    if (theirs.size >= limit) closeSilent(listOldest(theirs), limit);
+    connections.add(socket, address);
+  });
+  http.on('request', (req) => connections.noteRequest(req, 'requested'));
+  http.on('upgrade', (req) => connections.noteRequest(req, 'upgraded'));
+
+  const timer = setInterval(() => {
+    const waitMs = firstByteMs[connections.all.size >= crowdedFrom ? 'crowded' : 'calm'];
+    const late = connections.listSilent(waitMs).filter(({ bytesRead }) => bytesRead === 0);
+    closeSilent(late.slice(0, closedPerCheck));
+  }, checkIntervalMs);
+  timer.unref();
+  http.once('close', () => clearInterval(timer));
 
   function listOldest(theirs: ReadonlySet<Socket>): Socket[] {
     const oldest = [...theirs].slice(0, closedAtOnce);
-    if (theirs.size >= 2 * silentLimit) return oldest;
+    if (theirs.size >= 2 * limit) return oldest;
     const atMs = performance.now() - unreadMs;
-    return oldest.filter((socket) => connections.get(socket)!.openedMs < atMs);
+    return oldest.filter((socket) => connections.all.get(socket)!.openedMs < atMs);
   }
 
-  /** Those of addresses with more than `few`, and those that are silent for so long. */
-  function listSilent(forMs: number, few = Number.POSITIVE_INFINITY): Socket[] {
-    const atMs = performance.now() - forMs;
-    return [...silent.values()].flatMap((theirs) =>
-      [...theirs].filter((socket) => theirs.size > few || connections.get(socket)!.openedMs < atMs),
-    );
-  }
-
-  function closeSilent(sockets: readonly Socket[], limit?: number) {
+  function closeSilent(sockets: readonly Socket[], exceeded?: number) {
     const [first] = sockets;
     if (!first) return;
-    const { address } = connections.get(first)!;
-    noteSilent({ address, ...(limit !== undefined && { limit }) }, sockets.length);
-    close(sockets);
+    const { address } = connections.all.get(first)!;
+    noteSilent({ address, ...(exceeded !== undefined && { limit: exceeded }) }, sockets.length);
+    connections.close(sockets);
   }
 
   function makeRoom() {
-    const idle = listSilent(firstByteMs.crowded, proxies > 0 ? undefined : fewSilent);
-    const closable = idle.length > 0 ? idle : [...connections.keys()];
-    const byAddress = new Map<string, Socket[]>();
-    for (const socket of closable) {
-      const { address, state } = connections.get(socket)!;
-      if (state === 'member') continue;
-      const those = byAddress.get(address);
-      if (those) those.push(socket);
-      else byAddress.set(address, [socket]);
-    }
-    const [address, theirs] = [...byAddress].reduce(
-      (most, each) => (each[1].length > most[1].length ? each : most),
-      ['', [] as Socket[]],
-    );
-    const closing = theirs.sort((a, b) => useOf(a) - useOf(b)).slice(0, closedAtOnce);
+    const idle = connections.listSilent(firstByteMs.crowded, isBehindProxy ? undefined : fewSilent);
+    const closable = idle.length > 0 ? idle : [...connections.all.keys()];
+    const [address, theirs] = largestAddress(closable, connections);
+    const closing = theirs
+      .sort((a, b) => useOf(a, connections) - useOf(b, connections))
+      .slice(0, closedAtOnce);
     if (closing.length === 0) return;
     noteClosed({ address, open: theirs.length, limit: closeFrom }, closing.length);
-    close(closing);
+    connections.close(closing);
+  }
+}
+
+/** The address with the most of these connections; those of members do not count. */
+function largestAddress(sockets: readonly Socket[], { all }: Connections): [string, Socket[]] {
+  const byAddress = new Map<string, Socket[]>();
+  for (const socket of sockets) {
+    const { address, state } = all.get(socket)!;
+    if (state === 'member') continue;
+    const those = byAddress.get(address);
+    if (those) those.push(socket);
+    else byAddress.set(address, [socket]);
+  }
+  return [...byAddress].reduce(
+    (most, each) => (each[1].length > most[1].length ? each : most),
+    ['', [] as Socket[]],
+  );
+}
+
+/** What is closed last has the highest figure. */
+function useOf(
+  socket: Socket & { _httpMessage?: ServerResponse | null },
+  { all }: Connections,
+): number {
+  if (socket._httpMessage) return 2;
+  return all.get(socket)!.state === 'upgraded' ? 1 : 0;
+}
+
+/** Admits the websockets of guests, so many of an address and in total. */
+function limitGuests(config: Limits, log: Logger): (req: IncomingMessage) => boolean {
+  const limit = perAddress(guestsPerAddress, config);
+  const guests = new Map<string, number>();
+  const noteRefused = logSometimes(log, 'guest_socket_refused');
+  let allGuests = 0;
+
+  function remove(address: string) {
+    allGuests -= 1;
+    const left = guests.get(address)! - 1;
+    if (left === 0) guests.delete(address);
+    else guests.set(address, left);
   }
 
-  /** What is closed last has the highest figure. */
-  function useOf(socket: Socket & { _httpMessage?: ServerResponse | null }): number {
-    if (socket._httpMessage) return 2;
-    return connections.get(socket)!.state === 'upgraded' ? 1 : 0;
-  }
-
-  return (req, role) => {
-    const { socket } = req;
-    // It was closed while its session was looked up: what is counted now would never be taken off.
-    if (socket.destroyed) return false;
-    if (role !== 'guest') {
-      const connection = connections.get(socket);
-      if (connection) connection.state = 'member';
-      return true;
-    }
-    const address = addressKey(addressOf(req, proxies));
+  return (req) => {
+    const address = addressKey(addressOf(req, config.proxies));
     const open = guests.get(address) ?? 0;
-    if (open >= guestLimit || allGuests >= mostGuests) {
+    if (open >= limit || allGuests >= mostGuests) {
       const full =
-        open >= guestLimit
-          ? { scope: 'address', open, limit: guestLimit }
+        open >= limit
+          ? { scope: 'address', open, limit }
           : { scope: 'all', open: allGuests, limit: mostGuests };
       noteRefused({ address, ...full });
       return false;
     }
     allGuests += 1;
     guests.set(address, open + 1);
-    socket.once('close', () => {
-      allGuests -= 1;
-      const left = guests.get(address)! - 1;
-      if (left === 0) guests.delete(address);
-      else guests.set(address, left);
-    });
+    req.socket.once('close', () => remove(address));
     return true;
   };
 }
