@@ -1,20 +1,16 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { Problem } from '@kalavara/shared-types/checkout-problems.rules';
 import type { Bill } from '@kalavara/shared-types/checkout.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
-import { useCart, useCartNotes } from '../../../features/cart/store';
-import { draftOf, problemOf } from '../../../features/checkout/draft';
+import { useCartNotes } from '../../../features/cart/store';
 import { paymentsNow } from '../../../features/checkout/payments';
 import { loadGateway } from '../../../features/checkout/razorpay';
-import { needsEnquiry, useForm } from '../../../features/checkout/form';
 import type { CheckoutFailure } from '../../../features/checkout/failure';
-import { useDelivery } from '../../../features/checkout/useDelivery';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
-import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
 import { LanguageToggle } from '../../../ui/LanguageToggle';
 import { Sheet } from '../../../ui/Sheet';
@@ -22,19 +18,15 @@ import { useBackButton } from '../../../ui/useBackButton';
 import '../cart/messages';
 import '../order/messages';
 import { noteText } from '../cart/noteText';
-import { useBill } from '../cart/useBill';
-import { nextPaint } from '../nextPaint';
-import { useCorrectedCart, useAvailableCatalogue } from '../cart/useAvailableCatalogue';
+import { useAvailableCatalogue } from '../cart/useAvailableCatalogue';
+import { CheckoutForm } from './CheckoutForm';
 import { Confirmation } from './Confirmation';
 import { Confirming } from './Confirming';
 import css from './CheckoutDialog.module.css';
-import { CouponBox } from './CouponBox';
-import { Fields } from './Fields';
-import { PriceSummary } from './PriceSummary';
-import { ProductList } from './ProductList';
 import { refreshCatalogue } from './refreshCatalogue';
-import { FailureBanner } from './FailureBanner';
+import { useCheckoutDraft } from './useCheckoutDraft';
 import { useCouponCheck } from './useCouponCheck';
+import { usePayButton } from './usePayButton';
 import { usePayment } from './usePayment';
 
 type Props = {
@@ -44,23 +36,13 @@ type Props = {
   onClose: () => void;
 };
 
-const bannerId = 'checkout-failure';
-
 /** The order: what, to whom, what it comes to, and the payment. */
 export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
   const { t } = useTranslation(['checkout', 'order']);
-  const { lines } = useCart();
   const catalogue = useAvailableCatalogue();
-  useCorrectedCart(catalogue, lines);
-  const typed = useForm();
-  const { isChecking, delivery } = useDelivery(typed.form, catalogue.settings.countries);
-  const isEnquiry = needsEnquiry(delivery);
-  const reckoned = useBill(lines, catalogue, {
-    coupon: isEnquiry ? undefined : (typed.applied ?? undefined),
-    ownFee: isEnquiry ? 0 : delivery?.fee,
-    hasFreeDelivery: !delivery?.isAbroad,
-  });
-  const { bill, priced } = reckoned;
+  const checkout = useCheckoutDraft(catalogue);
+  const { typed, isEnquiry, reckoned, draft, problem } = checkout;
+  const { bill } = reckoned;
   const payment = usePayment(catalogue.settings.businessName, isRestored);
   const { stage } = payment;
   // While the gateway's window is open, Back belongs to it.
@@ -72,24 +54,10 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
     if (isOpen && script) void loadGateway(script).catch(() => {});
   }, [isOpen]);
 
-  const coupon = useCouponCheck();
-  const isBesideOffer =
-    reckoned.event !== undefined &&
-    typed.applied !== null &&
-    !reckoned.couponProblem &&
-    !reckoned.isCouponCounted;
-  // A coupon that does not count for this cart is shown without its discount, and ordered without it.
-  const counted = reckoned.couponProblem ? { ...typed, applied: null } : typed;
-  const draft = draftOf(priced, counted);
-  const problem = problemOf(draft, { bill, rules: catalogue.rules, delivery });
   const failure = withoutSolved(payment.failure, problem);
-
-  // The server's total counts as long as the draft it was calculated for is unchanged.
-  const agreed = failure?.amount;
-  const [settled, settle] = useState<{ of: number; amount: number }>();
-  if (agreed !== undefined && settled?.amount !== agreed)
-    settle({ of: bill.total, amount: agreed });
-  const amount = settled?.of === bill.total ? settled.amount : toRupees(bill.total);
+  const amount = useAgreedAmount(bill.total, failure?.amount);
+  const coupon = useCouponCheck();
+  const isCodeUnapplied = !problem && !typed.applied && typed.form.coupon.trim() !== '';
 
   async function payNow() {
     if (problem) return payment.refuse({ ...problem, isLocal: true });
@@ -97,36 +65,10 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
     // Stock or a price may have changed: reload the catalogue before showing the new total.
     void refreshCatalogue();
   }
-  /** As of the latest render. */
-  const latest = useRef({ payNow, amount, discount: bill.discount });
-  useEffect(() => {
-    latest.current = { payNow, amount, discount: bill.discount };
-  });
-  const isRunning = useRef(false);
-  const [isPaying, setPaying] = useState(false);
-  /** A code that was typed only is applied first; if it takes nothing off, its reason is shown instead. */
-  async function payOnce() {
-    if (!problem && !typed.applied && typed.form.coupon.trim() !== '') {
-      if (!(await coupon.apply(typed.form.coupon))) return;
-      await nextPaint();
-      // The new total is shown first. A higher one, as without free delivery, needs a press of its own.
-      const now = latest.current;
-      if (now.discount === 0 || now.amount > amount) return;
-    }
-    await latest.current.payNow();
-  }
-  /** One payment at a time: between the answer about a code and the payment nothing else is busy. */
-  async function pay() {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setPaying(true);
-    try {
-      await payOnce();
-    } finally {
-      isRunning.current = false;
-      setPaying(false);
-    }
-  }
+  const { isPaying, pay } = usePayButton(
+    { payNow, amount, discount: bill.discount },
+    isCodeUnapplied ? () => coupon.apply(typed.form.coupon) : undefined,
+  );
 
   // What was paid for and is refunded, as it sold out meanwhile, is not confirmed.
   const doneTitle = ({ state }: OwnOrderView) =>
@@ -134,7 +76,6 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
   const isEmpty = !catalogue.products.some(({ inStock }) => inStock);
   const isStarting = stage === 'starting';
   const isBusy = isPaying || isStarting || coupon.isChecking;
-  const wrong = (field: string) => (concerns(failure, field) ? bannerId : undefined);
   return (
     <Sheet
       shape="full"
@@ -167,40 +108,26 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
       ) : isEmpty ? (
         <EmptyState title={t('noneTitle')} text={t('noneText')} />
       ) : (
-        <Stack
-          as="form"
-          gap={5}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void pay();
-          }}
-        >
-          <FailureBanner
-            id={bannerId}
-            failure={failure}
-            times={payment.times}
-            catalogue={catalogue}
-          />
-          <ProductList lines={priced} catalogue={catalogue} invalidBy={wrong('items')} />
-          <Fields form={typed.form} delivery={delivery} isChecking={isChecking} wrong={wrong} />
-          {!isEnquiry && (
-            <CouponBox
-              typed={typed.form.coupon}
-              applied={typed.applied}
-              problem={reckoned.couponProblem}
-              isBesideOffer={isBesideOffer}
-              check={coupon}
-              invalidBy={wrong('coupon')}
-            />
-          )}
-          <PriceSummary reckoned={reckoned} amount={amount} isEnquiry={isEnquiry} />
-          {/* Makes Enter in a field submit; the visible button is outside of the form. */}
-          <button type="submit" hidden disabled={isBusy} />
-        </Stack>
+        <CheckoutForm
+          catalogue={catalogue}
+          checkout={checkout}
+          coupon={coupon}
+          amount={amount}
+          failure={failure}
+          failedTimes={payment.times}
+          isBusy={isBusy}
+          onSubmit={() => void pay()}
+        />
       )}
     </Sheet>
   );
+}
+
+/** The server's total counts as long as the draft it was calculated for is unchanged. */
+function useAgreedAmount(totalPaise: number, agreed: number | undefined): number {
+  const [stored, store] = useState<{ of: number; amount: number }>();
+  if (agreed !== undefined && stored?.amount !== agreed) store({ of: totalPaise, amount: agreed });
+  return stored?.of === totalPaise ? stored.amount : toRupees(totalPaise);
 }
 
 /** What the amount on the button below is made of, while the products and fields above scroll. */
@@ -240,18 +167,4 @@ function withoutSolved(
 ): CheckoutFailure | null {
   if (!failure?.isLocal) return failure;
   return problem?.code === failure.code ? { ...failure, ...problem } : null;
-}
-
-/** The product list is one field of the form; the server names fields by their paths. */
-function concerns(failure: CheckoutFailure | null, field: string): boolean {
-  if (!failure) return false;
-  const names = failure.fields.map((path) => path.split('.').pop());
-  const isOfItems = [
-    'cart-empty',
-    'too-many-of-one',
-    'lines-differ',
-    'sold-out',
-    'below-minimum',
-  ].includes(failure.code);
-  return field === 'items' ? isOfItems : names.includes(field);
 }

@@ -1,38 +1,14 @@
 import type { Draft } from '@kalavara/shared-types/checkout';
-import { phoneOf } from '@kalavara/shared-types/checkout.rules';
-import type { AnswerOf } from '@kalavara/shared-types/contract';
-import { toPaise } from '@kalavara/shared-types/money.rules';
 import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import { useEffect, useRef, useState } from 'react';
-import {
-  getAttemptOrder,
-  attemptFor,
-  endAttempt,
-  setAttemptOrder,
-} from '../../../features/checkout/attempt';
+import { endAttempt, getAttemptOrder } from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';
 import { placedOrder, storePlacedOrder } from '../../../features/checkout/openDialog';
 import { loadGateway, openGateway, type Paid } from '../../../features/checkout/razorpay';
-import {
-  createFailure,
-  isPaymentRefused,
-  toFailure,
-  type CheckoutFailure,
-} from '../../../features/checkout/failure';
+import { createFailure, type CheckoutFailure } from '../../../features/checkout/failure';
 import { followOrder } from '../../../features/orders/shopper/follow';
-import {
-  closeCheckout,
-  dropClaims,
-  openCheckout,
-  storeOrder,
-  updateStoredState,
-  unpaidOrder,
-} from '../../../features/orders/shopper/storedOrders';
-import { call, Refused } from '../../../http/call';
-import { languageNow } from '../../../i18n/language';
-import { syncClock } from '../../../realtime/clock';
-import type { Endpoints } from '@kalavara/shared-types/endpoints';
-import { noteOrder, refreshOrder, updateHeldUntil } from '../order/paid';
+import { noteOrder, updateHeldUntil } from '../order/paid';
+import { confirmPayment, startPayment, toGatewayPayment, type Started } from './paymentSteps';
 
 /** `form` → `starting` → `paying` (gateway window open) → `confirming` → `placed`. */
 type Stage = 'form' | 'starting' | 'paying' | 'confirming' | 'placed';
@@ -42,9 +18,9 @@ type Payment = {
   orderNo: string | null;
   order: OwnOrderView | null;
   isLate: boolean;
-  /** How often something went wrong. */ times: number;
+  /** How often something went wrong. */
+  times: number;
 };
-type Started = AnswerOf<Endpoints['createPaymentOrder']>;
 
 const atRest: Payment = {
   stage: 'form',
@@ -57,13 +33,28 @@ const atRest: Payment = {
 /** Until then a bank is waited for in the dialog; after it the order has its own page. */
 const pollForMs = 5 * 60_000;
 
-/** The payment flow. Once money may have moved, a failed call is not shown as an error any more. */
-export function usePayment(shopName: string, isRestored: boolean) {
+/** A failure leads back to the form. */
+function usePaymentState(isRestored: boolean) {
   const [now, setNow] = useState(() => {
     const placed = isRestored ? placedOrder() : null;
     return placed ? { ...atRest, stage: 'confirming' as const, orderNo: placed.orderNo } : atRest;
   });
+  // A payment that could not start without a network can now.
+  useEffect(() => {
+    const clear = () =>
+      setNow((before) => (before.failure?.isOffline ? { ...before, failure: null } : before));
+    window.addEventListener('online', clear);
+    return () => window.removeEventListener('online', clear);
+  }, []);
   const change = (payment: Partial<Payment>) => setNow((before) => ({ ...before, ...payment }));
+  const fail = (failure: CheckoutFailure) =>
+    setNow((before) => ({ ...before, stage: 'form', failure, times: before.times + 1 }));
+  return { now, change, fail };
+}
+
+/** The payment flow. Once money may have moved, a failed call is not shown as an error any more. */
+export function usePayment(shopName: string, isRestored: boolean) {
+  const { now, change, fail } = usePaymentState(isRestored);
   const stop = useRef<() => void>(() => {});
   const isGone = useRef(false);
   useEffect(() => {
@@ -76,17 +67,6 @@ export function usePayment(shopName: string, isRestored: boolean) {
       stop.current();
     };
   }, [isRestored]);
-
-  // A payment that could not start without a network can now.
-  useEffect(() => {
-    const clear = () =>
-      setNow((before) => (before.failure?.isOffline ? { ...before, failure: null } : before));
-    window.addEventListener('online', clear);
-    return () => window.removeEventListener('online', clear);
-  }, []);
-
-  const fail = (failure: CheckoutFailure) =>
-    setNow((before) => ({ ...before, stage: 'form', failure, times: before.times + 1 }));
 
   /** Also runs after a dismissal: a payment made in a bank's app arrives here. */
   function follow(own: Pick<Started, 'orderNo' | 'accessToken'>) {
@@ -118,56 +98,15 @@ export function usePayment(shopName: string, isRestored: boolean) {
   async function pay(draft: Draft, amount: number, eventId: string | undefined) {
     stop.current();
     change({ stage: 'starting', failure: null, order: null, isLate: false });
-    const { receipt, replaces } = attemptFor(draft, amount, unpaidOrder());
-    const lines = draft.lines ?? [];
-    // The shop may publish that the units are gone before it answers for whom, and the answer may be lost.
-    openCheckout(receipt, lines);
-    const sentAt = performance.now();
-    let started: Started;
-    try {
-      started = await call('createPaymentOrder', {
-        body: {
-          amount,
-          currency: 'INR',
-          receipt,
-          draft,
-          language: languageNow(),
-          ...(replaces && { replaces }),
-        },
-      });
-    } catch (error) {
-      const failure = toFailure(error, 'payment-not-started');
-      if (error instanceof Refused) closeCheckout(receipt);
-      if (failure.code === 'sold-out') {
-        // Paid meanwhile, the earlier order has the units, and they leave the cart as bought.
-        const earlier = unpaidOrder();
-        if (earlier) await refreshOrder(earlier);
-        dropClaims();
-      }
+    const start = await startPayment(draft, amount, eventId);
+    if (start.failure) {
       const own = getAttemptOrder();
-      if (failure.code !== 'already-paid' || !own) return fail(failure);
+      if (start.failure.code !== 'already-paid' || !own) return fail(start.failure);
       change({ stage: 'confirming', orderNo: own.orderNo });
       return follow(own);
     }
-    const { orderNo, accessToken, expiresAt } = started;
-    syncClock(sentAt, started.serverNow);
-    // Stored before any money moves, so that this browser always knows its order.
-    storeOrder({
-      orderNo,
-      accessToken,
-      at: Date.now(),
-      lines,
-      heldUntil: expiresAt,
-      claimedUntil: undefined,
-      eventId,
-      state: 'awaiting',
-    });
-    // The server has released the replaced order's reservation, unless the new order has none.
-    if (replaces && replaces.orderNo !== orderNo && expiresAt !== null)
-      updateStoredState(replaces.orderNo, 'expired');
-    closeCheckout(receipt);
-    setAttemptOrder({ orderNo, accessToken });
-    change({ orderNo });
+    const { started } = start;
+    change({ orderNo: started.orderNo });
     // A closed dialog opens no payment window; the order waits on its own page.
     if (isGone.current) return;
     try {
@@ -181,65 +120,26 @@ export function usePayment(shopName: string, isRestored: boolean) {
   function open(started: Started, draft: Draft) {
     let hasPaid = false;
     change({ stage: 'paying' });
-    openGateway(
-      {
-        keyId: started.keyId,
-        orderId: started.orderId,
-        orderNo: started.orderNo,
-        accessToken: started.accessToken,
-        amountPaise: toPaise(started.amount),
-        currency: started.currency,
-        shopName,
-        customer: {
-          name: draft.customer.name,
-          email: draft.customer.email ?? '',
-          contact: phoneOf(draft.customer.phone)!,
-        },
+    openGateway(toGatewayPayment(started, draft, shopName), {
+      onHeldUntil: (heldUntil) => updateHeldUntil(started.orderNo, heldUntil),
+      onPaid: (paid) => {
+        hasPaid = true;
+        void confirm(started, draft, paid);
       },
-      {
-        onHeldUntil: (heldUntil) => updateHeldUntil(started.orderNo, heldUntil),
-        onPaid: (paid) => {
-          hasPaid = true;
-          void confirm(started, draft, paid);
-        },
-        onDismissed: () => {
-          if (hasPaid) return;
-          fail(createFailure('cancelled'));
-          follow(started);
-        },
+      onDismissed: () => {
+        if (hasPaid) return;
+        fail(createFailure('cancelled'));
+        follow(started);
       },
-    );
+    });
   }
 
   async function confirm(started: Started, draft: Draft, paid: Paid) {
     change({ stage: 'confirming', failure: null });
-    let step: 'payment-not-verified' | 'order-not-placed' = 'payment-not-verified';
-    try {
-      await call('verifyPayment', { body: paid });
-      step = 'order-not-placed';
-      await call('placeOrder', { body: placing(draft, started, paid) });
-    } catch (error) {
-      // A lost answer proves nothing about the money: the server has the order, so its state is
-      // polled.
-      if (isPaymentRefused(error)) fail(toFailure(error, step));
-    }
+    const failure = await confirmPayment(started, draft, paid);
+    if (failure) fail(failure);
     follow(started);
   }
 
   return { ...now, pay, refuse: fail };
 }
-
-/** The documented payload, with the ids the server verifies the payment by. */
-const placing = (draft: Draft, started: Started, paid: Paid) => ({
-  ...draft.customer,
-  ...draft.address,
-  items: draft.items,
-  ...(draft.lines && { lines: draft.lines }),
-  coupon: draft.coupon,
-  specialInstructions: draft.specialInstructions,
-  paymentId: paid.razorpay_payment_id,
-  paymentStatus: 'paid',
-  totalAmount: started.amount,
-  razorpay_order_id: paid.razorpay_order_id,
-  razorpay_signature: paid.razorpay_signature,
-});

@@ -1,0 +1,137 @@
+import type { Draft } from '@kalavara/shared-types/checkout';
+import { phoneOf } from '@kalavara/shared-types/checkout.rules';
+import type { AnswerOf } from '@kalavara/shared-types/contract';
+import type { Endpoints } from '@kalavara/shared-types/endpoints';
+import { toPaise } from '@kalavara/shared-types/money.rules';
+import { attemptFor, setAttemptOrder } from '../../../features/checkout/attempt';
+import {
+  isPaymentRefused,
+  toFailure,
+  type CheckoutFailure,
+} from '../../../features/checkout/failure';
+import type { Paid } from '../../../features/checkout/razorpay';
+import {
+  closeCheckout,
+  dropClaims,
+  openCheckout,
+  storeOrder,
+  updateStoredState,
+  unpaidOrder,
+} from '../../../features/orders/shopper/storedOrders';
+import { call, Refused } from '../../../http/call';
+import { languageNow } from '../../../i18n/language';
+import { syncClock } from '../../../realtime/clock';
+import { refreshOrder } from '../order/paid';
+
+export type Started = AnswerOf<Endpoints['createPaymentOrder']>;
+type Start = { started: Started; failure?: undefined } | { failure: CheckoutFailure };
+
+/** Creates the order at the server and stores it in this browser. */
+export async function startPayment(
+  draft: Draft,
+  amount: number,
+  eventId: string | undefined,
+): Promise<Start> {
+  const { receipt, replaces } = attemptFor(draft, amount, unpaidOrder());
+  const lines = draft.lines ?? [];
+  // The shop may publish that the units are gone before it answers for whom, and the answer may be lost.
+  openCheckout(receipt, lines);
+  const sentAt = performance.now();
+  let started: Started;
+  try {
+    started = await call('createPaymentOrder', {
+      body: {
+        amount,
+        currency: 'INR',
+        receipt,
+        draft,
+        language: languageNow(),
+        ...(replaces && { replaces }),
+      },
+    });
+  } catch (error) {
+    if (error instanceof Refused) closeCheckout(receipt);
+    return { failure: await toStartFailure(error) };
+  }
+  const { orderNo, accessToken, expiresAt } = started;
+  syncClock(sentAt, started.serverNow);
+  // Stored before any money moves, so that this browser always knows its order.
+  storeOrder({
+    orderNo,
+    accessToken,
+    at: Date.now(),
+    lines,
+    heldUntil: expiresAt,
+    claimedUntil: undefined,
+    eventId,
+    state: 'awaiting',
+  });
+  // The server has released the replaced order's reservation, unless the new order has none.
+  if (replaces && replaces.orderNo !== orderNo && expiresAt !== null)
+    updateStoredState(replaces.orderNo, 'expired');
+  closeCheckout(receipt);
+  setAttemptOrder({ orderNo, accessToken });
+  return { started };
+}
+
+async function toStartFailure(error: unknown): Promise<CheckoutFailure> {
+  const failure = toFailure(error, 'payment-not-started');
+  if (failure.code === 'sold-out') {
+    // Paid meanwhile, the earlier order has the units, and they leave the cart as bought.
+    const earlier = unpaidOrder();
+    if (earlier) await refreshOrder(earlier);
+    dropClaims();
+  }
+  return failure;
+}
+
+/** What the gateway's window is opened with. */
+export const toGatewayPayment = (started: Started, { customer }: Draft, shopName: string) => ({
+  keyId: started.keyId,
+  orderId: started.orderId,
+  orderNo: started.orderNo,
+  accessToken: started.accessToken,
+  amountPaise: toPaise(started.amount),
+  currency: started.currency,
+  shopName,
+  customer: {
+    name: customer.name,
+    email: customer.email ?? '',
+    contact: phoneOf(customer.phone)!,
+  },
+});
+
+/**
+ * Sends the payment to the server. Returns a failure only where the server refuses the payment: a lost answer proves
+ * nothing about the money, and the server has the order.
+ */
+export async function confirmPayment(
+  started: Started,
+  draft: Draft,
+  paid: Paid,
+): Promise<CheckoutFailure | undefined> {
+  let step: 'payment-not-verified' | 'order-not-placed' = 'payment-not-verified';
+  try {
+    await call('verifyPayment', { body: paid });
+    step = 'order-not-placed';
+    await call('placeOrder', { body: toOrderBody(draft, started, paid) });
+    return undefined;
+  } catch (error) {
+    return isPaymentRefused(error) ? toFailure(error, step) : undefined;
+  }
+}
+
+/** The documented payload, with the ids the server verifies the payment by. */
+const toOrderBody = (draft: Draft, started: Started, paid: Paid) => ({
+  ...draft.customer,
+  ...draft.address,
+  items: draft.items,
+  ...(draft.lines && { lines: draft.lines }),
+  coupon: draft.coupon,
+  specialInstructions: draft.specialInstructions,
+  paymentId: paid.razorpay_payment_id,
+  paymentStatus: 'paid',
+  totalAmount: started.amount,
+  razorpay_order_id: paid.razorpay_order_id,
+  razorpay_signature: paid.razorpay_signature,
+});

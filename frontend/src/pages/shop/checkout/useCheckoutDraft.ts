@@ -1,0 +1,41 @@
+import { useCart } from '../../../features/cart/store';
+import { draftOf, problemOf } from '../../../features/checkout/draft';
+import { needsEnquiry, useForm } from '../../../features/checkout/form';
+import { useDelivery } from '../../../features/checkout/useDelivery';
+import { useBill } from '../cart/useBill';
+import { type AvailableCatalogue, useCorrectedCart } from '../cart/useAvailableCatalogue';
+
+export type CheckoutDraft = ReturnType<typeof useCheckoutDraft>;
+
+/** The order as it is now: the cart, what was typed, the delivery, what it comes to, and what is still missing. */
+export function useCheckoutDraft(catalogue: AvailableCatalogue) {
+  const { lines } = useCart();
+  useCorrectedCart(catalogue, lines);
+  const typed = useForm();
+  const { isChecking, delivery } = useDelivery(typed.form, catalogue.settings.countries);
+  const isEnquiry = needsEnquiry(delivery);
+  const reckoned = useBill(lines, catalogue, {
+    coupon: isEnquiry ? undefined : (typed.applied ?? undefined),
+    ownFee: isEnquiry ? 0 : delivery?.fee,
+    hasFreeDelivery: !delivery?.isAbroad,
+  });
+  const isBesideOffer =
+    reckoned.event !== undefined &&
+    typed.applied !== null &&
+    !reckoned.couponProblem &&
+    !reckoned.isCouponCounted;
+  // A coupon that does not count for this cart is shown without its discount, and ordered without it.
+  const counted = reckoned.couponProblem ? { ...typed, applied: null } : typed;
+  const draft = draftOf(reckoned.priced, counted);
+  return {
+    typed,
+    isChecking,
+    delivery,
+    isEnquiry,
+    reckoned,
+    /** The coupon takes nothing off beside the price of the pickle event. */
+    isBesideOffer,
+    draft,
+    problem: problemOf(draft, { bill: reckoned.bill, rules: catalogue.rules, delivery }),
+  };
+}
