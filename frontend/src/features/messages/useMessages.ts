@@ -1,6 +1,7 @@
 import type { Message, MessageView } from '@kalavara/shared-types/messages';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../http/call';
+import { usePageCount } from '../../state/usePageCount';
 import { setWaitingCount } from './waitingCount';
 
 type Loaded = {
@@ -9,7 +10,7 @@ type Loaded = {
   cursor: string | null;
   counts: { waiting: number; failed: number };
   hasMail: boolean;
-  isPaged: boolean;
+  pages: number;
 };
 export type MessageList = {
   /** Undefined until the first page of the view is here. */
@@ -31,33 +32,44 @@ export function useMessages(view: MessageView, moves: unknown): MessageList {
   const [isBusy, setBusy] = useState(true);
   const requests = useRef(0);
 
-  const load = useCallback(async (of: MessageView, before?: Loaded) => {
-    const request = (requests.current += 1);
-    setBusy(true);
-    const query = { view: of, ...(before?.cursor && { cursor: before.cursor }) };
-    try {
-      const { data, ...rest } = await call('listMessages', { query });
-      if (request !== requests.current) return;
-      const messages = before ? [...before.messages, ...data] : data;
-      setLoaded({ view: of, messages, ...rest, isPaged: before !== undefined });
-      setWaitingCount(rest.counts.waiting);
-      setError(undefined);
-    } catch (caught) {
-      if (request === requests.current) setError(caught);
-    }
-    if (request === requests.current) setBusy(false);
-  }, []);
+  const pageCount = usePageCount();
 
-  const isPaged = loaded?.view === view && loaded.isPaged;
+  /** Up to this number of pages, after those of `before`. */
+  const load = useCallback(
+    async (of: MessageView, pages: number, before?: Loaded) => {
+      const request = (requests.current += 1);
+      let list = before;
+      setBusy(true);
+      try {
+        do {
+          const query = { view: of, ...(list?.cursor && { cursor: list.cursor }) };
+          const { data, ...rest } = await call('listMessages', { query });
+          if (request !== requests.current) return;
+          const messages: readonly Message[] = [...(list?.messages ?? []), ...data];
+          list = { view: of, messages, ...rest, pages: (list?.pages ?? 0) + 1 };
+          setLoaded(list);
+          setWaitingCount(rest.counts.waiting);
+          setError(undefined);
+        } while (list.pages < pages && list.cursor !== null);
+        pageCount.store(list.pages);
+      } catch (caught) {
+        if (request === requests.current) setError(caught);
+      }
+      if (request === requests.current) setBusy(false);
+    },
+    [pageCount],
+  );
+
+  const isPaged = loaded?.view === view && loaded.pages > 1;
   useEffect(() => {
     if (isPaged) return;
-    void load(view);
+    void load(view, pageCount.stored());
     const timer = setInterval(
-      () => document.visibilityState === 'visible' && void load(view),
+      () => document.visibilityState === 'visible' && void load(view, 1),
       every,
     );
     return () => clearInterval(timer);
-  }, [load, view, moves, isPaged]);
+  }, [load, pageCount, view, moves, isPaged]);
 
   const replace = useCallback(
     (message: Message) =>
@@ -75,7 +87,7 @@ export function useMessages(view: MessageView, moves: unknown): MessageList {
     error,
     isBusy,
     replace,
-    reload: () => void load(view),
-    more: () => void load(view, loaded),
+    reload: () => void load(view, 1),
+    more: () => void (loaded && load(view, loaded.pages + 1, loaded)),
   };
 }

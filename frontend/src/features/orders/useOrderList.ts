@@ -2,6 +2,7 @@ import type { Order } from '@kalavara/shared-types/orders';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../http/call';
 import { serverNow } from '../../realtime/clock';
+import { usePageCount } from '../../state/usePageCount';
 import { type Filter, fits, hasWrongDays, queryOf } from './filter';
 import { newestFirst, useLiveOrders } from './store';
 
@@ -11,6 +12,7 @@ type Loaded = {
   orders: readonly Order[];
   /** Where the next page begins; null on the last one. */
   cursor: string | null;
+  pages: number;
   at: string;
   of: Filter;
 };
@@ -35,34 +37,40 @@ export function useOrderList(filter: Filter): OrderList {
   const [isBusy, setBusy] = useState(false);
   /** An answer to an earlier question than the last is not shown. */
   const requests = useRef(0);
+  const pageCount = usePageCount();
 
-  const load = useCallback(async (of: Filter, before?: Loaded) => {
-    if (hasWrongDays(of)) return;
-    const request = (requests.current += 1);
-    const at = new Date(serverNow()).toISOString();
-    setBusy(true);
-    try {
-      const query = {
-        ...queryOf(of),
-        limit: pageSize,
-        ...(before?.cursor && { cursor: before.cursor }),
-      };
-      const { data, cursor } = await call('listOrders', { query });
-      if (request !== requests.current) return;
-      setLoaded({
-        orders: before ? [...before.orders, ...data] : data,
-        cursor,
-        at: before?.at ?? at,
-        of,
-      });
-      setFailure(undefined);
-    } catch {
-      if (request === requests.current) setFailure(before ? 'more' : 'first');
-    }
-    if (request === requests.current) setBusy(false);
-  }, []);
+  /** Up to this number of pages, after those of `before`. */
+  const load = useCallback(
+    async (of: Filter, pages: number, before?: Loaded) => {
+      if (hasWrongDays(of)) return;
+      const request = (requests.current += 1);
+      let list = before ?? startOf(of);
+      setBusy(true);
+      try {
+        do {
+          const { orders, cursor } = list;
+          const query = { ...queryOf(of), limit: pageSize, ...(cursor && { cursor }) };
+          const answer = await call('listOrders', { query });
+          if (request !== requests.current) return;
+          list = {
+            ...list,
+            orders: [...orders, ...answer.data],
+            cursor: answer.cursor,
+            pages: list.pages + 1,
+          };
+          setLoaded(list);
+          setFailure(undefined);
+        } while (list.pages < pages && list.cursor !== null);
+        pageCount.store(list.pages);
+      } catch {
+        if (request === requests.current) setFailure(list.pages > 0 ? 'more' : 'first');
+      }
+      if (request === requests.current) setBusy(false);
+    },
+    [pageCount],
+  );
 
-  useEffect(() => void load(filter), [load, filter]);
+  useEffect(() => void load(filter, pageCount.stored()), [load, pageCount, filter]);
 
   const came = useMemo(() => (loaded && live ? listCame(loaded, live) : []), [loaded, live]);
   if (loaded && came.length > 0)
@@ -86,10 +94,18 @@ export function useOrderList(filter: Filter): OrderList {
     hidden,
     isBusy,
     failure,
-    refresh: () => void load(filter),
-    more: () => void load(filter, loaded),
+    refresh: () => void load(filter, 1),
+    more: () => void (loaded && load(filter, loaded.pages + 1, loaded)),
   };
 }
+
+const startOf = (of: Filter): Loaded => ({
+  orders: [],
+  cursor: null,
+  pages: 0,
+  at: new Date(serverNow()).toISOString(),
+  of,
+});
 
 /** The orders that came in since and match the filter. */
 function listCame({ orders, cursor, of }: Loaded, live: readonly Order[]): Order[] {

@@ -77,7 +77,7 @@ function List({ view, list }: { view: MessageView; list: MessageList }) {
               linkToOrder={orderAt}
               onChanged={(changed) => {
                 replace(changed);
-                if (!loaded.isPaged) reload();
+                if (loaded.pages === 1) reload();
               }}
             />
           ))}

@@ -1,0 +1,31 @@
+import type { Location } from 'react-router-dom';
+import { parseJson, readItem, writeItem } from './browserStorage';
+
+/** More entries of the history than one goes back through. */
+const maxEntries = 100;
+
+/** An entry of the browser's history. The first one of each document has the same key. */
+export const historyEntryOf = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>) =>
+  `${key} ${pathname}`;
+
+/** A number for each entry of the browser's history. It outlives a reload and a visit of another document. */
+export function createHistoryValues(name: string) {
+  const itemKey = `kalavara.history.${name}`;
+  const stored = parseJson(readItem('session', itemKey));
+  const values = new Map(Array.isArray(stored) ? (stored as [string, number][]) : []);
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.type === 'navigate')
+    values.delete(historyEntryOf({ key: 'default', pathname: location.pathname }));
+  const persist = () =>
+    writeItem('session', itemKey, JSON.stringify([...values].slice(-maxEntries)));
+  // A hidden page may be discarded without `pagehide`; older WebKit leaves a page without hiding it.
+  addEventListener('pagehide', persist);
+  document.addEventListener('visibilitychange', persist);
+  return {
+    get: (entry: string) => values.get(entry),
+    set(entry: string, value: number) {
+      values.delete(entry);
+      values.set(entry, value);
+    },
+  };
+}
