@@ -80,7 +80,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     expect(await page.getByRole('link', { name: 'Recipes' }).isVisible()).toBe(false);
   });
 
-  test('going back from an order leads to where the overview, and the list of customers, were left', async () => {
+  test('going back from an order or the kitchen, and a reload, lead to where the overview and the list of customers were left', async () => {
     const { page, errors } = await phoneAt('/admin', 'en', 'smallPhone');
     const position = () => page.evaluate<number>('document.documentElement.scrollTop');
     const visit = async (order: Locator) => {
@@ -93,6 +93,11 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
       expect(await position()).toBe(0);
       await page.goBack();
       await order.waitFor();
+      await expect.poll(position).toBe(left);
+      await page.reload();
+      await expect.poll(position).toBe(left);
+      await page.goto(`${dashboard.url}/kitchen`);
+      await page.goBack();
       await expect.poll(position).toBe(left);
     };
     await visit(page.getByRole('region', { name: 'Recent orders' }).getByRole('link').first());

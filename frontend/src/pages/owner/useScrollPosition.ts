@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { createHistoryValues, historyEntryOf } from '../../state/historyValues';
 
 /** What is open instead of another one; the rest of a query filters what is shown. */
 const pageParams = ['tab', 'part', 'section', 'new'];
 /** How far down each entry of the browser's history was left. */
-const positions = new Map<string, number>();
+const positions = createHistoryValues('positions');
 const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
@@ -13,6 +14,7 @@ const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
  */
 export function useScrollPosition(): void {
   const { key, pathname } = useLocation();
+  const entry = historyEntryOf({ key, pathname });
   const [query] = useSearchParams();
   const type = useNavigationType();
   const page = [pathname, ...pageParams.map((name) => query.get(name))].join(' ');
@@ -21,16 +23,16 @@ export function useScrollPosition(): void {
     const isOther = shownPage.current !== page;
     shownPage.current = page;
     const root = document.documentElement;
-    if (isOther && type === NavigationType.Push) root.scrollTop = 0;
-    const target = type === NavigationType.Pop ? positions.get(key) : undefined;
-    if (target !== undefined) return restore(key, target);
-    positions.set(key, root.scrollTop);
-    return record(key);
-  }, [key, page, type]);
+    if (isOther && type !== NavigationType.Pop) root.scrollTop = 0;
+    const target = type === NavigationType.Pop ? positions.get(entry) : undefined;
+    if (target !== undefined) return restore(entry, target);
+    positions.set(entry, root.scrollTop);
+    return record(entry);
+  }, [entry, page, type]);
 }
 
-function record(key: string) {
-  const onScroll = () => void positions.set(key, document.documentElement.scrollTop);
+function record(entry: string) {
+  const onScroll = () => void positions.set(entry, document.documentElement.scrollTop);
   const stop = () => {
     removeEventListener('scroll', onScroll);
     removeEventListener('popstate', stop);
@@ -42,7 +44,7 @@ function record(key: string) {
 }
 
 /** Scrolls there as soon as the page is long enough, unless the person does something first. */
-function restore(key: string, target: number) {
+function restore(entry: string, target: number) {
   const root = document.documentElement;
   let stopRecording = () => {};
   const growth = typeof ResizeObserver === 'function' ? new ResizeObserver(scroll) : undefined;
@@ -52,7 +54,7 @@ function restore(key: string, target: number) {
   };
   function finish() {
     stopRestoring();
-    stopRecording = record(key);
+    stopRecording = record(entry);
   }
   function scroll() {
     root.scrollTop = target;
