@@ -43,6 +43,9 @@ function Page() {
     <>
       <Link to="/admin?tab=orders&q=KV-1">an order</Link>
       <Link to="/admin?tab=orders&q=KV-1&new=by-hand">the form of a new order</Link>
+      <Link to="/admin?tab=orders" replace>
+        the list instead
+      </Link>
       <button type="button" onClick={() => void navigate(-1)}>
         back
       </button>
@@ -76,6 +79,14 @@ test('each page opens at its top, and going back leads to where it was left', as
   expect(root.scrollTop).toBe(300);
   await press('back');
   expect(root.scrollTop).toBe(1_400);
+});
+
+test('a page in place of another one opens at its top', async () => {
+  const { root } = openOverview();
+  await press('the form of a new order');
+  root.scrollTop = 700;
+  await press('the list instead');
+  expect(root.scrollTop).toBe(0);
 });
 
 test.each([

@@ -59,7 +59,8 @@ export function OrdersTab() {
     const query = new URLSearchParams(address);
     if (isOpen) query.set('new', 'by-hand');
     else query.delete('new');
-    setAddress(query);
+    // Back leads to the list, not into an empty form.
+    setAddress(query, { replace: !isOpen });
   }
   if (address.get('new') === 'by-hand')
     return (

@@ -1,7 +1,7 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { replaceOrders } from '../../../../features/orders/store';
 import { clearUnsaved } from '../../../../forms/unsaved';
@@ -49,7 +49,18 @@ const shopper = {
 
 type Answer = { status?: number; body: unknown };
 let isShopDown = false;
-function openForm(answerOrder: (body: unknown) => Answer) {
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      back
+    </button>
+  );
+}
+function openForm(
+  answerOrder: (body: unknown) => Answer,
+  { at = '/admin?tab=orders&new=by-hand' } = {},
+) {
   const listed: ReturnType<typeof orderOf>[] = [];
   const calls = serve(({ method, path, body }) => {
     if (path.startsWith('/api/orders/shopper')) {
@@ -84,8 +95,9 @@ function openForm(answerOrder: (body: unknown) => Answer) {
     return { body: { success: true, data: listed, revision: 1, cursor: null } };
   });
   const { unmount } = render(
-    <MemoryRouter initialEntries={['/admin?tab=orders&new=by-hand']}>
+    <MemoryRouter initialEntries={[at]}>
       <OrdersTab />
+      <Back />
     </MemoryRouter>,
   );
   return { calls, unmount, sent: () => calls.filter(({ method }) => method === 'POST') };
@@ -135,6 +147,17 @@ test('a known number fills in the address, the pincode gives town and state, and
   // The list has it, and the form is gone.
   await screen.findByRole('heading', { name: 'KV-1' });
   expect(screen.getByText('To be paid')).toBeTruthy();
+});
+
+test('Back after the form leads to the list, not into an empty form', async () => {
+  openForm(entered, { at: '/admin?tab=orders' });
+  press('New order');
+  await screen.findByRole('heading', { name: 'New order by phone or chat' });
+  press('Cancel');
+  await screen.findByRole('search');
+  press('back');
+  await screen.findByRole('search');
+  expect(screen.queryByRole('heading', { name: 'New order by phone or chat' })).toBeNull();
 });
 
 test('what was typed is not replaced by the last address, survives another tab, and is left after a question only', async () => {
