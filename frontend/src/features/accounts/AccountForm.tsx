@@ -1,5 +1,6 @@
 import type { AccountRole } from '@kalavara/shared-types/accounts';
 import { useState, type FormEvent } from 'react';
+import { getUnsaved, setUnsaved } from '../../forms/unsaved';
 import { useConfirmedClose } from '../../forms/useConfirmedClose';
 import { Refused } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
@@ -22,6 +23,8 @@ export type NewAccount = {
 };
 type Props = { onAdd: (account: NewAccount) => Promise<void>; onClose: () => void };
 
+const unsavedKey = 'new-account';
+const empty: Required<NewAccount> = { name: '', username: '', secret: '', role: 'staff' };
 const roles = ['staff', 'packer', 'owner'] as const;
 
 const besideField: (string | undefined)[] = ['username', 'secret'];
@@ -32,18 +35,25 @@ const fieldOf = (error: unknown) =>
 export function AccountForm({ onAdd, onClose }: Props) {
   const { t } = useTranslation(['kitchen', 'common']);
   const errorText = useErrorText();
-  const [account, setAccount] = useState<Required<NewAccount>>({
-    name: '',
-    username: '',
-    secret: '',
-    role: 'staff',
-  });
+  const [account, setAccount] = useState(
+    () => getUnsaved<Required<NewAccount>>(unsavedKey) ?? empty,
+  );
   const [problem, setProblem] = useState<{ field?: string | undefined; text: string }>();
   const [isBusy, setBusy] = useState(false);
-  const { close, question } = useConfirmedClose(onClose);
+  const { close, question } = useConfirmedClose(() => {
+    setUnsaved(unsavedKey);
+    onClose();
+  });
   const isTyped = [account.name, account.username, account.secret].some((text) => text !== '');
+  function change(more: Partial<NewAccount>) {
+    const next = { ...account, ...more };
+    setAccount(next);
+    const isEmpty = next.name === '' && next.username === '';
+    // A secret is not stored.
+    setUnsaved(unsavedKey, isEmpty ? undefined : { ...next, secret: '' });
+  }
   const set = (field: keyof NewAccount) => (event: { target: { value: string } }) =>
-    setAccount({ ...account, [field]: event.target.value });
+    change({ [field]: event.target.value });
 
   function problemOf(error: unknown) {
     const field = fieldOf(error);
@@ -66,6 +76,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
         role: account.role,
         ...(secret && { secret }),
       });
+      setUnsaved(unsavedKey);
     } catch (error) {
       if (!(error instanceof ConfirmationCancelled)) setProblem(problemOf(error));
       setBusy(false);
@@ -94,7 +105,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
         hint={t('accounts.secretOrInvite')}
         value={account.secret}
         error={errorAt('secret')}
-        onChange={(secret) => setAccount({ ...account, secret })}
+        onChange={(secret) => change({ secret })}
       />
       <Select
         label={t('accounts.role')}

@@ -132,6 +132,30 @@ test('the own card of the owner is about a password', async () => {
   expect(screen.getByRole('button', { name: 'Save the new password' })).toBeTruthy();
 });
 
+test('a person who was typed and not added is there when the form opens once more, without the secret', async () => {
+  served();
+  const { unmount } = render(<AccountList myId="owner" />);
+  const open = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a person' }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const type = (dialog: Awaited<ReturnType<typeof open>>, label: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  let dialog = await open();
+  type(dialog, 'Name', 'Amina');
+  type(dialog, 'PIN or password', '482913');
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+  unmount();
+  render(<AccountList myId="owner" />);
+  dialog = await open();
+  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Amina');
+  expect(dialog.getByLabelText<HTMLInputElement>('PIN or password').value).toBe('');
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  dialog = await open();
+  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+});
+
 test('a person added without a PIN gets an invitation at once', async () => {
   const calls = served((path) =>
     path.endsWith('/invite') ? { token: 'the-token', expiresAt: 0, origins: [] } : ravi,

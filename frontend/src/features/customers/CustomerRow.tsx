@@ -1,5 +1,6 @@
 import type { Customer } from '@kalavara/shared-types/customers';
 import { indianDay } from '@kalavara/shared-types/time.rules';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../i18n/language';
@@ -8,7 +9,7 @@ import card from '../../ui/Card.module.css';
 import { rupees } from '../../ui/rupees';
 import { dayText } from '../../ui/time';
 import css from './Customers.module.css';
-import { NoteForm } from './NoteForm';
+import { NoteForm, unsavedNote } from './NoteForm';
 
 type Props = {
   customer: Customer;
@@ -24,6 +25,7 @@ export function CustomerRow({ customer, linkTo, onNote, onExport, onErase }: Pro
   const { t } = useTranslation('customers');
   const language = useLanguage();
   const { phone, name, address, orders, spent, lastOrder, note } = customer;
+  const [wasTyped] = useState(() => unsavedNote(phone) !== undefined);
   return (
     <li className={`${card['card']} ${css['row']}`}>
       <header>
@@ -55,7 +57,7 @@ export function CustomerRow({ customer, linkTo, onNote, onExport, onErase }: Pro
         </div>
       </dl>
       {note && <p className={css['note']}>{note}</p>}
-      <details>
+      <details open={wasTyped}>
         <summary aria-label={t('moreOf', { name })}>{t('more')}</summary>
         <NoteForm key={note} customer={customer} onSaved={onNote} />
         <div className={css['acts']}>

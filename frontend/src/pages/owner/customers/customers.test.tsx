@@ -28,17 +28,18 @@ const list = (data: Customer[], cursor: string | null = null): Answer => ({
   body: { success: true, data, cursor },
 });
 
-async function open(answer: (call: RecordedCall) => Answer, at = '/customers') {
+async function mount(answer: (call: RecordedCall) => Answer, at = '/customers') {
   const calls = serve(answer);
-  render(
+  const { unmount } = render(
     <MemoryRouter initialEntries={[at]}>
       <CustomersPage />
       <Toasts />
     </MemoryRouter>,
   );
   await act(async () => void (await new Promise(setImmediate)));
-  return calls;
+  return { calls, unmount };
 }
+const open = async (...args: Parameters<typeof mount>) => (await mount(...args)).calls;
 const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
@@ -90,6 +91,23 @@ test('a note is saved over the one that was shown, and a refusal stands beside i
   });
   expect(screen.getByText('Note saved')).toBeTruthy();
   expect(screen.getByText('New', { selector: 'p' })).toBeTruthy();
+});
+
+test('a note that was typed and not saved is there after another page was visited, and the browser asks before it closes', async () => {
+  const { unmount } = await mount(() => list([customer(1, { note: 'Old' })]));
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'New' } });
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+  unmount();
+  const saved = { phone: '+919447100001', note: 'New' };
+  await mount(({ method }) =>
+    method === 'PUT'
+      ? { body: { success: true, data: saved } }
+      : list([customer(1, { note: 'Old' })]),
+  );
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('New');
+  expect(screen.getByText('Note and data').closest('details')!.open).toBe(true);
+  await press('Save note');
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
 test('erasing needs a confirmation and the password, and shows which orders remain', async () => {

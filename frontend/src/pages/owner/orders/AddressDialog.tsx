@@ -1,7 +1,8 @@
 import type { Order } from '@kalavara/shared-types/orders';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveAddress } from '../../../features/orders/byHand';
+import { getUnsaved, setUnsaved } from '../../../forms/unsaved';
 import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { Refused } from '../../../http/call';
 import { useErrorText } from '../../../i18n/useErrorText';
@@ -13,17 +14,26 @@ import { OrderConflict } from './OrderConflict';
 import { OrderDialog } from './OrderDialog';
 import { useOrderSave } from './useOrderSave';
 
+/** The order as it was when it was edited: a later version of it is shown first. */
+type Unsaved = { base: Order; address: string; pincode: string };
 type Problem = { field: string | undefined; text: string };
 
 /** Where an order goes, until it is shipped. What another phone has saved meanwhile is shown before it is replaced. */
 export function AddressDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
-  const { close, question } = useConfirmedClose(onClose);
+  const unsavedKey = `order-address:${order.id}`;
+  const [unsaved] = useState(() => getUnsaved<Unsaved>(unsavedKey));
+  const { close, question } = useConfirmedClose(() => {
+    setUnsaved(unsavedKey);
+    onClose();
+  });
   const box = useRef<HTMLDivElement>(null);
-  const { base, isBusy, isStale, attempt, conflict } = useOrderSave(order);
-  const [address, setAddress] = useState(base.deliveryAddress.address);
-  const [pincode, setPincode] = useState(base.deliveryAddress.pincode);
+  const { base, isBusy, isStale, attempt, conflict } = useOrderSave(order, unsaved?.base);
+  const [address, setAddress] = useState(unsaved?.address ?? base.deliveryAddress.address);
+  const [pincode, setPincode] = useState(unsaved?.pincode ?? base.deliveryAddress.pincode);
+  const isTyped =
+    address !== base.deliveryAddress.address || pincode !== base.deliveryAddress.pincode;
   const [problem, setProblem] = useState<Problem>();
   const errorAt = (field: string) => (problem?.field === field ? problem.text : undefined);
 
@@ -32,11 +42,16 @@ export function AddressDialog({ order, onClose }: { order: Order; onClose: () =>
       box.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
   }, [problem]);
 
+  useEffect(() => {
+    setUnsaved(unsavedKey, isTyped ? { base, address, pincode } : undefined);
+  }, [unsavedKey, isTyped, base, address, pincode]);
+
   function save() {
     setProblem(undefined);
     return attempt(
       async () => {
         await saveAddress(base, { address, pincode });
+        setUnsaved(unsavedKey);
         showToast(t('address.saved'));
         onClose();
       },
@@ -46,8 +61,6 @@ export function AddressDialog({ order, onClose }: { order: Order; onClose: () =>
       },
     );
   }
-  const leave = () =>
-    close(address !== base.deliveryAddress.address || pincode !== base.deliveryAddress.pincode);
   return (
     <OrderDialog
       title={t('address.title', { order: order.orderId })}
@@ -55,7 +68,7 @@ export function AddressDialog({ order, onClose }: { order: Order; onClose: () =>
         problem && !problem.field ? { text: t('address.notSaved'), more: problem.text } : undefined
       }
       leave={t('address.later')}
-      onLeave={leave}
+      onLeave={() => close(isTyped)}
       act={t('address.save')}
       isBusy={isBusy}
       isStale={isStale}

@@ -1,5 +1,5 @@
 import type { Order } from '@kalavara/shared-types/orders';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { chatText } from '../../../features/orders/chat';
@@ -119,6 +119,28 @@ test.each(['shipped', 'delivered', 'cancelled'] as const)(
     expect(card.queryByRole('button', { name: 'Edit address' })).toBeNull();
   },
 );
+
+test('a typed address is there after another page was visited, on the version that it was typed for', async () => {
+  const first = await open(cash(), () => ({ body: {} }));
+  first.press('View Details');
+  first.press('Edit address');
+  const fieldOf = async () =>
+    within(
+      await screen.findByRole('dialog', { name: 'KV-1: delivery address' }),
+    ).getByLabelText<HTMLTextAreaElement>('Address');
+  fireEvent.change(await fieldOf(), { target: { value: '7 Temple Road' } });
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+  cleanup();
+  const second = await open(cash({ version: 2 }), () => ({ body: {} }));
+  second.press('View Details');
+  second.press('Edit address');
+  expect((await fieldOf()).value).toBe('7 Temple Road');
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  expect(save.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'No change' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+});
 
 test('a typed address is left after a question only', async () => {
   const { press } = await open(orderOf(), () => conflict);
