@@ -470,8 +470,18 @@ test(
     const third = open('/print?sheet=menu&eventId=n', PrintPage);
     expect(screen.getByText('This sheet does not exist. Choose one from the list.')).toBeTruthy();
     third.unmount();
-    open('/print?sheet=day', PrintPage);
-    expect(screen.getByText('Choose a sheet from the list of an event.')).toBeTruthy();
+    const fourth = open('/print?eventId=n', PrintPage);
+    expect(screen.queryByText(/does not exist/)).toBeNull();
+    const links = () =>
+      within(screen.getByRole('navigation', { name: 'Print sheets' }))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'));
+    expect(links()).toContain('/print?sheet=day&eventId=n');
+    fourth.unmount();
+    open('/print', PrintPage);
+    expect(screen.getByText('Choose an event to see its sheets.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Event'), { target: { value: 'n' } });
+    expect(links()).toContain('/print?sheet=packing&eventId=n');
   },
 );
 

@@ -1,0 +1,63 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../../features/reports/useProblemText';
+import { useLanguage } from '../../../i18n/language';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Select } from '../../../ui/Select';
+import { Skeleton } from '../../../ui/Skeleton';
+import { dayText } from '../../../ui/time';
+import { NoAccess } from '../NoAccess';
+import { useEvents } from './useEvents';
+import css from './ReportsPage.module.css';
+
+type Props = {
+  /** Empty: none is chosen yet. */
+  eventId: string;
+  prompt: string;
+  onChoose: (eventId: string) => void;
+  children?: (event: DiaryEvent) => ReactNode;
+};
+
+/** The events of the diary, and what is shown of the chosen one. */
+export function ChooseEvent({ eventId, prompt, onChoose, children }: Props) {
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
+  const problemText = useProblemText();
+  const { events, problem, isForbidden, retry } = useEvents();
+
+  if (isForbidden) return <NoAccess />;
+  if (problem)
+    return (
+      <ErrorState text={t('errorEvents', { problem: problemText(problem) })} onRetry={retry} />
+    );
+  if (!events) {
+    return (
+      <>
+        <p>{t('loadingEvents')}</p>
+        <Skeleton label={t('loadingEvents')} rows={2} />
+      </>
+    );
+  }
+  const event = events.find(({ id }) => id === eventId);
+  const choices = events.map(({ id, title, date }) => ({
+    value: id,
+    label: `${title} · ${dayText(date, language)}`,
+  }));
+  return (
+    <>
+      <div className={css['choice']}>
+        <Select
+          label={t('event')}
+          options={[{ value: '', label: t('choose') }, ...choices]}
+          value={event ? event.id : ''}
+          onChange={({ target }) => onChoose(target.value)}
+        />
+      </div>
+      {eventId === '' && <EmptyState title={events.length === 0 ? t('noEvents') : prompt} />}
+      {eventId !== '' && !event && <ErrorState text={t('problem.gone')} />}
+      {event && children?.(event)}
+    </>
+  );
+}
