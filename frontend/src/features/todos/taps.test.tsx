@@ -237,3 +237,10 @@ test('a tap right after the row was ticked elsewhere does not undo that tick', a
   await tap();
   expect(names()).toEqual(['undoCompleteTask']);
 });
+
+test('the name of a task that is a long sentence is cut in a toast', async () => {
+  show({ ...wood(), task: `Wood ${'that is dry and split '.repeat(9)}` });
+  await tap();
+  const toast = screen.getByText(/^Done: Wood that/).textContent;
+  expect(toast).toBe('Done: Wood that is dry and split that is dry and split that is…');
+});

@@ -29,6 +29,10 @@ const ownChanges = new Map<TaskKey, 'brought back' | 'deleted'>();
 /** The last taps on the tick of each task of each event. */
 const taps = new Map<TaskKey, TapState>();
 
+/** In a toast: the names of some tasks are whole sentences, and what follows them must be on the screen. */
+const shorten = (text: string, most = 60) =>
+  text.length > most ? `${text.slice(0, most).replace(/\s+\S*$/, '')}…` : text;
+
 export const ownChangeOf = (eventId: EventId, taskId: TaskId) =>
   ownChanges.get(`${eventId}/${taskId}`);
 
@@ -48,7 +52,7 @@ export function useTaskActions(eventId: EventId, offerOf?: (task: Task) => Offer
   });
   return useMemo(() => {
     const room = eventRoom(eventId);
-    const name = (task: Task) => nameIn(task, language);
+    const name = (task: Task) => shorten(nameIn(task, language));
     const key = (task: Task) => `${eventId}/${task.id}` as const;
     const params = (task: Task) => ({ eventId, taskId: task.id });
 
