@@ -24,7 +24,7 @@ import { firstOf, namesOn } from './texts';
 import type { RowGroup } from './heldRows';
 import { useDefaults } from './useDefaults';
 import { useHeldRows } from './useHeldRows';
-import { useTaskActions, type Offer } from './useTaskActions';
+import { useTaskActions, type BothValues, type Offer } from './useTaskActions';
 import { useIsMine } from './whose';
 import { WhoseToggle } from './WhoseToggle';
 
@@ -52,6 +52,7 @@ export type TaskListProps = {
   isAlone?: boolean;
   /** What a completed task leads to. */
   offerOf?: ((task: Task) => Offer | undefined) | undefined;
+  bothValues?: BothValues | undefined;
 };
 
 const minute = 60_000;
@@ -71,13 +72,14 @@ export function TaskList({
   materialsOf,
   isAlone,
   offerOf,
+  bothValues,
 }: TaskListProps) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const id = useId();
   const { tasks, isNew, isLoaded, waitingIds } = useTasks(eventId);
   const now = useNow(minute);
-  const actions = useTaskActions(eventId, offerOf);
+  const actions = useTaskActions(eventId, offerOf, bothValues);
   const list = useRef<HTMLDivElement>(null);
   const isMine = useIsMine();
   const of = isMine ? me : undefined;

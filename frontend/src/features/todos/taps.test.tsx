@@ -15,6 +15,7 @@ import { sent, written } from '../../test/written';
 import { Toasts } from '../../ui/Toast';
 import { upsertTask, replaceTasks } from './store';
 import { TaskList } from './TaskList';
+import type { BothValues } from './useTaskActions';
 
 const now = Date.parse('2026-12-24T04:15:00Z');
 let eventId = 'taps0';
@@ -39,7 +40,7 @@ afterEach(() => {
 });
 
 const wood = () => defaultTasks(eventId).find(({ id }) => id === 'wood-1')!;
-function show(task: Task) {
+function show(task: Task, bothValues?: BothValues) {
   replaceTasks(eventId, [task]);
   render(
     <>
@@ -50,6 +51,7 @@ function show(task: Task) {
         hasFailed={false}
         onRetry={() => {}}
         me="Amina"
+        bothValues={bothValues}
       />
       <Toasts />
     </>,
@@ -236,6 +238,20 @@ test('a tap right after the row was ticked elsewhere does not undo that tick', a
   await pass(1);
   await tap();
   expect(names()).toEqual(['undoCompleteTask']);
+});
+
+test('the toast of a check that another phone completed first has what was stored of both', async () => {
+  const check = { ...wood(), isTemperature: true };
+  show(check, (task, typed) => `${task.completedBy} and ${typed}.`);
+  fireEvent.change(within(row()).getByLabelText('Temperature °C'), { target: { value: '98' } });
+  await tap();
+  serve(() => done(5));
+  await sent();
+  act(() => {
+    upsertTask(withCompletion({ ...check, temperatureValue: '205' }, 'Biju', now - 60_000));
+    setRoomStatus(eventRoom(eventId), { revision: 5 });
+  });
+  expect(screen.getByText('Wood: Done by Biju at 9:44 AM. Biju and 98.')).toBeTruthy();
 });
 
 test('the name of a task that is a long sentence is cut in a toast', async () => {

@@ -40,15 +40,22 @@ export type DeliveryInfo = Partial<Pick<Task, 'deliveryLocation' | 'deliveryNote
 /** What a completed task leads to, as stopping its step: the sentence and the button beside Undo. */
 export type Offer = ToastOffer & { text: string };
 
+/** What else is stored of a task that another person completed first with another temperature. */
+export type BothValues = (task: Task, typed: string) => string | undefined;
+
 export type Done = { by?: string | undefined; temperatureValue?: string | undefined };
 
 /** The actions on a task. Each shows at once, with eight seconds of undo. */
-export function useTaskActions(eventId: EventId, offerOf?: (task: Task) => Offer | undefined) {
+export function useTaskActions(
+  eventId: EventId,
+  offerOf?: (task: Task) => Offer | undefined,
+  bothValues?: BothValues,
+) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
-  const latestOffer = useRef(offerOf);
+  const latest = useRef({ offerOf, bothValues });
   useEffect(() => {
-    latestOffer.current = offerOf;
+    latest.current = { offerOf, bothValues };
   });
   return useMemo(() => {
     const room = eventRoom(eventId);
@@ -59,13 +66,14 @@ export function useTaskActions(eventId: EventId, offerOf?: (task: Task) => Offer
     const currentOf = ({ id }: Task) => selectTasks(eventId)?.find((other) => other.id === id);
     const doneByOther = (task: Task | undefined, by: string): Task | undefined =>
       task?.completed && task.completedBy !== by ? task : undefined;
-    const showDoneBy = (task: Task) =>
-      showToast(
-        `${name(task)}: ${t('task.doneBy', {
-          name: task.completedBy,
-          time: notedTime(task.completedAtIso, task.completedAt),
-        })}`,
-      );
+    function showDoneBy(task: Task, typed: string | undefined) {
+      const doneBy = t('task.doneBy', {
+        name: task.completedBy,
+        time: notedTime(task.completedAtIso, task.completedAt),
+      });
+      const both = typed && latest.current.bothValues?.(task, typed);
+      showToast(`${name(task)}: ${[doneBy, both].filter(Boolean).join('. ')}`);
+    }
 
     function hush(task: Task) {
       const toast = lastToast.get(key(task));
@@ -101,12 +109,12 @@ export function useTaskActions(eventId: EventId, offerOf?: (task: Task) => Offer
      * Undoes exactly one tick: the task returns to pending or in progress. `by` made the tick; if
      * another person's reached the server first, theirs stays.
      */
-    async function undoTick(before: Task, by: string) {
+    async function undoTick(before: Task, by: string, typed: string | undefined) {
       ownChanges.set(key(before), 'brought back');
       if (await undoUnsent(before, 'completeTask')) return;
       const current = currentOf(before);
       const other = doneByOther(current, by);
-      if (other) return void showDoneBy(other);
+      if (other) return void showDoneBy(other, typed);
       const isStartOfTick =
         !hasStarted(before) && (!current || !hasStarted(current) || current.startedBy === by);
       // Both at once: a page that closes between them would leave the task in progress.
@@ -139,20 +147,20 @@ export function useTaskActions(eventId: EventId, offerOf?: (task: Task) => Offer
         ...(by && { by }),
         ...(value && { temperatureValue: value }),
       });
-      const offer = latestOffer.current?.(task);
+      const offer = latest.current.offerOf?.(task);
       const text = [t('task.completed', { task: name(task) }), offer?.text]
         .filter(Boolean)
         .join(' ');
-      showUndo(task, id, text, () => void undoTick(task, actor), offer);
+      showUndo(task, id, text, () => void undoTick(task, actor, value), offer);
       const toast = lastToast.get(key(task));
       // After a tick without a network: the first completion wins, and its Undo would not be this person's.
       onConfirmed(id, () => {
         const other = doneByOther(currentOf(task), actor);
         if (lastToast.get(key(task)) !== toast || !other) return;
         hush(task);
-        showDoneBy(other);
+        showDoneBy(other, value);
       });
-      return () => undoTick(task, actor);
+      return () => undoTick(task, actor, value);
     }
 
     return {

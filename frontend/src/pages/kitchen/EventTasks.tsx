@@ -15,6 +15,7 @@ import { changePeople } from './headCounts';
 import { NoAccess } from './NoAccess';
 import { QuantitiesLink } from './QuantitiesLink';
 import { useTaskMaterials } from './useTaskMaterials';
+import { useBothValues } from './useBothValues';
 import { useStepOffer } from './useStepOffer';
 import { useLoading } from './useLoading';
 import { useWho } from './who';
@@ -39,6 +40,7 @@ function LoadedTasks({ eventId, event, isAlone = false }: Props) {
   const { name, may } = useWho();
   const { tasks, isLoaded } = useTasks(eventId);
   const offerOf = useStepOffer(eventId);
+  const bothValues = useBothValues(eventId);
   const materialsOf = useTaskMaterials(eventId, event);
   const { isLive, hasFailed, refusal, retry } = useLoading(eventRoom(eventId), isLoaded);
   if (refusal === 'not-allowed') return <NoAccess />;
@@ -67,6 +69,7 @@ function LoadedTasks({ eventId, event, isAlone = false }: Props) {
       materialsOf={materialsOf}
       isAlone={isAlone}
       offerOf={offerOf}
+      bothValues={bothValues}
     />
   );
 }
