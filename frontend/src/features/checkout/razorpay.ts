@@ -8,7 +8,7 @@ export type Paid = {
 };
 
 type Options = Record<string, unknown>;
-type Window = { Razorpay?: new (options: Options) => { open: () => void; close?: () => void } };
+type Window = { Razorpay?: new (options: Options) => { open: () => void; close: () => void } };
 
 const usualScript = 'https://checkout.razorpay.com/v1/checkout.js';
 const loadTimeoutMs = 20_000;
@@ -101,8 +101,11 @@ export function optionsFor(
   };
 }
 
-/** Opens the gateway's payment window and reports it while it is open. */
-export function openGateway(pay: Payable, listeners: Listeners) {
+/**
+ * Opens the gateway's payment window and reports it while it is open. Returns how to close it without `onDismissed`, as for
+ * an order that was paid in another tab.
+ */
+export function openGateway(pay: Payable, listeners: Listeners): () => void {
   const { Razorpay } = window as Window;
   if (!Razorpay) throw new Error('the payment script is not there');
   const { orderNo, accessToken } = pay;
@@ -115,16 +118,27 @@ export function openGateway(pay: Payable, listeners: Listeners) {
           { orderNo, accessToken },
           { onHeldUntil, isRedirected: isInsideAnApp(userAgent) },
         );
+  let isOpen = true;
   const reported: typeof listeners = {
     onHeldUntil,
     onPaid: (paid) => {
+      isOpen = false;
       stop?.('paid');
       onPaid(paid);
     },
     onDismissed: () => {
+      if (!isOpen) return;
+      isOpen = false;
       stop?.('closed');
       onDismissed();
     },
   };
-  new Razorpay(optionsFor(pay, reported, userAgent)).open();
+  const gateway = new Razorpay(optionsFor(pay, reported, userAgent));
+  gateway.open();
+  return () => {
+    if (!isOpen) return;
+    isOpen = false;
+    stop?.('paid');
+    gateway.close();
+  };
 }

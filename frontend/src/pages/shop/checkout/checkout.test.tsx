@@ -50,6 +50,8 @@ type Options = {
   modal: { ondismiss: () => void };
 } & Record<string, unknown>;
 let opened: Options[] = [];
+/** As the gateway's script does when the page closes its window. */
+const close = vi.fn(() => opened.at(-1)!.modal.ondismiss());
 
 beforeAll(loadMessages);
 beforeEach(() => {
@@ -62,6 +64,7 @@ beforeEach(() => {
         opened.push(options);
       }
       open() {}
+      close = close;
     },
   );
   stock();
@@ -692,6 +695,19 @@ test.each([
   await toGateway({ 'GET /api/orders/status': () => ok({ data: view(state), revision: 1 }) });
   await act(async () => opened[0]!.handler(paid));
   expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+});
+
+test('an order that is paid in another tab closes the payment window of this one, which shows the paid order', async () => {
+  close.mockClear();
+  await toGateway();
+  const [order] = getStoredOrders();
+  const key = 'kalavara.orders';
+  localStorage.setItem(key, JSON.stringify({ version: 1, orders: [{ ...order, state: 'paid' }] }));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+  await screen.findByRole('heading', { name: /Order placed successfully/ });
+  expect(close).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('inside another app the gateway comes back as a page', () => {

@@ -1,4 +1,5 @@
 import type { Draft } from '@kalavara/shared-types/checkout';
+import { isUnpaid } from '@kalavara/shared-types/orders.rules';
 import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import { useEffect, useRef, useState } from 'react';
 import { endAttempt, getAttemptOrder } from '../../../features/checkout/attempt';
@@ -7,6 +8,7 @@ import { placedOrder, storePlacedOrder } from '../../../features/checkout/openDi
 import { loadGateway, openGateway, type Paid } from '../../../features/checkout/razorpay';
 import { createFailure, type CheckoutFailure } from '../../../features/checkout/failure';
 import { followOrder } from '../../../features/orders/shopper/follow';
+import { useStoredOrders } from '../../../features/orders/shopper/storedOrders';
 import { noteOrder, updateHeldUntil } from '../order/paid';
 import { confirmPayment, startPayment, toGatewayPayment, type Started } from './paymentSteps';
 
@@ -49,13 +51,14 @@ function usePaymentState(isRestored: boolean) {
   const change = (payment: Partial<Payment>) => setNow((before) => ({ ...before, ...payment }));
   const fail = (failure: CheckoutFailure) =>
     setNow((before) => ({ ...before, stage: 'form', failure, times: before.times + 1 }));
-  return { now, change, fail };
+  return { now, setNow, change, fail };
 }
 
 /** The payment flow. Once money may have moved, a failed call is not shown as an error any more. */
 export function usePayment(shopName: string, isRestored: boolean) {
-  const { now, change, fail } = usePaymentState(isRestored);
+  const { now, setNow, change, fail } = usePaymentState(isRestored);
   const stop = useRef<() => void>(() => {});
+  const closeGateway = useRef<() => void>(() => {});
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
@@ -87,6 +90,18 @@ export function usePayment(shopName: string, isRestored: boolean) {
   }
 
   const resume = useRef(follow);
+
+  // Another tab paid the order of the open window, which would take the money once more.
+  const { orders } = useStoredOrders();
+  const order = orders.find(({ orderNo }) => orderNo === now.orderNo);
+  const { state = null } = order ?? {};
+  const isPaidElsewhere = now.stage === 'paying' && state !== null && !isUnpaid(state);
+  useEffect(() => {
+    if (!isPaidElsewhere || !order) return;
+    closeGateway.current();
+    setNow((before) => ({ ...before, stage: 'confirming' }));
+    resume.current(order);
+  }, [isPaidElsewhere, order, setNow]);
 
   function finish(order: OwnOrderView) {
     stop.current();
@@ -120,7 +135,7 @@ export function usePayment(shopName: string, isRestored: boolean) {
   function open(started: Started, draft: Draft) {
     let hasPaid = false;
     change({ stage: 'paying' });
-    openGateway(toGatewayPayment(started, draft, shopName), {
+    closeGateway.current = openGateway(toGatewayPayment(started, draft, shopName), {
       onHeldUntil: (heldUntil) => updateHeldUntil(started.orderNo, heldUntil),
       onPaid: (paid) => {
         hasPaid = true;

@@ -350,7 +350,10 @@ type Gateway = {
   modal: { ondismiss: () => void };
 } & Record<string, unknown>;
 
+const close = vi.fn();
+
 function gateway(): Gateway[] {
+  close.mockClear();
   const opened: Gateway[] = [];
   vi.stubGlobal(
     'Razorpay',
@@ -359,6 +362,7 @@ function gateway(): Gateway[] {
         opened.push(options);
       }
       open() {}
+      close = close;
     },
   );
   return opened;
@@ -444,6 +448,18 @@ test('“Pay now” on an order that was paid or expired opens no payment and sh
   expect(opened).toEqual([]);
   expect(screen.getByRole('heading', { name: /This order was not paid in time/ })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Order again' }).getAttribute('href')).toBe('/');
+});
+
+test('an order that is paid in another tab closes its payment window, and the page shows it as paid', async () => {
+  gateway();
+  storeOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
+  await open(`/order?no=${orderNo}`, () => payable(view('awaiting')));
+  await payNow();
+  serveStatus(() => answerWith(view('paid')));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await screen.findByRole('heading', { name: /Order placed successfully/ });
+  expect(close).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
 });
 
 test('“Pay now” offline shows an error beside the button, in both languages', async () => {

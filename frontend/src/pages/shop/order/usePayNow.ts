@@ -27,9 +27,14 @@ export function usePayNow(
   const [stage, setStage] = useState<Stage>('idle');
   const [failure, setFailure] = useState<CheckoutFailure | null>(null);
   const isGone = useRef(false);
+  const closeGateway = useRef<() => void>(() => {});
   useEffect(() => {
     isGone.current = false;
-    return () => void (isGone.current = true);
+    return () => {
+      isGone.current = true;
+      // "Pay now" goes when the order was paid in another tab, and its window would take the money once more.
+      closeGateway.current();
+    };
   }, []);
 
   const wanted: Wanted = { orderNo, accessToken };
@@ -57,7 +62,7 @@ export function usePayNow(
     let hasPaid = false;
     setStage('paying');
     const { name, email, phone } = customerInfo;
-    openGateway(
+    closeGateway.current = openGateway(
       {
         keyId,
         orderId,
