@@ -84,6 +84,7 @@ export const calls = table({
 
   listMessages: { route: 'GET /api/messages', may: owner },
   markMessageSent: { route: 'POST /api/messages/:id/sent', may: owner },
+  markMessagesSent: { route: 'POST /api/messages/sent', may: owner },
   retryMessage: { route: 'POST /api/messages/:id/retry', may: owner },
   sendTestMail: { route: 'POST /api/messages/test-mail', may: owner },
   getNotifications: { route: 'GET /api/notifications', may: owner },

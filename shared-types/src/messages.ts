@@ -127,6 +127,16 @@ export const markMessageSent = endpoint('markMessageSent', {
   answer: { message: Message },
 });
 
+/** More than a list that is scrolled through has. */
+const maxMarked = 500;
+
+/** The owner has sent them herself. Those that are sent already, or are sent by the server, stay as they are. */
+export const markMessagesSent = endpoint('markMessagesSent', {
+  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(maxMarked) }),
+  /** How many were marked. */
+  answer: { marked: z.number().int() },
+});
+
 /** Why a mail was not sent. `no-answer`: the connection ended, so it may have been sent. */
 export const MailCause = z.enum([
   'unreachable',

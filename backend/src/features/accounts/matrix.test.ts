@@ -293,6 +293,7 @@ const inputs: Record<CallName, Input> = {
   updatePackingOrder: { params: unknownId, body: { status: 'shipped', expectedVersion: 1 } },
   listMessages: {},
   markMessageSent: { params: unknownId, body: {} },
+  markMessagesSent: { body: { ids: [unknownId.id] } },
   retryMessage: { params: unknownId, body: {} },
   getSafetyLog: { query: { from: '2027-01-01', to: '2027-01-31' } },
   signSafetyLog: { body: { from: '2027-01-01', to: '2027-01-31' } },

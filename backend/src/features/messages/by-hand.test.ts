@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { confirmPassword } from '@kalavara/shared-types/accounts';
 import { eraseCustomer } from '@kalavara/shared-types/customers';
-import { listMessages, markMessageSent } from '@kalavara/shared-types/messages';
+import { listMessages, markMessageSent, markMessagesSent } from '@kalavara/shared-types/messages';
 import {
   clearPracticeOrders,
   getOrder,
@@ -73,6 +73,26 @@ test('without a mail server the owner finds each message with its text and a lin
   await owner.call(markMessageSent, { params: { id: message!.id }, body: {} });
   expect(await findOf('waiting', opened.orderNo)).toEqual([]);
   expect(await findOf('sent', opened.orderNo)).toEqual([sent]);
+});
+
+test('many are marked as sent at once: a repetition changes nothing, and what is not listed stays', async () => {
+  const orders = [];
+  for (let n = 0; n < 3; n += 1) orders.push((await buyAs(newPhone())).opened.orderNo);
+  const [first, second, other] = await Promise.all(
+    orders.map(async (orderNo) => (await findOf('waiting', orderNo))[0]!),
+  );
+  const { message: sent } = await owner.call(markMessageSent, {
+    params: { id: first!.id },
+    body: {},
+  });
+  const body = { ids: [first!.id, second!.id, randomUUID()] };
+  expect(await owner.call(markMessagesSent, { body })).toMatchObject({ marked: 1 });
+  expect(await owner.call(markMessagesSent, { body })).toMatchObject({ marked: 0 });
+  expect(await findOf('sent', orders[0]!)).toEqual([sent]);
+  expect(await findOf('sent', orders[1]!)).toMatchObject([
+    { state: 'sent', sentBy: 'Owner', title: second!.title, body: second!.body },
+  ]);
+  expect(await findOf('waiting', orders[2]!)).toMatchObject([{ id: other!.id }]);
 });
 
 test('the same fact twice is one message', async () => {

@@ -67,6 +67,16 @@ export async function findById(db: Kysely<DB>, id: string): Promise<MessageRow |
   return row && toMessageRow(row);
 }
 
+/** Those of these that are to be sent by hand, the oldest first. */
+export async function listToSendByHand(
+  db: Kysely<DB>,
+  ids: readonly string[],
+): Promise<MessageRow[]> {
+  const query = db.selectFrom('messages').selectAll().where('id', 'in', ids);
+  const waiting = query.where('state', '=', 'queued').where('channel', '=', 'hand');
+  return (await waiting.orderBy('createdAt').execute()).map(toMessageRow);
+}
+
 type ByHand = { title: string; body: string; sentAt: Date; sentBy: string };
 /** False: it was sent or is being sent meanwhile. */
 export async function markSent(db: Kysely<DB>, id: string, sent: ByHand): Promise<boolean> {

@@ -18,6 +18,9 @@ export function mountMessages(router: Router, ctx: AppContext & messages.Corresp
   route(router, ctx, calls.markMessageSent, async ({ params, command, req }) => ({
     message: await messages.markMessageSent(ctx, command, params.id, originOf(req)),
   }));
+  route(router, ctx, calls.markMessagesSent, async ({ command, body, req }) => ({
+    marked: await messages.markMessagesSent(ctx, command, body.ids, originOf(req)),
+  }));
   route(router, ctx, calls.retryMessage, async ({ params, req }) => ({
     message: await messages.retryMessage(ctx, params.id, originOf(req)),
   }));

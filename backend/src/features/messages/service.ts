@@ -87,12 +87,35 @@ export async function markMessageSent(
   const row = await getMessage(ctx, id);
   const writing = await readWriting(ctx);
   const text = writeText(writing, row, origin);
-  const sent = { sentAt: new Date(ctx.clock.now()), sentBy: actor.name || actor.role };
   if (!text) throw new AppError('message-not-found');
-  const isMarked = await queries.markSent(ctx.pools.main, id, { ...text, ...sent });
+  const isMarked = await queries.markSent(ctx.pools.main, id, { ...text, ...sentBy(ctx, actor) });
   const after = await getMessage(ctx, id);
   if (!isMarked && after.state === 'sending') throw new AppError('message-being-sent');
   return toMessage(writing, after, origin);
+}
+
+const sentBy = ({ clock }: Correspondence, { name, role }: Command['actor']) => ({
+  sentAt: new Date(clock.now()),
+  sentBy: name || role,
+});
+
+/** The number of those that were to be sent by hand; the others stay as they are. */
+export async function markMessagesSent(
+  ctx: Correspondence,
+  { actor }: Command,
+  ids: readonly string[],
+  origin: string,
+): Promise<number> {
+  const rows = await queries.listToSendByHand(ctx.pools.main, ids);
+  const writing = await readWriting(ctx);
+  let marked = 0;
+  for (const row of rows) {
+    const text = writeText(writing, row, origin);
+    if (!text) continue;
+    const sent = { ...text, ...sentBy(ctx, actor) };
+    if (await queries.markSent(ctx.pools.main, row.id, sent)) marked += 1;
+  }
+  return marked;
 }
 
 export async function retryMessage(

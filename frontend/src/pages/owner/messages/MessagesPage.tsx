@@ -1,6 +1,7 @@
 import type { MessageView } from '@kalavara/shared-types/messages';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
+import { MarkAllSent } from '../../../features/messages/MarkAllSent';
 import { MessageCard } from '../../../features/messages/MessageCard';
 import css from '../../../features/messages/Messages.module.css';
 import { type MessageList, useMessages } from '../../../features/messages/useMessages';
@@ -66,6 +67,7 @@ function List({ view, list }: { view: MessageView; list: MessageList }) {
   return (
     <>
       <ReloadFailed error={error} failed={t('loadFailed')} />
+      {view === 'waiting' && <MarkAllSent messages={loaded.messages} onMarked={reload} />}
       {loaded.messages.length === 0 ? (
         <EmptyState title={t(`empty.${view}`)} text={t(`empty.${view}Text`)} />
       ) : (

@@ -144,3 +144,43 @@ test.each(['en', 'ml'] as const)('every view has its empty state in %s', async (
     document.body.innerHTML = '';
   }
 });
+
+test('many messages to send are marked as sent after a question, with the ids that are listed', async () => {
+  let waiting = [1, 2, 3, 4, 5].map((n) => message(n));
+  const calls = await open(({ method, body }) => {
+    if (method !== 'POST') return page({ data: waiting });
+    const { ids } = body as { ids: string[] };
+    waiting = waiting.filter(({ id }) => !ids.includes(id));
+    return { body: { success: true, marked: ids.length } };
+  });
+  await press('Mark these 5 as sent');
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  const dialog = within(screen.getByRole('dialog', { name: 'Mark these 5 messages as sent?' }));
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Mark as sent' })));
+  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/api/messages/sent',
+    body: { ids: ['id-1', 'id-2', 'id-3', 'id-4', 'id-5'] },
+  });
+  await screen.findByText('5 messages marked as sent');
+  await screen.findByText('Nothing to send');
+});
+
+test('three messages to send are marked one by one', async () => {
+  await open(() => page({ data: [1, 2, 3].map((n) => message(n)) }));
+  expect(screen.queryByRole('button', { name: /these/ })).toBeNull();
+});
+
+test('where they could not be marked, the reason is shown and the list stays', async () => {
+  await open(({ method }) =>
+    method === 'POST'
+      ? refused(503, 'unavailable')
+      : page({ data: [1, 2, 3, 4].map((n) => message(n)) }),
+  );
+  await press('Mark these 4 as sent');
+  const dialog = within(screen.getByRole('dialog'));
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Mark as sent' })));
+  expect((await screen.findByRole('alert')).textContent).toContain('Not saved.');
+  expect(
+    screen.getByText('Text of the message', { selector: 'li:first-child summary' }),
+  ).toBeTruthy();
+});
