@@ -210,6 +210,39 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     },
   );
 
+  test.each(['en', 'ml'] as const)(
+    'the buttons of a long dialog are in sight, and cover no field that has the focus (%s)',
+    async (language) => {
+      const { orderNo } = await sell(dashboard.url, `Refund ${language}`);
+      const path = `/admin?tab=orders&q=${orderNo}`;
+      const { page, errors } = await phoneAt(path, language, 'smallPhone');
+      await hasFonts(page);
+      const texts = textsIn(language);
+      await page.getByRole('button', { name: texts('orders:card.show') }).tap();
+      await page
+        .getByRole('button', { name: texts('orders:refund.button') })
+        .first()
+        .tap();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(texts('orders:refund.part')).tap();
+      const isOnTop = (target: Locator) =>
+        target.evaluate((at) => {
+          const { left, top, width, height } = at.getBoundingClientRect();
+          return [top + 2, top + height - 2].every((y) =>
+            at.contains(at.ownerDocument.elementFromPoint(left + width / 2, y)),
+          );
+        });
+      const act = dialog.getByRole('button').last();
+      expect(await isOnTop(act)).toBe(true);
+      for (const field of await dialog.getByRole('textbox').all()) {
+        await field.focus();
+        expect(await isOnTop(field)).toBe(true);
+        expect(await isOnTop(act)).toBe(true);
+      }
+      expect(errors).toEqual([]);
+    },
+  );
+
   test('twenty paid orders are shipped with slips and tracking numbers in 45 taps', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Shopper ${index + 1}`);
     const sold = await Promise.all(names.map((name) => sell(dashboard.url, name)));
