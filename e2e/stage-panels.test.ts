@@ -76,6 +76,13 @@ const stepsOnTwoLines = `(() => {
   return wrapped;
 })()`;
 
+/** The small panels whose name ends below the upper edge of their bar. */
+const namesInBars = `[...document.querySelectorAll('[data-is-small="true"]')].flatMap((panel) => {
+  const name = panel.querySelector('h2');
+  const bar = panel.lastElementChild;
+  return name.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1 ? [name.textContent] : [];
+})`;
+
 describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
   const installation = withInstallation();
 
@@ -138,6 +145,35 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
       }
       await closed(screen);
     }
+  });
+
+  test('below a message, an alert and a notice no name of a next step reaches into its bar, in both languages', async () => {
+    const owner = await signInOwner(installation);
+    const display = await pairTv(installation.url, owner, 'TV of the pit');
+    const eventId = await createEventOfToday(owner);
+    const timer = { params: { eventId, stepId: '3-1' } };
+    await owner.call(setTimer, { ...timer, body: { isActive: true } });
+    await owner.call(addReading, {
+      params: { eventId, taskId: 'temp-1' },
+      body: { id: randomUUID(), kind: 'pit', value: 120.5 },
+    });
+    const message =
+      'Kuriakose called: 20 more guests, start a second pot of rice at 10:15, at once';
+    const params = { id: display.display.id };
+    await owner.call(updateDisplay, {
+      params,
+      body: { message: `${message}: ${'bring rice '.repeat(3)}` },
+    });
+    const screen = await tv(installation.browser, { size: 'tv', serviceWorkers: 'block' });
+    await giveSession(screen.context, installation.url, display.api);
+    for (const lang of languages) {
+      const path = `/soplocked/pitlighting?eventId=${eventId}&lang=${lang}`;
+      await openStage(screen.page, installation.url, path);
+      await screen.page.getByText(message).waitFor();
+      await screen.page.locator('[data-slot="alert"]').waitFor();
+      await expect.poll(() => screen.page.evaluate(namesInBars), { message: lang }).toEqual([]);
+    }
+    await closed(screen);
   });
 
   test('an idle stage of a running event has Now above its panels, all of it readable, in both languages', async () => {
