@@ -16,7 +16,7 @@ const dynamic = /\bimport\(["'`]\.\/([^"'`]+)["'`]\)/g;
 type Chunk = { type: 'chunk'; name: string; fileName: string; code: string; isEntry: boolean };
 
 /** `a as b,c` as the members of an object or of its pattern; `isPattern`: what comes first is the member. */
-const members = (list: string, isPattern: boolean) =>
+const members = (list: string, { isPattern }: { isPattern: boolean }) =>
   list
     .split(',')
     .filter((each) => each.trim() !== '')
@@ -36,9 +36,12 @@ function asClassic({ name, code }: Chunk, nameOf: (file: string) => string): str
     .replace(
       imported,
       (_all, list: string, file: string) =>
-        `var {${members(list, true)}}=parts['${nameOf(file)}'];`,
+        `var {${members(list, { isPattern: true })}}=parts['${nameOf(file)}'];`,
     )
-    .replace(exported, (_all, list: string) => `parts['${name}']={${members(list, false)}};`)
+    .replace(
+      exported,
+      (_all, list: string) => `parts['${name}']={${members(list, { isPattern: false })}};`,
+    )
     .replace(
       dynamic,
       (_all, file: string) => `window.kalavaraPart('${nameOf(file)}','/assets/${file}')`,

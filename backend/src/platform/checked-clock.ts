@@ -64,7 +64,7 @@ export function createCheckedClock({ log, onStep, clocks = machineClocks }: Deps
     }
     if (!step || step.isAtStart || Math.abs(step.aheadMs - aheadMs) > maxStepMs) {
       if (hasSlept(aheadMs)) return accept(system, monotonic);
-      open(aheadMs, expected, false);
+      open(aheadMs, expected, { isAtStart: false });
     } else if (!isRefuted && hasLasted(step, monotonic)) {
       log.error({ event: 'clock_step_accepted', aheadMs: Math.round(aheadMs) });
       return accept(system, monotonic);
@@ -75,7 +75,7 @@ export function createCheckedClock({ log, onStep, clocks = machineClocks }: Deps
   const hasLasted = ({ openedAt }: Step, monotonic: number) => monotonic - openedAt >= maxDoubtMs;
   const hasSlept = (aheadMs: number) => Math.abs(readAsleep() - asleepMs - aheadMs) <= maxStepMs;
 
-  function open(aheadMs: number, expected: number, isAtStart: boolean) {
+  function open(aheadMs: number, expected: number, { isAtStart }: Pick<Step, 'isAtStart'>) {
     step = { aheadMs, since: Math.round(expected), openedAt: clocks.monotonic(), isAtStart };
     isRefuted = false;
     log.error({ event: 'clock_step_detected', aheadMs: Math.round(aheadMs), isAtStart });
@@ -106,7 +106,7 @@ export function createCheckedClock({ log, onStep, clocks = machineClocks }: Deps
     },
     anchor(expected, isInDoubt) {
       anchored = { system: expected, monotonic: clocks.monotonic() };
-      if (isInDoubt) open(clocks.system() - expected, expected, true);
+      if (isInDoubt) open(clocks.system() - expected, expected, { isAtStart: true });
     },
     isStepped() {
       now();

@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import { useKitchenSettings } from '../features/settings/kitchenStore';
 import { useEditedRecipes } from '../features/kitchen-recipes/store';
 
-/** What an event needs for so many people; on a stage page with the rice of that page. */
-export function useMaterials(people: number | null | undefined, isOnPage = false) {
+/** What an event needs for so many guests; on a stage page with the rice of that page. */
+export function useMaterials(guestCount: number | null | undefined, { isOnPage = false } = {}) {
   const riceAmounts = useKitchenSettings()?.riceAmounts ?? 'as-given';
   const edited = useEditedRecipes();
   return useMemo(
-    () => materialsOf(eventNeedsOf(riceAmounts, edited, isOnPage), people),
-    [riceAmounts, edited, isOnPage, people],
+    () => materialsOf(eventNeedsOf(riceAmounts, edited, isOnPage), guestCount),
+    [riceAmounts, edited, isOnPage, guestCount],
   );
 }

@@ -50,7 +50,7 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
     plan();
   }
 
-  async function beat(isSecondTry = false) {
+  async function beat({ isSecondTry = false } = {}) {
     const received = getReceivedRevisions();
     const rooms = findUnreported(received, reported);
     reported = received;
@@ -70,7 +70,8 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
       reportedPage = page;
       return receive(answer, sentAt);
     }
-    if (device.now() - sentAt > within + lateTimeoutMs && !isSecondTry) return beat(true);
+    if (device.now() - sentAt > within + lateTimeoutMs && !isSecondTry)
+      return beat({ isSecondTry: true });
     // Socket.IO's own ping would take 36 seconds to notice.
     engine.close();
   }

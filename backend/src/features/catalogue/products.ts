@@ -46,7 +46,11 @@ export function create(
     const product = checkProduct(freshProduct(loose, fresh), category.kind);
     checkPrices(product, loose);
     await checkTaxRate(ctx, product);
-    await add(tx, product, loose.inStock ?? true, command.actor.name, now);
+    await add(tx, product, {
+      isOffered: loose.inStock ?? true,
+      by: command.actor.name,
+      at: now,
+    });
     return product;
   });
 }
@@ -55,9 +59,7 @@ export function create(
 export async function add(
   tx: CommandTx,
   product: Product,
-  isOffered: boolean,
-  by: string,
-  at: Date,
+  { isOffered, by, at }: { isOffered: boolean; by: string; at: Date },
 ): Promise<void> {
   await queries.addProduct(tx.db, product, isOffered);
   if (product.stockQuantity > 0)

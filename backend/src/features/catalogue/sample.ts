@@ -24,7 +24,11 @@ export async function ensureShop(ctx: AppContext): Promise<void> {
     for (const category of sampleCategories)
       await categories.saveCategory(tx, { ...category, ...at });
     for (const pickle of samplePickles)
-      await products.add(tx, { ...pickle, ...at }, true, command.actor.name, now);
+      await products.add(
+        tx,
+        { ...pickle, ...at },
+        { isOffered: true, by: command.actor.name, at: now },
+      );
     return null;
   });
 }

@@ -103,13 +103,13 @@ export function checkName(
   isConfirmed: boolean | null | undefined,
 ): void {
   if (isConfirmed) return;
-  const namesakes = (isRemoved: boolean) =>
+  const namesakeAmong = (items: { isRemoved: boolean }) =>
     findNamesake(
-      all.filter((each) => each.isRemoved === isRemoved).map(({ item }) => item),
+      all.filter(({ isRemoved }) => isRemoved === items.isRemoved).map(({ item }) => item),
       named,
     );
-  const present = namesakes(false);
-  const deleted = namesakes(true);
+  const present = namesakeAmong({ isRemoved: false });
+  const deleted = namesakeAmong({ isRemoved: true });
   const namesake = present ?? deleted;
   if (namesake)
     throw new AppError(present ? 'item-name-taken' : 'item-name-deleted', {

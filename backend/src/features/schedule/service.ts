@@ -88,15 +88,9 @@ export async function applySchedule(
   const before = await queries.findSchedule(tx.db, eventId);
   const changed = shiftTasks((await todos.inRoom(tx.db, eventId)) ?? [], before, wanted);
   await todos.plan(tx, eventId, changed);
-  const schedule = await saveSchedule(
-    ctx,
-    command,
-    tx,
-    eventId,
-    before,
-    wanted,
-    changed.length > 0,
-  );
+  const schedule = await saveSchedule(ctx, command, tx, eventId, before, wanted, {
+    mustRecord: changed.length > 0,
+  });
   return { changed, schedule };
 }
 
@@ -112,7 +106,9 @@ export async function resetSchedule(
     deliveryTime: before.deliveryTime,
     table: before.table,
   });
-  await saveSchedule(ctx, command, tx, eventId, before, defaultSchedule, false);
+  await saveSchedule(ctx, command, tx, eventId, before, defaultSchedule, {
+    mustRecord: false,
+  });
 }
 
 /** Restores the basis with the list before the reset. */
@@ -132,7 +128,7 @@ export async function undoReset(
       eventId,
       await queries.findSchedule(tx.db, eventId),
       stored,
-      false,
+      { mustRecord: false },
     );
 }
 
@@ -143,7 +139,7 @@ async function saveSchedule(
   eventId: EventId,
   before: Schedule,
   { deliveryTime, table = before.table }: ScheduleTarget,
-  mustRecord: boolean,
+  { mustRecord }: { mustRecord: boolean },
 ): Promise<Schedule> {
   const isSame = before.deliveryTime === deliveryTime && before.table === table;
   if (isSame && !mustRecord) return before;

@@ -32,14 +32,14 @@ export function TaskStageLinks({ task }: Props) {
             </p>
             <a
               className={linkStyle('quiet')}
-              href={stageLink({ stage, step }, task.eventId, minutes !== undefined)}
+              href={stageLink({ stage, step }, task.eventId, { isStarting: minutes !== undefined })}
             >
               {minutes === undefined ? t('task.openStage') : t('task.openTimer', { minutes })}
             </a>
             {minutes !== undefined && (
               <a
                 className={linkStyle('plain')}
-                href={stageLink({ stage, step }, task.eventId, false)}
+                href={stageLink({ stage, step }, task.eventId, { isStarting: false })}
               >
                 {t('task.view')}
               </a>

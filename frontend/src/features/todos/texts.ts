@@ -52,7 +52,7 @@ export function filmOf(
 export function stageLink(
   { stage, step }: StageStep,
   eventId: EventId,
-  isStarting: boolean,
+  { isStarting }: { isStarting: boolean },
 ): string {
   const start = isStarting ? `&startTimer=${step.id}` : '';
   return `${stage.route}?eventId=${encodeURIComponent(eventId)}${start}`;

@@ -4,9 +4,9 @@ import { useMaterials } from '../useMaterials';
 import { useLanguage } from '../../i18n/language';
 
 /** What a step needs for the guest count of the event, by ingredient: "mutton 48 kg". */
-export function useStepMaterials(people: number | null): (step: SubStep) => string[] {
+export function useStepMaterials(guestCount: number | null): (step: SubStep) => string[] {
   const language = useLanguage();
-  const materials = useMaterials(people, true);
+  const materials = useMaterials(guestCount, { isOnPage: true });
   return ({ id }) =>
     materialsOfStep(materials, id).map((material) => materialText(material, language));
 }

@@ -43,7 +43,7 @@ export function ProductFields({ categories, isNew, onBusy }: Props) {
   const { control, setValue } = useFormContext<ProductValues>();
   const values = useWatch({ control }) as ProductValues;
   const kind = categories.find(({ id }) => id === values.category)?.kind;
-  const missing = new Set<string>(kind && missingFields(values, kind, isNew));
+  const missing = new Set<string>(kind && missingFields(values, kind, { isNew }));
   const hint = (field: ProductField, usual?: string) =>
     missing.has(field) ? t('productForm.missing') : usual;
   const unit = unitSalePrice({ price: parseAmount(values.price) ?? 0, weight: values.weight });

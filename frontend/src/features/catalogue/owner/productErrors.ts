@@ -27,7 +27,7 @@ export type ProductError =
 export function productErrors(
   values: ProductValues,
   kind: ProductKind | undefined,
-  isNew: boolean,
+  { isNew }: { isNew: boolean },
 ): Partial<Record<ProductField, ProductError>> {
   const errors: Partial<Record<ProductField, ProductError>> = {};
   const required = [
@@ -54,7 +54,7 @@ export function productErrors(
     errors.hsn = 'noHsn';
   if (kind !== undefined && kind !== 'veg' && values.isVegan) errors.isVegan = 'vegan';
   if (values.isPublished)
-    for (const field of missingFields(values, kind ?? 'veg', isNew))
+    for (const field of missingFields(values, kind ?? 'veg', { isNew }))
       errors[field] ??= missingError(field);
   return errors;
 }
@@ -76,7 +76,7 @@ function isBelow(originalPrice: string, price: string): boolean {
 export function missingFields(
   values: ProductValues,
   kind: ProductKind,
-  isNew: boolean,
+  { isNew }: { isNew: boolean },
 ): ProductField[] {
   const label = Object.fromEntries(
     labelFields.map((field) => [
@@ -109,7 +109,7 @@ export const productSchema = (
   message: (error: ProductError) => string,
 ) =>
   Values.superRefine((values, context) => {
-    const errors = productErrors(values, kindOf(values.category), isNew);
+    const errors = productErrors(values, kindOf(values.category), { isNew });
     for (const [field, error] of Object.entries(errors))
       context.addIssue({ code: 'custom', path: field.split('.'), message: message(error) });
   })

@@ -73,8 +73,8 @@ test.each([
   'a product without its %s is not sent',
   { meta: { requirements: ['O-228'] } },
   (field) => {
-    expect(productErrors(filled, 'veg', true)).toEqual({});
-    expect(productErrors(without(field), 'veg', true)[field]).toBe('needed');
+    expect(productErrors(filled, 'veg', { isNew: true })).toEqual({});
+    expect(productErrors(without(field), 'veg', { isNew: true })[field]).toBe('needed');
   },
 );
 
@@ -95,7 +95,7 @@ test.each([
     const wrong = productErrors(
       { ...filled, price: text, originalPrice: text, isPublished: false },
       'veg',
-      true,
+      { isNew: true },
     );
     expect([wrong.price, wrong.originalPrice]).toEqual(
       amount === undefined ? ['noAmount', 'noAmount'] : [undefined, undefined],
@@ -105,11 +105,9 @@ test.each([
 
 test('a price of 0 and an original price below the price are refused, with what they mean', () => {
   const errorsOf = (price: string, originalPrice: string) => {
-    const found = productErrors(
-      { ...filled, price, originalPrice, isPublished: true },
-      'veg',
-      true,
-    );
+    const found = productErrors({ ...filled, price, originalPrice, isPublished: true }, 'veg', {
+      isNew: true,
+    });
     return { price: found.price, originalPrice: found.originalPrice };
   };
   expect(errorsOf('0', '')).toMatchObject({ price: 'noPrice' });
@@ -125,7 +123,7 @@ test(
   'the price before may be empty, and is taken away by emptying it',
   { meta: { requirements: ['O-230'] } },
   () => {
-    expect(productErrors({ ...filled, originalPrice: '' }, 'veg', true)).toEqual({});
+    expect(productErrors({ ...filled, originalPrice: '' }, 'veg', { isNew: true })).toEqual({});
     expect(toLooseProduct({ ...filled, originalPrice: '' })).toMatchObject({
       originalPrice: null,
     });
@@ -162,13 +160,13 @@ test(
   'the form refuses fish marked as vegan or without its allergens',
   { meta: { requirements: ['D-158'] } },
   () => {
-    expect(productErrors(filled, 'fish', true)).toEqual({
+    expect(productErrors(filled, 'fish', { isNew: true })).toEqual({
       isVegan: 'vegan',
       allergens: 'allergens',
     });
-    expect(productErrors({ ...filled, isVegan: false, allergens: 'fish' }, 'fish', true)).toEqual(
-      {},
-    );
+    expect(
+      productErrors({ ...filled, isVegan: false, allergens: 'fish' }, 'fish', { isNew: true }),
+    ).toEqual({});
   },
 );
 
@@ -178,18 +176,18 @@ test('what is missing on the label is listed, and an unpublished product can sti
     label: { ...toProductValues(tuna).label, makerName: '' },
     weight: 'a jar',
   };
-  expect(missingFields(draft, 'fish', false)).toEqual(['weight', 'label.makerName']);
-  expect(productErrors(draft, 'fish', false)).toEqual({
+  expect(missingFields(draft, 'fish', { isNew: false })).toEqual(['weight', 'label.makerName']);
+  expect(productErrors(draft, 'fish', { isNew: false })).toEqual({
     weight: 'noWeight',
     'label.makerName': 'label',
   });
-  expect(productErrors({ ...draft, isPublished: false }, 'fish', false)).toEqual({});
+  expect(productErrors({ ...draft, isPublished: false }, 'fish', { isNew: false })).toEqual({});
 });
 
 test.each(['javascript:alert(1)', '//elsewhere/x.png', 'http://x/y.png', 'data:text/html,x'])(
   '%s is no picture',
   (image) => {
-    expect(productErrors({ ...filled, image }, 'veg', true).image).toBe('noPicture');
+    expect(productErrors({ ...filled, image }, 'veg', { isNew: true }).image).toBe('noPicture');
   },
 );
 

@@ -49,6 +49,6 @@ export function gridErrors(draft: GridDraft): Partial<Record<GridField, ProductE
   const errors: Partial<Record<GridField, ProductError>> = {};
   if (!isCount(draft.values.stock)) errors.stock = 'noCount';
   if (!isChanged(draft, 'price') && !isChanged(draft, 'originalPrice')) return errors;
-  const { price, originalPrice } = productErrors(toFormValues(draft), undefined, false);
+  const { price, originalPrice } = productErrors(toFormValues(draft), undefined, { isNew: false });
   return { ...errors, ...(price && { price }), ...(originalPrice && { originalPrice }) };
 }
