@@ -24,7 +24,8 @@ import { firstOf, namesOn } from './texts';
 import type { RowGroup } from './heldRows';
 import { useDefaults } from './useDefaults';
 import { useHeldRows } from './useHeldRows';
-import { useTaskActions, type BothValues, type Offer } from './useTaskActions';
+import type { Offer } from './taskCommands';
+import { type BothValues, useTaskActions } from './useTaskActions';
 import { useIsMine } from './whose';
 import { WhoseToggle } from './WhoseToggle';
 

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { holdRows, settleRows, type OwnChanges, type RowGroup } from './heldRows';
 import { trackTouches, type Stillness } from './stillness';
-import { ownChangeOf } from './useTaskActions';
+import { ownChangeOf } from './taskCommands';
 
 type Anchor = { id: TaskId; top: number };
 type ListHandlers = Record<'onPointerDown' | 'onPointerMove', (event: PointerEvent) => void> &

@@ -1,0 +1,139 @@
+import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { acceptStartTime } from '@kalavara/shared-types/timers.rules';
+import type { Task, TaskAction } from '@kalavara/shared-types/todos';
+import { hasStarted } from '@kalavara/shared-types/todos.rules';
+import { perform, undo } from '../../outbox/outbox';
+import { showDone } from '../../outbox/showDone';
+import { serverNow } from '../../realtime/clock';
+import { closeToast, type ToastOffer } from '../../ui/Toast';
+import { selectTasks } from './store';
+
+type TickCommand = 'startTask' | 'undoStartTask' | 'completeTask' | 'undoCompleteTask';
+
+export type TaskKey = `${EventId}/${TaskId}`;
+
+/** What a completed task leads to, as stopping its step: the sentence and the button beside Undo. */
+export type Offer = ToastOffer & { text: string };
+
+/** The last start, tick or un-tick made on this page in each task of each event: undone before it is sent, it never happened. */
+const lastCommand = new Map<TaskKey, { id: string; name: TickCommand }>();
+/** The last toast of a task: its undo would revert an outdated state. */
+const lastToast = new Map<TaskKey, number>();
+/** Tasks this page brought back onto the list or deleted from it: their rows appear or disappear at once. */
+const ownChanges = new Map<TaskKey, 'brought back' | 'deleted'>();
+
+export const ownChangeOf = (eventId: EventId, taskId: TaskId) =>
+  ownChanges.get(`${eventId}/${taskId}`);
+
+/** Another person completed the task first; `typed`: the temperature that was entered here. */
+type ShowDoneBy = (task: Task, typed: string | undefined) => void;
+
+/** The commands of an event's tasks, each with its undo. */
+export function createTaskCommands(eventId: EventId, showDoneBy: ShowDoneBy) {
+  const room = eventRoom(eventId);
+  const key = (task: Task): TaskKey => `${eventId}/${task.id}`;
+  const params = (task: Task) => ({ eventId, taskId: task.id });
+  const currentOf = ({ id }: Task) => selectTasks(eventId)?.find((other) => other.id === id);
+
+  /** The task as it is now, if another person than `by` completed it. */
+  function findDoneByOther(task: Task, by: string): Task | undefined {
+    const current = currentOf(task);
+    return current?.completed && current.completedBy !== by ? current : undefined;
+  }
+
+  function hush(task: Task) {
+    const toast = lastToast.get(key(task));
+    if (toast !== undefined) closeToast(toast);
+    lastToast.delete(key(task));
+  }
+
+  function showUndo(task: Task, command: string, text: string, back: () => void, offer?: Offer) {
+    hush(task);
+    lastToast.set(key(task), showDone(command, text, back, offer));
+  }
+
+  /** Whether the last command of this name was undone before it was sent. */
+  async function undoUnsent(task: Task, name: TickCommand) {
+    hush(task);
+    const last = lastCommand.get(key(task));
+    if (last?.name !== name) return false;
+    lastCommand.delete(key(task));
+    return undo(last.id);
+  }
+
+  async function send(task: Task, name: TickCommand, body: TaskAction = {}) {
+    const id = await perform(name, room, { params: params(task), body });
+    lastCommand.set(key(task), { id, name });
+    return id;
+  }
+
+  async function undoStart(task: Task) {
+    if (!(await undoUnsent(task, 'startTask'))) await send(task, 'undoStartTask');
+  }
+
+  async function undoComplete(task: Task) {
+    ownChanges.set(key(task), 'brought back');
+    if (!(await undoUnsent(task, 'completeTask'))) await send(task, 'undoCompleteTask');
+  }
+
+  /**
+   * Undoes exactly one tick: the task returns to pending or in progress. `by` made the tick; if
+   * another person's reached the server first, theirs stays.
+   */
+  async function undoTick(before: Task, by: string, typed: string | undefined) {
+    ownChanges.set(key(before), 'brought back');
+    if (await undoUnsent(before, 'completeTask')) return;
+    const other = findDoneByOther(before, by);
+    if (other) return void showDoneBy(other, typed);
+    const current = currentOf(before);
+    const isStartOfTick =
+      !hasStarted(before) && (!current || !hasStarted(current) || current.startedBy === by);
+    // Both at once: a page that closes between them would leave the task in progress.
+    await Promise.all([
+      send(before, 'undoCompleteTask'),
+      ...(isStartOfTick ? [send(before, 'undoStartTask')] : []),
+    ]);
+  }
+
+  /** Undoes exactly one un-tick: the task is done again, by the same person at the same time. */
+  async function undoUntick(before: Task) {
+    if (await undoUnsent(before, 'undoCompleteTask')) return;
+    const { completedBy: by, temperatureValue } = before;
+    const at = Date.parse(before.completedAtIso ?? '');
+    await send(before, 'completeTask', {
+      ...(by && { by }),
+      ...(acceptStartTime(at, serverNow()) === at && { at }),
+      ...(temperatureValue && { temperatureValue }),
+    });
+  }
+
+  async function remove(task: Task) {
+    ownChanges.set(key(task), 'deleted');
+    return perform('deleteTask', room, { params: params(task) });
+  }
+
+  async function undoRemove(task: Task, deletion: string) {
+    ownChanges.set(key(task), 'brought back');
+    if (!(await undo(deletion))) await perform('restoreTask', room, { params: params(task) });
+  }
+
+  const patch = (task: Task, body: Partial<Task>) =>
+    perform('patchTask', room, { params: params(task), body });
+
+  return {
+    key,
+    send,
+    patch,
+    remove,
+    undoStart,
+    undoComplete,
+    undoTick,
+    undoUntick,
+    undoRemove,
+    findDoneByOther,
+    hush,
+    showUndo,
+    toastOf: (task: Task) => lastToast.get(key(task)),
+  };
+}
