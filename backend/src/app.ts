@@ -26,7 +26,7 @@ import { mountNotifications } from './features/notifications/routes';
 import { mountMedia, mountPictures } from './features/media/routes';
 import { mountOrders } from './features/orders/routes';
 import { mountOverview } from './features/overview/routes';
-import { mountPeople } from './features/guest-counts/routes';
+import { mountGuestCounts } from './features/guest-counts/routes';
 import { mountPickleEvents } from './features/pickle-events/routes';
 import { mountPurchase } from './features/purchase/routes';
 import { mountReadings } from './features/readings/routes';
@@ -102,7 +102,7 @@ export function createApp(
   mountSchedule(app, ctx);
   mountTodos(app, ctx, schedules);
   mountReadings(app, ctx, todos);
-  mountPeople(app, ctx, diary.setAttendance);
+  mountGuestCounts(app, ctx, diary.setAttendance);
   mountPurchase(app, ctx);
   mountTimers(app, ctx);
   mountReminders(app, ctx);

@@ -32,23 +32,23 @@ export const creatorOf = ({
   createdByName?: string | undefined;
 }): string => (createdBy === documentedCreator && createdByName) || createdBy;
 
-export const smallestAttendance = 10;
-export const largestAttendance = 1_000_000;
-export const usualAttendance = 50;
+export const smallestGuestCount = 10;
+export const largestGuestCount = 1_000_000;
+export const usualGuestCount = 50;
 
 /** How many will come, guessed from the title: a number of guests first, then a term for the size. */
-export function guessedAttendance(title: string): number {
+export function guessedGuestCount(title: string): number {
   const number = counted.exec(title)?.[1];
   if (number !== undefined)
-    return Math.max(smallestAttendance, Math.min(Number(number), largestAttendance));
-  return sizes.find(([pattern]) => pattern.test(title))?.[1] ?? usualAttendance;
+    return Math.max(smallestGuestCount, Math.min(Number(number), largestGuestCount));
+  return sizes.find(([pattern]) => pattern.test(title))?.[1] ?? usualGuestCount;
 }
 
 /** The form's value if it is a number from 10; else the guess. */
-export function attendanceOf(typed: number | null | undefined, title: string): number {
+export function guestCountOf(typed: number | null | undefined, title: string): number {
   const isGiven =
-    typed !== null && typed !== undefined && Number.isFinite(typed) && typed >= smallestAttendance;
-  return isGiven ? Math.floor(typed) : guessedAttendance(title);
+    typed !== null && typed !== undefined && Number.isFinite(typed) && typed >= smallestGuestCount;
+  return isGiven ? Math.floor(typed) : guessedGuestCount(title);
 }
 
 const yearsAhead = 5;

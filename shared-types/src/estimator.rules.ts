@@ -1,6 +1,6 @@
 import type { Need } from './content/ingredient-items';
 import { densityOf, ratioTo } from './density.rules';
-import { smallestAttendance } from './diary.rules';
+import { smallestGuestCount } from './diary.rules';
 import { itemsByRequirement } from './item-links.rules';
 import { fromMilli, measures, type Milli, toMilli, conversionFactor } from './units.rules';
 import { toRupees } from './money.rules';
@@ -10,8 +10,8 @@ import { costOf, missingItem, priceOf, type StockItem } from './stock-prices.rul
 import type { TakenStock } from './stock-usage.rules';
 
 /** How many the calculators reckon with: whole people, and ten at least. */
-export const peopleReckoned = (count: number): number =>
-  Math.max(smallestAttendance, Math.floor(count));
+export const guestCountReckoned = (count: number): number =>
+  Math.max(smallestGuestCount, Math.floor(count));
 
 export type EventToServe = {
   eventId: string;
@@ -154,7 +154,7 @@ const earliestFirst = (a: EventToServe, b: EventToServe) => {
 /** What has to be bought for these events, beyond what is in the store. The work grows with events times items. */
 export function purchaseList({ events: given, only, items, needs }: Estimate): PurchaseList {
   const events = given
-    .map((event) => ({ ...event, people: peopleReckoned(event.people) }))
+    .map((event) => ({ ...event, people: guestCountReckoned(event.people) }))
     .sort(earliestFirst);
   const reckoned = events.map(({ eventId, people, taken }) => ({
     eventId,

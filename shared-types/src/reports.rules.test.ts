@@ -5,7 +5,7 @@ import type { Movement } from './inventory';
 import { momentOf, momentText, timeTaken, timeTakenText } from './report-time.rules';
 import {
   asOpened,
-  attendanceOf,
+  guestCountOf,
   cellsOf,
   columns,
   csvOf,
@@ -205,12 +205,12 @@ test(
       isCompleted: false,
     };
     expect([
-      attendanceOf(60, event),
-      attendanceOf(0, event),
-      attendanceOf(null, event),
-      attendanceOf(undefined, event),
+      guestCountOf(60, event),
+      guestCountOf(0, event),
+      guestCountOf(null, event),
+      guestCountOf(undefined, event),
     ]).toEqual([60, 0, 50, 50]);
-    expect(attendanceOf(null, { ...event, estimatedAttendance: null as never })).toBeUndefined();
+    expect(guestCountOf(null, { ...event, estimatedAttendance: null as never })).toBeUndefined();
   },
 );
 

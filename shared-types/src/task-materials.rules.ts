@@ -1,7 +1,7 @@
 import type { EventNeed } from './content/ingredient-items';
 import { handledIn, type MaterialUse, printedAs, takenFor } from './content/task-materials';
 import type { LocalizedText } from './content/types';
-import { peopleReckoned } from './estimator.rules';
+import { guestCountReckoned } from './estimator.rules';
 import type { Unit } from './inventory';
 import type { StepId, TaskId } from './primitives';
 import { requirementFor } from './recipe-needs.rules';
@@ -16,7 +16,7 @@ export function materialsOf(
   people: number | null | undefined,
 ): readonly Material[] {
   if (!people || people < 0) return [];
-  return needs.map((need) => ({ ...need, ...requirementFor(need, peopleReckoned(people)) }));
+  return needs.map((need) => ({ ...need, ...requirementFor(need, guestCountReckoned(people)) }));
 }
 
 const isTakenByName = ({ from, id }: EventNeed) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attendanceOf, guessedAttendance } from '../diary.rules';
+import { guestCountOf, guessedGuestCount } from '../diary.rules';
 import { guideSteps } from './guide';
 import { chutneyRecipe, masalaRecipe, riceRecipe } from './recipes';
 import { scaledAmount } from './scaling.rules';
@@ -127,8 +127,8 @@ test.each([
   '"%s" is cooked for %i',
   { meta: { requirements: ['O-197', 'O-198', 'O-199', 'O-200', 'O-201', 'O-290'] } },
   (title, people) => {
-    expect(guessedAttendance(title)).toBe(people);
-    expect(attendanceOf(undefined, title)).toBe(people);
+    expect(guessedGuestCount(title)).toBe(people);
+    expect(guestCountOf(undefined, title)).toBe(people);
   },
 );
 

@@ -1,4 +1,4 @@
-import { attendanceOf, documentedCreator, toEventName } from '@kalavara/shared-types/diary.rules';
+import { guestCountOf, documentedCreator, toEventName } from '@kalavara/shared-types/diary.rules';
 import type { DiaryEvent, EventName, LooseDiaryEvent } from '@kalavara/shared-types/diary';
 import { Day, type EventId, type Instant } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
@@ -176,7 +176,7 @@ export function freshEvent(
     ...(actor.name && { createdByName: actor.name }),
     createdById: actor.role === 'guest' ? null : actor.id,
     isCompleted: loose.isCompleted ?? false,
-    estimatedAttendance: loose.estimatedAttendance ?? attendanceOf(null, title),
+    estimatedAttendance: loose.estimatedAttendance ?? guestCountOf(null, title),
   };
 }
 

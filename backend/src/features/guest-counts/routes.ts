@@ -14,7 +14,7 @@ type SetGuestCount = (
 ) => Promise<Revised<number>>;
 
 /** `setGuestCount` writes the event of the diary too, so it comes from there. */
-export function mountPeople(router: Router, ctx: AppContext, setGuestCount: SetGuestCount) {
+export function mountGuestCounts(router: Router, ctx: AppContext, setGuestCount: SetGuestCount) {
   route(router, ctx, getPeople, ({ params }) => people.find(ctx, params.eventId));
   route(router, ctx, setPeople, ({ command, params, body }) =>
     setGuestCount(ctx, command, params.eventId, body.count),

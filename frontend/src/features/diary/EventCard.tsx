@@ -23,7 +23,7 @@ type Props = {
   /** Progress of its tasks, where loaded here. */
   progress: ReactNode;
   onTasks: () => void;
-  onPeople: () => void;
+  onGuestCount: () => void;
   onDelete: () => void;
   /** Its title, date or other text was changed; the card may stand elsewhere now. */
   onEdited: () => void;
@@ -36,7 +36,7 @@ export function EventCard({
   people,
   progress,
   onTasks,
-  onPeople,
+  onGuestCount,
   onDelete,
   onEdited,
 }: Props) {
@@ -96,7 +96,7 @@ export function EventCard({
         <Button variant="quiet" onClick={() => void complete()}>
           {t(isCompleted ? 'event.markIncomplete' : 'event.markComplete')}
         </Button>
-        <Button variant="quiet" onClick={onPeople}>
+        <Button variant="quiet" onClick={onGuestCount}>
           {t('event.editAttendance')}
         </Button>
         <Button variant="quiet" autoFocus={editing === 'ended'} onClick={() => setEditing('now')}>

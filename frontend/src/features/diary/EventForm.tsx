@@ -1,8 +1,8 @@
 import {
-  attendanceOf,
-  guessedAttendance,
-  largestAttendance,
-  smallestAttendance,
+  guestCountOf,
+  guessedGuestCount,
+  largestGuestCount,
+  smallestGuestCount,
 } from '@kalavara/shared-types/diary.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useLayoutEffect, useState, type FormEvent } from 'react';
@@ -17,7 +17,7 @@ import css from './EventForm.module.css';
 import { newEventId } from './store';
 import { useFormCommand } from './useFormCommand';
 
-const isAttendance = (people: number) => Number.isInteger(people) && people <= largestAttendance;
+const isGuestCount = (people: number) => Number.isInteger(people) && people <= largestGuestCount;
 const noErrors = { title: undefined, date: undefined, attendance: undefined };
 const empty = { title: '', date: '', description: '', assignedTo: '' };
 
@@ -34,15 +34,15 @@ export function EventForm({ onCreated }: Props) {
   const [isCorrected, setCorrected] = useState(false);
 
   const { title } = values;
-  const shown = typed ?? (title.trim() ? String(guessedAttendance(title)) : '');
+  const shown = typed ?? (title.trim() ? String(guessedGuestCount(title)) : '');
   const isTyped = typed !== null && typed.trim() !== '';
-  const isTooSmall = isTyped && !(Number(typed) >= smallestAttendance);
-  const hint = isTooSmall ? t('form.smallest', { count: smallestAttendance }) : t('form.guessed');
+  const isTooSmall = isTyped && !(Number(typed) >= smallestGuestCount);
+  const hint = isTooSmall ? t('form.smallest', { count: smallestGuestCount }) : t('form.guessed');
   const wrong = {
     ...useEventTextErrors(values),
     attendance:
-      isTyped && !isTooSmall && !isAttendance(Number(typed))
-        ? t('form.whole', { least: smallestAttendance, most: largestAttendance })
+      isTyped && !isTooSmall && !isGuestCount(Number(typed))
+        ? t('form.whole', { least: smallestGuestCount, most: largestGuestCount })
         : undefined,
   };
   const errors = attempts > 0 ? wrong : noErrors;
@@ -66,7 +66,7 @@ export function EventForm({ onCreated }: Props) {
     const body = {
       id: newEventId(),
       ...trimmed(values),
-      estimatedAttendance: attendanceOf(people, title),
+      estimatedAttendance: guestCountOf(people, title),
     };
     const performed = perform('createDiaryEvent', 'diary', { body });
     void send(performed, t('form.created', { title: body.title }), () => onCreated(body.id));
@@ -83,11 +83,11 @@ export function EventForm({ onCreated }: Props) {
             label={t('form.attendance')}
             type="number"
             inputMode="numeric"
-            min={smallestAttendance}
+            min={smallestGuestCount}
             value={shown}
             hint={hint}
             error={
-              isCorrected ? t('form.corrected', { count: smallestAttendance }) : errors.attendance
+              isCorrected ? t('form.corrected', { count: smallestGuestCount }) : errors.attendance
             }
             onChange={(event) => {
               setTyped(event.target.value);

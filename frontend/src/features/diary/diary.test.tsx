@@ -308,7 +308,7 @@ test('the form of an event takes the place of its card, and Cancel leads back to
       people={null}
       progress={null}
       onTasks={nothing}
-      onPeople={nothing}
+      onGuestCount={nothing}
       onDelete={nothing}
       onEdited={nothing}
     />,
@@ -405,7 +405,7 @@ test(
         people="50 people"
         progress={null}
         onTasks={() => {}}
-        onPeople={() => {}}
+        onGuestCount={() => {}}
         onDelete={() => void (deleted += 1)}
         onEdited={() => {}}
       />

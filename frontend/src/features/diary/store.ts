@@ -1,5 +1,5 @@
 import type { DiaryEvent, LooseDiaryEvent } from '@kalavara/shared-types/diary';
-import { documentedCreator, guessedAttendance } from '@kalavara/shared-types/diary.rules';
+import { documentedCreator, guessedGuestCount } from '@kalavara/shared-types/diary.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useMemo } from 'react';
 import { create } from 'zustand';
@@ -53,7 +53,7 @@ const created = ({ id, at, given: { body } }: PendingCommand<'createDiaryEvent'>
       createdBy: documentedCreator,
       createdById: null,
       isCompleted: false,
-      estimatedAttendance: guessedAttendance(body.title ?? ''),
+      estimatedAttendance: guessedGuestCount(body.title ?? ''),
     },
     body,
   );

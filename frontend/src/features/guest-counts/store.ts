@@ -11,10 +11,10 @@ export const selectGuestCount = (eventId: EventId): number | null | undefined =>
 export const upsertGuestCount = (eventId: EventId, count: number | null) =>
   guestCounts.replace(eventId, count);
 
-export type People = { count: number | null; isLoaded: boolean; isWaiting: boolean };
+type ShownGuestCount = { count: number | null; isLoaded: boolean; isWaiting: boolean };
 
 /** How many people come to an event, as this person should see it. */
-export function usePeople(eventId: EventId): People {
+export function useGuestCount(eventId: EventId): ShownGuestCount {
   const confirmed = guestCounts.useValue(eventId);
   const last = usePendingCommands('setPeople', eventRoom(eventId)).at(-1);
   return {

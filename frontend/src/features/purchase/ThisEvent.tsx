@@ -1,5 +1,5 @@
-import { smallestAttendance } from '@kalavara/shared-types/diary.rules';
-import { peopleReckoned, purchaseList } from '@kalavara/shared-types/estimator.rules';
+import { smallestGuestCount } from '@kalavara/shared-types/diary.rules';
+import { guestCountReckoned, purchaseList } from '@kalavara/shared-types/estimator.rules';
 import { needsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,10 +35,10 @@ export function ThisEvent(props: PurchaseProps) {
   const errorText = useErrorText();
   const [typed, setTyped] = useState<string>();
   const [raised, setRaised] = useState<string>();
-  const shown = typed ?? (people === undefined ? '' : String(peopleReckoned(people)));
+  const shown = typed ?? (people === undefined ? '' : String(guestCountReckoned(people)));
   const count = countFrom(shown);
   const { settled, isWorking } = useSettled(
-    String(count === undefined ? '' : peopleReckoned(count)),
+    String(count === undefined ? '' : guestCountReckoned(count)),
   );
 
   const guests = settled ? Number(settled) : undefined;
@@ -65,17 +65,17 @@ export function ThisEvent(props: PurchaseProps) {
   /** After typing, shows the count used, and why it differs from the typed one. */
   function settle() {
     if (count === undefined || typed === undefined) return;
-    setRaised(count < smallestAttendance ? typed : undefined);
-    setTyped(String(peopleReckoned(count)));
+    setRaised(count < smallestGuestCount ? typed : undefined);
+    setTyped(String(guestCountReckoned(count)));
   }
   const entered =
     typed === undefined
-      ? people !== undefined && people < smallestAttendance
+      ? people !== undefined && people < smallestGuestCount
         ? String(people)
         : undefined
       : raised;
-  const isUnder = count !== undefined && count < smallestAttendance;
-  const least = smallestAttendance;
+  const isUnder = count !== undefined && count < smallestGuestCount;
+  const least = smallestGuestCount;
   const hint =
     isUnder || entered !== undefined
       ? t('purchase.attendanceRaised', { entered: isUnder ? shown : entered, least })
@@ -104,9 +104,9 @@ export function ThisEvent(props: PurchaseProps) {
           }}
           onBlur={settle}
         />
-        {typed !== undefined && people !== undefined && count !== peopleReckoned(people) && (
+        {typed !== undefined && people !== undefined && count !== guestCountReckoned(people) && (
           <Button variant="quiet" onClick={() => setTyped(undefined)}>
-            {t('purchase.useEvent', { people: peopleReckoned(people) })}
+            {t('purchase.useEvent', { people: guestCountReckoned(people) })}
           </Button>
         )}
       </div>

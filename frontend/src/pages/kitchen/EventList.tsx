@@ -5,14 +5,14 @@ import { EventCard } from '../../features/diary/EventCard';
 import { eventsFor, type Filter } from '../../features/diary/filters';
 import type { Diary } from '../../features/diary/store';
 import { useDeleteEvent } from '../../features/diary/useDeleteEvent';
-import { PeopleCount } from '../../features/guest-counts/PeopleCount';
-import { PeopleDialog } from '../../features/guest-counts/PeopleDialog';
+import { GuestCount } from '../../features/guest-counts/GuestCount';
+import { GuestCountDialog } from '../../features/guest-counts/GuestCountDialog';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import css from './DiaryPage.module.css';
 import { EventProgress } from './EventProgress';
-import { changePeople } from './headCounts';
+import { changeGuestCount } from './guestCountChanges';
 import { useWho } from './who';
 
 type Props = {
@@ -70,19 +70,19 @@ export function EventList({
             event={event}
             isChosen={event.id === chosenId}
             isWaiting={waitingIds.has(event.id)}
-            people={<PeopleCount eventId={event.id} otherwise={event.estimatedAttendance} />}
+            people={<GuestCount eventId={event.id} otherwise={event.estimatedAttendance} />}
             progress={<EventProgress event={event} />}
             onTasks={() => onChoose(event.id)}
-            onPeople={() => setDialogEvent(event)}
+            onGuestCount={() => setDialogEvent(event)}
             onDelete={() => deleteEvent(event)}
             onEdited={() => onEdited(event.id)}
           />
         ))}
       </ul>
-      <PeopleDialog
+      <GuestCountDialog
         isOpen={dialogEvent !== null}
         count={dialogEvent?.estimatedAttendance ?? null}
-        onSet={(count) => dialogEvent && changePeople(dialogEvent.id, count)}
+        onSet={(count) => dialogEvent && changeGuestCount(dialogEvent.id, count)}
         onClose={() => setDialogEvent(null)}
       />
     </>

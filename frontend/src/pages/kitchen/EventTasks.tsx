@@ -3,7 +3,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Task } from '@kalavara/shared-types/todos';
 import { TaskHistory } from '../../features/history/TaskHistory';
-import { PeopleStepper } from '../../features/guest-counts/PeopleStepper';
+import { GuestCountStepper } from '../../features/guest-counts/GuestCountStepper';
 import { MissingChecks } from '../../features/readings/MissingChecks';
 import { useTasks } from '../../features/todos/store';
 import { DefaultTasks } from '../../features/todos/DefaultTasks';
@@ -11,7 +11,7 @@ import { TaskDataBoundary } from '../../features/todos/TaskDataBoundary';
 import { TaskList } from '../../features/todos/TaskList';
 import { EventTools } from './tools/EventTools';
 import { TaskExtras } from './TaskExtras';
-import { changePeople } from './headCounts';
+import { changeGuestCount } from './guestCountChanges';
 import { NoAccess } from './NoAccess';
 import { QuantitiesLink } from './QuantitiesLink';
 import { useTaskMaterials } from './useTaskMaterials';
@@ -55,10 +55,10 @@ function LoadedTasks({ eventId, event, isAlone = false }: Props) {
       people={
         <>
           <MissingChecks eventId={eventId} event={event} tasks={tasks} />
-          <PeopleStepper
+          <GuestCountStepper
             eventId={eventId}
             otherwise={event?.estimatedAttendance}
-            onSet={(count) => changePeople(eventId, count)}
+            onSet={(count) => changeGuestCount(eventId, count)}
           />
           <QuantitiesLink eventId={eventId} />
         </>

@@ -17,7 +17,7 @@ import { DiaryPage } from './DiaryPage';
 import { DeliveryNotices } from './DeliveryNotices';
 import { DisplaysPage } from './DisplaysPage';
 import GuidePage from './GuidePage';
-import { HeadCountNotices } from './HeadCountNotices';
+import { GuestCountNotices } from './GuestCountNotices';
 import css from './Kitchen.module.css';
 import { MorePage } from './MorePage';
 import { Navigation } from './Navigation';
@@ -77,7 +77,7 @@ export function Kitchen() {
         <div ref={notices} className={noticesCss['notices']}>
           <NewVersion />
           <ReadingAlerts events={events} go={go} />
-          <HeadCountNotices events={events} />
+          <GuestCountNotices events={events} />
           <DeliveryNotices events={events} />
           <OutboxErrors />
           <Refusals events={events} go={go} />

@@ -4,7 +4,7 @@ import { useDiary } from '../../features/diary/store';
 import { useInventory } from '../../features/inventory/store';
 import { useEditedRecipes } from '../../features/kitchen-recipes/store';
 import { useKitchenSettings } from '../../features/settings/kitchenStore';
-import { usePeople } from '../../features/guest-counts/store';
+import { useGuestCount } from '../../features/guest-counts/store';
 import { useRoom } from '../../realtime/useRoom';
 import type { ExtrasProps } from './extrasProps';
 import { useTakenStock } from './useTakenStock';
@@ -15,7 +15,7 @@ export default function PurchaseExtras({ task: { eventId }, event }: ExtrasProps
   const { events } = useDiary();
   const { items, isLoaded } = useInventory();
   const stock = useTakenStock(eventId, items);
-  const { count } = usePeople(eventId);
+  const { count } = useGuestCount(eventId);
   const title = event?.title ?? '';
   const date = event?.date ?? null;
   const about = useMemo(() => ({ id: eventId, title, date }), [eventId, title, date]);

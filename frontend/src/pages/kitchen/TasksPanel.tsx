@@ -1,22 +1,22 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useState } from 'react';
-import { PeopleDialog } from '../../features/guest-counts/PeopleDialog';
-import { usePeople } from '../../features/guest-counts/store';
+import { GuestCountDialog } from '../../features/guest-counts/GuestCountDialog';
+import { useGuestCount } from '../../features/guest-counts/store';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Grid } from '../../ui/Grid';
 import { Stack } from '../../ui/Stack';
 import css from './DiaryPage.module.css';
 import { EventTasks } from './EventTasks';
-import { changePeople } from './headCounts';
+import { changeGuestCount } from './guestCountChanges';
 
 type Props = { eventId: EventId; event: DiaryEvent | undefined; onClose: () => void };
 
 /** The list of the event that was chosen in the diary. */
 export function TasksPanel({ eventId, event, onClose }: Props) {
   const { t } = useTranslation('kitchen');
-  const { count } = usePeople(eventId);
+  const { count } = useGuestCount(eventId);
   const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <Stack
@@ -36,10 +36,10 @@ export function TasksPanel({ eventId, event, onClose }: Props) {
         </Button>
       </Grid>
       <EventTasks eventId={eventId} event={event} />
-      <PeopleDialog
+      <GuestCountDialog
         isOpen={isDialogOpen}
         count={count ?? event?.estimatedAttendance ?? null}
-        onSet={(to) => changePeople(eventId, to)}
+        onSet={(to) => changeGuestCount(eventId, to)}
         onClose={() => setDialogOpen(false)}
       />
     </Stack>

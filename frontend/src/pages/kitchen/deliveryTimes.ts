@@ -3,7 +3,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Schedule } from '@kalavara/shared-types/schedule';
 import { useMemo } from 'react';
 import { useConfirmedSchedules } from '../../features/todos/schedule';
-import { isOver } from './headCounts';
+import { isOver } from './guestCountChanges';
 import { createReadMarks } from './readMarks';
 
 type MadeFor = Pick<Schedule, 'deliveryTime' | 'table'>;

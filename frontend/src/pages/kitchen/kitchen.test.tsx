@@ -13,8 +13,8 @@ import { loadMessages } from '../../test/loadMessages';
 import { done, refused, serve } from '../../test/fakeServer';
 import { written } from '../../test/written';
 import { OfflineBadge } from '../../ui/OfflineBadge';
-import { HeadCountNotices } from './HeadCountNotices';
-import { isBig } from './headCounts';
+import { GuestCountNotices } from './GuestCountNotices';
+import { isBig } from './guestCountChanges';
 import { nextEvent } from './nextEvent';
 import { Navigation } from './Navigation';
 import { Refusals } from './Refusals';
@@ -232,9 +232,9 @@ test(
 );
 
 test('a big change of the guest count is one line on every open screen, which opens, until dismissed', async () => {
-  const { rerender } = render(<HeadCountNotices events={[event('h1', futureDay)]} />);
+  const { rerender } = render(<GuestCountNotices events={[event('h1', futureDay)]} />);
   expect(screen.queryByRole('alert')).toBeNull();
-  rerender(<HeadCountNotices events={[event('h1', futureDay, { estimatedAttendance: 90 })]} />);
+  rerender(<GuestCountNotices events={[event('h1', futureDay, { estimatedAttendance: 90 })]} />);
   const line = within(screen.getByRole('alert')).getByRole('button');
   expect(line.textContent).toBe('90 people, before 50 Feast h1');
   fireEvent.click(line);

@@ -3,7 +3,7 @@ import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
 import { type Material, materialsOfTask } from '@kalavara/shared-types/task-materials.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { useMemo } from 'react';
-import { usePeople } from '../../features/guest-counts/store';
+import { useGuestCount } from '../../features/guest-counts/store';
 import { useMaterials } from '../useMaterials';
 
 /** What a task needs for the guest count as this device sees it: the same list until that or a recipe changes. */
@@ -11,7 +11,7 @@ export function useTaskMaterials(
   eventId: EventId,
   event: DiaryEvent | undefined,
 ): (task: Pick<Task, 'id'>) => readonly Material[] {
-  const { count } = usePeople(eventId);
+  const { count } = useGuestCount(eventId);
   const materials = useMaterials(count ?? event?.estimatedAttendance);
   return useMemo(() => {
     const byTask = new Map<TaskId, readonly Material[]>();

@@ -1,7 +1,7 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useTranslation } from 'react-i18next';
 import { useEventName } from '../../features/diary/eventNames';
-import { usePeople } from '../../features/guest-counts/store';
+import { useGuestCount } from '../../features/guest-counts/store';
 import { useLanguage } from '../../i18n/language';
 import { dayText } from '../../ui/time';
 import css from './EventBar.module.css';
@@ -13,7 +13,7 @@ export function EventTitle({ eventId, showsId }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const name = useEventName(eventId);
-  const { count } = usePeople(eventId);
+  const { count } = useGuestCount(eventId);
   const id = (
     <>
       {t('eventId')}: <b>{eventId}</b>

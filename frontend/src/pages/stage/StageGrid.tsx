@@ -1,6 +1,6 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { usePeople } from '../../features/guest-counts/store';
+import { useGuestCount } from '../../features/guest-counts/store';
 import { useTimers } from '../../features/timers/store';
 import { useTasks } from '../../features/todos/store';
 import { FeaturedStep } from './FeaturedStep';
@@ -77,8 +77,8 @@ function Panels({ stage, eventId, isShown, grid }: PanelProps) {
   const later = useLater();
   const timers = useTimers(eventId ?? '');
   const { tasks } = useTasks(eventId ?? '');
-  const people = usePeople(eventId ?? '');
-  const servings = useServings(people.count, stage.baseServing ?? 20);
+  const { count: guestCount } = useGuestCount(eventId ?? '');
+  const servings = useServings(guestCount, stage.baseServing ?? 20);
   if (!later || !isShown) return null;
   const { panels, isPanelResting, moreOf } = grid;
   const layout = layoutOf(stage);

@@ -1,6 +1,6 @@
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import { useState } from 'react';
-import { usePeople } from '../../features/guest-counts/store';
+import { useGuestCount } from '../../features/guest-counts/store';
 import { useLastAdjustment } from '../../features/timers/store';
 import { useConfirmedSchedule } from '../../features/todos/schedule';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ function useCountBefore(eventId: EventId): {
   before: number | null;
   at: Instant;
 } {
-  const { count } = usePeople(eventId);
+  const { count } = useGuestCount(eventId);
   const [lastChange, setLastChange] = useState<{
     count: number | null;
     before: number | null;

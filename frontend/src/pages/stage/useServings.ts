@@ -7,8 +7,8 @@ export type Servings = { count: number; fewer: () => void; more: () => void };
  * Servings: the event's guest count, else the recipe's; changed in steps of five on this screen
  * only.
  */
-export function useServings(people: number | null, base: number): Servings {
-  const fromEvent = people !== null && people > 0 ? people : base;
+export function useServings(guestCount: number | null, base: number): Servings {
+  const fromEvent = guestCount !== null && guestCount > 0 ? guestCount : base;
   const [chosen, choose] = useState({ fromEvent, count: fromEvent });
   // A changed guest count resets what was tried out on this screen.
   const count = chosen.fromEvent === fromEvent ? chosen.count : fromEvent;

@@ -1,6 +1,6 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { usePeople } from '../../features/guest-counts/store';
+import { useGuestCount } from '../../features/guest-counts/store';
 import { findTimer, usePendingTimerCommands, useTimers } from '../../features/timers/store';
 import { useTasks } from '../../features/todos/store';
 import { useStepActions } from './useStepActions';
@@ -12,7 +12,7 @@ export function useStepViews(stage: Stage, eventId: EventId | undefined) {
   const timers = useTimers(eventId ?? '');
   const pending = usePendingTimerCommands(eventId ?? '');
   const { tasks } = useTasks(eventId ?? '');
-  const materialsOf = useStepMaterials(usePeople(eventId ?? '').count);
+  const materialsOf = useStepMaterials(useGuestCount(eventId ?? '').count);
   const { press } = useStepActions(eventId);
 
   return (step: SubStep) => {

@@ -5,7 +5,7 @@ import { markOf, type Sheet } from '@kalavara/shared-types/sheets.rules';
 import { useMemo } from 'react';
 import { useDiary } from '../../../features/diary/store';
 import { kitchenRoom } from '../../../features/settings/kitchenStore';
-import { usePeople } from '../../../features/guest-counts/store';
+import { useGuestCount } from '../../../features/guest-counts/store';
 import { useReadings } from '../../../features/readings/store';
 import { StaleBanner } from '../../../features/sheets/StaleBanner';
 import { usePrinted } from '../../../features/sheets/usePrinted';
@@ -45,7 +45,7 @@ export function EventSheet({ eventId, sheet }: Props) {
 function LoadedSheet({ event, sheet }: { event: DiaryEvent; sheet: Sheet }) {
   const { t } = useTranslation('reports');
   const { tasks, schedule } = useTasks(event.id);
-  const { count } = usePeople(event.id);
+  const { count } = useGuestCount(event.id);
   const readings = useReadings(event.id);
   const people = count ?? event.estimatedAttendance;
   const mark = useMemo(

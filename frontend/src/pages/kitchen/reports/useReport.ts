@@ -3,7 +3,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useCallback, useMemo, useState } from 'react';
 import { useEventMovements } from '../../../features/inventory/store';
-import { usePeople } from '../../../features/guest-counts/store';
+import { useGuestCount } from '../../../features/guest-counts/store';
 import { useReadings } from '../../../features/readings/store';
 import { fetchEventData, useFetched } from '../../../features/reports/fetched';
 import { useReviews } from '../../../features/reviews/store';
@@ -18,7 +18,7 @@ export function useReport(eventId: EventId) {
   const { tasks: saved, schedule, isNew, isLoaded } = useTasks(eventId);
   // The list is saved when the event is first opened; until then it is the default one.
   const tasks = useMemo(() => (isNew ? defaultTasks(eventId) : saved), [isNew, eventId, saved]);
-  const { count } = usePeople(eventId);
+  const { count } = useGuestCount(eventId);
   const readings = useReadings(eventId);
   const { reviews } = useReviews(eventId);
   const stock = useEventMovements(eventId);

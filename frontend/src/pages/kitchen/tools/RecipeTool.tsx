@@ -1,11 +1,11 @@
 import { RecipeCalculator } from '../../../features/purchase/RecipeCalculator';
 import { useEditedRecipes } from '../../../features/kitchen-recipes/store';
 import { useKitchenSettings } from '../../../features/settings/kitchenStore';
-import { usePeople } from '../../../features/guest-counts/store';
+import { useGuestCount } from '../../../features/guest-counts/store';
 import type { ToolProps } from './toolProps';
 
 export default function RecipeTool({ eventId, event }: ToolProps) {
-  const people = usePeople(eventId).count ?? event?.estimatedAttendance;
+  const people = useGuestCount(eventId).count ?? event?.estimatedAttendance;
   return (
     <RecipeCalculator
       people={people}

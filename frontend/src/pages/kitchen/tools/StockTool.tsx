@@ -2,7 +2,7 @@ import { purchaseList } from '@kalavara/shared-types/estimator.rules';
 import { needsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
 import { listTakenFor } from '@kalavara/shared-types/stock-usage.rules';
 import { useMemo } from 'react';
-import { usePeople } from '../../../features/guest-counts/store';
+import { useGuestCount } from '../../../features/guest-counts/store';
 import { StockOfEvent } from '../../../features/inventory/StockOfEvent';
 import { useInventory } from '../../../features/inventory/store';
 import { useEditedRecipes } from '../../../features/kitchen-recipes/store';
@@ -16,7 +16,7 @@ export default function StockTool({ eventId, event }: ToolProps) {
   useRoom('inventory');
   const { items } = useInventory();
   const stock = useTakenStock(eventId, items);
-  const { count } = usePeople(eventId);
+  const { count } = useGuestCount(eventId);
   const people = count ?? event?.estimatedAttendance;
   const riceAmounts = useKitchenSettings()?.riceAmounts ?? 'as-given';
   const edited = useEditedRecipes();

@@ -8,7 +8,7 @@ import { createReadMarks } from './readMarks';
 
 const counts = createReadMarks<number>('kalavara.head-counts');
 
-export function changePeople(eventId: EventId, count: number) {
+export function changeGuestCount(eventId: EventId, count: number) {
   counts.noteOwn(eventId, count);
   void setPeople(eventId, count);
 }
@@ -24,10 +24,10 @@ export const isBig = (before: number, after: number): boolean =>
 export const isOver = ({ isCompleted, date }: DiaryEvent): boolean =>
   isCompleted || date < indianDay(serverNow());
 
-type HeadCountChange = { event: DiaryEvent; before: number; after: number };
+type GuestCountChange = { event: DiaryEvent; before: number; after: number };
 
 /** Unread big changes of other people to upcoming events. */
-export function useHeadCountChanges(events: readonly DiaryEvent[]): HeadCountChange[] {
+export function useGuestCountChanges(events: readonly DiaryEvent[]): GuestCountChange[] {
   const now = useMemo(
     () =>
       Object.fromEntries(events.map(({ id, estimatedAttendance }) => [id, estimatedAttendance])),

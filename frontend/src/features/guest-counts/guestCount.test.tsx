@@ -1,9 +1,9 @@
-import { guessedAttendance, smallestAttendance } from '@kalavara/shared-types/diary.rules';
+import { guessedGuestCount, smallestGuestCount } from '@kalavara/shared-types/diary.rules';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { loadMessages } from '../../test/loadMessages';
-import { PeopleDialog } from './PeopleDialog';
-import { PeopleStepper } from './PeopleStepper';
+import { GuestCountDialog } from './GuestCountDialog';
+import { GuestCountStepper } from './GuestCountStepper';
 import { upsertGuestCount } from './store';
 
 beforeAll(loadMessages);
@@ -11,7 +11,7 @@ beforeAll(loadMessages);
 function stepper(count: number) {
   const counts: number[] = [];
   upsertGuestCount('e1', count);
-  render(<PeopleStepper eventId="e1" onSet={(to) => void counts.push(to)} />);
+  render(<GuestCountStepper eventId="e1" onSet={(to) => void counts.push(to)} />);
   return counts;
 }
 const fewer = () => screen.getByRole<HTMLButtonElement>('button', { name: '10 fewer' });
@@ -32,7 +32,7 @@ test(
     fireEvent.click(more());
     fireEvent.click(fewer());
     expect(counts).toEqual([40, 20]);
-    expect([smallestAttendance, guessedAttendance('Feast at the river')]).toEqual([10, 50]);
+    expect([smallestGuestCount, guessedGuestCount('Feast at the river')]).toEqual([10, 50]);
   },
 );
 
@@ -40,7 +40,7 @@ test(
   'an attendance that could not be had is not known, and is not nought',
   { meta: { requirements: ['K-574'] } },
   () => {
-    render(<PeopleStepper eventId="never-heard" onSet={() => {}} />);
+    render(<GuestCountStepper eventId="never-heard" onSet={() => {}} />);
     expect(screen.getByRole('group', { name: 'People' }).textContent).not.toMatch(/\d/);
   },
 );
@@ -78,7 +78,7 @@ test('minus is disabled at ten or less', { meta: { requirements: ['K-517'] } }, 
 test('attendance has to be a number greater than 0', { meta: { requirements: ['K-513'] } }, () => {
   const counts: number[] = [];
   render(
-    <PeopleDialog isOpen count={50} onSet={(to) => void counts.push(to)} onClose={() => {}} />,
+    <GuestCountDialog isOpen count={50} onSet={(to) => void counts.push(to)} onClose={() => {}} />,
   );
   const type = (value: string) => {
     fireEvent.change(screen.getByLabelText('Number of people'), { target: { value } });

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
-import css from './PeopleDialog.module.css';
+import css from './GuestCountDialog.module.css';
 
 type Props = {
   isOpen: boolean;
@@ -14,16 +14,16 @@ type Props = {
 };
 
 /** Asks for the guest count: any number greater than 0. */
-export function PeopleDialog({ isOpen, onClose, ...rest }: Props) {
+export function GuestCountDialog({ isOpen, onClose, ...rest }: Props) {
   const { t } = useTranslation('kitchen');
   return (
     <Dialog title={t('people.question')} isOpen={isOpen} onClose={onClose}>
-      <PeopleForm {...rest} onClose={onClose} />
+      <GuestCountForm {...rest} onClose={onClose} />
     </Dialog>
   );
 }
 
-function PeopleForm({ count, onSet, onClose }: Omit<Props, 'isOpen'>) {
+function GuestCountForm({ count, onSet, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation(['kitchen', 'common']);
   const [typed, setTyped] = useState(count === null ? '' : String(count));
   const [isWrong, setWrong] = useState(false);

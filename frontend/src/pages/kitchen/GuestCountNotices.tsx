@@ -1,7 +1,7 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
-import { understand, useHeadCountChanges } from './headCounts';
+import { understand, useGuestCountChanges } from './guestCountChanges';
 import css from './Kitchen.module.css';
 import { NoticeLine } from './NoticeLine';
 
@@ -11,9 +11,9 @@ type Props = { events: readonly DiaryEvent[] };
  * Shown on every open screen when another person changed the guest count enough to change pots and
  * amounts, until it is dismissed.
  */
-export function HeadCountNotices({ events }: Props) {
+export function GuestCountNotices({ events }: Props) {
   const { t } = useTranslation('kitchen');
-  const changes = useHeadCountChanges(events);
+  const changes = useGuestCountChanges(events);
   return changes.map(({ event, before, after }) => {
     const count = Math.abs(after - before);
     return (

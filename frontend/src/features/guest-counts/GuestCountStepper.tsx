@@ -1,8 +1,8 @@
-import { smallestAttendance } from '@kalavara/shared-types/diary.rules';
+import { smallestGuestCount } from '@kalavara/shared-types/diary.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useTranslation } from 'react-i18next';
-import css from './PeopleStepper.module.css';
-import { usePeople } from './store';
+import css from './GuestCountStepper.module.css';
+import { useGuestCount } from './store';
 
 type Props = {
   eventId: EventId;
@@ -17,20 +17,20 @@ const step = 10;
  * The guest count, in steps of ten and at least ten; a lower stored count is raised, with a
  * message.
  */
-export function PeopleStepper({ eventId, otherwise, onSet }: Props) {
+export function GuestCountStepper({ eventId, otherwise, onSet }: Props) {
   const { t } = useTranslation('kitchen');
-  const people = usePeople(eventId);
+  const people = useGuestCount(eventId);
   const count = people.count ?? otherwise;
-  const shown = Math.max(Math.floor(count ?? 0), smallestAttendance);
-  const isRaised = count !== undefined && count < smallestAttendance;
-  const isSmallest = count === undefined || count <= smallestAttendance;
+  const shown = Math.max(Math.floor(count ?? 0), smallestGuestCount);
+  const isRaised = count !== undefined && count < smallestGuestCount;
+  const isSmallest = count === undefined || count <= smallestGuestCount;
   return (
     <div className={css['stepper']} role="group" aria-label={t('people.title')}>
       <button
         type="button"
         aria-label={t('people.fewer')}
         disabled={isSmallest}
-        onClick={() => onSet(Math.max(smallestAttendance, shown - step))}
+        onClick={() => onSet(Math.max(smallestGuestCount, shown - step))}
       >
         −
       </button>
@@ -43,7 +43,7 @@ export function PeopleStepper({ eventId, otherwise, onSet }: Props) {
         </span>
         {isRaised && (
           <span className={css['raised']}>
-            {t('people.raised', { entered: count, least: smallestAttendance })}
+            {t('people.raised', { entered: count, least: smallestGuestCount })}
           </span>
         )}
         {people.isWaiting && <span className={css['waiting']}>{t('people.waiting')}</span>}
