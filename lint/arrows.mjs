@@ -100,16 +100,9 @@ const zone = (target, from, message, except) => ({
 const lowFront = front('realtime', 'http', 'outbox', 'i18n', 'forms', 'state', 'ui');
 /** main.tsx and server.tsx, the entries of the browser and of the server, are above app. */
 const insidePages = './frontend/src/pages/**/!(main.tsx|server.tsx)';
-const topOfBack = [
-  'main',
-  'app',
-  'event-parts',
-  'realtime',
-  'rooms',
-  'jobs',
-  'money',
-  'server',
-].map((name) => `./backend/src/${name}.ts`);
+const topOfBack = readdirSync(join(root, 'backend/src'))
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => `./backend/src/${name}`);
 
 const because = {
   low: 'realtime, http, outbox, i18n and ui know no feature.',

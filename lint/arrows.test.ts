@@ -47,6 +47,7 @@ test.for<[file: string, imported: string, reason: string]>([
   ['backend/src/features/timers/service.ts', '../reviews/service', 'needs a line'],
   ['backend/src/features/timers/queries.ts', './service', 'routes → service → queries'],
   ['backend/src/features/timers/service.ts', '../../rooms', 'what mounts it'],
+  ['backend/src/features/orders/service.ts', '../../payments', 'what mounts it'],
   ['backend/src/platform/feed.ts', '../features/timers/queries', 'knows no feature'],
   ['backend/src/platform/room-slices.ts', '../features/timers/sync', 'knows no feature'],
   ['backend/src/realtime.ts', './features/timers/sync', 'Realtime knows no feature'],
