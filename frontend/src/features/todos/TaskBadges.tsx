@@ -1,5 +1,5 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { hasAlarmingValue } from '@kalavara/shared-types/readings.rules';
+import { celsiusOf, hasAlarmingValue } from '@kalavara/shared-types/readings.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { isTimeExceeded } from '@kalavara/shared-types/todos.rules';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,9 @@ export function TaskBadges({ task, now, isWaiting }: Props) {
   add(!!task.assignedTo, undefined, t('task.assigned', { name: task.assignedTo }));
   const measured =
     task.temperatureValue &&
-    t('task.measured', { value: task.temperatureValue.replace(/\s*°?\s*C?$/i, '') });
+    t('task.measured', {
+      value: celsiusOf(task.temperatureValue) ?? task.temperatureValue.replace(/\s*°?\s*C?$/i, ''),
+    });
   add(hasAlarmingValue(task), 'late', t('task.outOfRange'));
   add(task.isTemperature, 'heat', [t('task.temperature'), measured].filter(Boolean).join(' '));
   add(task.isFinalTask, 'final', t('task.final'));

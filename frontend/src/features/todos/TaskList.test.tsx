@@ -175,6 +175,15 @@ test.each(['abc', '99999', '600,5'])(
   },
 );
 
+test.each([
+  ['98,5', '98.5°C'],
+  ['205 °C', '205°C'],
+  ['unread', 'unread°C'],
+])('the temperature "%s" of a task is shown as %s', (temperatureValue, text) => {
+  show([{ ...taskOf('pit-temp-1'), temperatureValue }]);
+  expect(row('pit-temp-1').getByText(`Temperature ${text}`)).toBeTruthy();
+});
+
 test(
   'a temperature task cannot be ticked before it has its value',
   { meta: { requirements: ['K-463'] } },
