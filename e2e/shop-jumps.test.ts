@@ -1,9 +1,12 @@
+import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { textsIn, type Language } from './lib/buyer';
 import { closed, withInstallation } from './lib/installation';
 import { laptop, phone } from './lib/modern';
+
+type SamplePickle = (typeof samplePickles)[number];
 
 // A phone lays out only the products it shows (`content-visibility`): a jump past the others must find their real heights.
 describe.runIf(enginesRunHere)('places of the shop', () => {
@@ -152,6 +155,55 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
         expect(found).toEqual({ isReadable: true, overlaps: 0, width });
       }
       await context.close();
+    },
+  );
+
+  /** A cart of two lines, the first of which had another price when it was put there. */
+  const withChangedCart = async (language: Language) => {
+    const shopper = await phone(installation.browser, {
+      size: 'smallPhone',
+      reducedMotion: 'reduce',
+    });
+    const [first, second] = samplePickles as [SamplePickle, SamplePickle];
+    const lineOf = ({ id }: SamplePickle) => ({
+      id,
+      productId: id,
+      quantity: 2,
+      customization: null,
+    });
+    const shown = { name: first.name, nameMl: null, price: first.price + 10 };
+    const cart = {
+      version: 1,
+      lines: [lineOf(first), lineOf(second)],
+      seen: { [first.id]: shown },
+    };
+    await shopper.page.addInitScript(
+      (stored) => localStorage.setItem('kalavara.cart', stored),
+      JSON.stringify(cart),
+    );
+    await shopper.page.goto(`${installation.url}/?lang=${language}`);
+    const button = shopper.page.getByRole('button', {
+      name: textsIn(language)('cart:open_other', { count: 4 }),
+    });
+    await button.waitFor();
+    return { ...shopper, button };
+  };
+
+  test.each(['en', 'ml'] as const)(
+    'the undo of a removed line leaves the title of the cart and its close button free (%s)',
+    async (language) => {
+      const text = textsIn(language);
+      const shopper = await withChangedCart(language);
+      await shopper.button.tap();
+      const cart = shopper.page.getByRole('dialog', { name: text('cart:title') });
+      await cart.getByTitle(text('cart:remove')).first().tap();
+      const undo = cart.getByRole('button', { name: text('common:undo') });
+      const top = (await undo.boundingBox())!.y;
+      const head = (await cart.getByRole('heading', { level: 2 }).boundingBox())!;
+      expect(top).toBeGreaterThan(head.y + head.height);
+      await cart.getByRole('button', { name: text('common:close'), exact: true }).tap();
+      await cart.waitFor({ state: 'hidden' });
+      await closed(shopper);
     },
   );
 

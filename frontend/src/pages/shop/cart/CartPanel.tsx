@@ -64,7 +64,9 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
             <Button onClick={checkout} disabled={!catalogue.isOpen}>
               {t('checkout')}
             </Button>
-            <DialogToasts />
+            <div className={css['toasts']}>
+              <DialogToasts />
+            </div>
           </>
         }
       >
