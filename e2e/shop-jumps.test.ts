@@ -190,6 +190,20 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
   };
 
   test.each(['en', 'ml'] as const)(
+    'that something in the cart has changed stands on the cart button in at most two lines (%s)',
+    async (language) => {
+      const shopper = await withChangedCart(language);
+      const note = shopper.button.getByText(textsIn(language)('cart:corrected'));
+      await note.waitFor();
+      await shopper.page.evaluate('document.fonts.ready');
+      const { height } = (await note.boundingBox())!;
+      const lineHeight = await note.evaluate((one) => parseFloat(getComputedStyle(one).lineHeight));
+      expect(Math.round(height / lineHeight)).toBeLessThanOrEqual(2);
+      await closed(shopper);
+    },
+  );
+
+  test.each(['en', 'ml'] as const)(
     'the undo of a removed line leaves the title of the cart and its close button free (%s)',
     async (language) => {
       const text = textsIn(language);
