@@ -3,8 +3,9 @@ import type { Customization, OilType } from '@kalavara/shared-types/customizatio
 import { plainest, tidied } from '@kalavara/shared-types/customization.rules';
 import { mostOfOne, unitPrice } from '@kalavara/shared-types/checkout.rules';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { countOf, leftOf, mostOf, type CartLine } from '../../../features/cart/cart.rules';
+import { deleteDraft, findDraft, storeDraft } from '../../../features/cart/customizeDraft';
 import { addCustomised, replaceLine, useCart } from '../../../features/cart/store';
 import { Allergens } from '../../../features/catalogue/Allergens';
 import { useOffered } from '../../../features/catalogue/offers';
@@ -37,14 +38,24 @@ type Props = {
 
 const longest = 500;
 
-/** Customization of a product. Closing it changes nothing. */
-export function CustomizeDialog({ product, line, oilType = plainest.oilType, onClose }: Props) {
+/** Customization of a product. Closing it changes nothing and discards what was typed, which a reload restores. */
+export function CustomizeDialog({ product, line, oilType, onClose }: Props) {
   const { t } = useTranslation(['cart', 'product']);
   const language = useLanguage();
   const { lines } = useCart();
-  const [customization, setCustomization] = useState<Customization>(
-    line?.customization ?? { ...plainest, oilType },
-  );
+  const draftKey = line ? `line ${line.id}` : product.id;
+  const [initial] = useState<Customization>(() => ({
+    ...(findDraft(draftKey) ?? line?.customization ?? plainest),
+    ...(oilType && { oilType }),
+  }));
+  const [customization, setCustomization] = useState(initial);
+  useEffect(() => {
+    if (customization !== initial) storeDraft(draftKey, customization);
+  }, [draftKey, customization, initial]);
+  const close = () => {
+    deleteDraft(draftKey);
+    onClose();
+  };
   const inCart = countOf(lines, product.id);
   const free = mostOf(product) - inCart + (line?.quantity ?? 0);
   const room = Math.max(1, free);
@@ -52,7 +63,7 @@ export function CustomizeDialog({ product, line, oilType = plainest.oilType, onC
   const [requested, setRequested] = useState(line?.quantity ?? 1);
   const quantity = Math.min(requested, room);
 
-  useBackButton(true, onClose);
+  useBackButton(true, close);
   const choose = useCallback(
     (change: Partial<Customization>) => setCustomization((now) => ({ ...now, ...change })),
     [],
@@ -72,14 +83,14 @@ export function CustomizeDialog({ product, line, oilType = plainest.oilType, onC
     if (free <= 0) return setRefused(true);
     if (line) replaceLine(line.id, tidied(customization), quantity);
     else addCustomised(product.id, tidied(customization), quantity);
-    onClose();
+    close();
   };
   return (
     <Sheet
       shape="full"
       title={t('dialog.title')}
       isOpen
-      onClose={onClose}
+      onClose={close}
       footer={
         <Grid columns="end" gap={3} className={css['footer']}>
           {isRefused && free <= 0 && (

@@ -1,8 +1,9 @@
 import { samplePickles, sampleCategories } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { plainest } from '@kalavara/shared-types/customization.rules';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { deleteDraft } from '../../../features/cart/customizeDraft';
 import {
   addCustomised,
   addToCart,
@@ -36,6 +37,7 @@ beforeEach(() => {
   loadCart();
   clearCart();
   dismissNotes();
+  products.forEach(({ id }) => deleteDraft(id));
 });
 
 function panel() {
@@ -405,6 +407,35 @@ test(
     });
   },
 );
+
+test('what was typed into the customization of a pickle outlives a reload, until it is added or closed', () => {
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>('Special requests');
+  /** The page goes without closing its dialog. */
+  const reload = () => {
+    cleanup();
+    expect(JSON.parse(sessionStorage.getItem('kalavara.customize')!)).toMatchObject({
+      [other.id]: { oilType: 'avocado', specialRequests: 'no salt' },
+    });
+    render(<CustomizeDialog product={other} onClose={() => {}} />);
+    expect(field().value).toBe('no salt');
+    expect(text()).toContain('Taste profile: Avocado oil');
+  };
+  for (const end of ['Close', 'Add to Cart']) {
+    render(<CustomizeDialog product={other} onClose={() => {}} />);
+    expect(field().value).toBe('');
+    choose(/Avocado oil/);
+    fireEvent.change(field(), { target: { value: 'no salt' } });
+    reload();
+    cleanup();
+    render(<CustomizeDialog product={cheap} onClose={() => {}} />);
+    expect(field().value).toBe('');
+    cleanup();
+    render(<CustomizeDialog product={other} onClose={() => {}} />);
+    act(() => void fireEvent.click(screen.getByRole('button', { name: end })));
+    cleanup();
+  }
+  expect(getCart().lines[0]!.customization!.specialRequests).toBe('no salt');
+});
 
 test(
   'the custom mix has a text field, and another mix clears it',

@@ -1,0 +1,42 @@
+import type { Customization } from '@kalavara/shared-types/customization';
+import { mixes, oils, spicyLevels, tendernesses } from '@kalavara/shared-types/customization.rules';
+import { persist } from 'zustand/middleware';
+import { createStore } from 'zustand/vanilla';
+import { parseJson, storageOf } from '../../state/browserStorage';
+
+/** Customizations that are neither in the cart nor cancelled, by product or cart line. */
+type Drafts = Record<string, Customization>;
+
+const options: Record<string, readonly string[]> = {
+  oilType: oils,
+  meatTenderness: tendernesses,
+  spicyLevel: spicyLevels,
+  mixType: mixes,
+};
+const isCustomization = (value: unknown): value is Customization =>
+  Object.entries(options).every(([field, list]) =>
+    list.includes((Object(value) as Record<string, string>)[field]!),
+  );
+
+function read(text: string | null): Drafts {
+  const stored = Object.entries(Object(parseJson(text)) as object);
+  return Object.fromEntries(
+    stored.filter((entry): entry is [string, Customization] => isCustomization(entry[1])),
+  );
+}
+
+/** Survives a reload, for as long as the tab lives. */
+const store = createStore<Drafts>()(
+  persist((): Drafts => ({}), {
+    name: 'kalavara.customize',
+    storage: storageOf('session', read, (drafts) => JSON.stringify(drafts)),
+  }),
+);
+
+export const findDraft = (key: string): Customization | undefined => store.getState()[key];
+export const storeDraft = (key: string, customization: Customization) =>
+  store.setState({ [key]: customization });
+export function deleteDraft(key: string) {
+  const { [key]: _deleted, ...others } = store.getState();
+  store.setState(others, true);
+}
