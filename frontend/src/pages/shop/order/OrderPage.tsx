@@ -18,6 +18,9 @@ const isNotPaid = () => new URLSearchParams(location.search).get('paid') === 'no
 /** An address with something else than an order number, such as one cut short. */
 const isUnknown = () => new URLSearchParams(location.search).has('no');
 
+/** A link to an order that was cut behind its #. */
+const isCut = () => location.hash.length > 1;
+
 /** The order of the link's key; without a key the orders of this browser. */
 export function OrderPage() {
   const { t } = useTranslation(['order', 'shop']);
@@ -63,6 +66,7 @@ export function OrderPage() {
       <Stack as="main" gap={4} className={css['main']}>
         {isRead && isNotPaid() && <p role="alert">{t('notPaid')}</p>}
         {isRead && !orderNo && isUnknown() && <p role="alert">{t('wrongNumber')}</p>}
+        {isRead && !orderNo && isCut() && <p role="alert">{t('wrongKeyText')}</p>}
         {isRead && (orderNo ? <OneOrder key={times} orderNo={orderNo} /> : <OrderList />)}
       </Stack>
     </div>

@@ -200,6 +200,13 @@ test('an address with something else than an order number shows that', async () 
   expect(screen.getByRole('alert').textContent).toBe('Order not found. Check the order number.');
 });
 
+test('a link that was cut behind its # asks for the whole one', async () => {
+  await open('/order#no=KV-2611', () => answerWith(view('paid')));
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Open the whole link, as it was sent. Or write to us with your order number.',
+  );
+});
+
 test.each([
   ['paid', {}, true],
   ['confirming', {}, true],
