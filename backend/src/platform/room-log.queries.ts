@@ -125,14 +125,7 @@ export async function listBatches(
   since: Revision,
   limit = 10_000,
 ): Promise<Batch[]> {
-  const rows = await db
-    .selectFrom('changes')
-    .select(['room', 'revision', 'at', 'actor', 'commandId', 'changes'])
-    .where('room', '=', room)
-    .where('revision', '>', since)
-    .orderBy('revision')
-    .limit(limit)
-    .execute();
+  const rows = await selectBatches(db, room).where('revision', '>', since).limit(limit).execute();
   return rows.map(toBatch);
 }
 
@@ -148,15 +141,16 @@ export async function listLatestBatches(
     where earlier.room = ${room} and earlier.revision <= ${revision} and starts_with(entity, ${`${kind}/`})
     group by entity
   )`;
-  const rows = await db
+  const rows = await selectBatches(db, room).where('revision', 'in', latest).execute();
+  return rows.map(toBatch);
+}
+
+const selectBatches = (db: Database, room: Room) =>
+  db
     .selectFrom('changes')
     .select(['room', 'revision', 'at', 'actor', 'commandId', 'changes'])
     .where('room', '=', room)
-    .where('revision', 'in', latest)
-    .orderBy('revision')
-    .execute();
-  return rows.map(toBatch);
-}
+    .orderBy('revision');
 
 /** Not parsed: the log holds batches exactly as they were published, also by earlier versions with other fields. */
 const toBatch = (row: { at: Date }): Batch =>

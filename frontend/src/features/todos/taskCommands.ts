@@ -42,20 +42,20 @@ export function createTaskCommands(eventId: EventId, showDoneBy: ShowDoneBy) {
     return current?.completed && current.completedBy !== by ? current : undefined;
   }
 
-  function hush(task: Task) {
+  function closeLastToast(task: Task) {
     const toast = lastToast.get(key(task));
     if (toast !== undefined) closeToast(toast);
     lastToast.delete(key(task));
   }
 
   function showUndo(task: Task, command: string, text: string, back: () => void, offer?: Offer) {
-    hush(task);
+    closeLastToast(task);
     lastToast.set(key(task), showDone(command, text, back, offer));
   }
 
   /** Whether the last command of this name was undone before it was sent. */
   async function undoUnsent(task: Task, name: TickCommand) {
-    hush(task);
+    closeLastToast(task);
     const last = lastCommand.get(key(task));
     if (last?.name !== name) return false;
     lastCommand.delete(key(task));
@@ -132,7 +132,7 @@ export function createTaskCommands(eventId: EventId, showDoneBy: ShowDoneBy) {
     undoUntick,
     undoRemove,
     findDoneByOther,
-    hush,
+    closeLastToast,
     showUndo,
     toastOf: (task: Task) => lastToast.get(key(task)),
   };

@@ -83,7 +83,7 @@ function createTaskActions(eventId: EventId, { t, language, offerOf, bothValues 
     onConfirmed(id, () => {
       const other = commands.findDoneByOther(task, actor);
       if (commands.toastOf(task) !== toast || !other) return;
-      commands.hush(task);
+      commands.closeLastToast(task);
       showDoneBy(other, value);
     });
     return undoTick;

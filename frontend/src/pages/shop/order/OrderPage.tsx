@@ -65,8 +65,9 @@ export function OrderPage() {
       </header>
       <Stack as="main" gap={4} className={css['main']}>
         {isRead && isNotPaid() && <p role="alert">{t('notPaid')}</p>}
-        {isRead && !orderNo && isUnknown() && <p role="alert">{t('wrongNumber')}</p>}
-        {isRead && !orderNo && isCut() && <p role="alert">{t('wrongKeyText')}</p>}
+        {isRead && !orderNo && (isCut() || isUnknown()) && (
+          <p role="alert">{t(isCut() ? 'wrongKeyText' : 'wrongNumber')}</p>
+        )}
         {isRead && (orderNo ? <OneOrder key={times} orderNo={orderNo} /> : <OrderList />)}
       </Stack>
     </div>
