@@ -91,7 +91,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     }
     await database?.stop();
     if (ours.has(dataDir) && signal !== 'SIGKILL')
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 }); // a child of it may still write
   };
   const url = `http://127.0.0.1:${port}`;
   try {

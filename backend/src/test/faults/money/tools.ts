@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import {
   createGateway,
   type Gateway,
@@ -187,10 +188,47 @@ export const withoutGuard = (text: string) =>
   );
 
 /** Removes the locks and widens the gap between reading and committing. */
-export const withoutLocks = (text: string) =>
-  withoutGuard(beforeCommit(text, 'pg_sleep(0.05)'))
+export const withoutLocks = (text: string) => removeLocks(text, 'pg_sleep(0.05)');
+
+const removeLocks = (text: string, gap: string) =>
+  withoutGuard(beforeCommit(text, gap))
     .replace(/ for update(?! skip)/g, '')
     .replace(/case when stock - reserved .* end/, 'reserved + wanted.quantity');
+
+const commitGate = 7_001;
+
+/**
+ * Runs calls without the locks of the payments pool, ten at the most. No transaction commits before all of them wait: one for its commit, the others
+ * for the rows that it has changed. So each has read what another is about to change, however slow the machine is. Returns how many succeeded.
+ */
+export async function countCommittedTogether(
+  server: TestServer,
+  calls: (() => Promise<unknown>)[],
+): Promise<number> {
+  const restore = rewriteQueries(server, (text) =>
+    removeLocks(text, `pg_advisory_xact_lock_shared(${commitGate})`),
+  );
+  const gate = new pg.Client({ connectionString: server.database.url });
+  await gate.connect();
+  try {
+    await gate.query(`select pg_advisory_lock(${commitGate})`);
+    const answers = Promise.allSettled(calls.map((call) => call()));
+    await runUntil(async () => (await countWaiting(gate)) === calls.length);
+    await gate.query(`select pg_advisory_unlock(${commitGate})`);
+    return (await answers).filter(({ status }) => status === 'fulfilled').length;
+  } finally {
+    await gate.end();
+    await restore();
+  }
+}
+
+async function countWaiting(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]!.count;
+}
 
 /** Drops the constraints behind the locks, for the controls: each alone would stop a second sale. */
 export const dropConstraints = `drop index payments_applied; drop index invoices_of_order; drop index stock_ledger_sale;
