@@ -1,76 +1,46 @@
-import type { Customer } from '@kalavara/shared-types/customers';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { call } from '../../http/call';
-import { usePageCount } from '../../state/usePageCount';
+import { usePages } from '../../state/usePages';
 
 export type Sort = 'last' | 'spent';
-type Loaded = {
-  q: string;
-  customers: readonly Customer[];
-  cursor: string | null;
-  pages: number;
-};
+type Query = { q: string; sort: Sort };
+
+const fetchPage = ({ q, sort }: Query, cursor: string | undefined) =>
+  call('listCustomers', {
+    query: {
+      ...(q && { q }),
+      ...(sort !== 'last' && !q && { sort }),
+      ...(cursor && { cursor }),
+    },
+  });
 
 /** The customers that a search finds, page by page. What was found before stays until the answer to a new search is here. */
 export function useCustomers(q: string, sort: Sort) {
-  const [loaded, setLoaded] = useState<Loaded>();
-  const [error, setError] = useState<unknown>();
-  const [isBusy, setBusy] = useState(true);
-  const requests = useRef(0);
+  const { loaded, failure, isBusy, hasMore, more, reload, restore, changePages } =
+    usePages(fetchPage);
+  useEffect(() => restore({ q, sort }), [restore, q, sort]);
+  const customers = useMemo(() => loaded?.pages.flatMap(({ data }) => data), [loaded]);
 
-  const pageCount = usePageCount();
-
-  /** Up to this number of pages, after those of `before`. */
-  const load = useCallback(
-    async (of: string, by: Sort, pages: number, before?: Loaded) => {
-      const request = (requests.current += 1);
-      let list = before ?? { q: of, customers: [], cursor: null, pages: 0 };
-      setBusy(true);
-      try {
-        do {
-          const { customers, cursor } = list;
-          const query = {
-            ...(of && { q: of }),
-            ...(by !== 'last' && !of && { sort: by }),
-            ...(cursor && { cursor }),
-          };
-          const answer = await call('listCustomers', { query });
-          if (request !== requests.current) return;
-          list = {
-            q: of,
-            customers: [...customers, ...answer.data],
-            cursor: answer.cursor,
-            pages: list.pages + 1,
-          };
-          setLoaded(list);
-          setError(undefined);
-        } while (list.pages < pages && list.cursor !== null);
-        pageCount.store(list.pages);
-      } catch (caught) {
-        if (request === requests.current) setError(caught);
-      }
-      if (request === requests.current) setBusy(false);
-    },
-    [pageCount],
+  /** Shows a saved note in its place. */
+  const replaceNote = useCallback(
+    (phone: string, note: string) =>
+      changePages((page) => ({
+        ...page,
+        data: page.data.map((customer) =>
+          customer.phone === phone ? { ...customer, note } : customer,
+        ),
+      })),
+    [changePages],
   );
-  useEffect(() => void load(q, sort, pageCount.stored()), [load, pageCount, q, sort]);
-
   return {
-    loaded,
-    error,
+    customers,
+    /** The search whose result is shown. */
+    shownQ: loaded?.query.q,
+    error: failure?.error,
     isBusy,
-    reload: () => void load(q, sort, 1),
-    more: () => void (loaded && load(q, sort, loaded.pages + 1, loaded)),
-    /** Shows a saved note in its place. */
-    replaceNote: (phone: string, note: string) =>
-      setLoaded(
-        (now) =>
-          now && {
-            ...now,
-            customers: now.customers.map((customer) =>
-              customer.phone === phone ? { ...customer, note } : customer,
-            ),
-          },
-      ),
+    hasMore,
+    more,
+    reload: () => reload({ q, sort }),
+    replaceNote,
   };
 }

@@ -1,20 +1,17 @@
 import type { Message, MessageView } from '@kalavara/shared-types/messages';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { call } from '../../http/call';
-import { usePageCount } from '../../state/usePageCount';
+import { usePages } from '../../state/usePages';
 import { setWaitingCount } from './waitingCount';
 
-type Loaded = {
-  view: MessageView;
-  messages: readonly Message[];
-  cursor: string | null;
-  counts: { waiting: number; failed: number };
-  hasMail: boolean;
-  pages: number;
-};
 export type MessageList = {
   /** Undefined until the first page of the view is here. */
-  loaded: Loaded | undefined;
+  messages: readonly Message[] | undefined;
+  counts: { waiting: number; failed: number } | undefined;
+  hasMail: boolean | undefined;
+  hasMore: boolean;
+  /** More than the first page is shown. */
+  isPaged: boolean;
   error: unknown;
   isBusy: boolean;
   reload: () => void;
@@ -25,69 +22,44 @@ export type MessageList = {
 
 const every = 30_000;
 
+async function fetchPage(view: MessageView, cursor: string | undefined) {
+  const page = await call('listMessages', { query: { view, ...(cursor && { cursor }) } });
+  setWaitingCount(page.counts.waiting);
+  return page;
+}
+
 /** The messages of a view, page by page; reloaded when `moves` changes and every 30 s, as long as one page is shown. */
 export function useMessages(view: MessageView, moves: unknown): MessageList {
-  const [loaded, setLoaded] = useState<Loaded>();
-  const [error, setError] = useState<unknown>();
-  const [isBusy, setBusy] = useState(true);
-  const requests = useRef(0);
+  const { loaded, failure, isBusy, hasMore, more, reload, restore, changePages } =
+    usePages(fetchPage);
+  const pages = loaded?.query === view ? loaded.pages : undefined;
 
-  const pageCount = usePageCount();
-
-  /** Up to this number of pages, after those of `before`. */
-  const load = useCallback(
-    async (of: MessageView, pages: number, before?: Loaded) => {
-      const request = (requests.current += 1);
-      let list = before;
-      setBusy(true);
-      try {
-        do {
-          const query = { view: of, ...(list?.cursor && { cursor: list.cursor }) };
-          const { data, ...rest } = await call('listMessages', { query });
-          if (request !== requests.current) return;
-          const messages: readonly Message[] = [...(list?.messages ?? []), ...data];
-          list = { view: of, messages, ...rest, pages: (list?.pages ?? 0) + 1 };
-          setLoaded(list);
-          setWaitingCount(rest.counts.waiting);
-          setError(undefined);
-        } while (list.pages < pages && list.cursor !== null);
-        pageCount.store(list.pages);
-      } catch (caught) {
-        if (request === requests.current) setError(caught);
-      }
-      if (request === requests.current) setBusy(false);
-    },
-    [pageCount],
-  );
-
-  const isPaged = loaded?.view === view && loaded.pages > 1;
+  const isPaged = pages !== undefined && pages.length > 1;
   useEffect(() => {
     if (isPaged) return;
-    void load(view, pageCount.stored());
-    const timer = setInterval(
-      () => document.visibilityState === 'visible' && void load(view, 1),
-      every,
-    );
+    restore(view);
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(view), every);
     return () => clearInterval(timer);
-  }, [load, pageCount, view, moves, isPaged]);
+  }, [restore, reload, view, moves, isPaged]);
 
   const replace = useCallback(
     (message: Message) =>
-      setLoaded(
-        (now) =>
-          now && {
-            ...now,
-            messages: now.messages.map((shown) => (shown.id === message.id ? message : shown)),
-          },
-      ),
-    [],
+      changePages((page) => ({
+        ...page,
+        data: page.data.map((shown) => (shown.id === message.id ? message : shown)),
+      })),
+    [changePages],
   );
   return {
-    loaded: loaded?.view === view ? loaded : undefined,
-    error,
+    messages: useMemo(() => pages?.flatMap(({ data }) => data), [pages]),
+    counts: pages?.at(-1)?.counts,
+    hasMail: pages?.at(-1)?.hasMail,
+    hasMore,
+    isPaged,
+    error: failure?.error,
     isBusy,
+    reload: () => reload(view),
+    more,
     replace,
-    reload: () => void load(view, 1),
-    more: () => void (loaded && load(view, loaded.pages + 1, loaded)),
   };
 }

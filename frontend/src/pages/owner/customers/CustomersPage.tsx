@@ -37,7 +37,10 @@ export default function CustomersPage() {
   const q = address.get('q') ?? '';
   const [typed, setTyped] = useState(q);
   const sort: Sort = address.get('sort') === 'spent' ? 'spent' : 'last';
-  const { loaded, error, isBusy, reload, more, replaceNote } = useCustomers(q, sort);
+  const { customers, shownQ, error, isBusy, hasMore, reload, more, replaceNote } = useCustomers(
+    q,
+    sort,
+  );
   const [erased, setErased] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const { confirmed, isPasswordNeeded, goOn, giveUp } = useConfirmed();
@@ -110,20 +113,20 @@ export default function CustomersPage() {
           {problem}
         </p>
       )}
-      {loaded ? (
+      {customers ? (
         <ReloadFailed error={error} failed={t('loadFailed')} />
       ) : (
         <LoadState label={t('loading')} rows={4} height="120px" error={error} onRetry={reload} />
       )}
-      {loaded?.customers.length === 0 && (
+      {customers?.length === 0 && (
         <EmptyState
-          title={t(loaded.q ? 'notFound' : 'empty')}
-          text={t(loaded.q ? 'notFoundText' : 'emptyText')}
+          title={t(shownQ ? 'notFound' : 'empty')}
+          text={t(shownQ ? 'notFoundText' : 'emptyText')}
         />
       )}
-      {loaded && (
+      {customers && (
         <Stack as="ul" gap={3} className={css['list']} aria-busy={isBusy || undefined}>
-          {loaded.customers.map((customer) => (
+          {customers.map((customer) => (
             <CustomerRow
               key={customer.phone}
               customer={customer}
@@ -138,7 +141,7 @@ export default function CustomersPage() {
           ))}
         </Stack>
       )}
-      {loaded && loaded.cursor !== null && (
+      {hasMore && (
         <Button variant="quiet" isBusy={isBusy} onClick={more}>
           {t('nextPage')}
         </Button>

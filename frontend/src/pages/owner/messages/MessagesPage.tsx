@@ -28,7 +28,7 @@ export default function MessagesPage() {
   // An order that changes may have a new message.
   useRoom('orders');
   const list = useMessages(view, useLiveOrders());
-  const counts = list.loaded?.counts;
+  const { counts } = list;
   const labelOf = (of: MessageView) => {
     const count = of === 'sent' ? 0 : (counts?.[of] ?? 0);
     return count > 0 ? `${t(`views.${of}`)} (${count})` : t(`views.${of}`);
@@ -39,7 +39,7 @@ export default function MessagesPage() {
         <h1>{t('title')}</h1>
         <p className={css['lead']}>{t('lead')}</p>
       </header>
-      {list.loaded?.hasMail === false && <p role="note">{t('noMail')}</p>}
+      {list.hasMail === false && <p role="note">{t('noMail')}</p>}
       <nav className={css['views']} aria-label={t('views.label')}>
         {views.map((of) => (
           <Button
@@ -59,33 +59,33 @@ export default function MessagesPage() {
 
 function List({ view, list }: { view: MessageView; list: MessageList }) {
   const { t } = useTranslation('messages');
-  const { loaded, error, isBusy, reload, more, replace } = list;
-  if (!loaded)
+  const { messages, hasMore, isPaged, error, isBusy, reload, more, replace } = list;
+  if (!messages)
     return (
       <LoadState label={t('loading')} rows={4} height="120px" error={error} onRetry={reload} />
     );
   return (
     <>
       <ReloadFailed error={error} failed={t('loadFailed')} />
-      {view === 'waiting' && <MarkAllSent messages={loaded.messages} onMarked={reload} />}
-      {loaded.messages.length === 0 ? (
+      {view === 'waiting' && <MarkAllSent messages={messages} onMarked={reload} />}
+      {messages.length === 0 ? (
         <EmptyState title={t(`empty.${view}`)} text={t(`empty.${view}Text`)} />
       ) : (
         <Stack as="ul" gap={3} className={css['list']} aria-busy={isBusy || undefined}>
-          {loaded.messages.map((message) => (
+          {messages.map((message) => (
             <MessageCard
               key={message.id}
               message={message}
               linkToOrder={orderAt}
               onChanged={(changed) => {
                 replace(changed);
-                if (loaded.pages === 1) reload();
+                if (!isPaged) reload();
               }}
             />
           ))}
         </Stack>
       )}
-      {loaded.cursor !== null && (
+      {hasMore && (
         <Button variant="quiet" isBusy={isBusy} onClick={more}>
           {t('more')}
         </Button>

@@ -1,0 +1,70 @@
+import { useCallback, useRef, useState } from 'react';
+import { usePageCount } from './usePageCount';
+
+type PageWithCursor = {
+  /** Where the next page begins; null on the last one. */
+  cursor: string | null;
+};
+/** What is loaded of a list, and what was asked for: a search, a view, a filter. */
+export type Pages<Query, Page> = { query: Query; pages: readonly Page[] };
+export type PagesFailure = { error: unknown; loadedPages: number };
+
+/**
+ * A list that is loaded page by page. What is shown stays until the first page of another query is here; an answer to an
+ * earlier question than the last is dropped. `fetchPage` has to be the same function at each render.
+ */
+export function usePages<Query, Page extends PageWithCursor>(
+  fetchPage: (query: Query, cursor: string | undefined) => Promise<Page>,
+) {
+  const [loaded, setLoaded] = useState<Pages<Query, Page>>();
+  const [failure, setFailure] = useState<PagesFailure>();
+  const [isBusy, setBusy] = useState(true);
+  const lastRequest = useRef(0);
+  const pageCount = usePageCount();
+
+  /** Loads pages after those of `start`, until `count` are there. */
+  const loadPages = useCallback(
+    async (start: Pages<Query, Page>, count: number) => {
+      const request = (lastRequest.current += 1);
+      const isOutdated = () => request !== lastRequest.current;
+      let list = start;
+      setBusy(true);
+      try {
+        do {
+          const page = await fetchPage(list.query, list.pages.at(-1)?.cursor ?? undefined);
+          if (isOutdated()) return;
+          list = { ...list, pages: [...list.pages, page] };
+          setLoaded(list);
+          setFailure(undefined);
+        } while (list.pages.length < count && list.pages.at(-1)!.cursor !== null);
+        pageCount.store(list.pages.length);
+      } catch (error) {
+        if (!isOutdated()) setFailure({ error, loadedPages: list.pages.length });
+      }
+      if (!isOutdated()) setBusy(false);
+    },
+    [fetchPage, pageCount],
+  );
+
+  return {
+    loaded,
+    failure,
+    isBusy,
+    hasMore: (loaded?.pages.at(-1)?.cursor ?? null) !== null,
+    /** The first page anew. */
+    reload: useCallback((query: Query) => void loadPages({ query, pages: [] }, 1), [loadPages]),
+    /** As many pages as were shown at this entry of the browser's history. */
+    restore: useCallback(
+      (query: Query) => void loadPages({ query, pages: [] }, pageCount.stored()),
+      [loadPages, pageCount],
+    ),
+    /** The next page of what is shown; nothing while another load is under way, which may be of another query. */
+    more: () => void (loaded && !isBusy && loadPages(loaded, loaded.pages.length + 1)),
+    /** Shows something changed in its place until it is loaded anew. */
+    changePages: useCallback(
+      (change: (page: Page) => Page) =>
+        setLoaded((now) => now && { ...now, pages: now.pages.map(change) }),
+      [],
+    ),
+  };
+}
