@@ -38,7 +38,7 @@ const pages: Record<Section, ComponentType<PageProps>> = {
   guide: GuidePage,
   diary: DiaryPage,
   tasks: TasksPage,
-  stock: part(() => import('./InventoryPage')),
+  stock: part(() => import('./inventory/InventoryPage')),
   shopping: part(() => import('./shopping/ShoppingPage')),
   recipes: part(() => import('./recipes/RecipesPage')),
   tvs: DisplaysPage,

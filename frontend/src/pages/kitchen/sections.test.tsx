@@ -16,7 +16,7 @@ import { serve } from '../../test/fakeServer';
 import { Kitchen } from './Kitchen';
 // Lazy parts are preloaded: load time is not tested here.
 import '../../features/guide/StepDetail';
-import './InventoryPage';
+import './inventory/InventoryPage';
 
 const goneTo = { query: '' };
 function Address() {

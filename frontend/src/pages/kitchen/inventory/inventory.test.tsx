@@ -3,16 +3,16 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { clear, createStore } from 'idb-keyval';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { removeItem, upsertItem, replaceItems } from '../../features/inventory/store';
-import { sendNow } from '../../outbox/outbox';
-import { useOutbox } from '../../outbox/store';
-import { setRoomStatus } from '../../realtime/rooms';
-import { markFailedTry, markLost, markLive } from '../../realtime/status';
-import { loadMessages } from '../../test/loadMessages';
-import { done, refused, serve } from '../../test/fakeServer';
-import { Toasts } from '../../ui/Toast';
+import { removeItem, upsertItem, replaceItems } from '../../../features/inventory/store';
+import { sendNow } from '../../../outbox/outbox';
+import { useOutbox } from '../../../outbox/store';
+import { setRoomStatus } from '../../../realtime/rooms';
+import { markFailedTry, markLost, markLive } from '../../../realtime/status';
+import { loadMessages } from '../../../test/loadMessages';
+import { done, refused, serve } from '../../../test/fakeServer';
+import { Toasts } from '../../../ui/Toast';
 import InventoryPage from './InventoryPage';
-import { waitUntil } from '../../test/waiting';
+import { waitUntil } from '../../../test/waiting';
 
 const movementId = '00000000-0000-4000-8000-000000000001';
 const stored = createStore('kalavara-outbox', 'entries');
