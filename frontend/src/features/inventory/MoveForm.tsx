@@ -1,29 +1,21 @@
 import type { Item } from '@kalavara/shared-types/inventory';
-import { isFarPrice } from '@kalavara/shared-types/prices.rules';
-import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
-import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dismiss, outcomeOf } from '../../outbox/outbox';
-import { awaitOutcome } from '../../outbox/awaitOutcome';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { Stack } from '../../ui/Stack';
+import { DecimalField } from '../../ui/DecimalField';
+import { focusWrong } from '../../ui/focusWrong';
 import { unitPrice } from '../../ui/rupees';
 import { Select } from '../../ui/Select';
-import { DecimalField } from '../../ui/DecimalField';
+import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
-import { focusWrong } from '../../ui/focusWrong';
-import { useOneAtATime } from '../../ui/useOneAtATime';
 import { AmountField } from './AmountField';
+import { type Kind, type MoveQuestion, questionOf, readDraft } from './moveDraft';
 import { PriceQuestion } from './PriceQuestion';
-import { formText, isAmount, largestAmount, useTexts } from './texts';
-import { useItemActions, type Move } from './useItemActions';
+import { largestAmount, useTexts } from './texts';
+import { type MoveListeners, useMoveDraft } from './useMoveDraft';
 
-export type Kind = Move['kind'];
-export const kinds: readonly Kind[] = ['receive', 'use', 'count', 'waste', 'event'];
-const takes: readonly Kind[] = ['use', 'waste', 'event'];
-const acts = {
+const saveTexts = {
   receive: 'saveReceive',
   use: 'saveUse',
   count: 'saveCount',
@@ -32,7 +24,7 @@ const acts = {
 } as const;
 
 export type EventChoice = { id: string; label: string };
-type Props = {
+type Props = MoveListeners & {
   item: Item;
   /** Deleted elsewhere: nothing can be moved until it is back. */
   isGone?: boolean;
@@ -40,120 +32,48 @@ type Props = {
   events: readonly EventChoice[];
   /** The event, if it is fixed by the page. */
   eventId?: string;
-  onDone?: () => void;
-  /** The movement was sent, or waits for the network. */
-  onSent?: () => void;
-  /** The server has the movement. */
-  onAccepted?: () => void;
 };
 
 /** How much came, went or is there. Made for wet hands: big − and +, and the number may be typed as well. */
-export function MoveForm({
-  item,
-  isGone = false,
-  kind,
-  events,
-  eventId,
-  onDone,
-  onSent,
-  onAccepted,
-}: Props) {
+export function MoveForm({ item, isGone = false, kind, events, eventId, ...listeners }: Props) {
   const { t } = useTranslation('inventory');
   const { amount, unitOf } = useTexts();
-  const { move } = useItemActions();
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(kind === 'count' ? formText(item.quantity) : '');
-  const [price, setPrice] = useState('');
-  const [reason, setReason] = useState('');
-  const [chosen, setChosen] = useState(eventId ?? '');
-  const [isTried, setTried] = useState(false);
-  const [isBeyond, setBeyond] = useState(false);
-  const [isFar, setFar] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  /** The refused command whose values are in the form: sending replaces it. */
-  const refused = useRef<string>(undefined);
-  const once = useOneAtATime();
-  const cleared = kind === 'count' ? undefined : '';
-  const isUntouched = typed === cleared && price === '' && reason === '';
-  const live = useRef({ isMounted: true, isUntouched });
-  useEffect(() => {
-    live.current = { isMounted: true, isUntouched };
-    return () => {
-      live.current = { ...live.current, isMounted: false };
-    };
-  }, [isUntouched]);
-
-  const quantity = fromMilli(toMilli(parseDecimal(typed)));
-  const isRight = isAmount(quantity) && (kind === 'count' || quantity > 0);
-  const isPriceRight = price.trim() === '' || isAmount(parseDecimal(price));
-  const paid = kind === 'receive' && price.trim() !== '' ? parseDecimal(price) : undefined;
-  const isEventRight = kind !== 'event' || chosen !== '';
-  const left = fromMilli(
-    toMilli(item.quantity) + (kind === 'receive' ? 1 : -1) * toMilli(quantity),
-  );
+  const { draft, change, isTried, setTried, isSaving, send } = useMoveDraft({
+    item,
+    kind,
+    eventId,
+    ...listeners,
+  });
+  const [question, setQuestion] = useState<MoveQuestion>();
+  const entered = readDraft(item, kind, draft);
+  const { quantity, isAmountRight, isPriceRight, isEventRight, left } = entered;
   const unit = unitOf(item.unit);
+  const closeQuestion = () => setQuestion(undefined);
 
-  /** The input stays until the server has taken it; without a network it waits, and comes back if it is refused. */
-  async function save(confirmed: Pick<Move, 'wasThere' | 'isPriceConfirmed'> = {}) {
-    setSaving(true);
-    if (refused.current !== undefined) await dismiss(refused.current);
-    refused.current = undefined;
-    const command = await move(item, {
-      kind,
-      quantity,
-      reason: reason.trim(),
-      eventId: kind === 'event' ? chosen : undefined,
-      price: paid,
-      ...confirmed,
-    });
-    const outcome = await awaitOutcome(command);
-    setSaving(false);
-    if (outcome === 'refused') {
-      refused.current = command;
-      return;
-    }
-    setTyped(kind === 'count' ? formText(quantity) : '');
-    setPrice('');
-    setReason('');
-    setTried(false);
-    onDone?.();
-    if (outcome === 'done') onAccepted?.();
-    if (live.current.isMounted) onSent?.();
-    if (outcome === 'waiting') void followUp(command);
-  }
-  /** A late refusal brings the input back, if nothing else was entered meanwhile. */
-  async function followUp(command: string) {
-    if ((await outcomeOf(command)) !== 'refused') return onAccepted?.();
-    if (!live.current.isMounted || !live.current.isUntouched) return;
-    refused.current = command;
-    setTyped(typed);
-    setPrice(price);
-    setReason(reason);
-  }
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!isRight || !isPriceRight || !isEventRight) return void focusWrong(form.current);
-    if (takes.includes(kind) && left < 0) return setBeyond(true);
-    if (paid !== undefined && isFarPrice(item.currentPrice, paid)) return setFar(true);
-    return void once(save);
+    if (!isAmountRight || !isPriceRight || !isEventRight) return void focusWrong(form.current);
+    const toConfirm = questionOf(item, kind, entered);
+    return toConfirm ? setQuestion(toConfirm) : send();
   }
+  const amountError = () => {
+    if (!isTried || isAmountRight) return undefined;
+    if (quantity > largestAmount) return t('stock.most', { most: largestAmount });
+    return t(kind === 'count' ? 'form.quantityWrong' : 'stock.needed');
+  };
+
   return (
     <Stack as="form" gap={3} ref={form} noValidate onSubmit={submit}>
       <AmountField
         label={t(kind === 'count' ? 'stock.amountCount' : 'stock.amount', { unit })}
         unit={item.unit}
-        typed={typed}
-        onTyped={setTyped}
-        error={
-          isTried && !isRight
-            ? quantity > largestAmount
-              ? t('stock.most', { most: largestAmount })
-              : t(kind === 'count' ? 'form.quantityWrong' : 'stock.needed')
-            : undefined
-        }
+        typed={draft.amount}
+        onTyped={(typed) => change({ amount: typed })}
+        error={amountError()}
         hint={
-          isRight && kind !== 'count' && left >= 0
+          isAmountRight && kind !== 'count' && left >= 0
             ? t('stock.after', { amount: amount(left, item.unit) })
             : undefined
         }
@@ -166,9 +86,9 @@ export function MoveForm({
               ? t('stock.priceHint', { price: unitPrice(item.currentPrice) })
               : t('stock.priceNone')
           }
-          value={price}
+          value={draft.price}
           error={isTried && !isPriceRight ? t('form.priceWrong') : undefined}
-          onChange={(event) => setPrice(event.target.value)}
+          onChange={(event) => change({ price: event.target.value })}
         />
       )}
       {kind === 'event' && eventId === undefined && (
@@ -180,41 +100,41 @@ export function MoveForm({
             { value: '', label: t('stock.eventNone') },
             ...events.map(({ id, label }) => ({ value: id, label })),
           ]}
-          value={chosen}
-          onChange={(event) => setChosen(event.target.value)}
+          value={draft.eventId}
+          onChange={(event) => change({ eventId: event.target.value })}
         />
       )}
       <TextField
         label={t('stock.reason')}
         hint={t('stock.reasonHint')}
         maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        value={draft.reason}
+        onChange={(event) => change({ reason: event.target.value })}
       />
       <Button type="submit" isBusy={isSaving} disabled={isGone}>
-        {isRight
-          ? t(`stock.${acts[kind]}`, { amount: amount(quantity, item.unit) })
+        {isAmountRight
+          ? t(`stock.${saveTexts[kind]}`, { amount: amount(quantity, item.unit) })
           : t('stock.save')}
       </Button>
       <ConfirmDialog
         question={t('stock.beyondQuestion', {
           left: amount(item.quantity, item.unit),
-          amount: isRight ? amount(quantity, item.unit) : '',
+          amount: isAmountRight ? amount(quantity, item.unit) : '',
         })}
         act={t('stock.beyondAct')}
-        isOpen={isBeyond}
-        onClose={() => setBeyond(false)}
-        onConfirm={() => void once(() => save({ wasThere: true }))}
+        isOpen={question === 'more-than-on-hand'}
+        onClose={closeQuestion}
+        onConfirm={() => send({ wasThere: true })}
       >
         <p>{t('stock.beyondText')}</p>
       </ConfirmDialog>
       <PriceQuestion
         before={item.currentPrice}
-        after={paid ?? 0}
+        after={entered.price ?? 0}
         unit={unit}
-        isOpen={isFar}
-        onClose={() => setFar(false)}
-        onConfirm={() => void once(() => save({ isPriceConfirmed: true }))}
+        isOpen={question === 'far-price'}
+        onClose={closeQuestion}
+        onConfirm={() => send({ isPriceConfirmed: true })}
       />
     </Stack>
   );

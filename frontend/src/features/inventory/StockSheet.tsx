@@ -8,7 +8,8 @@ import { Stack } from '../../ui/Stack';
 import { GoneNotice } from './GoneNotice';
 import css from './Inventory.module.css';
 import { Ledger } from './Ledger';
-import { kinds, MoveForm, type EventChoice, type Kind } from './MoveForm';
+import { type Kind, kinds } from './moveDraft';
+import { MoveForm, type EventChoice } from './MoveForm';
 import { RefusedMoves } from './RefusedMoves';
 import { useTexts } from './texts';
 
