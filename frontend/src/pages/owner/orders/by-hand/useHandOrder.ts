@@ -1,0 +1,112 @@
+import { toRupees } from '@kalavara/shared-types/money.rules';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCatalogue } from '../../../../features/catalogue/store';
+import { useDelivery } from '../../../../features/checkout/useDelivery';
+import {
+  emptyForm,
+  enterOrder,
+  findProblem,
+  type HandForm,
+} from '../../../../features/orders/byHand';
+import { getUnsaved, setUnsaved } from '../../../../forms/unsaved';
+import { Refused } from '../../../../http/call';
+import { useCommandId } from '../../../../http/useCommandId';
+import { useLanguage } from '../../../../i18n/language';
+import { codeOf, useErrorText } from '../../../../i18n/useErrorText';
+import { rupees } from '../../../../ui/rupees';
+import { showToast } from '../../../../ui/Toast';
+import { useHandBill } from './useHandBill';
+
+/** Of fields, by their names; `text` alone is about the whole order. */
+type Problem = { fields: readonly string[]; text: string; code?: string | undefined };
+const unsavedKey = 'order-by-hand';
+const required = ['phone', 'name', 'address', 'pincode', 'items'] as const;
+const missingCode = (field: string) => (field === 'items' ? 'cart-empty' : 'fields-missing');
+const isRequired = (field: string): field is (typeof required)[number] =>
+  required.some((each) => each === field);
+
+/** An order on its way in: its form, what it comes to, what is wrong with it, and the call that enters it. */
+export function useHandOrder(onClose: () => void) {
+  const { t } = useTranslation('orders');
+  const errorText = useErrorText();
+  const commandIdOf = useCommandId();
+  const { form, isTyped, changeForm } = useHandForm();
+  const [problem, setProblem] = useState<Problem>();
+  const [isBusy, setBusy] = useState(false);
+  /** The total of the server for these units, where it is another one than here. */
+  const [corrected, setCorrected] = useState<{ of: string; amount: number }>();
+  const { settings } = useCatalogue();
+  const { delivery } = useDelivery(form, settings.countries);
+  const bill = useHandBill(form, delivery?.fee ?? null);
+  const billed = JSON.stringify([form.items, form.pincode, form.country, bill.bill.total]);
+  const total = corrected?.of === billed ? corrected.amount : toRupees(bill.bill.total);
+
+  function leave() {
+    setUnsaved(unsavedKey);
+    onClose();
+  }
+  const change = (changes: Partial<HandForm>) => {
+    setProblem(undefined);
+    changeForm(changes);
+  };
+  const errorAt = (field: string) => {
+    if (!problem?.fields.includes(field)) return undefined;
+    const isMissing = problem.code === missingCode(field) && isRequired(field);
+    return isMissing ? t(`byHand.missing.${field}`) : problem.text;
+  };
+
+  async function enter(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const wrong = findProblem(form);
+    if (wrong) return setProblem({ ...wrong, text: errorText(wrong.code) });
+    if (form.coupon.trim() !== '' && !form.applied)
+      return setProblem({ fields: ['coupon'], text: t('byHand.couponOpen') });
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const priced = { amount: total, coupon: bill.coupon };
+      const { orderId } = await enterOrder(form, priced, commandIdOf([form, priced]));
+      showToast(t('byHand.entered', { order: orderId }));
+      leave();
+    } catch (error) {
+      setProblem(toProblem(error));
+      setBusy(false);
+    }
+  }
+
+  function toProblem(error: unknown): Problem {
+    const code = codeOf(error);
+    if (!(error instanceof Refused)) return { fields: [], text: errorText(code) };
+    const { amount, details, fields = [] } = error.failure;
+    if (code === 'amount-mismatch' && amount !== undefined) {
+      setCorrected({ of: billed, amount });
+      return { fields: [], text: t('byHand.newTotal', { amount: rupees(amount) }) };
+    }
+    if (code === 'sold-out' && details)
+      return {
+        fields: [],
+        text: t('byHand.soldOut', { name: String(details['name']), left: String(details['left']) }),
+      };
+    return { fields, code, text: errorText(code) };
+  }
+
+  return { form, change, isTyped, problem, errorAt, delivery, bill, total, isBusy, enter, leave };
+}
+
+/** What is typed outlives the page, until the order is entered or the form is left. */
+function useHandForm() {
+  const language = useLanguage();
+  const [start] = useState(() => emptyForm(language));
+  const [form, setForm] = useState(() => getUnsaved<HandForm>(unsavedKey) ?? start);
+  const isTyped = JSON.stringify(form) !== JSON.stringify(start);
+  useEffect(() => {
+    setUnsaved(unsavedKey, isTyped ? form : undefined);
+  }, [form, isTyped]);
+  return {
+    form,
+    isTyped,
+    changeForm: (changes: Partial<HandForm>) => setForm((before) => ({ ...before, ...changes })),
+  };
+}
