@@ -1,33 +1,24 @@
 import type { Checkpoint, CutletCheckPlan } from '@kalavara/shared-types/content/cutlets';
-import {
-  correctiveActionIn,
-  correctiveActionsOf,
-} from '@kalavara/shared-types/content/cutlet-actions';
-import { isOutsideLimit, limitOf } from '@kalavara/shared-types/cutlet-limits.rules';
-import type { CutletDay } from '@kalavara/shared-types/cutlets';
-import { checkOf, checkValue } from '@kalavara/shared-types/cutlets.rules';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useLanguage } from '../../i18n/language';
+import { correctiveActionsOf } from '@kalavara/shared-types/content/cutlet-actions';
+import { isOutsideLimit } from '@kalavara/shared-types/cutlet-limits.rules';
+import { checkOf } from '@kalavara/shared-types/cutlets.rules';
+import { useRef, type ComponentProps, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
 import { Button } from '../../ui/Button';
-import { Field } from '../../ui/Field';
 import { commaAsPoint } from '../../ui/commaAsPoint';
+import { Field } from '../../ui/Field';
 import { Tick } from '../../ui/Tick';
-import { useOneAtATime } from '../../ui/useOneAtATime';
-import { usePersistentDraft } from '../../ui/usePersistentDraft';
-import { clockTime } from '../../ui/time';
-import { actionTextOf, CorrectiveAction, noAction } from './CorrectiveAction';
+import { CheckedBy } from './CheckedBy';
+import { CorrectiveAction } from './CorrectiveAction';
 import css from './Tasks.module.css';
-import { useBand, useLimitText, useUnit, useValue, useWorkerName } from './texts';
+import { useBand, useLimitText, useUnit, useValue } from './texts';
+import { type CheckTick, useCheckEntry } from './useCheckEntry';
 
-type Props = {
-  day: CutletDay;
-  taskId: string;
-  plan: CutletCheckPlan | Checkpoint;
+type Props = CheckTick & {
   isWaiting: boolean;
   /** What was worked out, to compare with. */
   hint: string | undefined;
-  onTick: (value: string, action: string | undefined) => Promise<unknown>;
   /** For the owner alone. */
   onReopen: (() => void) | undefined;
 };
@@ -37,54 +28,26 @@ export function CheckRow({ day, taskId, plan, isWaiting, hint, onTick, onReopen 
   const { t } = useTranslation('cutlets');
   const language = useLanguage();
   const unitOf = useUnit();
-  const workerOf = useWorkerName();
   const valueOf = useValue();
   const limitText = useLimitText();
   const bandOf = useBand();
-  const key = `${day.date}/${taskId}/${plan.id}`;
-  const [typed, setTyped, forgetTyped] = usePersistentDraft(`check ${key}`, '');
-  const [problem, setProblem] = useState<'check.needed' | 'check.wrong'>();
-  const [action, setAction, forgetAction] = usePersistentDraft(`action ${key}`, noAction);
-  /** The value was entered, and not only begun: "-1" on the way to "-18" is no value yet. */
-  const [isEntered, setEntered] = useState(typed !== '');
-  const [isActionNeeded, setActionNeeded] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const once = useOneAtATime();
-  const isRequired = 'required' in plan;
-  const limit = limitOf(day, taskId, plan.id);
+  const entry = useCheckEntry({ day, taskId, plan, onTick });
+  const { outside } = entry;
   const done = checkOf(day, taskId, plan.id);
   const isDone = done !== undefined;
   const name = plan.task[language];
-  const value = checkValue(plan.unit, typed);
-  const isOutside = value !== undefined && isOutsideLimit(day, taskId, plan.id, value);
-  const needsAction = limit !== undefined && isOutside && isEntered && !isDone;
-  const wasOutside = isDone && isOutsideLimit(day, taskId, plan.id, done.value);
-  const chosen = actionTextOf(action);
   const band = bandOf(day, taskId, plan);
-
-  useEffect(() => {
-    if (!isDone) return;
-    forgetTyped();
-    forgetAction();
-  }, [isDone, forgetTyped, forgetAction]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isDone) return;
-    if (value !== undefined && (!isOutside || chosen !== ''))
-      return void once(() => onTick(value, isOutside ? chosen : undefined));
-    setEntered(true);
-    // The first press shows the problem and asks for an action; only the second one reports a
-    // missing answer.
-    if (value !== undefined) return setActionNeeded(needsAction);
-    setProblem(typed.trim() === '' ? 'check.needed' : 'check.wrong');
-    form.current?.querySelector('input')?.focus();
+    if (entry.submit() === 'value-needed') form.current?.querySelector('input')?.focus();
   }
 
   const unit = unitOf(plan.unit);
-  const isProblemShown =
+  const isUnitClear =
     plan.unit === 'yes' || plan.unit === 'time' || unit.toLowerCase() === name.toLowerCase();
-  const label = [name, !isProblemShown && `(${unit})`, isRequired && t('check.required')]
+  const label = [name, !isUnitClear && `(${unit})`, isRequired(plan) && t('check.required')]
     .filter(Boolean)
     .join(' ');
   return (
@@ -102,83 +65,84 @@ export function CheckRow({ day, taskId, plan, isWaiting, hint, onTick, onReopen 
         <Field
           label={label}
           hint={isDone ? undefined : hint}
-          error={problem && !isDone ? t(problem) : undefined}
+          error={entry.problem && !isDone ? t(entry.problem) : undefined}
         >
           {(linked) => (
             <input
               {...linked}
-              type={plan.unit === 'time' ? 'time' : 'number'}
-              inputMode={plan.unit === 'time' ? undefined : plan.unit === '°C' ? 'text' : 'decimal'}
-              step={
-                plan.unit === 'time' ? undefined : !isRequired || plan.unit === 'kg' ? '0.1' : '1'
-              }
-              required={isRequired}
+              {...inputOf(plan)}
               disabled={isDone}
               onBeforeInput={commaAsPoint}
-              value={done?.value ?? typed}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setProblem(undefined);
-                setEntered(false);
-                setActionNeeded(false);
-              }}
-              onBlur={() => setEntered(true)}
+              value={done?.value ?? entry.typed}
+              onChange={(event) => entry.type(event.target.value)}
+              onBlur={entry.endTyping}
             />
           )}
         </Field>
       )}
       {band && !isDone && <p className={css['band']}>{band}</p>}
-      {needsAction && (
+      {outside && (
         <CorrectiveAction
           problem={t('limit.outside', {
-            value: valueOf(value, plan.unit),
-            limit: limitText(limit, plan.unit),
+            value: valueOf(outside.value, plan.unit),
+            limit: limitText(outside.limit, plan.unit),
           })}
           actions={correctiveActionsOf(taskId, plan.id)}
-          choice={action}
-          isMissing={isActionNeeded}
-          onChange={(choice) => {
-            setAction(choice);
-            setActionNeeded(false);
-          }}
+          choice={entry.action}
+          isMissing={entry.isActionMissing}
+          onChange={entry.chooseAction}
         />
       )}
-      <Button
-        type="submit"
-        variant={isDone ? 'quiet' : 'primary'}
-        disabled={isDone}
-        aria-label={t(isDone ? 'check.doneName' : 'check.tickName', { name })}
-      >
-        {isDone ? (
-          <>
-            <Tick /> <span className={css['buttonText']}>{t('check.done')}</span>
-          </>
-        ) : (
-          <>
-            <span className={css['buttonText']}>{t('check.tick')}</span>
-            <span className={css['buttonSign']}>
-              <Tick />
-            </span>
-          </>
-        )}
-      </Button>
-      {isDone && (
-        <p className={css['by']}>
-          {t('check.by', { worker: workerOf(done.worker), time: clockTime(Date.parse(done.at)) })}
-          {wasOutside && <span className={css['beyond']}>{t('limit.mark')}</span>}
-          {done.action && (
-            <span>
-              {t('limit.actionIs', { action: correctiveActionIn(done.action, language) })}
-            </span>
-          )}
-          {isWaiting && <span className={css['waits']}>{t('check.waits')}</span>}
-          {onReopen && !isWaiting && (
-            <Button variant="quiet" onClick={onReopen} aria-label={t('reopen.name', { name })}>
-              {t('reopen.act')}
-            </Button>
-          )}
-        </p>
+      <TickButton name={name} isDone={isDone} />
+      {done && (
+        <CheckedBy
+          check={done}
+          name={name}
+          isOutside={isOutsideLimit(day, taskId, plan.id, done.value)}
+          isWaiting={isWaiting}
+          onReopen={onReopen}
+        />
       )}
     </form>
+  );
+}
+
+const isRequired = (plan: CutletCheckPlan | Checkpoint) => 'required' in plan;
+
+/** The kind of field for a value, with the steps that its unit is measured in. */
+function inputOf(plan: CutletCheckPlan | Checkpoint): ComponentProps<'input'> {
+  const required = isRequired(plan);
+  if (plan.unit === 'time') return { type: 'time', required };
+  return {
+    type: 'number',
+    // A phone's decimal keyboard has no minus.
+    inputMode: plan.unit === '°C' ? 'text' : 'decimal',
+    step: !required || plan.unit === 'kg' ? '0.1' : '1',
+    required,
+  };
+}
+
+function TickButton({ name, isDone }: { name: string; isDone: boolean }) {
+  const { t } = useTranslation('cutlets');
+  return (
+    <Button
+      type="submit"
+      variant={isDone ? 'quiet' : 'primary'}
+      disabled={isDone}
+      aria-label={t(isDone ? 'check.doneName' : 'check.tickName', { name })}
+    >
+      {isDone ? (
+        <>
+          <Tick /> <span className={css['buttonText']}>{t('check.done')}</span>
+        </>
+      ) : (
+        <>
+          <span className={css['buttonText']}>{t('check.tick')}</span>
+          <span className={css['buttonSign']}>
+            <Tick />
+          </span>
+        </>
+      )}
+    </Button>
   );
 }
