@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useEditForm, type Version } from '../../../forms/useEditForm';
 import { call } from '../../../http/call';
 import { EditForm } from './EditForm';
-import { ProductFields, useProductLabel } from './ProductFields';
+import { ProductFields } from './ProductFields';
+import { useProductLabel } from './useProductLabel';
 import { productSchema } from './productErrors';
 import {
   changedProduct,
