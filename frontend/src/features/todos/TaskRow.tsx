@@ -3,20 +3,18 @@ import { hasAlarmingValue } from '@kalavara/shared-types/readings.rules';
 import { type Material, materialText } from '@kalavara/shared-types/task-materials.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { Task } from '@kalavara/shared-types/todos';
-import { lacksTemperature, minutesAllowed } from '@kalavara/shared-types/todos.rules';
+import { lacksTemperature } from '@kalavara/shared-types/todos.rules';
 import { memo, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button';
 import { usePersistentDraft } from '../../ui/usePersistentDraft';
+import { OpenButton } from './OpenButton';
 import { isRunning } from './progress';
 import { StillHeight } from './StillHeight';
 import type { Stillness } from './stillness';
-import { TaskBadges } from './TaskBadges';
 import { TaskDetails } from './TaskDetails';
-import { TaskName } from './TaskName';
+import { TaskFoot } from './TaskFoot';
 import css from './TaskRow.module.css';
-import { TaskTime } from './TaskTime';
 import { TemperatureField } from './TemperatureField';
 import { nameIn } from './texts';
 import { TickButton } from './TickButton';
@@ -64,20 +62,13 @@ export const TaskRow = memo(function TaskRow(props: Props) {
   const language = useLanguage();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped, forgetTyped] = usePersistentDraft<string | null>(
-    `reading ${indianDay(now)} ${task.eventId}/${task.id}`,
-    null,
-  );
+  const [typed, setTyped] = useTypedReading(task, now);
   const [by, setBy] = useState(me);
   const shownSince = useShownSince(task.completed);
-  useEffect(() => {
-    if (task.completed) forgetTyped();
-  }, [task.completed, forgetTyped]);
 
   const reading = typed ?? task.temperatureValue ?? '';
   const name = nameIn(task, language);
   const runs = isRunning(task);
-  const minutes = minutesAllowed(task);
   const needsReading = !task.completed && task.isTemperature;
   const lacksReading =
     !task.completed && lacksTemperature({ ...task, temperatureValue: null }, reading);
@@ -108,44 +99,21 @@ export const TaskRow = memo(function TaskRow(props: Props) {
       >
         <div className={css['main']}>
           <div className={css['text']}>
-            <button
-              type="button"
-              className={css['open']}
-              aria-expanded={isOpen}
-              aria-controls={`${id}-details`}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <span className={css['inside']}>
-                <span
-                  className={`${css['arrow']} ${isOpen ? css['down'] : ''}`}
-                  aria-hidden="true"
-                />
-                <TaskName task={task} />
-              </span>
-            </button>
-            <div className={css['foot']}>
-              <div>
-                <p className={css['when']}>
-                  <TaskTime task={task} />
-                  {minutes !== undefined && <span>{t('task.minutes', { count: minutes })}</span>}
-                </p>
-                {isRemoved ? (
-                  <p className={css['removed']}>{t('task.removed')}</p>
-                ) : (
-                  <TaskBadges task={task} now={now} isWaiting={isWaiting} />
-                )}
-              </div>
-              {actions && state === 'pending' && (
-                <Button
-                  variant="quiet"
-                  className={css['start'] ?? ''}
-                  aria-label={t('task.startIt', { task: name })}
-                  onClick={() => void actions.start(task, actor)}
-                >
-                  {t('task.start')}
-                </Button>
-              )}
-            </div>
+            <OpenButton
+              task={task}
+              isOpen={isOpen}
+              detailsId={`${id}-details`}
+              onPress={() => setOpen(!isOpen)}
+            />
+            <TaskFoot
+              task={task}
+              isRemoved={isRemoved}
+              now={now}
+              isWaiting={isWaiting}
+              onStart={
+                actions && state === 'pending' ? () => void actions.start(task, actor) : undefined
+              }
+            />
             {materials.length > 0 && !task.completed && (
               <p className={css['amounts']}>
                 {t('task.materialsLine', {
@@ -191,6 +159,18 @@ export const TaskRow = memo(function TaskRow(props: Props) {
     </li>
   );
 });
+
+/** The temperature as typed, null before; it survives the row, until the task is completed. */
+function useTypedReading({ eventId, id, completed }: Task, now: Instant) {
+  const [typed, setTyped, forgetTyped] = usePersistentDraft<string | null>(
+    `reading ${indianDay(now)} ${eventId}/${id}`,
+    null,
+  );
+  useEffect(() => {
+    if (completed) forgetTyped();
+  }, [completed, forgetTyped]);
+  return [typed, setTyped] as const;
+}
 
 /** Since when the row has shown its task as done, or as not done; a row that has just appeared has always shown it. */
 function useShownSince(isDone: boolean) {

@@ -1,0 +1,51 @@
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Task } from '@kalavara/shared-types/todos';
+import { minutesAllowed } from '@kalavara/shared-types/todos.rules';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
+import { Button } from '../../ui/Button';
+import { TaskBadges } from './TaskBadges';
+import css from './TaskRow.module.css';
+import { TaskTime } from './TaskTime';
+import { nameIn } from './texts';
+
+type Props = {
+  task: Task;
+  isRemoved: boolean;
+  now: Instant;
+  isWaiting: boolean;
+  /** Absent where there is nothing to start. */
+  onStart: (() => void) | undefined;
+};
+
+/** Below the name of a task: when it is due, how it stands, and its start. */
+export function TaskFoot({ task, isRemoved, now, isWaiting, onStart }: Props) {
+  const { t } = useTranslation('kitchen');
+  const language = useLanguage();
+  const minutes = minutesAllowed(task);
+  return (
+    <div className={css['foot']}>
+      <div>
+        <p className={css['when']}>
+          <TaskTime task={task} />
+          {minutes !== undefined && <span>{t('task.minutes', { count: minutes })}</span>}
+        </p>
+        {isRemoved ? (
+          <p className={css['removed']}>{t('task.removed')}</p>
+        ) : (
+          <TaskBadges task={task} now={now} isWaiting={isWaiting} />
+        )}
+      </div>
+      {onStart && (
+        <Button
+          variant="quiet"
+          className={css['start'] ?? ''}
+          aria-label={t('task.startIt', { task: nameIn(task, language) })}
+          onClick={onStart}
+        >
+          {t('task.start')}
+        </Button>
+      )}
+    </div>
+  );
+}
