@@ -1,41 +1,23 @@
 import type { DeliveryZone } from '@kalavara/shared-types/delivery';
-import { useEffect, useState } from 'react';
 import { stateNamesMl } from '@kalavara/shared-types/content/state-names-ml';
 import { states, type StateCode } from '@kalavara/shared-types/indian-states.rules';
-import { getUnsaved, setUnsaved } from '../../forms/unsaved';
-import { call } from '../../http/call';
-import { useLanguage } from '../../i18n/language';
-import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
-import { Check } from '../../ui/Check';
-import { TextField } from '../../ui/TextField';
-import { showToast } from '../../ui/Toast';
+import { useLanguage } from '../../i18n/language';
 import { Contested } from './Contested';
-import { ListForm, ListSection, type SavedList } from './ListSection';
+import { ListForm, ListSection } from './ListSection';
 import { Rows } from './Rows';
 import css from './Settings.module.css';
-import {
-  asDrafts,
-  asZones,
-  changesIn,
-  errorsIn,
-  fresh,
-  lineOf,
-  zonesKey,
-  type ZoneDraft,
-} from './zoneDrafts';
-
-type Saved = SavedList<DeliveryZone>;
-const load = () => call('listDeliveryZones', {});
+import { loadZones, type SavedZones, useZones } from './useZones';
+import { asZones, changesIn, fresh, lineOf, type ZoneDraft } from './zoneDrafts';
+import { ZoneFields } from './ZoneFields';
 
 /** Where parcels go, how long they take and what they cost: by the beginning of the pincode, the longest one counts. */
 export const Zones = () => (
-  <ListSection name="zones" load={load}>
+  <ListSection name="zones" load={loadZones}>
     {(saved) => <ZonesForm saved={saved} />}
   </ListSection>
 );
 
-type Unsaved = { known: Saved; drafts: readonly ZoneDraft[] };
 /** Few areas are readable without being folded. */
 const mostUnfolded = 6;
 
@@ -61,56 +43,13 @@ function GroupTitle({ zones, saved }: { zones: readonly ZoneDraft[]; saved: Read
   );
 }
 
-function ZonesForm({ saved }: { saved: Saved }) {
+function ZonesForm({ saved }: { saved: SavedZones }) {
   const { t } = useTranslation('settings');
-  const errorText = useErrorText();
-  const [unsaved] = useState(() => getUnsaved<Unsaved>(zonesKey));
-  const [known, setKnown] = useState(unsaved?.known ?? saved);
-  const [drafts, setDrafts] = useState(() => unsaved?.drafts ?? asDrafts(saved.data));
-  const [theirs, setTheirs] = useState<Saved>();
-  const [attempts, setAttempts] = useState(0);
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const errors = attempts === 0 ? [] : errorsIn(drafts);
-  const isChanged = changesIn(asZones(drafts), known.data).length > 0;
-  useEffect(() => {
-    setUnsaved(zonesKey, isChanged ? { known, drafts } : undefined);
-  }, [known, drafts, isChanged]);
-
-  async function save() {
-    setFailure(undefined);
-    if (errorsIn(drafts).length > 0 || theirs) return setAttempts(attempts + 1);
-    setBusy(true);
-    try {
-      const now = await call('saveDeliveryZones', {
-        body: { zones: asZones(drafts), basedOn: known.revision },
-      });
-      setKnown(now);
-      setDrafts(asDrafts(now.data));
-      setAttempts(0);
-      showToast(t('zones.saved'));
-    } catch (caught) {
-      if (codeOf(caught) === 'changed-meanwhile') await showTheirs();
-      else setFailure(errorText(codeOf(caught)));
-    }
-    setBusy(false);
-  }
-
-  async function showTheirs() {
-    try {
-      setTheirs(await load());
-    } catch (caught) {
-      setFailure(errorText(codeOf(caught)));
-    }
-  }
-  const decide = (now: Saved, zones: readonly ZoneDraft[]) => {
-    setKnown(now);
-    setDrafts(zones);
-    setTheirs(undefined);
-  };
-  const savedLines = new Set(known.data.map(lineOf));
-  const describe = (zones: readonly DeliveryZone[]) =>
-    changesIn(zones, known.data)
+  const zones = useZones(saved);
+  const { drafts, known, theirs, errors } = zones;
+  const savedLines = new Set(known.map(lineOf));
+  const describe = (next: readonly DeliveryZone[]) =>
+    changesIn(next, known)
       .map(({ zone: { prefix, days, isServiceable }, isGone }) =>
         t(isGone ? 'zones.lineGone' : isServiceable ? 'zones.line' : 'zones.lineOff', {
           prefix,
@@ -126,25 +65,21 @@ function ZonesForm({ saved }: { saved: Saved }) {
   return (
     <ListForm
       name="zones"
-      isChanged={isChanged}
-      isBusy={isBusy}
-      attempts={attempts}
+      isChanged={zones.isChanged}
+      isBusy={zones.isBusy}
+      attempts={zones.attempts}
       conflict={theirs}
-      failure={failure && `${t('saveFailed')} ${failure}`}
-      other={
-        isChanged
-          ? { label: t('discard'), onPress: () => setDrafts(asDrafts(known.data)) }
-          : undefined
-      }
-      onSave={save}
+      failure={zones.failure && `${t('saveFailed')} ${zones.failure}`}
+      other={zones.isChanged ? { label: t('discard'), onPress: zones.discard } : undefined}
+      onSave={zones.save}
     >
       {theirs && (
         <Contested
           name={t('zones.title')}
           mine={describe(asZones(drafts))}
           theirs={describe(theirs.data)}
-          onMine={() => decide(theirs, drafts)}
-          onTheirs={() => decide(theirs, asDrafts(theirs.data))}
+          onMine={zones.takeMine}
+          onTheirs={zones.takeTheirs}
         />
       )}
       <Rows
@@ -158,45 +93,14 @@ function ZonesForm({ saved }: { saved: Saved }) {
         fresh={fresh}
         groups={{
           of: ({ group }) => group,
-          title: (zones) => <GroupTitle zones={zones} saved={savedLines} />,
+          title: (group) => <GroupTitle zones={group} saved={savedLines} />,
           isOpen: (indexes) =>
             drafts.length <= mostUnfolded || errors.some(({ at }) => indexes.includes(at)),
         }}
-        onChange={setDrafts}
+        onChange={zones.setDrafts}
       >
         {(zone, at, change) => (
-          <>
-            <TextField
-              label={t('zones.prefix')}
-              inputMode="numeric"
-              maxLength={6}
-              value={zone.prefix}
-              error={errorAt(at, 'prefix')}
-              onChange={(event) => change({ ...zone, prefix: event.target.value })}
-            />
-            <TextField
-              label={t('zones.days')}
-              inputMode="numeric"
-              maxLength={2}
-              value={zone.days}
-              error={errorAt(at, 'days')}
-              onChange={(event) => change({ ...zone, days: event.target.value })}
-            />
-            <TextField
-              label={t('zones.fee')}
-              inputMode="decimal"
-              maxLength={9}
-              placeholder={t('zones.usualFee')}
-              value={zone.fee}
-              error={errorAt(at, 'fee')}
-              onChange={(event) => change({ ...zone, fee: event.target.value })}
-            />
-            <Check
-              label={t('zones.isServiceable')}
-              isChecked={zone.isServiceable}
-              onChange={(isServiceable) => change({ ...zone, isServiceable })}
-            />
-          </>
+          <ZoneFields zone={zone} errorAt={(field) => errorAt(at, field)} onChange={change} />
         )}
       </Rows>
     </ListForm>
