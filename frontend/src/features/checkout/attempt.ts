@@ -8,8 +8,8 @@ import { parseJson, storageOf } from '../../state/browserStorage';
  * One attempt to pay for one cart. Retrying the same cart is the same attempt, and so the same
  * order.
  */
-type Attempt = { key: string; receipt: string; order: OwnOrder | null };
-type Store = { attempt: Attempt | null };
+type CheckoutAttempt = { key: string; receipt: string; order: OwnOrder | null };
+type Store = { attempt: CheckoutAttempt | null };
 
 /** Without storage a reload begins another attempt, which the server distinguishes. */
 const store = createStore<Store>()(
@@ -17,13 +17,13 @@ const store = createStore<Store>()(
     name: 'kalavara.attempt',
     storage: storageOf<Store>(
       'session',
-      (text) => ({ attempt: parseJson(text) as Attempt | null }),
+      (text) => ({ attempt: parseJson(text) as CheckoutAttempt | null }),
       ({ attempt }) => attempt && JSON.stringify(attempt),
     ),
   }),
 );
 const getAttempt = () => store.getState().attempt;
-const setAttempt = (attempt: Attempt | null) => store.setState({ attempt });
+const setAttempt = (attempt: CheckoutAttempt | null) => store.setState({ attempt });
 
 /** Prefix and time are documented; the rest separates two phones in the same millisecond. */
 const newReceipt = () => `kalavara_${Date.now()}_${newId().replace(/-/g, '').slice(0, 10)}`;
