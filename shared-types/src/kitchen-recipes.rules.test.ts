@@ -194,11 +194,14 @@ test('an event needs the rice of the stage page where that is wanted, unless the
       .map(({ amount }) => amount);
   const own = [edited('rice', [ingredient('Rice', '7 kg')])];
   const inList = riceOf('as-given', []);
-  const onPage = riceOf('as-given', [], true);
+  const onPage = riceOf('as-given', [], { isOnPage: true });
   expect(onPage).not.toEqual(inList);
-  expect([riceOf('as-given', own), riceOf('as-given', own, true)]).toEqual([['7 kg'], ['7 kg']]);
-  const others = (onPage: boolean) =>
-    eventNeedsOf('as-given', [], onPage).filter(({ from }) => from !== 'rice');
+  expect([riceOf('as-given', own), riceOf('as-given', own, { isOnPage: true })]).toEqual([
+    ['7 kg'],
+    ['7 kg'],
+  ]);
+  const others = (isOnPage: boolean) =>
+    eventNeedsOf('as-given', [], { isOnPage }).filter(({ from }) => from !== 'rice');
   expect(others(true)).toEqual(others(false));
 });
 

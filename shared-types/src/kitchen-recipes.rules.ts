@@ -108,15 +108,15 @@ const toNeed =
 
 /**
  * Everything an event needs, by recipe: the ingredients, and what packing and the tasks take from the store. Every amount that
- * depends on the guest count is read here. `onPage`: the rice of the stage page, which the owner may have chosen another way.
+ * depends on the guest count is read here. `isOnPage`: the rice of the stage page, which the owner may have chosen another way.
  */
 export function eventNeedsOf(
   rice: RiceAmounts,
   edited: EditedRecipes = [],
-  onPage = false,
+  { isOnPage = false } = {},
 ): readonly EventNeed[] {
   const ingredientsIn = (kind: RecipeKind) =>
-    onPage && kind === 'rice' && !findEdited(edited, 'rice')
+    isOnPage && kind === 'rice' && !findEdited(edited, 'rice')
       ? withItems(ricePageRecipe(rice))
       : ingredientsOf(kind, rice, edited);
   return [

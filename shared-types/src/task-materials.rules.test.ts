@@ -79,7 +79,7 @@ test('a step of a stage shows the same as its task', () => {
 
 test('the rice of a stage page has the amounts of its own panels', () => {
   const ofPage = (rice: (typeof choices)[number]) =>
-    texts(materialsOfStep(materialsOf(eventNeedsOf(rice, [], true), 20), '4-2'));
+    texts(materialsOfStep(materialsOf(eventNeedsOf(rice, [], { isOnPage: true }), 20), '4-2'));
   expect(ofPage('as-given')).toEqual(expect.arrayContaining(['onion 1 kg', 'ghee 250 g']));
   expect(ofPage('calculator')).toEqual(expect.arrayContaining(['onion 500 g', 'oil 500 g']));
 });

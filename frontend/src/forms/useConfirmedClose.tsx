@@ -4,13 +4,13 @@ import { ConfirmDialog } from '../ui/ConfirmDialog';
 
 /** Closes a form, after a question if something was typed. `question` is rendered inside of the form. */
 export function useConfirmedClose(onClose: () => void): {
-  close: (isTyped: boolean) => void;
+  close: (form: { isTyped: boolean }) => void;
   question: ReactNode;
 } {
   const { t } = useTranslation('forms');
   const [isAsking, setAsking] = useState(false);
   return {
-    close: (isTyped) => (isTyped ? setAsking(true) : onClose()),
+    close: ({ isTyped }) => (isTyped ? setAsking(true) : onClose()),
     question: (
       <ConfirmDialog
         question={t('leave')}

@@ -9,7 +9,7 @@ export function useMaterials(guestCount: number | null | undefined, { isOnPage =
   const riceAmounts = useKitchenSettings()?.riceAmounts ?? 'as-given';
   const edited = useEditedRecipes();
   return useMemo(
-    () => materialsOf(eventNeedsOf(riceAmounts, edited, isOnPage), guestCount),
+    () => materialsOf(eventNeedsOf(riceAmounts, edited, { isOnPage }), guestCount),
     [riceAmounts, edited, isOnPage, guestCount],
   );
 }

@@ -120,7 +120,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
         </p>
       )}
       <div className={css['formActs']}>
-        <Button variant="quiet" onClick={() => close(isTyped)}>
+        <Button variant="quiet" onClick={() => close({ isTyped })}>
           {t('common:cancel')}
         </Button>
         <Button type="submit" isBusy={isBusy}>

@@ -38,7 +38,7 @@ export function PinForm({ act, onSave, onClose }: Props) {
         onChange={setSecret}
       />
       <div className={css['formActs']}>
-        <Button variant="quiet" onClick={() => close(secret !== '')}>
+        <Button variant="quiet" onClick={() => close({ isTyped: secret !== '' })}>
           {t('common:cancel')}
         </Button>
         <Button type="submit" isBusy={isBusy} disabled={!secret}>

@@ -73,5 +73,5 @@ export async function loadCatalogue() {
     });
   }
   console.log('The shop cannot be reached; these are the built-in pickles.');
-  openCatalogue(await fallback(), true);
+  openCatalogue(await fallback(), { isFallback: true });
 }

@@ -38,9 +38,14 @@ const store = createStore<Catalogue>(() => empty);
 /** From the page itself. Hydration renders it, since the first render must equal the server's. */
 let rendered = empty;
 
+type Source = {
+  /** The built-in pickles, where the shop cannot be reached. */
+  isFallback?: boolean;
+};
+
 /** Starts with the data embedded in the page. */
-export function openCatalogue(data: Snapshots['catalogue'], isFallback: boolean) {
-  replaceCatalogue(data, isFallback);
+export function openCatalogue(data: Snapshots['catalogue'], options?: Source) {
+  replaceCatalogue(data, options);
   rendered = store.getState();
 }
 
@@ -50,7 +55,7 @@ export const useCatalogue = (): Catalogue =>
 
 export function replaceCatalogue(
   { products, categories, settings, events }: Snapshots['catalogue'],
-  isFallback = false,
+  { isFallback = false }: Source = {},
 ) {
   // The built-in pickles come with the sample settings; the page itself knows the business.
   if (!isFallback) showBusiness(settings);

@@ -5,6 +5,7 @@ import { syncClock } from '../../realtime/clock';
 
 const everyMs = 30_000;
 
+type WindowState = { isOpen: boolean };
 type Options = {
   onHeldUntil: (heldUntil: string | null) => void;
   /** The whole page goes to the gateway, and leaving it closes nothing. */
@@ -20,17 +21,20 @@ export function reportOpenWindow(
   own: OwnOrder,
   { onHeldUntil, isRedirected }: Options,
 ): (why: 'closed' | 'paid') => void {
-  const bodyOf = (isOpen: boolean) => ({ ...own, isOpen });
-  async function report(isOpen: boolean) {
+  async function report({ isOpen }: WindowState) {
     const sentAt = performance.now();
-    const { expiresAt, serverNow } = await call('reportPaymentWindow', { body: bodyOf(isOpen) });
+    const { expiresAt, serverNow } = await call('reportPaymentWindow', {
+      body: { ...own, isOpen },
+    });
     syncClock(sentAt, serverNow);
     onHeldUntil(expiresAt);
   }
-  const send = (isOpen: boolean) => void report(isOpen).catch(() => {});
+  const send = (state: WindowState) => void report(state).catch(() => {});
 
   function leave() {
-    const body = new Blob([JSON.stringify(bodyOf(false))], { type: 'application/json' });
+    const body = new Blob([JSON.stringify({ ...own, isOpen: false })], {
+      type: 'application/json',
+    });
     try {
       navigator.sendBeacon(routeOf('reportPaymentWindow').path, body);
     } catch {
@@ -38,16 +42,16 @@ export function reportOpenWindow(
     }
   }
   /** A phone comes back from the app of a bank, or from the browser's memory of pages. */
-  const wake = () => void (document.visibilityState === 'visible' && send(true));
+  const wake = () => void (document.visibilityState === 'visible' && send({ isOpen: true }));
 
-  send(true);
-  const timer = setInterval(() => send(true), everyMs);
+  send({ isOpen: true });
+  const timer = setInterval(() => send({ isOpen: true }), everyMs);
   document.addEventListener('visibilitychange', wake);
   if (!isRedirected) window.addEventListener('pagehide', leave);
   return (why) => {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', wake);
     window.removeEventListener('pagehide', leave);
-    if (why === 'closed') send(false);
+    if (why === 'closed') send({ isOpen: false });
   };
 }

@@ -148,7 +148,7 @@ export function CouponForm({ coupon, products, onSaved, onClose }: Props) {
           </FieldGroup>
           {scope === 'some' && <ProductTicks products={products} />}
           <div ref={bar} className={css['acts']}>
-            <Button variant="quiet" onClick={() => close(isChanged())}>
+            <Button variant="quiet" onClick={() => close({ isTyped: isChanged() })}>
               {t('form.cancel')}
             </Button>
             <Button type="submit" isBusy={isSubmitting}>

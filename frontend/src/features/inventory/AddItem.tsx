@@ -35,10 +35,10 @@ export function AddItem({ isOpen, onClose, onAdded }: Props) {
     setWrong(found);
     if (Object.keys(found).length > 0) return void focusWrong(form.current);
     if (namesake) return setDoubled(true);
-    void once(() => save(false));
+    void once(() => save({ isNameConfirmed: false }));
   }
-  async function save(isNameConfirmed: boolean) {
-    const command = await add(fieldsOf(draft), isNameConfirmed);
+  async function save({ isNameConfirmed }: { isNameConfirmed: boolean }) {
+    const command = await add(fieldsOf(draft), { isNameConfirmed });
     setDraft({ ...emptyDraft, category: draft.category, unit: draft.unit });
     onClose();
     onAdded(command);
@@ -69,7 +69,7 @@ export function AddItem({ isOpen, onClose, onAdded }: Props) {
         namesake={namesake}
         isOpen={isDoubled && isOpen}
         onClose={() => setDoubled(false)}
-        onConfirm={() => void once(() => save(true))}
+        onConfirm={() => void once(() => save({ isNameConfirmed: true }))}
       />
     </>
   );

@@ -50,10 +50,10 @@ export function DeletedItems({ onClose }: { onClose: () => void }) {
   const present = new Set(items.map(({ id }) => id));
   const shown = deleted?.filter(({ id }) => !present.has(id));
   const namesake = doubled && findNamesake(items, doubled);
-  async function bringBack(item: Item, isNameConfirmed?: true) {
+  async function bringBack(item: Item, confirmed?: { isNameConfirmed: true }) {
     setRestored(item);
     setWaiting(false);
-    const outcome = await awaitOutcome(await restore(item, isNameConfirmed));
+    const outcome = await awaitOutcome(await restore(item, confirmed));
     setWaiting(outcome === 'waiting');
     // The page behind the sheet shows the refusal.
     if (outcome === 'refused') onClose();
@@ -107,7 +107,7 @@ export function DeletedItems({ onClose }: { onClose: () => void }) {
         namesake={namesake}
         isOpen={doubled !== undefined}
         onClose={() => setDoubled(undefined)}
-        onConfirm={() => doubled && void bringBack(doubled, true)}
+        onConfirm={() => doubled && void bringBack(doubled, { isNameConfirmed: true })}
       />
     </Sheet>
   );

@@ -81,9 +81,9 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
   }
   function checkPrice() {
     if (isFarPrice(lastPrice, price)) return setConfirming('price');
-    return void save(false);
+    return void save({ isPriceConfirmed: false });
   }
-  async function save(isPriceConfirmed: boolean) {
+  async function save({ isPriceConfirmed }: { isPriceConfirmed: boolean }) {
     onClose();
     if (Object.keys(changes).length > 0)
       onUpdated(
@@ -155,7 +155,7 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
         unit={unitOf(draft.unit)}
         isOpen={confirming === 'price' && !isGone}
         onClose={() => setConfirming(undefined)}
-        onConfirm={() => void save(true)}
+        onConfirm={() => void save({ isPriceConfirmed: true })}
       />
       <ConfirmDialog
         question={t('form.deleteQuestion')}

@@ -40,12 +40,12 @@ export function useItemActions() {
     }
     return {
       bringBack,
-      restore: (item: Item, isNameConfirmed?: true) =>
+      restore: (item: Item, confirmed?: { isNameConfirmed: true }) =>
         perform('restoreItem', room, {
           params: { id: item.id },
-          body: { ...(isNameConfirmed && { isNameConfirmed }) },
+          body: { ...confirmed },
         }),
-      add: (fields: Omit<ItemFields, 'isActive'>, isNameConfirmed = false) => {
+      add: (fields: Omit<ItemFields, 'isActive'>, { isNameConfirmed = false } = {}) => {
         const taken = new Set((getItems() ?? []).map(({ id }) => id));
         const id = findFreeId(taken, Math.random());
         return perform('addItem', room, {

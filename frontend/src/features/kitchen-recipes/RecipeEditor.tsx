@@ -65,7 +65,7 @@ export function RecipeEditor(props: Props) {
     setBasedOn(latest!.version);
     forgetRefusal();
   };
-  const leave = () => close(!sameRow(mine, fieldsOf(draftOf(opened.fields))));
+  const leave = () => close({ isTyped: !sameRow(mine, fieldsOf(draftOf(opened.fields))) });
   return (
     <>
       <Sheet

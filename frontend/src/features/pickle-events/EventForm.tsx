@@ -146,7 +146,7 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
       </FormProvider>
       {!conflict && (
         <div ref={bar} className={css['acts']}>
-          <Button variant="quiet" onClick={() => close(isChanged())}>
+          <Button variant="quiet" onClick={() => close({ isTyped: isChanged() })}>
             {t('form.cancel')}
           </Button>
           <Button type="submit" isBusy={isSubmitting} disabled={isUploading}>

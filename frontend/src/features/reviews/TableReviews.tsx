@@ -27,7 +27,7 @@ export function TableReviews({ eventId }: { eventId: EventId }) {
   );
   useEffect(() => void load(), [load]);
 
-  async function decide({ id }: TableReview, isApproved: boolean) {
+  async function decide({ id }: TableReview, { isApproved }: { isApproved: boolean }) {
     setBusyId(id);
     setProblem(undefined);
     try {
@@ -53,14 +53,14 @@ export function TableReviews({ eventId }: { eventId: EventId }) {
                     <Button
                       isBusy={busyId === review.id}
                       aria-label={t('tables.approveOf', { name: review.reviewerName })}
-                      onClick={() => void decide(review, true)}
+                      onClick={() => void decide(review, { isApproved: true })}
                     >
                       {t('tables.approve')}
                     </Button>
                     <Button
                       variant="quiet"
                       aria-label={t('tables.rejectOf', { name: review.reviewerName })}
-                      onClick={() => void decide(review, false)}
+                      onClick={() => void decide(review, { isApproved: false })}
                     >
                       {t('tables.reject')}
                     </Button>

@@ -21,7 +21,7 @@ beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/');
   setLanguage('en');
-  openCatalogue(catalogue, false);
+  openCatalogue(catalogue);
   loadCart();
   Element.prototype.scrollIntoView = vi.fn();
 });
@@ -85,7 +85,7 @@ test('vegetarian products have a filter where the shop has others beside them', 
   );
   open('');
   expect(screen.queryByRole('button', { name: 'Vegetarian' })).toBeNull();
-  act(() => openCatalogue({ ...catalogue, categories }, false));
+  act(() => openCatalogue({ ...catalogue, categories }));
   fireEvent.click(screen.getByRole('button', { name: 'Vegetarian' }));
   await waitFor(() => expect(names()).toEqual(['Pearl Spot Pickle', 'Seer Roe Pickle']));
   expect(location.search).toBe('?veg=1');

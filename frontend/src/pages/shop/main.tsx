@@ -46,7 +46,7 @@ knowPayments(data?.payments);
 openView(location.search);
 if (data) showBusiness(data.settings);
 else openBusiness();
-if (data) openCatalogue(data, data.revision === null);
+if (data) openCatalogue(data, { isFallback: data.revision === null });
 else if (path !== '/order') loadWithoutData();
 
 function show() {

@@ -253,7 +253,7 @@ test('the server draws the events into the page', () => {
   const { markup } = drawPage(data, 'ml');
   for (const message of ['ഓണമേള', '/pictures/events/default-event.svg', '₹631.20'])
     expect(markup).toContain(message);
-  openCatalogue({ ...catalogue, events: [] }, false);
+  openCatalogue({ ...catalogue, events: [] });
 });
 
 test('the countdown ticks by the second, days first, and stops at nothing', () => {

@@ -64,10 +64,12 @@ beforeAll(loadMessages);
 beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/');
-  openCatalogue(
-    { products: samplePickles, categories: sampleCategories, settings: sampleSettings, events: [] },
-    false,
-  );
+  openCatalogue({
+    products: samplePickles,
+    categories: sampleCategories,
+    settings: sampleSettings,
+    events: [],
+  });
   loadCart();
   clearCart();
 });

@@ -38,7 +38,7 @@ export const drawPage: DrawPage = (data, language, path = '/') => {
   showLanguage(language);
   showBusiness(data.settings);
   knowPayments(data.payments);
-  openCatalogue(data, data.revision === null);
+  openCatalogue(data, { isFallback: data.revision === null });
   const markup = renderToString(
     <StrictMode>
       <Providers>
@@ -58,7 +58,7 @@ export const drawPage: DrawPage = (data, language, path = '/') => {
 /** A policy page as HTML, in the same way. */
 export const drawPolicy: DrawPolicy = ({ settings, page, blocks }, language) => {
   showLanguage(language);
-  openCatalogue({ products: [], categories: [], events: [], settings }, false);
+  openCatalogue({ products: [], categories: [], events: [], settings });
   const markup = renderToString(
     <StrictMode>
       <PolicyPage page={page} blocks={blocks} />

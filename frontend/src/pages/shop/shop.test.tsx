@@ -33,7 +33,7 @@ beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/');
   setLanguage('en');
-  openCatalogue(catalogue, false);
+  openCatalogue(catalogue);
   loadCart();
   clearCart();
   scrolledTo.length = 0;
@@ -167,7 +167,7 @@ test(
   'while the products are loading their space is reserved',
   { meta: { requirements: ['S-058'] } },
   () => {
-    openCatalogue({ ...catalogue, products: [] }, false);
+    openCatalogue({ ...catalogue, products: [] });
     act(() => replaceCatalogue({ ...catalogue, products: [] }));
     render(<Shop path="/" HomePage={HomePage} />);
     expect(screen.getByText('Sold out for now. The next batch is coming.')).toBeTruthy();
@@ -497,7 +497,7 @@ test(
   'built-in products are marked as samples, and cannot be ordered',
   { meta: { requirements: ['S-274', 'D-156'] } },
   () => {
-    openCatalogue({ ...catalogue, products: two }, true);
+    openCatalogue({ ...catalogue, products: two }, { isFallback: true });
     render(<Shop path="/" HomePage={HomePage} />);
     expect(screen.getByText(/We cannot reach our shop right now/)).toBeTruthy();
     expect(screen.queryByText('Add to Cart')).toBeNull();
@@ -537,7 +537,7 @@ test.each(['en', 'ml'] as const)(
   'what the server drew in %s is taken over as it is, and then speaks the visitor’s language',
   async (drawn) => {
     const drawnFrom = { ...catalogue, products: two };
-    openCatalogue(drawnFrom, false);
+    openCatalogue(drawnFrom);
     const { markup } = drawPage(
       { ...drawnFrom, revision: 3, payments: { isTest: true, script: '/script.js' } },
       drawn,

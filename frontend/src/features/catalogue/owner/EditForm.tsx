@@ -63,14 +63,14 @@ export function EditForm<Values extends FieldValues>({
           base={version.values}
           isBusy={isSubmitting}
           onChoose={resolveConflict}
-          onCancel={() => close(true)}
+          onCancel={() => close({ isTyped: true })}
         />
       )}
       <FormProvider {...form}>
         <div className={css['groups']} hidden={conflict !== undefined}>
           {children}
           <div ref={bar} className={css['acts']}>
-            <Button variant="quiet" onClick={() => close(isChanged())}>
+            <Button variant="quiet" onClick={() => close({ isTyped: isChanged() })}>
               {t('form.cancel')}
             </Button>
             <Button type="submit" isBusy={isSubmitting || isUploading}>

@@ -122,7 +122,7 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
       )}
       {!conflict && (
         <div ref={bar} className={css['acts']}>
-          <Button variant="quiet" onClick={() => close(isDirty)}>
+          <Button variant="quiet" onClick={() => close({ isTyped: isDirty })}>
             {t('common:cancel')}
           </Button>
           <Button type="submit" isBusy={isSubmitting} disabled={isUploading}>

@@ -56,7 +56,7 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
   const price =
     isQuantityRight && isTotalRight && total ? unitPriceOf(total, quantity, item.unit) : undefined;
 
-  function save(isPriceConfirmed: boolean) {
+  function save({ isPriceConfirmed }: { isPriceConfirmed: boolean }) {
     const changed = supplier.trim();
     if (changed !== (item.supplier ?? '')) void patch(item.id, { supplier: changed || null });
     const what = `${nameOf(item)}, ${amount(quantity, item.unit)}`;
@@ -69,7 +69,7 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
     setTried(true);
     if (!isQuantityRight || !isTotalRight) return void focusWrong(form.current);
     if (price !== undefined && isFarPrice(currentPrice, price)) return setFar(true);
-    save(false);
+    save({ isPriceConfirmed: false });
   }
   return (
     <Sheet
@@ -125,7 +125,7 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
         unit={unitOf(item.unit)}
         isOpen={isFar}
         onClose={() => setFar(false)}
-        onConfirm={() => save(true)}
+        onConfirm={() => save({ isPriceConfirmed: true })}
       />
     </Sheet>
   );

@@ -68,7 +68,7 @@ export function AddressDialog({ order, onClose }: { order: Order; onClose: () =>
         problem && !problem.field ? { text: t('address.notSaved'), more: problem.text } : undefined
       }
       leave={t('address.later')}
-      onLeave={() => close(isTyped)}
+      onLeave={() => close({ isTyped })}
       act={t('address.save')}
       isBusy={isBusy}
       isStale={isStale}

@@ -83,7 +83,7 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
         ? t('change.cancel')
         : t('change.set', { to })
       : t(isCancel ? 'change.cancelAndRefund' : 'change.refund', { amount: rupees(moneyBack) });
-  const leave = () => close(note !== '');
+  const leave = () => close({ isTyped: note !== '' });
   return (
     <OrderDialog
       title={t(isStatus ? 'change.status' : 'change.payment', { order: order.orderId, to })}

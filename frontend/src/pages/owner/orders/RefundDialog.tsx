@@ -80,7 +80,7 @@ export function RefundDialog({ order, onClose }: Props) {
       (code) => setProblem({ at: 'all', text: errorText(code) }),
     );
   }
-  const leave = () => close(note !== '' || typed !== '');
+  const leave = () => close({ isTyped: note !== '' || typed !== '' });
   return (
     <OrderDialog
       title={t('refund.title', { order: order.orderId })}

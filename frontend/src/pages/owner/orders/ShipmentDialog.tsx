@@ -50,7 +50,8 @@ export function ShipmentDialog({ order, onClose }: { order: ListedOrder; onClose
       setBusy(false);
     }
   }
-  const leave = () => close(typed !== (order.shipment?.trackingNumber ?? '') || weight !== before);
+  const leave = () =>
+    close({ isTyped: typed !== (order.shipment?.trackingNumber ?? '') || weight !== before });
   return (
     <OrderDialog
       title={t('shipment.title', { order: order.orderId })}

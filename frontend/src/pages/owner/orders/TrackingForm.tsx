@@ -152,7 +152,10 @@ export function TrackingForm({ orders, undoable, onClose }: Props) {
           {progress &&
             t('bulk.progress', { done: String(progress.done), all: String(progress.all) })}
         </p>
-        <Button variant="quiet" onClick={() => close(open.some((order) => numberOf(order) !== ''))}>
+        <Button
+          variant="quiet"
+          onClick={() => close({ isTyped: open.some((order) => numberOf(order) !== '') })}
+        >
           {t('shipment.later')}
         </Button>
         <Button type="submit" isBusy={progress !== undefined}>

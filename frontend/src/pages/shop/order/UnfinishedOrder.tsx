@@ -29,7 +29,7 @@ export function UnfinishedOrder() {
     return followOrder(
       { orderNo, accessToken },
       {
-        onOrder: (order) => noteOrder(order, false),
+        onOrder: (order) => noteOrder(order, { isShown: false }),
         onFailure: (code) => code === 'order-not-found' && removeUnknown(orderNo),
         forMs: followForMs,
       },

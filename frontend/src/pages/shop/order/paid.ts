@@ -18,7 +18,7 @@ import { codeOf } from '../../../http/call';
  * Stores the state of an order of this browser, and removes its units from the cart once it is
  * paid. A final state that no page shows stays unread, to be announced.
  */
-export function noteOrder({ orderId, state, status }: OwnOrderView, isShown = true) {
+export function noteOrder({ orderId, state, status }: OwnOrderView, { isShown = true } = {}) {
   // Another tab may have removed its units from the cart already.
   rereadOrders();
   const order = findStoredOrder(orderId);

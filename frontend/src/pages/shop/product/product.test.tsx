@@ -32,7 +32,7 @@ beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/products/kerala-kingfish');
   setLanguage('en');
-  openCatalogue(catalogue, false);
+  openCatalogue(catalogue);
   loadCart();
   clearCart();
 });
@@ -185,7 +185,7 @@ test.each([
 
 /** Hydrates the page that the server drew. In between `fill` runs, and the button is pressed early. */
 async function openSlowly(fill: () => void, button: RegExp, change: Partial<Product> = {}) {
-  openCatalogue({ ...catalogue, products: [{ ...kingfish, ...change }] }, false);
+  openCatalogue({ ...catalogue, products: [{ ...kingfish, ...change }] });
   const early: { button?: HTMLElement } = {};
   const press = () => queueMicrotask(() => early.button?.click()); // as build/earlyPresses.js
   const page = (

@@ -113,7 +113,7 @@ export function ProductGrid({ products, shown, reload, onClose }: Props) {
           </label>
         )}
         <div className={css['acts']}>
-          <Button variant="quiet" onClick={() => close(changed > 0)}>
+          <Button variant="quiet" onClick={() => close({ isTyped: changed > 0 })}>
             {t(changed > 0 ? 'form.cancel' : 'grid.close')}
           </Button>
           <Button type="submit" isBusy={grid.progress !== undefined} disabled={changed === 0}>

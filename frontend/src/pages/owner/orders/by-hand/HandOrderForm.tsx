@@ -47,7 +47,7 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
     >
       <header className={css['head']}>
         <h2 id="by-hand-title">{t('byHand.title')}</h2>
-        <Button variant="quiet" onClick={() => close(order.isTyped)}>
+        <Button variant="quiet" onClick={() => close({ isTyped: order.isTyped })}>
           {t('byHand.cancel')}
         </Button>
       </header>
