@@ -102,7 +102,7 @@ export function createApp(
   mountSchedule(app, ctx);
   mountTodos(app, ctx, schedules);
   mountReadings(app, ctx, todos);
-  mountGuestCounts(app, ctx, diary.setAttendance);
+  mountGuestCounts(app, ctx, diary.setGuestCount);
   mountPurchase(app, ctx);
   mountTimers(app, ctx);
   mountReminders(app, ctx);

@@ -65,8 +65,8 @@ function serve(
   const divisor = base * ratio.divisor * step;
   let left = Math.max(0, toMilli(item.quantity));
   return events.map((event) => {
-    const { eventId, people } = event;
-    const needed = (amount * people + perEvent * base) * ratio.multiplier;
+    const { eventId, people: guestCount } = event;
+    const needed = (amount * guestCount + perEvent * base) * ratio.multiplier;
     const required = dividedUp(needed, divisor) * step;
     const own = Math.min(required, Math.max(0, ownOf(event, item)));
     const fromStock = Math.min(required - own, left);
@@ -156,13 +156,13 @@ export function purchaseList({ events: given, only, items, needs }: Estimate): P
   const events = given
     .map((event) => ({ ...event, people: guestCountReckoned(event.people) }))
     .sort(earliestFirst);
-  const reckoned = events.map(({ eventId, people, taken }) => ({
+  const reckoned = events.map(({ eventId, people: guestCount, taken }) => ({
     eventId,
-    people,
+    people: guestCount,
     takenOf: byItem(taken),
   }));
   const listed = only === undefined ? events : events.filter(({ eventId }) => eventId === only);
-  const people = listed.reduce((all, each) => all + each.people, 0);
+  const guestCount = listed.reduce((all, each) => all + each.people, 0);
   const store = itemsByRequirement(items);
 
   const bought: { row: PurchaseRow; paise: number }[] = [];
@@ -173,7 +173,7 @@ export function purchaseList({ events: given, only, items, needs }: Estimate): P
     const item = found ?? missingItem(need, unit);
     const ratio = ratioTo(unit, item);
     if (!ratio) {
-      const total = amount * people + perEvent * base * listed.length;
+      const total = amount * guestCount + perEvent * base * listed.length;
       const required = fromMilli(dividedUp(total, base));
       if (required > 0)
         unmatched.push({ itemId: item.id, name: item.name, required, unit, itemUnit: item.unit });

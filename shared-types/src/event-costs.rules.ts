@@ -99,9 +99,9 @@ const moved: readonly Movement['kind'][] = ['event', 'use', 'receive', 'waste'];
 
 /** What an event costs: by its recipes for its guests, and by the ledger. Supplies that come back are in the ledger only. */
 export function costEvent(given: Given): EventCost {
-  const { eventId, pricedAt, people, labour } = given;
+  const { eventId, pricedAt, people: guestCount, labour } = given;
   const plan = purchaseList({
-    events: [{ eventId, title: '', date: null, people, taken: [] }],
+    events: [{ eventId, title: '', date: null, people: guestCount, taken: [] }],
     items: given.items
       .filter(({ isRemoved }) => !isRemoved)
       .map(({ item }) => ({ ...withPriceAt(item, pricedAt), quantity: 0 })),
@@ -159,10 +159,10 @@ export function costEvent(given: Given): EventCost {
   const used = sum(({ usedCost }) => usedCost);
   const work = costOf((labour.minutes ?? 0) * 1_000, (labour.ratePaise ?? 0) / 60);
   const total = used + Math.round(work);
-  const perGuest = (paise: number) => toRupees(Math.round(paise / Math.max(1, people)));
+  const perGuest = (paise: number) => toRupees(Math.round(paise / Math.max(1, guestCount)));
   return {
     eventId,
-    people,
+    people: guestCount,
     rows: all.sort(
       (a, b) =>
         Math.max(b.usedCost, b.plannedCost) - Math.max(a.usedCost, a.plannedCost) ||

@@ -21,11 +21,11 @@ function parsed(amount: string): { milli: Milli; unit: Unit } {
 /** What so many people need, in the unit of the need. */
 export function requirementFor(
   { amount, isPerEvent }: Pick<Need, 'amount' | 'isPerEvent'>,
-  people: number,
+  guestCount: number,
 ): { quantity: number; unit: Unit } {
   const { milli, unit } = parsed(amount);
   const step = measures[unit].isWhole ? thousand : 1;
-  const [total, divisor] = isPerEvent ? [milli, step] : [milli * people, base * step];
+  const [total, divisor] = isPerEvent ? [milli, step] : [milli * guestCount, base * step];
   return { quantity: fromMilli(dividedUp(total, divisor) * step), unit };
 }
 

@@ -23,14 +23,14 @@ const moment = (at: Instant | undefined, language: Language) =>
 
 type Known = {
   event: ReportEvent;
-  people?: number | null | undefined;
+  guestCount?: number | null | undefined;
   schedule?: Pick<Schedule, 'deliveryTime'> | undefined;
   reviews?: readonly Pick<Review, 'rating'>[] | undefined;
 };
 
 /** The summary of an event; what is not known reads N/A. */
 export function factsOf(
-  { event, people, schedule, reviews }: Known,
+  { event, guestCount, schedule, reviews }: Known,
   language: Language,
 ): LabelledValue[] {
   const missing = words.time.missing[language];
@@ -43,7 +43,7 @@ export function factsOf(
   return [
     entry('date', dayText(event.date, language)),
     entry('status', words.status[eventStatusOf(event)][language]),
-    entry('attendance', String(guestCountOf(people, event) ?? missing)),
+    entry('attendance', String(guestCountOf(guestCount, event) ?? missing)),
     entry('createdBy', creatorOf(event)),
     entry('delivery', schedule?.deliveryTime ?? missing),
     entry(

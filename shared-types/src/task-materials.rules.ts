@@ -13,10 +13,13 @@ export type Material = EventNeed & { quantity: number; unit: Unit };
 /** What an event needs for its guest count, rounded as in the requirement list. Nothing while there is none. */
 export function materialsOf(
   needs: readonly EventNeed[],
-  people: number | null | undefined,
+  guestCount: number | null | undefined,
 ): readonly Material[] {
-  if (!people || people < 0) return [];
-  return needs.map((need) => ({ ...need, ...requirementFor(need, guestCountReckoned(people)) }));
+  if (!guestCount || guestCount < 0) return [];
+  return needs.map((need) => ({
+    ...need,
+    ...requirementFor(need, guestCountReckoned(guestCount)),
+  }));
 }
 
 const isTakenByName = ({ from, id }: EventNeed) =>

@@ -11,7 +11,7 @@ import {
   runCommand,
   type CommandTx,
 } from '../../platform/run-command';
-import * as people from '../guest-counts/service';
+import * as guestCounts from '../guest-counts/service';
 import * as queries from './queries';
 
 export { findNext } from './next.queries';
@@ -103,7 +103,7 @@ export async function restoreParts(
   deletedAt: Date,
 ): Promise<void> {
   for (const part of parts) await part.restore(tx, id, deletedAt);
-  await people.restore(tx, id, deletedAt);
+  await guestCounts.restore(tx, id, deletedAt);
 }
 
 export const listDeleted = async (ctx: AppContext) =>
@@ -115,9 +115,9 @@ export const listDeleted = async (ctx: AppContext) =>
   );
 
 /** Sets the guest count; the event in the diary, if any, gets the same attendance. */
-export function setAttendance(ctx: AppContext, command: Command, eventId: EventId, count: number) {
+export function setGuestCount(ctx: AppContext, command: Command, eventId: EventId, count: number) {
   return runCommand(ctx, command, [eventRoom(eventId), 'diary'], async (tx) => {
-    await people.saveGuestCount(tx, eventId, count);
+    await guestCounts.saveGuestCount(tx, eventId, count);
     const event = await queries.findEvent(tx.db, eventId);
     if (event) await saveEvent(tx, { ...event, estimatedAttendance: count }, event);
     return count;
@@ -136,7 +136,7 @@ export async function deleteParts(
   tx.record({ type: 'diaryEvent.removed', eventId: id }, 'diary');
   tx.record({ type: 'eventName.changed', name: null }, eventRoom(id));
   for (const part of parts) await part.remove(tx, id, at, command.actor.name);
-  await people.remove(tx.db, id, at);
+  await guestCounts.remove(tx.db, id, at);
 }
 
 /** Saves a changed event, its name in its own room, and its attendance as guest count. */
@@ -153,7 +153,7 @@ export async function saveEvent(
   if (!before || JSON.stringify(name) !== JSON.stringify(toEventName(before)))
     tx.record({ type: 'eventName.changed', name }, eventRoom(event.id));
   if (event.estimatedAttendance !== before?.estimatedAttendance)
-    await people.saveGuestCount(tx, event.id, event.estimatedAttendance);
+    await guestCounts.saveGuestCount(tx, event.id, event.estimatedAttendance);
   return event;
 }
 

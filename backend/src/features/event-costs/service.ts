@@ -13,7 +13,7 @@ import { AppError } from '../../platform/errors';
 import { readWithRevision, type Revised, runCommand } from '../../platform/run-command';
 import type { DB } from '../../platform/schema.gen';
 import * as diary from '../diary/service';
-import * as people from '../guest-counts/service';
+import * as guestCounts from '../guest-counts/service';
 import * as inventory from '../inventory/service';
 import { currentNeeds } from '../purchase/service';
 import * as settings from '../settings/service';
@@ -40,7 +40,7 @@ export async function readCost(
     eventId,
     needs,
     pricedAt: Math.min(clock.now(), startOfIndianDay(event.date)),
-    people: (await people.inRoom(db, eventId)) ?? event.estimatedAttendance,
+    people: (await guestCounts.inRoom(db, eventId)) ?? event.estimatedAttendance,
     items: await inventory.listAllItems(db),
     movements: await inventory.listOfEvent(db, eventId),
     tasks: (await todos.inRoom(db, eventId)) ?? defaultTasks(eventId),

@@ -4,7 +4,7 @@ import type { Router } from 'express';
 import type { AppContext, Command } from '../../platform/context';
 import { route } from '../../platform/http';
 import type { Revised } from '../../platform/run-command';
-import * as people from './service';
+import * as guestCounts from './service';
 
 type SetGuestCount = (
   ctx: AppContext,
@@ -15,7 +15,7 @@ type SetGuestCount = (
 
 /** `setGuestCount` writes the event of the diary too, so it comes from there. */
 export function mountGuestCounts(router: Router, ctx: AppContext, setGuestCount: SetGuestCount) {
-  route(router, ctx, getPeople, ({ params }) => people.find(ctx, params.eventId));
+  route(router, ctx, getPeople, ({ params }) => guestCounts.find(ctx, params.eventId));
   route(router, ctx, setPeople, ({ command, params, body }) =>
     setGuestCount(ctx, command, params.eventId, body.count),
   );

@@ -34,7 +34,7 @@ export const currentNeeds = async (ctx: AppContext): Promise<readonly Need[]> =>
 export async function readList(
   ctx: AppContext,
   db: Kysely<DB>,
-  { eventId, until, people }: Query,
+  { eventId, until, people: guestCount }: Query,
   needs: readonly Need[],
 ): Promise<PurchaseList> {
   const itemIds = [...new Set(needs.map(({ itemId }) => itemId))];
@@ -42,7 +42,7 @@ export async function readList(
   const events =
     eventId === undefined
       ? await openEvents(db, today, until!)
-      : await withEarlier(db, today, await oneEvent(db, eventId, people));
+      : await withEarlier(db, today, await oneEvent(db, eventId, guestCount));
   const taken = await listTaken(
     db,
     events.map((event) => event.eventId),
@@ -80,11 +80,11 @@ async function withEarlier(db: Kysely<DB>, today: Day, event: Served): Promise<S
 async function oneEvent(
   db: Kysely<DB>,
   eventId: EventId,
-  guestCount: number | undefined,
+  given: number | undefined,
 ): Promise<Served> {
   const event = await findInDiary(db, eventId);
-  const people =
-    guestCount ?? (await listCounts(db, [eventId])).get(eventId) ?? event?.estimatedAttendance;
-  if (people === undefined) throw new AppError('event-not-found');
-  return { eventId, title: event?.title ?? '', date: event?.date ?? null, people };
+  const guestCount =
+    given ?? (await listCounts(db, [eventId])).get(eventId) ?? event?.estimatedAttendance;
+  if (guestCount === undefined) throw new AppError('event-not-found');
+  return { eventId, title: event?.title ?? '', date: event?.date ?? null, people: guestCount };
 }

@@ -14,7 +14,7 @@ import { readWithRevision } from '../../platform/run-command';
 import * as diary from '../diary/service';
 import * as eventCosts from '../event-costs/service';
 import * as inventory from '../inventory/service';
-import * as people from '../guest-counts/service';
+import * as guestCounts from '../guest-counts/service';
 import { currentNeeds } from '../purchase/service';
 import * as readings from '../readings/service';
 import * as reviews from '../reviews/service';
@@ -26,7 +26,7 @@ import * as todos from '../todos/service';
 export type Report = {
   event: DiaryEvent;
   tasks: Task[];
-  people: number | null;
+  guestCount: number | null;
   schedule: Schedule;
   readings: Reading[];
   reviews: Review[];
@@ -48,7 +48,7 @@ export async function read(ctx: AppContext, eventId: string): Promise<Report> {
       event,
       // The list is saved when the event is first opened; until then it is the default one.
       tasks: (await todos.inRoom(db, eventId)) ?? defaultTasks(eventId),
-      people: await people.inRoom(db, eventId),
+      guestCount: await guestCounts.inRoom(db, eventId),
       schedule: await schedules.inRoom(db, eventId),
       readings: await readings.inRoom(db, eventId),
       reviews: await reviews.inRoom(db, eventId),

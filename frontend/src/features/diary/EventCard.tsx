@@ -19,7 +19,7 @@ type Props = {
   isChosen: boolean;
   isWaiting: boolean;
   /** "80 people", as it will be. */
-  people: ReactNode;
+  guestCount: ReactNode;
   /** Progress of its tasks, where loaded here. */
   progress: ReactNode;
   onTasks: () => void;
@@ -33,7 +33,7 @@ export function EventCard({
   event,
   isChosen,
   isWaiting,
-  people,
+  guestCount,
   progress,
   onTasks,
   onGuestCount,
@@ -81,7 +81,7 @@ export function EventCard({
         </p>
       </div>
       <p className={css['facts']}>
-        <strong>{people}</strong>
+        <strong>{guestCount}</strong>
         {assignedTo && <span>{t('event.assignedTo', { name: assignedTo })}</span>}
         <span>{t('event.createdBy', { name: creatorOf(event) })}</span>
         {isCompleted && <strong className={css['completed']}>{t('event.completed')}</strong>}

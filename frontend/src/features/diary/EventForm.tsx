@@ -17,7 +17,8 @@ import css from './EventForm.module.css';
 import { newEventId } from './store';
 import { useFormCommand } from './useFormCommand';
 
-const isGuestCount = (people: number) => Number.isInteger(people) && people <= largestGuestCount;
+const isGuestCount = (guestCount: number) =>
+  Number.isInteger(guestCount) && guestCount <= largestGuestCount;
 const noErrors = { title: undefined, date: undefined, attendance: undefined };
 const empty = { title: '', date: '', description: '', assignedTo: '' };
 
@@ -62,11 +63,11 @@ export function EventForm({ onCreated }: Props) {
       setTyped(null);
       return setCorrected(true);
     }
-    const people = isTyped ? Number(typed) : null;
+    const guestCount = isTyped ? Number(typed) : null;
     const body = {
       id: newEventId(),
       ...trimmed(values),
-      estimatedAttendance: guestCountOf(people, title),
+      estimatedAttendance: guestCountOf(guestCount, title),
     };
     const performed = perform('createDiaryEvent', 'diary', { body });
     void send(performed, t('form.created', { title: body.title }), () => onCreated(body.id));

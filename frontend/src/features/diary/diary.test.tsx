@@ -305,7 +305,7 @@ test('the form of an event takes the place of its card, and Cancel leads back to
       event={event('a')}
       isChosen={false}
       isWaiting={false}
-      people={null}
+      guestCount={null}
       progress={null}
       onTasks={nothing}
       onGuestCount={nothing}
@@ -402,7 +402,7 @@ test(
         event={event('e1', { isCompleted })}
         isChosen={false}
         isWaiting={false}
-        people="50 people"
+        guestCount="50 people"
         progress={null}
         onTasks={() => {}}
         onGuestCount={() => {}}

@@ -29,7 +29,7 @@ export function AllEvents(props: PurchaseProps) {
     isWrong ? undefined : { until },
   );
   const events = list?.events ?? [];
-  const people = events.reduce((all, each) => all + each.people, 0);
+  const guestCount = events.reduce((all, each) => all + each.people, 0);
   return (
     <>
       <div className={css['form']}>
@@ -59,7 +59,7 @@ export function AllEvents(props: PurchaseProps) {
           isWorking={isWorking}
           riceAmounts={props.riceAmounts}
           edited={props.edited}
-          about={t('purchase.events', { count: events.length, people })}
+          about={t('purchase.events', { count: events.length, people: guestCount })}
         />
       )}
     </>

@@ -7,7 +7,7 @@ import type { RiceAmounts } from '@kalavara/shared-types/settings';
 import type { Language } from '../../i18n/language';
 import css from './IngredientSheet.module.css';
 
-type Props = { people: number; riceAmounts: RiceAmounts; edited: EditedRecipes };
+type Props = { guestCount: number; riceAmounts: RiceAmounts; edited: EditedRecipes };
 
 const languages: readonly Language[] = ['en', 'ml'];
 const inBoth = (key: ParseKeys<'purchase'>, values = {}) =>
@@ -18,11 +18,11 @@ const inBoth = (key: ParseKeys<'purchase'>, values = {}) =>
   ));
 
 /** The recipes of every event for a guest count on paper, in both languages. */
-export function IngredientSheet({ people, riceAmounts, edited }: Props) {
+export function IngredientSheet({ guestCount, riceAmounts, edited }: Props) {
   const recipes = listRecipes(riceAmounts, edited).filter(({ isForEvents }) => isForEvents);
   return (
-    <section className={css['sheet']} data-people={people}>
-      <h2>{inBoth('sheet.title', { people })}</h2>
+    <section className={css['sheet']} data-people={guestCount}>
+      <h2>{inBoth('sheet.title', { people: guestCount })}</h2>
       <div className={css['recipes']}>
         {recipes.map(({ id, name, recipe }) => (
           <table key={id}>
@@ -49,7 +49,7 @@ export function IngredientSheet({ people, riceAmounts, edited }: Props) {
                         </small>
                       ))}
                   </th>
-                  <td>{ingredientRow(ingredient, people, recipe.baseServing).displayValue}</td>
+                  <td>{ingredientRow(ingredient, guestCount, recipe.baseServing).displayValue}</td>
                 </tr>
               ))}
             </tbody>

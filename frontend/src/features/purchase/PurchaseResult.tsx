@@ -28,12 +28,15 @@ type Props = {
 export function PurchaseResult({ list, isWorking, riceAmounts, edited, about }: Props) {
   const { t } = useTranslation('purchase');
   if (isWorking || !list) return isWorking ? <Working /> : null;
-  const people = list.events.reduce((all, each) => all + each.people, 0);
-  const heading = about ?? t('purchase.forPeople', { people });
+  const guestCount = list.events.reduce((all, each) => all + each.people, 0);
+  const heading = about ?? t('purchase.forPeople', { people: guestCount });
   return (
     <>
       {list.rows.length === 0 ? (
-        <EmptyState title={t('purchase.enough')} text={t('purchase.enoughText', { people })} />
+        <EmptyState
+          title={t('purchase.enough')}
+          text={t('purchase.enoughText', { people: guestCount })}
+        />
       ) : (
         <>
           <Summary list={list} about={heading} />

@@ -13,7 +13,7 @@ import { IngredientList } from './IngredientList';
 import { ScaleByIngredient } from './ScaleByIngredient';
 
 type Props = {
-  /** The guest count, if set. */ people: number | undefined;
+  /** The guest count, if set. */ guestCount: number | undefined;
   riceAmounts: RiceAmounts;
   edited: EditedRecipes;
 };
@@ -24,11 +24,12 @@ const otherwise = 20;
  * Ingredients of a recipe for a number of servings: starts with the event's, and has
  * a field of its own.
  */
-export function RecipeCalculator({ people, riceAmounts, edited }: Props) {
+export function RecipeCalculator({ guestCount, riceAmounts, edited }: Props) {
   const { t } = useTranslation('purchase');
   const [chosen, setChosen] = useState<string>('masala');
   const [typed, setTyped] = useState<string>();
-  const expected = people !== undefined && people >= servingsLimits.least ? people : undefined;
+  const expected =
+    guestCount !== undefined && guestCount >= servingsLimits.least ? guestCount : undefined;
   const shown = typed ?? String(expected ?? otherwise);
   const count = servingsFrom(shown);
   const [last, setLast] = useState(expected ?? otherwise);

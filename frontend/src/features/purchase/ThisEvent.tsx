@@ -30,12 +30,12 @@ function countFrom(typed: string): number | undefined {
  * needs no network.
  */
 export function ThisEvent(props: PurchaseProps) {
-  const { event, people, items, stock, riceAmounts, edited, events } = props;
+  const { event, guestCount, items, stock, riceAmounts, edited, events } = props;
   const { t } = useTranslation('purchase');
   const errorText = useErrorText();
   const [typed, setTyped] = useState<string>();
   const [raised, setRaised] = useState<string>();
-  const shown = typed ?? (people === undefined ? '' : String(guestCountReckoned(people)));
+  const shown = typed ?? (guestCount === undefined ? '' : String(guestCountReckoned(guestCount)));
   const count = countFrom(shown);
   const { settled, isWorking } = useSettled(
     String(count === undefined ? '' : guestCountReckoned(count)),
@@ -46,7 +46,7 @@ export function ThisEvent(props: PurchaseProps) {
     () =>
       guests === undefined
         ? []
-        : listOpenEvents(events, event.date, { event, people: guests, stock }),
+        : listOpenEvents(events, event.date, { event, guestCount: guests, stock }),
     [guests, events, event, stock],
   );
   const isShared = open.length > 1;
@@ -70,8 +70,8 @@ export function ThisEvent(props: PurchaseProps) {
   }
   const entered =
     typed === undefined
-      ? people !== undefined && people < smallestGuestCount
-        ? String(people)
+      ? guestCount !== undefined && guestCount < smallestGuestCount
+        ? String(guestCount)
         : undefined
       : raised;
   const isUnder = count !== undefined && count < smallestGuestCount;
@@ -79,9 +79,9 @@ export function ThisEvent(props: PurchaseProps) {
   const hint =
     isUnder || entered !== undefined
       ? t('purchase.attendanceRaised', { entered: isUnder ? shown : entered, least })
-      : people === undefined
+      : guestCount === undefined
         ? t('purchase.attendanceUnknown')
-        : t('purchase.attendanceHint', { people });
+        : t('purchase.attendanceHint', { people: guestCount });
   return (
     <>
       <div className={css['form']}>
@@ -104,11 +104,13 @@ export function ThisEvent(props: PurchaseProps) {
           }}
           onBlur={settle}
         />
-        {typed !== undefined && people !== undefined && count !== guestCountReckoned(people) && (
-          <Button variant="quiet" onClick={() => setTyped(undefined)}>
-            {t('purchase.useEvent', { people: guestCountReckoned(people) })}
-          </Button>
-        )}
+        {typed !== undefined &&
+          guestCount !== undefined &&
+          count !== guestCountReckoned(guestCount) && (
+            <Button variant="quiet" onClick={() => setTyped(undefined)}>
+              {t('purchase.useEvent', { people: guestCountReckoned(guestCount) })}
+            </Button>
+          )}
       </div>
       {shared.isOwn && items && (
         <p className={css['note']} role="status">

@@ -9,8 +9,10 @@ import { itemName } from './itemName';
 
 /** For which events a list is, one a line. */
 export const eventLines = (list: PurchaseList, language: Language): string[] =>
-  list.events.map(({ title, date, people }) => {
-    const heading = i18next.getFixedT(language, 'purchase')('purchase.forPeople', { people });
+  list.events.map(({ title, date, people: guestCount }) => {
+    const heading = i18next.getFixedT(language, 'purchase')('purchase.forPeople', {
+      people: guestCount,
+    });
     return [title, date && dayText(date, language), heading].filter(Boolean).join(', ');
   });
 

@@ -9,14 +9,14 @@ import type { PurchaseProps } from './purchaseProps';
 
 type Own = Pick<PurchaseProps, 'event' | 'stock'> & {
   /** Given: the event is listed with this guest count, instead of that of the diary. */
-  people: number | undefined;
+  guestCount: number | undefined;
 };
 
 /** The open events of the diary until a day. What was taken along is known here for the event of the page only. */
 export function listOpenEvents(
   events: readonly DiaryEvent[],
   until: Day | null,
-  { event, stock, people }: Own,
+  { event, stock, guestCount }: Own,
 ): EventToServe[] {
   const today = indianDay(serverNow());
   const taken = listTakenFor(event.id, stock);
@@ -27,7 +27,7 @@ export function listOpenEvents(
         each.date >= today &&
         (until === null || each.date <= until) &&
         !isSampleEvent(each) &&
-        (people === undefined || each.id !== event.id),
+        (guestCount === undefined || each.id !== event.id),
     )
     .map(({ id, title, date, estimatedAttendance }) => ({
       eventId: id,
@@ -37,5 +37,5 @@ export function listOpenEvents(
       taken: id === event.id ? taken : [],
     }));
   const own = { eventId: event.id, title: event.title, date: event.date };
-  return people === undefined ? open : [...open, { ...own, people, taken }];
+  return guestCount === undefined ? open : [...open, { ...own, people: guestCount, taken }];
 }

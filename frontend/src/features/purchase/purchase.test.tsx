@@ -26,7 +26,7 @@ test(
   'the recipe is chosen of masala, rice and chutney, each with its calculated amounts',
   { meta: { requirements: ['K-007', 'K-083', 'K-084', 'K-085', 'K-087'] } },
   () => {
-    render(<RecipeCalculator people={50} riceAmounts="as-given" edited={[]} />);
+    render(<RecipeCalculator guestCount={50} riceAmounts="as-given" edited={[]} />);
     expect(
       screen.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent),
     ).toEqual(['Masala ', 'Rice ', 'Chutney ']);
@@ -46,7 +46,7 @@ test(
 );
 
 test('the amount of one ingredient scales the whole recipe', () => {
-  render(<RecipeCalculator people={50} riceAmounts="as-given" edited={[]} />);
+  render(<RecipeCalculator guestCount={50} riceAmounts="as-given" edited={[]} />);
   fireEvent.click(screen.getByRole('button', { name: 'I have an amount of one ingredient' }));
   const amount = () => screen.getByLabelText<HTMLInputElement>('Amount (kg)');
   fireEvent.change(amount(), { target: { value: '6.5' } });
@@ -67,7 +67,7 @@ test('the amount of one ingredient scales the whole recipe', () => {
 
 test('in Malayalam the amounts have the units of the field beside them', () => {
   act(() => setLanguage('ml'));
-  render(<RecipeCalculator people={50} riceAmounts="as-given" edited={[]} />);
+  render(<RecipeCalculator guestCount={50} riceAmounts="as-given" edited={[]} />);
   const amounts = screen
     .getAllByRole('listitem')
     .map((row) => row.querySelector('b')!.textContent)
@@ -84,7 +84,7 @@ test(
   'servings begin with the people of the event and go down to one',
   { meta: { requirements: ['K-086', 'K-516', 'D-107'] } },
   () => {
-    render(<RecipeCalculator people={50} riceAmounts="as-given" edited={[]} />);
+    render(<RecipeCalculator guestCount={50} riceAmounts="as-given" edited={[]} />);
     expect([servings().value, servings().min]).toEqual(['50', '1']);
     type(servings(), '1');
     expect(amountsOf('Masala for 1')[0]).toBe('Mutton0.4 kg');
@@ -97,7 +97,7 @@ test.each(['0', '-5', '', '2.5', '1e9'])(
   '%j servings are refused where they are typed, and the last list stays',
   { meta: { requirements: ['K-516'] } },
   (wrong) => {
-    render(<RecipeCalculator people={50} riceAmounts="as-given" edited={[]} />);
+    render(<RecipeCalculator guestCount={50} riceAmounts="as-given" edited={[]} />);
     type(servings(), '30');
     type(servings(), wrong);
     expect(screen.getByRole('alert').textContent).toBe('Enter a whole number from 1 to 100000.');
@@ -107,11 +107,13 @@ test.each(['0', '-5', '', '2.5', '1e9'])(
 );
 
 test('the servings follow the event until a number is typed', () => {
-  const { rerender } = render(<RecipeCalculator people={50} riceAmounts="as-given" edited={[]} />);
-  rerender(<RecipeCalculator people={80} riceAmounts="as-given" edited={[]} />);
+  const { rerender } = render(
+    <RecipeCalculator guestCount={50} riceAmounts="as-given" edited={[]} />,
+  );
+  rerender(<RecipeCalculator guestCount={80} riceAmounts="as-given" edited={[]} />);
   expect(servings().value).toBe('80');
   type(servings(), '25');
-  rerender(<RecipeCalculator people={90} riceAmounts="as-given" edited={[]} />);
+  rerender(<RecipeCalculator guestCount={90} riceAmounts="as-given" edited={[]} />);
   expect(servings().value).toBe('25');
 });
 
@@ -119,7 +121,7 @@ test(
   'from a thousand grams on the kilos are shown too',
   { meta: { requirements: ['D-101'] } },
   () => {
-    render(<RecipeCalculator people={200} riceAmounts="as-given" edited={[]} />);
+    render(<RecipeCalculator guestCount={200} riceAmounts="as-given" edited={[]} />);
     expect(amountsOf('Masala for 200')[1]).toBe('MSG1600.0 g (1.6 kg)');
   },
 );
@@ -138,14 +140,14 @@ test.each([
   'with the owner\'s choice "%s" the calculator shows %j',
   { meta: { requirements: ['K-714', 'K-715', 'D-100'] } },
   (riceAmounts, rows) => {
-    render(<RecipeCalculator people={20} riceAmounts={riceAmounts} edited={[]} />);
+    render(<RecipeCalculator guestCount={20} riceAmounts={riceAmounts} edited={[]} />);
     fireEvent.click(screen.getByRole('radio', { name: /Rice/ }));
     expect(amountsOf('Rice for 20').slice(2, 4)).toEqual(rows);
   },
 );
 
 test('the ingredient sheet has all three recipes in both languages', () => {
-  render(<IngredientSheet people={100} riceAmounts="as-given" edited={[]} />);
+  render(<IngredientSheet guestCount={100} riceAmounts="as-given" edited={[]} />);
   const tables = screen.getAllByRole('table');
   expect(tables.map((table) => within(table).getAllByRole('row').length - 1)).toEqual([12, 20, 9]);
   expect(tables[0]!.textContent).toContain('Muttonമട്ടൺ40.0 kg');
@@ -172,7 +174,7 @@ beforeAll(() => clock.addSample(device.now(), noon));
 const today = indianDay(noon);
 const input: PurchaseProps = {
   event: { id: 'e1', title: 'Wedding', date: dayAfter(today, 2) },
-  people: 50,
+  guestCount: 50,
   items,
   stock: [],
   riceAmounts: 'as-given',
@@ -318,7 +320,7 @@ test(
   'a stored count under ten is raised to ten, and fractions are dropped',
   { meta: { requirements: ['K-514'] } },
   async () => {
-    const { unmount } = await opened({ people: 7 });
+    const { unmount } = await opened({ guestCount: 7 });
     expect(attendance().value).toBe('10');
     expect(screen.getByText('7 is less than 10, so the list is for 10 people.')).toBeDefined();
     unmount();
@@ -533,7 +535,7 @@ test('the text is in the language of the reader', () => {
 test('both calculators speak Malayalam', async () => {
   act(() => setLanguage('ml'));
   try {
-    render(<RecipeCalculator people={20} riceAmounts="as-given" edited={[]} />);
+    render(<RecipeCalculator guestCount={20} riceAmounts="as-given" edited={[]} />);
     expect(screen.getByText('മട്ടൺ')).toBeDefined();
     render(<PurchaseList {...input} />);
     fireEvent.click(screen.getByRole('button', { name: 'കാൽക്കുലേറ്റർ കാണിക്കുക' }));

@@ -8,7 +8,7 @@ import type { StockMovement } from '@kalavara/shared-types/stock-usage.rules';
 export type PurchaseProps = {
   event: { id: EventId; title: string; date: Day | null };
   /** The guest count, where one was set. */
-  people: number | undefined;
+  guestCount: number | undefined;
   /** Undefined until the inventory was loaded. */
   items: readonly Item[] | undefined;
   /** Movements of the inventory for this event. */

@@ -45,8 +45,8 @@ export function usePurchaseList(
   const isOwn = key !== undefined && !isWorking && !answer?.list && !answer?.refusal;
   const own = useMemo(() => {
     if (!isOwn || !items) return undefined;
-    const { until, eventId, people } = JSON.parse(key) as Query;
-    const open = listOpenEvents(events, until ?? event.date, { event, people, stock });
+    const { until, eventId, people: guestCount } = JSON.parse(key) as Query;
+    const open = listOpenEvents(events, until ?? event.date, { event, guestCount, stock });
     const only = eventId === undefined ? {} : { only: eventId };
     return purchaseList({ events: open, ...only, items, needs: needsOf(riceAmounts, edited) });
   }, [isOwn, key, items, events, event, stock, riceAmounts, edited]);

@@ -22,11 +22,11 @@ function problemOf(error: unknown, what: 'events' | 'tasks'): Problem {
 export const fetchEvents = async (): Promise<DiaryEvent[]> =>
   listOf((await call('listDiaryEvents', {})).data);
 
-type EventData = { tasks: Task[]; people: number | null };
+type EventData = { tasks: Task[]; guestCount: number | null };
 
 /** An invalid list of tasks counts as empty; an attendance that cannot be loaded is unknown. */
 export async function fetchEventData(eventId: EventId): Promise<EventData> {
-  const [todos, people] = await Promise.all([
+  const [todos, guestCount] = await Promise.all([
     call('listTodos', { params: { eventId } }),
     call('getPeople', { params: { eventId } }).then(
       ({ data }) => data,
@@ -35,7 +35,7 @@ export async function fetchEventData(eventId: EventId): Promise<EventData> {
   ]);
   return {
     tasks: Array.isArray(todos.data) ? todos.data : [],
-    people: typeof people === 'number' ? people : null,
+    guestCount: typeof guestCount === 'number' ? guestCount : null,
   };
 }
 

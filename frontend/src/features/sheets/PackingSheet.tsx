@@ -11,13 +11,13 @@ import { Deliveries } from './Deliveries';
 import css from './Sheets.module.css';
 
 type Props = {
-  people: number | undefined;
+  guestCount: number | undefined;
   tasks: readonly Task[];
   /** Absent: the inventory is not loaded here. */ items: readonly Item[] | undefined;
 };
 
 /** What goes along for so many people, what it is packed into, and where it goes. */
-export function PackingSheet({ people, tasks, items }: Props) {
+export function PackingSheet({ guestCount, tasks, items }: Props) {
   const { t } = useTranslation('reports');
   const linked = itemsByRequirement(items ?? []);
   const heads = <K extends 'item' | 'amount' | 'inStore' | 'packed' | 'packedAt' | 'degrees'>(
@@ -47,7 +47,7 @@ export function PackingSheet({ people, tasks, items }: Props) {
                   <SupplyRow
                     key={supply.id}
                     supply={supply}
-                    people={people}
+                    guestCount={guestCount}
                     item={supply.itemId === undefined ? undefined : linked.get(supply.itemId)}
                   />
                 ))}
@@ -85,18 +85,18 @@ export function PackingSheet({ people, tasks, items }: Props) {
 
 function SupplyRow({
   supply: { id, name, amount, isPerEvent, use },
-  people,
+  guestCount,
   item,
 }: {
   supply: Supply;
-  people: number | undefined;
+  guestCount: number | undefined;
   item: Item | undefined;
 }) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
-  const isKnown = amount !== undefined && (isPerEvent || people !== undefined);
+  const isKnown = amount !== undefined && (isPerEvent || guestCount !== undefined);
   const needed = isKnown
-    ? requirementFor({ amount, ...(isPerEvent && { isPerEvent }) }, people ?? 0)
+    ? requirementFor({ amount, ...(isPerEvent && { isPerEvent }) }, guestCount ?? 0)
     : undefined;
   const factor = needed && item && conversionFactor(needed.unit, item.unit);
   const short = factor ? Math.max(0, needed.quantity * factor - item.quantity) : 0;

@@ -19,17 +19,17 @@ import css from './Sheets.module.css';
 
 type Props = {
   tasks: readonly Task[];
-  people: number;
+  guestCount: number;
   day: Day;
   riceAmounts: RiceAmounts;
   edited: EditedRecipes;
 };
 
 /** What each day and each of its tasks needs for the guest count; days without ingredients are left out. */
-export function QuantitySheet({ tasks, people, day: eventDay, riceAmounts, edited }: Props) {
+export function QuantitySheet({ tasks, guestCount, day: eventDay, riceAmounts, edited }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
-  const materials = materialsOf(eventNeedsOf(riceAmounts, edited), people);
+  const materials = materialsOf(eventNeedsOf(riceAmounts, edited), guestCount);
   const days = sheetDays(tasks, eventDay)
     .map(({ day, tasks: ofDay }) => ({
       day,

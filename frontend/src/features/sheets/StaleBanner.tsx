@@ -11,16 +11,16 @@ type Props = {
   since: Instant;
   isPrinted: boolean;
   changes: readonly (keyof Mark)[];
-  people: number | null;
+  guestCount: number | null;
   deliveryTime: string;
 };
 
 /** The printed sheet, or the sheet as opened, differs from the current plan. */
-export function StaleBanner({ since, isPrinted, changes, people, deliveryTime }: Props) {
+export function StaleBanner({ since, isPrinted, changes, guestCount, deliveryTime }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
   if (changes.length === 0) return null;
-  const values = { count: people ?? '–', time: deliveryTime };
+  const values = { count: guestCount ?? '–', time: deliveryTime };
   const changed = changes.map((change) => t(`sheets.changed.${change}`, values)).join(', ');
   const time = `${dayText(indianDay(since), language)}, ${clockTime(since)}`;
   return (

@@ -26,7 +26,7 @@ const cells = (container: HTMLElement, id: string) =>
   [...container.querySelectorAll(`[data-packed="${id}"] td`)].map(({ textContent }) => textContent);
 
 test('the packing list and the purchase list have the same amounts', () => {
-  const { container } = render(<PackingSheet people={120} tasks={[]} items={items} />);
+  const { container } = render(<PackingSheet guestCount={120} tasks={[]} items={items} />);
   const event = { eventId: 'e1', title: '', date: null, people: 120, taken: [] };
   const { rows } = purchaseList({ events: [event], items, needs: needsOf('as-given') });
   const bought = (id: string) => rows.find(({ itemId }) => itemId === id)!.required;
@@ -48,7 +48,7 @@ test('what the store lacks is shown, in the unit of the item that is linked', ()
   const wood = { unit: 'g', quantity: 38_500 } as const;
   const { container } = render(
     <PackingSheet
-      people={20}
+      guestCount={20}
       tasks={[]}
       items={[
         ...items.filter(({ id }) => id !== '1042'),
@@ -60,7 +60,9 @@ test('what the store lacks is shown, in the unit of the item that is linked', ()
 });
 
 test('without a guest count only what does not follow it has an amount', () => {
-  const { container } = render(<PackingSheet people={undefined} tasks={[]} items={undefined} />);
+  const { container } = render(
+    <PackingSheet guestCount={undefined} tasks={[]} items={undefined} />,
+  );
   expect(cells(container, 'containers').slice(1)).toEqual(['', '']);
   expect(cells(container, 'wood').slice(1)).toEqual(['40 kg', '']);
 });

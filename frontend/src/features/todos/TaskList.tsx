@@ -41,7 +41,7 @@ export type TaskListProps = {
   /** Who the ticks of this device name. */
   me: string;
   /** How many come: beside the progress. */
-  people?: ReactNode;
+  guestCount?: ReactNode;
   history?: ((task: Task) => ReactNode) | undefined;
   /** Below the progress: what else can be done with the list. */
   tools?: ReactNode;
@@ -66,7 +66,7 @@ export function TaskList({
   hasFailed,
   onRetry,
   me,
-  people,
+  guestCount,
   history,
   tools,
   extras,
@@ -107,7 +107,7 @@ export function TaskList({
     <div className={css['list']} data-alone={isAlone}>
       <Stack gap={3} className={css['top']}>
         <TaskSummary progress={progress} />
-        {people}
+        {guestCount}
         <ResetNotice eventId={eventId} />
         {tools}
         <Grid columns={2} gap={2}>

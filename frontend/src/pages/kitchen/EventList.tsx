@@ -70,7 +70,7 @@ export function EventList({
             event={event}
             isChosen={event.id === chosenId}
             isWaiting={waitingIds.has(event.id)}
-            people={<GuestCount eventId={event.id} otherwise={event.estimatedAttendance} />}
+            guestCount={<GuestCount eventId={event.id} otherwise={event.estimatedAttendance} />}
             progress={<EventProgress event={event} />}
             onTasks={() => onChoose(event.id)}
             onGuestCount={() => setDialogEvent(event)}

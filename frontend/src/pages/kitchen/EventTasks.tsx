@@ -52,7 +52,7 @@ function LoadedTasks({ eventId, event, isAlone = false }: Props) {
       hasFailed={hasFailed}
       onRetry={retry}
       me={name}
-      people={
+      guestCount={
         <>
           <MissingChecks eventId={eventId} event={event} tasks={tasks} />
           <GuestCountStepper

@@ -22,7 +22,7 @@ export default function PurchaseExtras({ task: { eventId }, event }: ExtrasProps
   return (
     <PurchaseList
       event={about}
-      people={count ?? event?.estimatedAttendance}
+      guestCount={count ?? event?.estimatedAttendance}
       items={isLoaded ? items : undefined}
       stock={stock}
       riceAmounts={useKitchenSettings()?.riceAmounts ?? 'as-given'}

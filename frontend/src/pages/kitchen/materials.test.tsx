@@ -85,7 +85,7 @@ test('the summary has every day with its tasks and what is used on it', () => {
   render(
     <QuantitySheet
       tasks={defaultTasks('m6')}
-      people={120}
+      guestCount={120}
       day="2031-12-24"
       edited={[]}
       riceAmounts="as-given"

@@ -37,7 +37,7 @@ export function Notices({ eventId = '', staleness, lastReceivedAt, refusal, stag
   const readings = useReadings(eventId);
   const reading = openAlert(readings, tasks);
   const reminder = useReminderNotice(eventId, tasks, readings, stageId);
-  const { times, people, adjustment } = useEventChanges(eventId);
+  const { times, guestCount, adjustment } = useEventChanges(eventId);
   const turn = useTurn();
   const { polledAt } = useConnection();
 
@@ -56,7 +56,7 @@ export function Notices({ eventId = '', staleness, lastReceivedAt, refusal, stag
     reminder.due !== undefined && bar('reminder', reminder.due),
     reminder.taken !== undefined && bar('change', reminder.taken),
     times !== undefined && bar('change', times),
-    people !== undefined && bar('change', people),
+    guestCount !== undefined && bar('change', guestCount),
     adjustment !== undefined && bar('change', adjustment),
   ].filter((each) => typeof each === 'object');
   return (

@@ -41,21 +41,21 @@ function useCountBefore(eventId: EventId): {
 /** Changed start times and guest counts, and why a step was set right, for ten minutes each: a TV has no way to dismiss them. */
 export function useEventChanges(eventId: EventId): {
   times: string | undefined;
-  people: string | undefined;
+  guestCount: string | undefined;
   adjustment: string | undefined;
 } {
   const { t } = useTranslation('stages');
   const schedule = useConfirmedSchedule(eventId);
-  const people = useCountBefore(eventId);
+  const guestCount = useCountBefore(eventId);
   const adjusted = useLastAdjustment(eventId);
   const now = useNow(checkEveryMs);
   const isRecent = (at: Instant | null | undefined): at is Instant =>
     typeof at === 'number' && now - at < shownFor;
   const isOtherCount =
-    people.before !== null &&
-    people.count !== null &&
-    people.before !== people.count &&
-    isRecent(people.at);
+    guestCount.before !== null &&
+    guestCount.count !== null &&
+    guestCount.before !== guestCount.count &&
+    isRecent(guestCount.at);
   return {
     times:
       schedule && isRecent(schedule.changedAt)
@@ -69,8 +69,8 @@ export function useEventChanges(eventId: EventId): {
       adjusted?.note && isRecent(adjusted.at)
         ? t('eventNews.adjusted', { step: adjusted.stepId, name: adjusted.by, note: adjusted.note })
         : undefined,
-    people: isOtherCount
-      ? t('eventNews.people', { before: people.before, after: people.count })
+    guestCount: isOtherCount
+      ? t('eventNews.people', { before: guestCount.before, after: guestCount.count })
       : undefined,
   };
 }

@@ -47,10 +47,10 @@ function LoadedSheet({ event, sheet }: { event: DiaryEvent; sheet: Sheet }) {
   const { tasks, schedule } = useTasks(event.id);
   const { count } = useGuestCount(event.id);
   const readings = useReadings(event.id);
-  const people = count ?? event.estimatedAttendance;
+  const guestCount = count ?? event.estimatedAttendance;
   const mark = useMemo(
-    () => markOf({ people, schedule, tasks, readings }),
-    [people, schedule, tasks, readings],
+    () => markOf({ people: guestCount, schedule, tasks, readings }),
+    [guestCount, schedule, tasks, readings],
   );
   const { at, since, isPrinted, changes } = usePrinted(event.id, sheet, mark);
   return (
@@ -60,7 +60,7 @@ function LoadedSheet({ event, sheet }: { event: DiaryEvent; sheet: Sheet }) {
           since={since}
           isPrinted={isPrinted}
           changes={changes}
-          people={people}
+          guestCount={guestCount}
           deliveryTime={schedule.deliveryTime}
         />
       )}
@@ -71,11 +71,17 @@ function LoadedSheet({ event, sheet }: { event: DiaryEvent; sheet: Sheet }) {
         <SheetHead
           event={event}
           sheet={sheet}
-          people={people}
+          guestCount={guestCount}
           at={at}
           deliveryTime={schedule.deliveryTime}
         />
-        <SheetBody event={event} sheet={sheet} people={people} tasks={tasks} readings={readings} />
+        <SheetBody
+          event={event}
+          sheet={sheet}
+          guestCount={guestCount}
+          tasks={tasks}
+          readings={readings}
+        />
       </article>
     </>
   );

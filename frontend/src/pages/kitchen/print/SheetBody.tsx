@@ -15,12 +15,12 @@ import { useTranslation } from 'react-i18next';
 type Props = {
   event: DiaryEvent;
   sheet: Sheet;
-  people: number;
+  guestCount: number;
   tasks: readonly Task[];
   readings: readonly Reading[];
 };
 
-export function SheetBody({ event, sheet, people, tasks, readings }: Props) {
+export function SheetBody({ event, sheet, guestCount, tasks, readings }: Props) {
   const { t } = useTranslation('reports');
   const { items, isLoaded } = useInventory();
   const settings = useKitchenSettings();
@@ -29,7 +29,7 @@ export function SheetBody({ event, sheet, people, tasks, readings }: Props) {
   if (sheet === 'ingredients')
     return (
       <IngredientSheet
-        people={people}
+        guestCount={guestCount}
         edited={edited}
         riceAmounts={settings?.riceAmounts ?? 'as-given'}
       />
@@ -38,14 +38,16 @@ export function SheetBody({ event, sheet, people, tasks, readings }: Props) {
     return (
       <QuantitySheet
         tasks={tasks}
-        people={people}
+        guestCount={guestCount}
         edited={edited}
         day={event.date}
         riceAmounts={settings?.riceAmounts ?? 'as-given'}
       />
     );
   if (sheet === 'packing')
-    return <PackingSheet people={people} tasks={tasks} items={isLoaded ? items : undefined} />;
+    return (
+      <PackingSheet guestCount={guestCount} tasks={tasks} items={isLoaded ? items : undefined} />
+    );
   if (sheet === 'temperatures')
     return <TemperatureLog eventId={event.id} event={event} tasks={tasks} readings={readings} />;
   return tasks.length === 0 ? (

@@ -10,18 +10,18 @@ import css from './PrintPage.module.css';
 type Props = {
   event: DiaryEvent;
   sheet: Sheet;
-  people: number;
+  guestCount: number;
   at: Instant | undefined;
   deliveryTime: string;
 };
 
 /** Which event a paper is about, and when it came out of the printer. */
-export function SheetHead({ event, sheet, people, at, deliveryTime }: Props) {
+export function SheetHead({ event, sheet, guestCount, at, deliveryTime }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const facts = [
     dayText(event.date, language),
-    t('sheets.people', { count: people }),
+    t('sheets.people', { count: guestCount }),
     t('sheets.delivery', { time: deliveryTime }),
   ];
   return (

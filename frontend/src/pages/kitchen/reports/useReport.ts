@@ -28,7 +28,7 @@ export function useReport(eventId: EventId) {
   const fetched = useFetched(room.hasFailed, 'tasks', fetchReport, tries);
   return {
     tasks: isLoaded ? tasks : fetched.data?.tasks,
-    people: isLoaded ? count : fetched.data?.people,
+    guestCount: isLoaded ? count : fetched.data?.guestCount,
     schedule: isLoaded ? schedule : undefined,
     readings,
     reviews: isLoaded ? reviews : undefined,

@@ -17,7 +17,7 @@ export function WeekPlan() {
   return (
     <AllEvents
       event={noEvent}
-      people={undefined}
+      guestCount={undefined}
       items={isLoaded ? items : undefined}
       stock={nothing}
       riceAmounts={useKitchenSettings()?.riceAmounts ?? 'as-given'}

@@ -5,10 +5,10 @@ import { useGuestCount } from '../../../features/guest-counts/store';
 import type { ToolProps } from './toolProps';
 
 export default function RecipeTool({ eventId, event }: ToolProps) {
-  const people = useGuestCount(eventId).count ?? event?.estimatedAttendance;
+  const guestCount = useGuestCount(eventId).count ?? event?.estimatedAttendance;
   return (
     <RecipeCalculator
-      people={people}
+      guestCount={guestCount}
       riceAmounts={useKitchenSettings()?.riceAmounts ?? 'as-given'}
       edited={useEditedRecipes()}
     />

@@ -17,19 +17,19 @@ export default function StockTool({ eventId, event }: ToolProps) {
   const { items } = useInventory();
   const stock = useTakenStock(eventId, items);
   const { count } = useGuestCount(eventId);
-  const people = count ?? event?.estimatedAttendance;
+  const guestCount = count ?? event?.estimatedAttendance;
   const riceAmounts = useKitchenSettings()?.riceAmounts ?? 'as-given';
   const edited = useEditedRecipes();
   const toTake = useMemo(() => {
-    if (people === undefined) return [];
+    if (guestCount === undefined) return [];
     const taken = listTakenFor(eventId, stock);
     const { rows } = purchaseList({
-      events: [{ eventId, title: '', date: null, people, taken }],
+      events: [{ eventId, title: '', date: null, people: guestCount, taken }],
       // Against an empty store, so that everything is listed that was not taken yet.
       items: items.map((item) => ({ ...item, quantity: 0 })),
       needs: needsOf(riceAmounts, edited),
     });
     return rows.map(({ itemId, needToBuy }) => ({ itemId, quantity: needToBuy }));
-  }, [eventId, people, stock, items, riceAmounts, edited]);
+  }, [eventId, guestCount, stock, items, riceAmounts, edited]);
   return <StockOfEvent eventId={eventId} toTake={toTake} />;
 }
