@@ -8,7 +8,7 @@ import { enginesRunHere } from './lib/browsers';
 import { closed, withInstallation } from './lib/installation';
 import { tv, type Size } from './lib/modern';
 import { panelFaults } from './lib/panel-faults';
-import { createEvent, giveSession, pairTv, signInOwner } from './lib/people';
+import { createEvent, createStaff, giveSession, pairTv, signInOwner } from './lib/people';
 import {
   createEventOfToday,
   enterState,
@@ -43,6 +43,23 @@ const idleBeside: readonly [route: string, stepIds: readonly string[]][] = [
   ['finalcooking', ['2-3', '3-2']],
   ['chutneyprep', ['2-3', '3-2']],
 ];
+
+const messages = {
+  en: 'Kuriakose called: 20 more guests, start a second pot of rice at 10:15 and keep the family’s rice apart',
+  ml: 'കുര്യാക്കോസ് വിളിച്ചു: 20 പേർ കൂടുതലുണ്ട്, 10:15-ന് രണ്ടാമത്തെ ചെമ്പ് ചോറ് തുടങ്ങുക, സസ്യഭക്ഷണം മാറ്റി വെക്കുക',
+};
+
+/** Of each notice that takes turns below an alert: its letters in hundredths of the screen's height, and its lines. */
+const noticeLetters = `[...document.querySelectorAll('[data-slot="alert"] + div p')].map((notice) => {
+  const { fontSize, lineHeight } = getComputedStyle(notice);
+  const range = document.createRange();
+  range.selectNodeContents(notice);
+  return {
+    letters: parseFloat(fontSize) / innerHeight * 100,
+    lines: Math.round(range.getBoundingClientRect().height / parseFloat(lineHeight)) || 1,
+  };
+})`;
+type Letters = { letters: number; lines: number };
 
 /** Whether nothing lies over the end of the running step, the next one, and the first two lines of its instructions. */
 const inSight = `(() => {
@@ -121,10 +138,6 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
       params: { eventId, taskId: 'temp-1' },
       body: { id: randomUUID(), kind: 'pit', value: 120.5 },
     });
-    const messages = {
-      en: 'Kuriakose called: 20 more guests, start a second pot of rice at 10:15 and keep the family’s rice apart',
-      ml: 'കുര്യാക്കോസ് വിളിച്ചു: 20 പേർ കൂടുതലുണ്ട്, 10:15-ന് രണ്ടാമത്തെ ചെമ്പ് ചോറ് തുടങ്ങുക, സസ്യഭക്ഷണം മാറ്റി വെക്കുക',
-    };
     for (const size of ['tv', 'smallLaptop'] as const) {
       const screen = await tv(installation.browser, { size, serviceWorkers: 'block' });
       await giveSession(screen.context, installation.url, display.api);
@@ -226,6 +239,48 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
       }
     await closed(screen);
   });
+
+  test(
+    'below a message, an alert and three running steps the notice has letters for three metres in one line, and each panel its room, in both languages',
+    { timeout: 90_000 },
+    async () => {
+      const owner = await signInOwner(installation);
+      const cook = await createStaff(installation, 'കുഞ്ഞുമുഹമ്മദ് അബ്ദുൽ റഹ്മാൻ');
+      const display = await pairTv(installation.url, owner, 'TV of a full kitchen');
+      const eventId = await createEventOfToday(cook);
+      for (const stepId of allSteps)
+        await owner.call(setTimer, { params: { eventId, stepId }, body: { isActive: true } });
+      await owner.call(addReading, {
+        params: { eventId, taskId: 'temp-1' },
+        body: { id: randomUUID(), kind: 'pit', value: 120.5 },
+      });
+      const screen = await tv(installation.browser, {
+        size: 'smallLaptop',
+        serviceWorkers: 'block',
+      });
+      await giveSession(screen.context, installation.url, display.api);
+      for (const lang of languages) {
+        const message = messages[lang];
+        await owner.call(updateDisplay, { params: { id: display.display.id }, body: { message } });
+        for (const [route, stepId] of stageSteps) {
+          const path = `/soplocked/${route}?eventId=${eventId}&lang=${lang}`;
+          await openStage(screen.page, installation.url, path);
+          await screen.page.getByText(message).waitFor();
+          await screen.page.locator('[data-slot="alert"] + div > div').first().waitFor();
+          // The end of a running step gives its room to the digits.
+          const faults = stepId ? namesInBars : panelFaults;
+          await expect
+            .poll(() => screen.page.evaluate(faults), { message: `${route} ${lang}` })
+            .toEqual([]);
+          for (const { letters, lines } of await screen.page.evaluate<Letters[]>(noticeLetters)) {
+            expect(letters, `${route} ${lang}`).toBeGreaterThan(3.2);
+            expect(lines, `${route} ${lang}`).toBe(1);
+          }
+        }
+      }
+      await closed(screen);
+    },
+  );
 
   test('nothing turns by itself: the next page of a panel, and the next panel beside a running step, are behind a button', async () => {
     const owner = await signInOwner(installation);

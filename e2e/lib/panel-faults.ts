@@ -1,5 +1,5 @@
 /**
- * What is wrong with the panels of a page: one without its title, a text that is cut or torn, a button over a text. What
+ * What is wrong with the panels of a page: one without its title or below the end of its grid, a text that is cut or torn, a button over a text. What
  * lies on another page of its panel is not shown, and is reached with a button.
  */
 export const panelFaults = `(() => {
@@ -13,6 +13,9 @@ export const panelFaults = `(() => {
     if (!title || !isShown(title) || !within(title.getBoundingClientRect(), panel.getBoundingClientRect()))
       faults.push('no title: ' + panel.textContent);
   }
+  for (const panel of all('[data-mode] > *'))
+    if (!within(panel.getBoundingClientRect(), panel.parentElement.getBoundingClientRect()))
+      faults.push('outside its grid: ' + panel.textContent);
   for (const each of all('main *')) {
     const { overflowX, overflowY } = getComputedStyle(each);
     if (!each.textContent.trim() || each.matches('[data-page], output') || each.closest('svg, video')) continue;

@@ -13,22 +13,23 @@ const cellCount = 3;
 
 type Cell = { task: Task; kind: 'now' | 'late' | 'next'; facts: string[] };
 
+const who = ({ startedBy, assignedTo }: Task) => startedBy ?? assignedTo ?? '';
+
 /** Beside an idle stage: what runs, what is late and what comes next, with who, and where on the line of the day it is. */
 export function NowBand({ day }: { day: DayNow }) {
   const { t } = useTranslation(['stages', 'now']);
   const delayText = useDelayText();
   const language = useLanguage();
   const { running, late, next, behind, from, to, marks, nowAt } = day;
-  const who = ({ startedBy, assignedTo }: Task) => startedBy ?? assignedTo ?? '';
   const started = running.map((task): Cell => ({
     task,
     kind: 'now',
-    facts: [task.startTime ?? '', who(task)],
+    facts: [task.startTime ?? ''],
   }));
   const plannedCell = (kind: 'late' | 'next') =>
     function cell({ task, startsIn = 0 }: Planned): Cell {
       const minutes = delayText(kind === 'late' ? 'lateBy' : 'startsIn', Math.abs(startsIn));
-      return { task, kind, facts: [task.startTime ?? '', minutes, who(task)] };
+      return { task, kind, facts: [task.startTime ?? '', minutes] };
     };
   const cells = [
     ...started.slice(0, 1),
@@ -50,6 +51,12 @@ export function NowBand({ day }: { day: DayNow }) {
             <span className={css['facts']}>
               <b className={css['kind']}>{t(`now.${kind}Label`)}</b>{' '}
               {facts.filter(Boolean).join(' · ')}
+              {who(task) && (
+                <span className={css['who']}>
+                  {facts.some(Boolean) && ' · '}
+                  {who(task)}
+                </span>
+              )}
             </span>
             <b className={css['name']}>{nameIn(task, language)}</b>
           </li>

@@ -23,6 +23,8 @@ type Props = {
   showsAll: boolean;
   /** The band of the day stands above. */
   showsNow: boolean;
+  /** A message of a phone stands above. */
+  hasMessage: boolean;
   /** With pictures, instructions and panels, which come after the digits at the start of a slow TV. */
   isWhole: boolean;
   viewOf: ViewOfStep;
@@ -33,9 +35,10 @@ type Props = {
 
 /** The steps of a stage and the panels beside them. */
 export function StageGrid(props: Props) {
-  const { stage, eventId, running, featured, showsAll, showsNow, isWhole, viewOf } = props;
+  const { stage, eventId, running, featured, showsAll, showsNow, hasMessage, isWhole, viewOf } =
+    props;
   const { tasks } = useTasks(eventId ?? '');
-  const grid = useStageGrid(stage, { featured, showsAll, showsNow });
+  const grid = useStageGrid(stage, { featured, showsAll, showsNow, hasMessage });
   const { mode, steps, others, isStepResting } = grid;
   return (
     <div className={css['grid']} data-mode={mode} data-steps={stage.shown} data-others={others}>

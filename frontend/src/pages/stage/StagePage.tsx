@@ -106,6 +106,7 @@ export function StagePage({ stage, message }: Props) {
         featured={featured}
         showsAll={showsAll}
         showsNow={shownDay !== undefined}
+        hasMessage={Boolean(message)}
         isWhole={showsPanels}
         viewOf={viewOf}
         adjustment={adjustment}

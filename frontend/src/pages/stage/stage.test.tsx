@@ -1065,9 +1065,7 @@ test('a changed delivery time and guest count are shown on every TV of the event
   act(() => kitchenRoomStores.apply(room, { type: 'schedule.changed', schedule }));
   act(() => kitchenRoomStores.apply(room, { type: 'people.changed', count: 60 }));
   act(() => kitchenRoomStores.apply(room, { type: 'people.changed', count: 70 }));
-  expect(
-    screen.getByText(/^Delivery at 2:00 PM\. The start times changed at .* \(Amina\)\.$/),
-  ).toBeTruthy();
+  expect(screen.getByText('Delivery at 2:00 PM. The start times changed (Amina).')).toBeTruthy();
   expect(screen.getByText('Now 70 people, before 50.')).toBeTruthy();
   act(() => kitchenRoomStores.apply(room, { type: 'people.changed', count: 50 }));
   act(() =>

@@ -6,7 +6,6 @@ import { useConfirmedSchedule } from '../../features/todos/schedule';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';
 import { useNow } from '../../realtime/drawing';
-import { clockTime } from '../../ui/time';
 
 const shownFor = 10 * 60_000;
 const checkEveryMs = 30_000;
@@ -61,7 +60,6 @@ export function useEventChanges(eventId: EventId): {
       schedule && isRecent(schedule.changedAt)
         ? t('eventNews.times', {
             time: schedule.deliveryTime,
-            at: clockTime(schedule.changedAt),
             name: schedule.changedBy ?? '',
           })
         : undefined,

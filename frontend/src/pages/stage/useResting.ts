@@ -5,6 +5,7 @@ const slots = {
   grid: { steps: 8, panels: 12 },
   all: { steps: 8, panels: 4 },
   now: { steps: 8, panels: 4 },
+  nowBelowMessage: { steps: 3, panels: 1 },
   focus: { steps: 3, panels: 1 },
 };
 

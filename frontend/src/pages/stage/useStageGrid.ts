@@ -7,10 +7,12 @@ type Shown = {
   featured: SubStep | undefined;
   showsAll: boolean;
   showsNow: boolean;
+  /** A message of a phone stands above. */
+  hasMessage: boolean;
 };
 
 /** What stands in the grid of a stage, in its order, and what of it rests while the other pages turn. */
-export function useStageGrid(stage: Stage, { featured, showsAll, showsNow }: Shown) {
+export function useStageGrid(stage: Stage, { featured, showsAll, showsNow, hasMessage }: Shown) {
   const mode = featured ? 'focus' : showsAll ? 'all' : showsNow ? 'now' : 'grid';
   const listed = stage.subSteps.slice(0, showsAll ? undefined : stage.shown);
   // Beside a step that owns the screen, the ones after it come first.
@@ -24,7 +26,12 @@ export function useStageGrid(stage: Stage, { featured, showsAll, showsNow }: Sho
     panel,
     index: index + panelCount - stage.panels.length,
   }));
-  const resting = useResting({ id: featured?.id, mode, steps: steps.length, panels: panelCount });
+  const resting = useResting({
+    id: featured?.id,
+    mode: mode === 'now' && hasMessage ? 'nowBelowMessage' : mode,
+    steps: steps.length,
+    panels: panelCount,
+  });
   const others = steps.filter((_, index) => !resting.isStepResting(index)).length;
   return { mode, steps, panels, others, ...resting };
 }
