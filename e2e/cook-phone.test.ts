@@ -76,6 +76,21 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
     await closed(device);
   });
 
+  test('a number typed after a tap on the filled field of the calculator replaces the one in it', async () => {
+    const cook = await createStaff(installation, 'Biju');
+    const eventId = await createEventOfToday(cook);
+    const device = await open(`/roadmap?view=tasks&eventId=${eventId}`);
+    const { page } = device;
+    await page.getByText('0 of 47 done').first().waitFor();
+    await openTool(page, 'Recipe Calculator');
+    const servings = page.getByLabel('Servings', { exact: true });
+    await expect.poll(() => servings.inputValue()).toBe('120');
+    await servings.tap();
+    await page.keyboard.type('300');
+    await page.getByText('Masala for 300').waitFor();
+    await closed(device);
+  });
+
   test.each(languages)(
     'a changed delivery is one line above the tasks, which opens, in %s',
     async (lang) => {

@@ -251,6 +251,24 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     await device.context.close();
   });
 
+  test('on a phone a number typed after a tap replaces the one in the field, which saves itself', async () => {
+    const device = await phone(installation.browser, { size: 'smallPhone' });
+    const page = await at(device, 'Rema', 'dashboard');
+    await unlock(page);
+    await header(page).waitFor();
+    const date = indianDay(Date.now() - 5 * 86_400_000);
+    await page.goto(`${installation.url}/cutlets?view=dashboard&date=${date}`);
+    const target = page.getByLabel('Target for the day (cutlets)');
+    await expect.poll(() => target.inputValue()).toBe('100');
+    await target.tap();
+    await page.keyboard.type('250');
+    await expect.poll(() => target.inputValue()).toBe('250');
+    await page.keyboard.press('Tab');
+    await page.getByText('Purchase needed: 9 kg of meat').waitFor();
+    expect(device.errors.filter((error) => !/401|Failed to load/.test(error))).toEqual([]);
+    await device.context.close();
+  });
+
   test('every item of the menu opens its view in both languages, and no page stops', async () => {
     const device = await phone(installation.browser, { size: 'smallPhone' });
     const page = await at(device, 'Sara', 'dashboard');

@@ -37,6 +37,7 @@ test.each([
 test.each([
   ['1,500', { whole: '1500', decimal: '1.5' }],
   [' -1,250 ', { whole: '-1250', decimal: '-1.25' }],
+  ['01,250', { whole: '1250', decimal: '1.25' }],
   ['1,20,000', { whole: '120000' }],
   ['1,500.50', { whole: '1500.5' }],
 ])('"%s" is refused for its commas, and may mean %j', (typed, meanings) => {

@@ -8,7 +8,7 @@ export function parseDecimal(typed: string): number {
   return Number(text.replace(',', '.'));
 }
 
-const isAmbiguous = (text: string) => /^-?[1-9]\d*,\d{3}$/.test(text);
+const isAmbiguous = (text: string) => /^-?0*[1-9]\d*,\d{3}$/.test(text);
 
 /**
  * What a number may mean that is refused for its commas: "1,500" is 1500 or 1.5, "1,20,000" only 120000. Undefined for every
@@ -16,7 +16,7 @@ const isAmbiguous = (text: string) => /^-?[1-9]\d*,\d{3}$/.test(text);
  */
 export function meaningsOfCommas(typed: string): { whole: string; decimal?: string } | undefined {
   const text = typed.trim();
-  if (!/^-?[1-9]\d*(,\d{2,3})*,\d{3}(\.\d*)?$/.test(text)) return undefined;
+  if (!/^-?0*[1-9]\d*(,\d{2,3})*,\d{3}(\.\d*)?$/.test(text)) return undefined;
   const whole = String(Number(text.replace(/,/g, '')));
   return isAmbiguous(text) ? { whole, decimal: String(Number(text.replace(',', '.'))) } : { whole };
 }

@@ -5,6 +5,7 @@ import css from './ShareLink.module.css';
 import { TextField } from './TextField';
 import { showToast } from './Toast';
 import { WhatsAppLink } from './WhatsAppLink';
+import { selectOnFocus } from './selectOnFocus';
 
 type Props = {
   link: string;
@@ -19,12 +20,7 @@ export function ShareLink({ link, message, texts }: Props) {
   return (
     <>
       <QrCode text={link} label={texts.qr} className={css['qr']} />
-      <TextField
-        label={texts.link}
-        value={link}
-        readOnly
-        onFocus={(event) => event.target.select()}
-      />
+      <TextField label={texts.link} value={link} readOnly onFocus={selectOnFocus} />
       <div className={css['acts']}>
         <WhatsAppLink message={message}>{texts.whatsapp}</WhatsAppLink>
         <Button variant="quiet" onClick={() => void copy()}>

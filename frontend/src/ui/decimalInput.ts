@@ -1,8 +1,13 @@
 import { meaningsOfCommas } from '@kalavara/shared-types/numbers.rules';
 import { useTranslation } from 'react-i18next';
+import { selectOnFocus } from './selectOnFocus';
 
 /** The attributes of an input for decimals. */
-export const decimalInput = { inputMode: 'decimal', autoComplete: 'off' } as const;
+export const decimalInput = {
+  inputMode: 'decimal',
+  autoComplete: 'off',
+  onFocus: selectOnFocus,
+} as const;
 
 /** Why a typed number is refused for its commas, with what to type instead. */
 export function useCommaError(typed: string): string | undefined {

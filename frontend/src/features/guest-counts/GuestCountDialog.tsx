@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
+import { selectOnFocus } from '../../ui/selectOnFocus';
 import css from './GuestCountDialog.module.css';
 
 type Props = {
@@ -42,6 +43,7 @@ function GuestCountForm({ count, onSet, onClose }: Omit<Props, 'isOpen'>) {
         label={t('people.number')}
         type="number"
         inputMode="numeric"
+        onFocus={selectOnFocus}
         min={1}
         autoFocus
         value={typed}

@@ -11,6 +11,7 @@ import { TextField } from '../../ui/TextField';
 import css from './Calculator.module.css';
 import { IngredientList } from './IngredientList';
 import { ScaleByIngredient } from './ScaleByIngredient';
+import { selectOnFocus } from '../../ui/selectOnFocus';
 
 type Props = {
   /** The guest count, if set. */ guestCount: number | undefined;
@@ -66,6 +67,7 @@ export function RecipeCalculator({ guestCount, riceAmounts, edited }: Props) {
           label={t('recipe.servings')}
           type="number"
           inputMode="numeric"
+          onFocus={selectOnFocus}
           min={servingsLimits.least}
           max={servingsLimits.most}
           value={shown}

@@ -14,6 +14,7 @@ import type { PurchaseProps } from './purchaseProps';
 import { PurchaseResult } from './PurchaseResult';
 import { usePurchaseList } from './usePurchaseList';
 import { useSettled } from './useSettled';
+import { selectOnFocus } from '../../ui/selectOnFocus';
 
 const most = 100_000;
 
@@ -89,6 +90,7 @@ export function ThisEvent(props: PurchaseProps) {
           label={t('purchase.attendance')}
           type="number"
           inputMode="numeric"
+          onFocus={selectOnFocus}
           min={least}
           max={most}
           value={shown}

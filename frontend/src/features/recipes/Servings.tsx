@@ -1,6 +1,7 @@
 import { servingsFrom, servingsLimits } from '@kalavara/shared-types/recipe-amounts.rules';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { selectOnFocus } from '../../ui/selectOnFocus';
 import css from './Servings.module.css';
 
 type Props = { base: number; count: number; onChange: (count: number) => void };
@@ -43,6 +44,7 @@ export function Servings({ base, count, onChange }: Props) {
         <input
           id={id}
           inputMode="numeric"
+          onFocus={selectOnFocus}
           autoComplete="off"
           maxLength={6}
           value={typed ?? String(count)}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
 import css from './ProductGrid.module.css';
 import type { GridField } from './gridDraft';
+import { selectOnFocus } from '../../../../ui/selectOnFocus';
 
 type Props = {
   name: GridField;
@@ -35,7 +36,7 @@ export function GridCell({ name, column, label, value, note, error, onChange, on
         value={value}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={onKeyDown}
-        onFocus={({ target }) => target.select()}
+        onFocus={selectOnFocus}
       />
       {text !== undefined && (
         <small id={id} role={error === undefined ? undefined : 'alert'}>

@@ -1,5 +1,6 @@
 import { latinDigits } from '@kalavara/shared-types/checkout.rules';
 import { useState } from 'react';
+import { selectOnFocus } from '../../../../ui/selectOnFocus';
 import css from './HandOrder.module.css';
 
 type Props = {
@@ -20,7 +21,7 @@ export function QuantityField({ label, quantity, onChange }: Props) {
       maxLength={4}
       value={isEmpty ? '' : quantity}
       // What is typed replaces the number.
-      onFocus={({ target }) => target.select()}
+      onFocus={selectOnFocus}
       onBlur={() => setEmpty(false)}
       onKeyDown={(event) => {
         // Enter ends the typing, it does not enter the order.
