@@ -249,7 +249,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
       const display = await pairTv(installation.url, owner, 'TV of a full kitchen');
       const eventId = await createEventOfToday(cook);
       for (const stepId of allSteps)
-        await owner.call(setTimer, { params: { eventId, stepId }, body: { isActive: true } });
+        await cook.call(setTimer, { params: { eventId, stepId }, body: { isActive: true } });
       await owner.call(addReading, {
         params: { eventId, taskId: 'temp-1' },
         body: { id: randomUUID(), kind: 'pit', value: 120.5 },
@@ -276,6 +276,21 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
             expect(letters, `${route} ${lang}`).toBeGreaterThan(3.2);
             expect(lines, `${route} ${lang}`).toBe(1);
           }
+        }
+        const params = { id: display.display.id };
+        await owner.call(updateDisplay, { params, body: { message: null } });
+        await screen.page.getByText(message).waitFor({ state: 'detached' });
+        for (const [route, stepId] of stageSteps) {
+          if (stepId) continue;
+          const path = `/soplocked/${route}?eventId=${eventId}&lang=${lang}`;
+          await openStage(screen.page, installation.url, path);
+          await screen.page.locator('[data-slot="alert"]').waitFor();
+          await screen.page.getByRole('region', { name: /^(Now|ഇപ്പോൾ)$/ }).waitFor();
+          await expect
+            .poll(() => screen.page.evaluate(panelFaults), {
+              message: `${route} ${lang}, no message`,
+            })
+            .toEqual([]);
         }
       }
       await closed(screen);
