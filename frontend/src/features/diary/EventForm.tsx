@@ -11,6 +11,7 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { perform } from '../../outbox/outbox';
 import { Button } from '../../ui/Button';
 import notice from '../../ui/Notice.module.css';
+import { selectOnFocus } from '../../ui/selectOnFocus';
 import { TextField } from '../../ui/TextField';
 import { EventFields, focusWrong, trimmed, useEventTextErrors } from './EventFields';
 import css from './EventForm.module.css';
@@ -84,6 +85,7 @@ export function EventForm({ onCreated }: Props) {
             label={t('form.attendance')}
             type="number"
             inputMode="numeric"
+            onFocus={selectOnFocus}
             min={smallestGuestCount}
             value={shown}
             hint={hint}

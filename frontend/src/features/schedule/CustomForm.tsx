@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Check';
 import { Select } from '../../ui/Select';
 import { TextArea } from '../../ui/TextArea';
+import { selectOnFocus } from '../../ui/selectOnFocus';
 import { TextField } from '../../ui/TextField';
 import { usePersistentDraft } from '../../ui/usePersistentDraft';
 import { addToList } from './addToList';
@@ -71,6 +72,7 @@ export function CustomForm({ eventId, dueText, onClose }: Props) {
             label={t('own.days')}
             type="number"
             inputMode="numeric"
+            onFocus={selectOnFocus}
             min={1}
             max={365}
             value={draft.days}
@@ -84,6 +86,7 @@ export function CustomForm({ eventId, dueText, onClose }: Props) {
           label={t('own.minutes')}
           type="number"
           inputMode="numeric"
+          onFocus={selectOnFocus}
           min={1}
           max={longest}
           value={draft.minutes}

@@ -330,6 +330,19 @@ const openCustom = async (tasks?: readonly Task[]) => {
 const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
+test('a number of a custom task is selected on focus, so that what is typed replaces it', async () => {
+  await openCustom();
+  fill('Due', 'other');
+  const select = vi.spyOn(HTMLInputElement.prototype, 'select');
+  for (const label of ['Minutes', 'Days before the event'])
+    fireEvent.focus(screen.getByLabelText(label));
+  expect(select.mock.contexts).toEqual([
+    screen.getByLabelText('Minutes'),
+    screen.getByLabelText('Days before the event'),
+  ]);
+  select.mockRestore();
+});
+
 test(
   'a custom task with every field filled is on the list at once, by its start time',
   { meta: { requirements: ['K-059', 'K-518', 'K-519', 'K-520', 'K-521', 'K-522'] } },
