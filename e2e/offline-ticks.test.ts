@@ -46,10 +46,16 @@ describe.runIf(enginesRunHere)('A phone without a network', () => {
     await (
       await createStaff(installation, 'Celin')
     ).call(deleteTask, { params: { eventId, taskId: tasks[0]!.id } });
+    await page.locator('[data-task]').last().scrollIntoViewIfNeeded();
     await goOnline();
 
     const refusal = page.getByRole('alert', { name: 'Not done' });
     await refusal.waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Not done: 1' }).tap();
+    await page
+      .getByText(/^Kalavara$/)
+      .first()
+      .waitFor();
     const why = /Tick: .+This task was deleted\.\s+Celin was first, at \d+:\d\d/s;
     await expect.poll(() => refusal.innerText()).toMatch(why);
     await badge(page).waitFor({ state: 'detached' });

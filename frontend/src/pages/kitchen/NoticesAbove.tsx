@@ -1,12 +1,17 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRefusals } from '../../outbox/outbox';
 import css from './NoticesAbove.module.css';
 
 const headerHeight = 52;
 
-/** In the place of the program's name while a notice is scrolled off the screen: a tap shows it. */
+/**
+ * In the place of the program's name while a notice is scrolled off the screen: a tap shows it. With a refused command it
+ * is another one, since a temperature out of its band has its notice for hours.
+ */
 export function NoticesAbove({ notices }: { notices: RefObject<HTMLElement | null> }) {
-  const { t } = useTranslation(['kitchen', 'common']);
+  const { t } = useTranslation(['kitchen', 'commands', 'common']);
+  const refused = useRefusals().length;
   const isAbove = useIsAbove(notices);
   return (
     <p className={css['slot']} data-is-above={isAbove}>
@@ -14,9 +19,10 @@ export function NoticesAbove({ notices }: { notices: RefObject<HTMLElement | nul
         <button
           type="button"
           className={css['button']}
+          data-has-refusals={refused > 0}
           onClick={() => notices.current?.scrollIntoView({ block: 'center' })}
         >
-          {t('newsAbove')}
+          {refused > 0 ? `${t('commands:refusals')}: ${refused}` : t('newsAbove')}
         </button>
       ) : (
         t('common:name')
