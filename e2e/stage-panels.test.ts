@@ -297,6 +297,44 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
     },
   );
 
+  test('below a message and an alert the home page with three steps in overtime, and idle stages of an event of another day, have whole titles and texts, in both languages', async () => {
+    const owner = await signInOwner(installation);
+    const display = await pairTv(installation.url, owner, 'TV at the door');
+    const today = await createEventOfToday(owner);
+    const startTime = Date.now() - 70 * 60_000;
+    for (const stepId of allSteps)
+      await owner.call(setTimer, {
+        params: { eventId: today, stepId },
+        body: { isActive: true, startTime },
+      });
+    const { eventId: later } = await createEvent(owner, 'Lunch at Vypin', 300);
+    for (const eventId of [today, later])
+      await owner.call(addReading, {
+        params: { eventId, taskId: 'temp-1' },
+        body: { id: randomUUID(), kind: 'pit', value: 120.5 },
+      });
+    const screen = await tv(installation.browser, { size: 'smallLaptop', serviceWorkers: 'block' });
+    await giveSession(screen.context, installation.url, display.api);
+    for (const lang of languages) {
+      const message = messages[lang];
+      await owner.call(updateDisplay, { params: { id: display.display.id }, body: { message } });
+      for (const [route, eventId] of [
+        ['', today],
+        ['/meatmasala', later],
+        ['/riceprep', later],
+      ] as const) {
+        const path = `/soplocked${route}?eventId=${eventId}&lang=${lang}`;
+        await openStage(screen.page, installation.url, path);
+        await screen.page.getByText(message).waitFor();
+        await screen.page.locator('[data-slot="alert"]').waitFor();
+        await expect
+          .poll(() => screen.page.evaluate(panelFaults), { message: `${route} ${lang}` })
+          .toEqual([]);
+      }
+    }
+    await closed(screen);
+  });
+
   test('nothing turns by itself: the next page of a panel, and the next panel beside a running step, are behind a button', async () => {
     const owner = await signInOwner(installation);
     const display = await pairTv(installation.url, owner, 'TV at the pit');

@@ -39,13 +39,15 @@ export function StageHome({ message }: { message?: ReactNode }) {
   const dayNow = useDayNow(eventId, tasks);
   const isIdle = !timers.some(({ isActive }) => isActive);
   const showsNow = isIdle && dayNow !== undefined;
+  const hasMessage = Boolean(message);
+  const isBrief = showsNow || hasMessage;
   useOvertimeBell(timers);
   useFreshBuild(isIdle);
   useRemote(goBack);
   useTitle(t('title'));
 
   return (
-    <main className={css['page']}>
+    <main className={css['page']} data-has-message={hasMessage}>
       <StageHeader title={t('title')}>
         <LiveDot {...live} />
       </StageHeader>
@@ -61,7 +63,7 @@ export function StageHome({ message }: { message?: ReactNode }) {
         )}
         {showsNow && <NowBand day={dayNow} />}
       </div>
-      <nav className={css['cards']} data-is-brief={showsNow} aria-label={t('navigation')}>
+      <nav className={css['cards']} data-is-brief={isBrief} aria-label={t('navigation')}>
         {stages.map((stage) => (
           <StageLink
             key={stage.id}
@@ -75,7 +77,7 @@ export function StageHome({ message }: { message?: ReactNode }) {
             <span className={css['text']}>
               <span className={css['number']}>{t('stage', { number: stage.id })}</span>
               <b className={css['name']}>{titleOf(stage, language)}</b>
-              {!showsNow && (
+              {!isBrief && (
                 <Pager isWhole>
                   <span className={css['about']}>{descriptionOf(stage, language)}</span>
                 </Pager>

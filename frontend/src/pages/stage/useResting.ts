@@ -5,6 +5,7 @@ const slots = {
   grid: { steps: 8, panels: 12 },
   all: { steps: 8, panels: 4 },
   now: { steps: 8, panels: 4 },
+  rows: { steps: 8, panels: 4 },
   nowBelowMessage: { steps: 3, panels: 1 },
   focus: { steps: 3, panels: 1 },
 };
@@ -17,8 +18,9 @@ export function useResting({ id, mode, steps, panels }: Input) {
   const key = `${mode} ${id}`;
   const [chosen, choose] = useState({ key, page: 0 });
   const stepSlots = slots[mode].steps;
-  // Two rows of four beside the band: more steps leave fewer panels.
-  const panelSlots = mode === 'now' ? Math.max(1, 8 - steps) : slots[mode].panels;
+  // Two rows of four below the band or a message: more steps leave fewer panels.
+  const isTwoRows = mode === 'now' || mode === 'rows';
+  const panelSlots = isTwoRows ? Math.max(1, 8 - steps) : slots[mode].panels;
   const stepPages = Math.max(1, Math.ceil(steps / stepSlots));
   const panelPages = Math.max(1, Math.ceil(panels / panelSlots));
   const total = Math.max(stepPages, panelPages);

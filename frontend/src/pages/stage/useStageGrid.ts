@@ -13,7 +13,8 @@ type Shown = {
 
 /** What stands in the grid of a stage, in its order, and what of it rests while the other pages turn. */
 export function useStageGrid(stage: Stage, { featured, showsAll, showsNow, hasMessage }: Shown) {
-  const mode = featured ? 'focus' : showsAll ? 'all' : showsNow ? 'now' : 'grid';
+  const idle = showsNow ? 'now' : hasMessage ? 'rows' : 'grid';
+  const mode = featured ? 'focus' : showsAll ? 'all' : idle;
   const listed = stage.subSteps.slice(0, showsAll ? undefined : stage.shown);
   // Beside a step that owns the screen, the ones after it come first.
   const after = featured ? stage.subSteps.indexOf(featured) + 1 : 0;
