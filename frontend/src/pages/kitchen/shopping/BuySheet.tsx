@@ -1,4 +1,5 @@
 import type { Item } from '@kalavara/shared-types/inventory';
+import { amountText } from '@kalavara/shared-types/inventory.rules';
 import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
 import { isFarPrice } from '@kalavara/shared-types/prices.rules';
 import type { ShoppingRow } from '@kalavara/shared-types/shopping';
@@ -38,11 +39,13 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const { packSize, currentPrice } = item;
+  // As the list shows it: a scale has no 1256.25 g.
+  const needed = Number(amountText(row.quantity, row.unit)) || row.quantity;
   const neededPacks = packSize ? Math.ceil(toMilli(row.quantity) / toMilli(packSize)) : undefined;
   const inPacks = (packs: number) => String(fromMilli(Math.round(packs * toMilli(packSize ?? 0))));
   const [packs, setPacks] = useState(String(neededPacks ?? ''));
   const [typed, setTyped] = useState(
-    neededPacks === undefined ? String(row.quantity || '') : inPacks(neededPacks),
+    neededPacks === undefined ? String(needed || '') : inPacks(neededPacks),
   );
   const [slip, setSlip] = useState('');
   const [supplier, setSupplier] = useState(item.supplier ?? '');

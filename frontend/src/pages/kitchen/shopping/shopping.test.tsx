@@ -64,6 +64,7 @@ const list = (...rows: ShoppingRow[]): ShoppingList => ({
 const items = [
   item('9001', 'Beans', { supplier: 'Market' }),
   item('9002', 'Bowls', { unit: 'piece', packSize: 12, currentPrice: 5 }),
+  item('9003', 'Pepper', { unit: 'g', currentPrice: 1 }),
 ];
 function open(shown: ShoppingList | null) {
   replaceItems(items);
@@ -97,6 +98,13 @@ test('a tick without a network shows the row as bought, and sends amount and tot
       body: { itemId: '9002', quantity: 24, unit: 'piece', total: 144 },
     },
   });
+});
+
+test('the amount to buy is as the list shows it', () => {
+  open(list(row(0, '9003', { unit: 'g', quantity: 1256.25 })));
+  fireEvent.click(screen.getByRole('button', { name: /Pepper/ }));
+  expect(screen.getByText(/1256 g/, { selector: 'p' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Bought (g)').value).toBe('1256');
 });
 
 test('a price three times the last one is sent after a confirmation only', async () => {
