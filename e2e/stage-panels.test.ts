@@ -6,7 +6,7 @@ import { setTimer } from '@kalavara/shared-types/timers';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { closed, withInstallation } from './lib/installation';
-import { tv, type Size } from './lib/modern';
+import { phone, tv, type Size } from './lib/modern';
 import { panelFaults } from './lib/panel-faults';
 import { createEvent, createStaff, giveSession, pairTv, signInOwner } from './lib/people';
 import {
@@ -333,6 +333,27 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
       }
     }
     await closed(screen);
+  });
+
+  test('on a small phone the steps of other stages in overtime have whole names, in Malayalam', async () => {
+    const owner = await signInOwner(installation);
+    const eventId = await createEventOfToday(owner);
+    const startTime = Date.now() - 70 * 60_000;
+    for (const stepId of ['1-2', '3-2'])
+      await owner.call(setTimer, {
+        params: { eventId, stepId },
+        body: { isActive: true, startTime },
+      });
+    const device = await phone(installation.browser, {
+      size: 'smallPhone',
+      serviceWorkers: 'block',
+    });
+    await giveSession(device.context, installation.url, owner);
+    const path = `/soplocked/riceprep?eventId=${eventId}&lang=ml`;
+    await openStage(device.page, installation.url, path);
+    await device.page.getByText('1-2 തീ കത്തിക്കുക').first().waitFor();
+    await expect.poll(() => device.page.evaluate(panelFaults)).toEqual([]);
+    await closed(device);
   });
 
   test('nothing turns by itself: the next page of a panel, and the next panel beside a running step, are behind a button', async () => {
