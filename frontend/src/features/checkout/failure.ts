@@ -3,7 +3,7 @@ import { Refused, Unreachable } from '../../http/call';
 
 /** Why checkout failed, with the details of the server's answer. */
 export type CheckoutFailure = {
-  code: ErrorCode | 'cancelled';
+  code: ErrorCode | 'cancelled' | 'replaced';
   fields: string[];
   /** Of a sold-out: which product, how many are left. */
   product?: { id: string; left: number } | undefined;

@@ -23,6 +23,8 @@ export type StoredOrder = OwnOrder & {
   status?: OrderStatus | undefined;
   /** Settled while no page of this browser showed it: still to be announced. */
   isUnread?: boolean | undefined;
+  /** The shopper changed the cart, which has an order of its own. */
+  isReplaced?: boolean | undefined;
 };
 
 /** A checkout without an answer yet, or without any: its units may be reserved until then, for an order that is not known. */
@@ -171,6 +173,12 @@ export function dropClaims(now = serverNow()) {
     isReserved(order) ? order : { ...order, claimedUntil: 0 },
   );
   useStore.setState({ orders });
+}
+
+/** A changed cart has an order of its own. `isReleased`: the earlier one has ended, and has no units any more. */
+export function markReplaced(orderNo: string, { isReleased }: { isReleased: boolean }) {
+  const state = isReleased ? 'expired' : (findStoredOrder(orderNo)?.state ?? 'awaiting');
+  updateStoredState(orderNo, state, { isReplaced: true });
 }
 
 /** The result of the order was shown. */

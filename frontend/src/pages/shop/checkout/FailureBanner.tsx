@@ -9,7 +9,7 @@ import { failureText } from './failureText';
 
 /** Set once money may have moved: the page continues to poll and shows that. */
 const isFollowed = ({ code }: CheckoutFailure) =>
-  ['cancelled', 'payment-not-verified', 'order-not-placed'].includes(code);
+  ['cancelled', 'replaced', 'payment-not-verified', 'order-not-placed'].includes(code);
 
 type Props = {
   id: string;

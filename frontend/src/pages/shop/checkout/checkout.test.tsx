@@ -20,6 +20,7 @@ import { knowPayments } from '../../../features/checkout/payments';
 import { isInsideAnApp, optionsFor } from '../../../features/checkout/razorpay';
 import {
   getStoredOrders,
+  storeOrder,
   unpaidOrder,
   dropClaims,
   getOwnClaims,
@@ -708,6 +709,51 @@ test('an order that is paid in another tab closes the payment window of this one
   expect(close).toHaveBeenCalledOnce();
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+/** As another tab writes it. */
+function changeStoredOrders(orders: object[]) {
+  const key = 'kalavara.orders';
+  localStorage.setItem(key, JSON.stringify({ version: 1, orders }));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+}
+
+test('an order that another tab replaced closes its payment window with a sentence, and the next payment replaces the newer one', async () => {
+  close.mockClear();
+  const { calls } = await toGateway({
+    'GET /api/orders/status': () => ok({ data: view('expired'), revision: 1 }),
+  });
+  const [order] = getStoredOrders();
+  const newer = { ...order!, orderNo: 'KV-261121-NEWER', accessToken: 'newer', at: Date.now() + 1 };
+  changeStoredOrders([newer, { ...order, state: 'expired', isReplaced: true }]);
+  await settle();
+  expect(close).toHaveBeenCalledOnce();
+  expect(banner()).toBe(
+    `This order was changed in another tab. Pay there, or check the amount and pay here.${hint}`,
+  );
+  await act(async () => setLanguage('ml'));
+  expect(banner()).toContain('മറ്റൊരു ടാബിൽ ഈ ഓർഡർ മാറ്റി.');
+  await act(async () => setLanguage('en'));
+  await pay();
+  expect(callsOf(calls, '/api/razorpay/create-order').at(-1)!.body).toMatchObject({
+    replaces: { orderNo: 'KV-261121-NEWER', accessToken: 'newer' },
+  });
+});
+
+test('the order that a payment replaces is stored as replaced, for the other tabs', async () => {
+  const earlier = 'KV-261121-EARLIER';
+  storeOrder({
+    orderNo: earlier,
+    accessToken: 'earlier',
+    lines: [{ productId: 'tuna', quantity: 1, customization: null }],
+    heldUntil: new Date(Date.now() + 60_000).toISOString(),
+    state: 'awaiting',
+  });
+  await toGateway();
+  expect(getStoredOrders().find((each) => each.orderNo === earlier)).toMatchObject({
+    state: 'expired',
+    isReplaced: true,
+  });
 });
 
 test('inside another app the gateway comes back as a page', () => {

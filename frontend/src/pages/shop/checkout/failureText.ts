@@ -19,7 +19,7 @@ export function failureText(
   { t, errorText, language }: Texts,
 ) {
   if (serverText !== undefined) return serverText;
-  if (code === 'cancelled') return t('cancelled');
+  if (code === 'cancelled' || code === 'replaced') return t(code);
   if (code === 'below-minimum') return t('belowMinimum', { amount: rupees(rules.minimumOrder) });
   if (code === 'amount-mismatch' && amount !== undefined)
     return t('newTotal', { amount: rupees(amount) });

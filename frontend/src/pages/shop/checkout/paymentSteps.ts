@@ -13,9 +13,9 @@ import type { Paid } from '../../../features/checkout/razorpay';
 import {
   closeCheckout,
   dropClaims,
+  markReplaced,
   openCheckout,
   storeOrder,
-  updateStoredState,
   unpaidOrder,
 } from '../../../features/orders/shopper/storedOrders';
 import { call, Refused } from '../../../http/call';
@@ -67,8 +67,8 @@ export async function startPayment(
     state: 'awaiting',
   });
   // The server has released the replaced order's reservation, unless the new order has none.
-  if (replaces && replaces.orderNo !== orderNo && expiresAt !== null)
-    updateStoredState(replaces.orderNo, 'expired');
+  if (replaces && replaces.orderNo !== orderNo)
+    markReplaced(replaces.orderNo, { isReleased: expiresAt !== null });
   closeCheckout(receipt);
   setAttemptOrder({ orderNo, accessToken });
   return { started };

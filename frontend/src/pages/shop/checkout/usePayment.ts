@@ -2,13 +2,13 @@ import type { Draft } from '@kalavara/shared-types/checkout';
 import { isUnpaid } from '@kalavara/shared-types/orders.rules';
 import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import { useEffect, useRef, useState } from 'react';
-import { endAttempt, getAttemptOrder } from '../../../features/checkout/attempt';
+import { endAttempt, endAttemptOf, getAttemptOrder } from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';
 import { placedOrder, storePlacedOrder } from '../../../features/checkout/openDialog';
 import { loadGateway, openGateway, type Paid } from '../../../features/checkout/razorpay';
 import { createFailure, type CheckoutFailure } from '../../../features/checkout/failure';
 import { followOrder } from '../../../features/orders/shopper/follow';
-import { useStoredOrders } from '../../../features/orders/shopper/storedOrders';
+import { findStoredOrder, useStoredOrders } from '../../../features/orders/shopper/storedOrders';
 import { noteOrder, updateHeldUntil } from '../order/paid';
 import { confirmPayment, startPayment, toGatewayPayment, type Started } from './paymentSteps';
 
@@ -90,6 +90,13 @@ export function usePayment(shopName: string, isRestored: boolean) {
   }
 
   const resume = useRef(follow);
+  const onReplaced = useRef((orderNo: string) => {
+    const own = findStoredOrder(orderNo);
+    // The next payment here replaces the order of the other tab.
+    endAttemptOf(orderNo);
+    fail(createFailure('replaced'));
+    if (own) follow(own);
+  });
 
   // Another tab paid the order of the open window, which would take the money once more.
   const { orders } = useStoredOrders();
@@ -102,6 +109,14 @@ export function usePayment(shopName: string, isRestored: boolean) {
     setNow((before) => ({ ...before, stage: 'confirming' }));
     resume.current(order);
   }, [isPaidElsewhere, order, setNow]);
+
+  // Both orders would be paid: the one of the open window, and that of the cart as another tab changed it.
+  const replacedNo = now.stage === 'paying' && order?.isReplaced ? order.orderNo : null;
+  useEffect(() => {
+    if (replacedNo === null) return;
+    closeGateway.current();
+    onReplaced.current(replacedNo);
+  }, [replacedNo]);
 
   function finish(order: OwnOrderView) {
     stop.current();

@@ -21,7 +21,9 @@ export function PayNow({ order, accessKey }: Props) {
         <div role="alert" className={notice['failed']}>
           <p>
             {failure.serverText ??
-              (failure.code === 'cancelled' ? t('checkout:cancelled') : errorText(failure.code))}
+              (failure.code === 'cancelled' || failure.code === 'replaced'
+                ? t(`checkout:${failure.code}`)
+                : errorText(failure.code))}
           </p>
           {failure.isOffline && <p>{errorText('unavailable')}</p>}
           {mayBePaid.includes(failure.code) && <p>{t('checkout:cancelledHint')}</p>}
@@ -34,4 +36,4 @@ export function PayNow({ order, accessKey }: Props) {
   );
 }
 
-const mayBePaid: readonly string[] = ['cancelled', 'payment-not-verified'];
+const mayBePaid: readonly string[] = ['cancelled', 'replaced', 'payment-not-verified'];

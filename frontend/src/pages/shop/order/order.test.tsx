@@ -469,6 +469,16 @@ test('an order that is paid in another tab closes its payment window, and the pa
   expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
 });
 
+test('an order that another tab replaced closes its payment window with a sentence', async () => {
+  gateway();
+  storeOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
+  await open(`/order?no=${orderNo}`, () => payable(view('awaiting')));
+  await payNow();
+  act(() => storeOrder({ orderNo, accessToken: 'key', isReplaced: true }));
+  expect(close).toHaveBeenCalledOnce();
+  expect(screen.getByRole('alert').textContent).toContain('This order was changed in another tab.');
+});
+
 test('“Pay now” offline shows an error beside the button, in both languages', async () => {
   await open(`/order?no=${orderNo}`, () => payable(view('awaiting')));
   serveStatus(() => 'no network');

@@ -9,6 +9,7 @@ import {
   type CheckoutFailure,
 } from '../../../features/checkout/failure';
 import { fetchOrder, fetchPayable, type Wanted } from '../../../features/orders/shopper/follow';
+import { useStoredOrders } from '../../../features/orders/shopper/storedOrders';
 import { call } from '../../../http/call';
 import { updateHeldUntil } from './paid';
 
@@ -37,6 +38,17 @@ export function usePayNow(
     };
   }, []);
 
+  // Both orders would be paid: this one, and that of the cart as another tab changed it.
+  const { orders } = useStoredOrders();
+  const isReplaced = orders.some((stored) => stored.orderNo === orderNo && stored.isReplaced);
+  const wasReplaced = useRef(false);
+  useEffect(() => {
+    if (stage !== 'paying' || !isReplaced || wasReplaced.current) return;
+    closeGateway.current();
+    setStage('idle');
+    setFailure(createFailure('replaced'));
+  }, [stage, isReplaced]);
+
   const wanted: Wanted = { orderNo, accessToken };
   function fail(why: CheckoutFailure) {
     setStage('idle');
@@ -60,6 +72,7 @@ export function usePayNow(
 
   function open({ keyId, orderId, amount, currency }: OpenPayment) {
     let hasPaid = false;
+    wasReplaced.current = isReplaced;
     setStage('paying');
     const { name, email, phone } = customerInfo;
     closeGateway.current = openGateway(
