@@ -37,3 +37,34 @@ test('of two bars the one that is in the way counts, and a bar that goes leaves 
   expect(lift()).toBe('132px');
   unmount();
 });
+
+/** One row of a form is in use; the form is higher than the screen. */
+test('toasts stand over a form that fills the screen where they do not cover the field in use', () => {
+  const Form = () => (
+    <form ref={useToastsAbove<HTMLFormElement>()}>
+      <input />
+    </form>
+  );
+  top = -200;
+  let field = 0;
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return (
+      this instanceof HTMLInputElement ? { top: field, bottom: field + 44 } : { top, bottom: 900 }
+    ) as DOMRect;
+  });
+  const { container } = render(<Form />);
+  // 768 − 64 of the header − 120 of a toast.
+  expect(lift()).toBe('584px');
+  field = 100;
+  container.querySelector('input')!.focus();
+  expect(lift()).toBe('0px');
+  field = 600;
+  fireEvent.scroll(window);
+  expect(lift()).toBe('584px');
+  // One that fits has them above it.
+  top = 300;
+  fireEvent.scroll(window);
+  expect(lift()).toBe('468px');
+});

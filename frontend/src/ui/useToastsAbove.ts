@@ -1,9 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** The bars of the page; more than one may be mounted. */
+/** The bars and forms of the page; more than one may be mounted. */
 const bars = new Set<HTMLElement>();
 
-/** Toasts stand above a bar of buttons at the bottom: they would cover it. At the end of a page the bar is higher. */
+/**
+ * Toasts stand above a bar of buttons at the bottom: they would cover it. At the end of a page the bar is higher. A form
+ * whose fields come into sight under a toast is one too, as a whole.
+ */
 export function useToastsAbove<T extends HTMLElement>() {
   const bar = useRef<T>(null);
   useLayoutEffect(() => {
@@ -11,10 +14,14 @@ export function useToastsAbove<T extends HTMLElement>() {
     if (element) bars.add(element);
     liftToasts();
     window.addEventListener('scroll', liftToasts, { passive: true });
+    window.addEventListener('focusin', liftToasts);
     return () => {
       if (element) bars.delete(element);
       // It is the one listener of all bars.
-      if (bars.size === 0) window.removeEventListener('scroll', liftToasts);
+      if (bars.size === 0) {
+        window.removeEventListener('scroll', liftToasts);
+        window.removeEventListener('focusin', liftToasts);
+      }
       liftToasts();
     };
   });
@@ -29,11 +36,19 @@ function liftToasts() {
 
 /** A toast of two lines with its margins. */
 const roomPx = 120;
+/** The header of a page, which stays. */
+const headPx = 64;
 
 /** From the lower edge of the page. Where a toast fits below the bar it stays at that edge. */
 function liftAbove(bar: HTMLElement): number {
   const tabsPx = parseFloat(getComputedStyle(bar).getPropertyValue('--bottom-bar')) || 0;
   const edge = window.innerHeight - tabsPx;
   const { top, bottom } = bar.getBoundingClientRect();
-  return edge - bottom >= roomPx ? 0 : Math.max(0, edge - top);
+  if (edge - bottom >= roomPx) return 0;
+  const highest = edge - headPx - roomPx;
+  if (edge - top <= highest) return Math.max(0, edge - top);
+  // A form that fills the screen: at the end that is further from the field in use.
+  const field = document.activeElement;
+  const isUpper = bar.contains(field) && field!.getBoundingClientRect().bottom < edge / 2;
+  return isUpper ? 0 : highest;
 }

@@ -1,12 +1,5 @@
 import type { Shipment } from '@kalavara/shared-types/orders';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Failed, saveEach } from '../../../features/orders/bulk';
 import { isTrackingNumber, lastCourier, rememberCourier } from '../../../features/orders/courier';
@@ -36,7 +29,8 @@ type Props = {
 export function TrackingForm({ orders, undoable, onClose }: Props) {
   const { t } = useTranslation(['orders', 'common']);
   const undoableId = useId();
-  const form = useRef<HTMLFormElement>(null);
+  // A toast of another order, with its Undo, would cover the field.
+  const form = useToastsAbove<HTMLFormElement>();
   const bar = useToastsAbove<HTMLDivElement>();
   const [courier, setCourier] = useState(lastCourier);
   const [numbers, setNumbers] = useState<Record<string, string>>({});

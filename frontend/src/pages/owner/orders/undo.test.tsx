@@ -100,6 +100,17 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
+test('a toast of another order stands above the form of the tracking number', async () => {
+  await open(orderOf({ status: 'preparing' }));
+  vi.spyOn(HTMLFormElement.prototype, 'getBoundingClientRect').mockReturnValue({
+    top: 300,
+    bottom: 760,
+  } as DOMRect);
+  pick('shipped');
+  await screen.findByRole('form', { name: 'Tracking numbers' });
+  expect(document.documentElement.style.getPropertyValue('--toast-lift')).toBe('468px');
+});
+
 test('Undo in the form of the tracking number sets the order back and closes the form, without a toast over its fields', async () => {
   const { sent, now } = await open(orderOf({ status: 'preparing' }));
   pick('shipped');
