@@ -7,6 +7,7 @@ import { markCatalogueChanged } from '../../features/catalogue/owner/store';
 import { closeForms } from './openForm';
 import { clearUnsaved } from '../../forms/unsaved';
 import { startI18n } from '../../i18n/i18n';
+import { setLanguage } from '../../i18n/language';
 import { resources } from '../../i18n/resources/owner';
 import { refused, serve } from '../../test/fakeServer';
 import { Toasts } from '../../ui/Toast';
@@ -830,3 +831,20 @@ test('the limit of running low is saved with its product, and an empty one follo
     await screen.findByText(/^Failed to update product/);
   }
 });
+
+test.each(['products', 'categories'] as const)(
+  'the heading of a form of %s has the Malayalam name in Malayalam',
+  async (tab) => {
+    shop();
+    await open(tab);
+    const one = tab === 'products' ? products[0]! : categories[0]!;
+    fireEvent.click(within(card(one.id)).getByRole('button', { name: /^Edit/ }));
+    expect(screen.getByRole('heading', { level: 2, name: /^Edit/ }).textContent).toContain(
+      one.name,
+    );
+    await act(() => setLanguage('ml'));
+    const title = form().getAttribute('aria-label')!;
+    expect(title).toContain(one.ml!.name);
+    expect(screen.getByRole('heading', { level: 2, name: title })).toBeTruthy();
+  },
+);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldGroup, FormArea, FormCheck, FormSelect, FormText } from '../../../forms/fields';
 import { useEditForm, type Version } from '../../../forms/useEditForm';
 import { call } from '../../../http/call';
+import { useLanguage } from '../../../i18n/language';
 import { fallbackCategory } from '../../../ui/Picture';
 import {
   categoryFields,
@@ -16,6 +17,7 @@ import {
   type CategoryValues,
 } from './categoryValues';
 import { EditForm } from './EditForm';
+import { nameOf } from './names';
 import { PictureField } from './PictureField';
 
 type Props = {
@@ -31,6 +33,7 @@ const versionOf = (category: Category): Version<CategoryValues> => ({
 
 export function CategoryForm({ category, onSaved, onClose }: Props) {
   const { t } = useTranslation('catalogue');
+  const language = useLanguage();
   const [isUploading, setUploading] = useState(false);
   const schema = useMemo(
     () =>
@@ -71,7 +74,11 @@ export function CategoryForm({ category, onSaved, onClose }: Props) {
   return (
     <EditForm
       edit={edit}
-      title={category ? t('categoryForm.edit', { name: category.name }) : t('categoryForm.new')}
+      title={
+        category
+          ? t('categoryForm.edit', { name: nameOf(category, language) })
+          : t('categoryForm.new')
+      }
       failed={t(category ? 'categories.failed.update' : 'categories.failed.create')}
       submitLabel={t('categoryForm.save')}
       fields={categoryFields.map((name) => ({ name, label: labelOf(name) }))}

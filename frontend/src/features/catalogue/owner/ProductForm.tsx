@@ -3,7 +3,9 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditForm, type Version } from '../../../forms/useEditForm';
 import { call } from '../../../http/call';
+import { useLanguage } from '../../../i18n/language';
 import { EditForm } from './EditForm';
+import { nameOf } from './names';
 import { ProductFields } from './ProductFields';
 import { useProductLabel } from './useProductLabel';
 import { productSchema } from './productErrors';
@@ -29,6 +31,7 @@ const versionOf = (product: Product): Version<ProductValues> => ({
 
 export function ProductForm({ product, categories, onSaved, onClose }: Props) {
   const { t } = useTranslation('catalogue');
+  const language = useLanguage();
   const labelOf = useProductLabel();
   const isNew = product === undefined;
   const [isUploading, setUploading] = useState(false);
@@ -66,7 +69,9 @@ export function ProductForm({ product, categories, onSaved, onClose }: Props) {
   return (
     <EditForm
       edit={edit}
-      title={product ? t('productForm.edit', { name: product.name }) : t('productForm.new')}
+      title={
+        product ? t('productForm.edit', { name: nameOf(product, language) }) : t('productForm.new')
+      }
       failed={t(product ? 'products.failed.update' : 'products.failed.create')}
       submitLabel={t('productForm.save')}
       fields={fields.map((name) => ({ name, label: labelOf(name) }))}
