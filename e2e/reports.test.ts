@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
-import { laptop, openBrowser, phone, untilSo } from './lib/modern';
+import { hasFonts, laptop, openBrowser, phone, untilSo } from './lib/modern';
 import { giveSession, createStaff, signInOwner } from './lib/people';
 import { startServer, type TestServer } from './lib/server';
 
@@ -281,6 +281,27 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
       expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(
         2_240,
       );
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test.each(['/eventreports', '/print'])(
+    'on a small phone the head of %s has one row, in Malayalam as in English',
+    async (path) => {
+      const { context, page, errors } = await phone(browser, { size: 'smallPhone' });
+      await giveSession(context, server.url, cook);
+      await page.goto(server.url + path);
+      const head = page.locator('header').first();
+      const heightOf = async () => (await head.boundingBox())!.height;
+      await head.getByRole('button', { name: 'English' }).waitFor();
+      await hasFonts(page);
+      const inEnglish = await heightOf();
+      expect(inEnglish).toBeLessThanOrEqual(73);
+      await head.getByRole('button', { name: 'മലയാളം' }).tap();
+      await page.locator('html[lang="ml"]').waitFor();
+      await hasFonts(page);
+      expect(await heightOf()).toBe(inEnglish);
       expect(errors).toEqual([]);
       await context.close();
     },
