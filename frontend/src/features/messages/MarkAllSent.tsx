@@ -13,20 +13,25 @@ const fewest = 4;
 /** Of one call. */
 const most = 500;
 
-/** Marks the listed messages that are to be sent by hand, after a question: there is no way back. */
-export function MarkAllSent({
-  messages,
-  onMarked,
-}: {
+type Props = {
   messages: readonly Message[];
+  /** How many are to be sent by hand, listed or not. */
+  waiting: number;
   onMarked: () => void;
-}) {
+};
+
+/** Marks the listed messages that are to be sent by hand, after a question: there is no way back. */
+export function MarkAllSent({ messages, waiting, onMarked }: Props) {
   const { t } = useTranslation('messages');
   const errorText = useErrorText();
   const [ids, setIds] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const open = messages.filter(({ state }) => state === 'queued').slice(0, most);
+  const queued = messages.filter(({ state }) => state === 'queued');
+  // Without its data the text of a message cannot be written, and it is not marked as sent.
+  const open = queued.filter(({ body }) => body !== '').slice(0, most);
+  const withoutText = queued.filter(({ body }) => body === '').length;
+  const notListed = Math.max(0, waiting - open.length - withoutText);
   if (open.length < fewest) return null;
 
   async function mark() {
@@ -34,13 +39,20 @@ export function MarkAllSent({
     setFailure(undefined);
     try {
       const { marked } = await call('markMessagesSent', { body: { ids: [...ids] } });
-      showToast(t('markedAll', { count: marked }));
+      const stay = whatStays(ids.length - marked).join(' ');
+      showToast([t('markedAll', { count: marked }), stay].filter(Boolean).join('. '));
       onMarked();
     } catch (error) {
       setFailure(`${t('notDone')} ${errorText(codeOf(error))}`);
     }
     setBusy(false);
   }
+  /** `meanwhile`: they were not to be sent any more when they were to be marked. */
+  const whatStays = (meanwhile: number) => [
+    ...(meanwhile > 0 ? [t('stay.meanwhile', { count: meanwhile })] : []),
+    ...(notListed > 0 ? [t('stay.notListed', { count: notListed })] : []),
+    ...(withoutText > 0 ? [t('stay.withoutText', { count: withoutText })] : []),
+  ];
   return (
     <div>
       <Button variant="quiet" isBusy={isBusy} onClick={() => setIds(open.map(({ id }) => id))}>
@@ -59,6 +71,9 @@ export function MarkAllSent({
         onClose={() => setIds([])}
       >
         <p>{t('markAllText')}</p>
+        {whatStays(0).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
       </ConfirmDialog>
     </div>
   );

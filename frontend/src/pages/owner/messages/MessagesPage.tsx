@@ -59,7 +59,7 @@ export default function MessagesPage() {
 
 function List({ view, list }: { view: MessageView; list: MessageList }) {
   const { t } = useTranslation('messages');
-  const { messages, hasMore, isPaged, error, isBusy, reload, more, replace } = list;
+  const { messages, counts, hasMore, isPaged, error, isBusy, reload, more, replace } = list;
   if (!messages)
     return (
       <LoadState label={t('loading')} rows={4} height="120px" error={error} onRetry={reload} />
@@ -67,7 +67,13 @@ function List({ view, list }: { view: MessageView; list: MessageList }) {
   return (
     <>
       <ReloadFailed error={error} failed={t('loadFailed')} />
-      {view === 'waiting' && <MarkAllSent messages={messages} onMarked={reload} />}
+      {view === 'waiting' && (
+        <MarkAllSent
+          messages={messages}
+          waiting={counts?.waiting ?? messages.length}
+          onMarked={reload}
+        />
+      )}
       {messages.length === 0 ? (
         <EmptyState title={t(`empty.${view}`)} text={t(`empty.${view}Text`)} />
       ) : (

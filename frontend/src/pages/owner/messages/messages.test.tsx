@@ -1,5 +1,5 @@
 import type { Message } from '@kalavara/shared-types/messages';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../../i18n/language';
@@ -34,9 +34,9 @@ const message = (n: number, more: Partial<Message> = {}): Message => ({
   nextTryAt: null,
   ...more,
 });
-type Page = { data?: Message[]; cursor?: string | null; hasMail?: boolean };
-const page = ({ data = [], cursor = null, hasMail = false }: Page) => ({
-  body: { success: true, data, cursor, hasMail, counts: { waiting: data.length, failed: 1 } },
+type Page = { data?: Message[]; cursor?: string | null; hasMail?: boolean; waiting?: number };
+const page = ({ data = [], cursor = null, hasMail = false, waiting = data.length }: Page) => ({
+  body: { success: true, data, cursor, hasMail, counts: { waiting, failed: 1 } },
 });
 
 async function open(
@@ -164,6 +164,44 @@ test('many messages to send are marked as sent after a question, with the ids th
   await screen.findByText('5 messages marked as sent');
   await screen.findByText('Nothing to send');
 });
+
+test.each([
+  [
+    'en',
+    [
+      '12 more stay: they are not shown yet. Show more, then mark them.',
+      '1 stays: its data cannot be read, so its text is not known.',
+    ],
+    '3 messages marked as sent. 1 was sent or removed meanwhile. 12 more stay:',
+  ],
+  ['ml', ['ഇനി 12 മെസേജ് കൂടിയുണ്ട്', '1 മെസേജ് ലിസ്റ്റിൽ തുടരും'], 'ഇതിനിടെ അയച്ചു'],
+] as const)(
+  'how many messages stay when many are marked, and why, is said before and after (%s)',
+  async (language, before, after) => {
+    setLanguage(language);
+    const listed = [
+      ...[1, 2, 3, 4].map((n) => message(n)),
+      message(5, { title: '', body: '', chatUrl: null }),
+    ];
+    const calls = await open(({ method }) =>
+      method === 'POST'
+        ? { body: { success: true, marked: 3 } }
+        : page({ data: listed, cursor: 'next', waiting: 17 }),
+    );
+    await act(
+      async () => void fireEvent.click(screen.getByRole('button', { name: /4 .*sent|ഈ 4/ })),
+    );
+    const dialog = screen.getByRole('dialog');
+    for (const text of before) expect(dialog.textContent).toContain(text);
+    const [, mark] = within(dialog).getAllByRole('button');
+    await act(async () => void fireEvent.click(mark!));
+    expect(calls.find(({ method }) => method === 'POST')!.body).toEqual({
+      ids: ['id-1', 'id-2', 'id-3', 'id-4'],
+    });
+    const toasts = screen.getByRole('region', { name: /Notices|അറിയിപ്പുകൾ/ });
+    await waitFor(() => expect(toasts.textContent).toContain(after));
+  },
+);
 
 test('three messages to send are marked one by one', async () => {
   await open(() => page({ data: [1, 2, 3].map((n) => message(n)) }));
