@@ -47,8 +47,8 @@ function liftAbove(bar: HTMLElement): number {
   if (edge - bottom >= roomPx) return 0;
   const highest = edge - headPx - roomPx;
   if (edge - top <= highest) return Math.max(0, edge - top);
-  // A form that fills the screen: at the end that is further from the field in use.
+  // A form that fills the screen: over its head, unless the field in use is there.
   const field = document.activeElement;
-  const isUpper = bar.contains(field) && field!.getBoundingClientRect().bottom < edge / 2;
-  return isUpper ? 0 : highest;
+  const isCovered = bar.contains(field) && field!.getBoundingClientRect().top < headPx + roomPx;
+  return isCovered ? 0 : highest;
 }
