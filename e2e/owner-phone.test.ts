@@ -148,6 +148,45 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     },
   );
 
+  test('what was typed and not saved is there after a reload: a note, an address, an order by hand, a new person without a PIN', async () => {
+    const { page, errors } = await phoneAt('/customers');
+    page.on('dialog', (question) => void question.accept());
+    const field = (label: string) => page.getByLabel(label, { exact: true }).first();
+    await page.getByText('Note and data').first().tap();
+    await field('Note').fill('Calls at noon');
+    await page.reload();
+    await expect.poll(() => field('Note').inputValue()).toBe('Calls at noon');
+
+    await page.goto(`${dashboard.url}/admin?tab=orders`);
+    const order = page.locator('li[data-status]').first();
+    const openAddress = async () => {
+      await order.getByRole('button', { name: 'View Details' }).tap();
+      await order.getByRole('button', { name: 'Edit address' }).tap();
+    };
+    await openAddress();
+    await field('Address').fill('New House, Aluva');
+    await page.reload();
+    await openAddress();
+    expect(await field('Address').inputValue()).toBe('New House, Aluva');
+
+    await page.goto(`${dashboard.url}/admin?tab=orders&new=by-hand`);
+    await field('Mobile number').fill('9447100002');
+    await page.reload();
+    await expect.poll(() => field('Mobile number').inputValue()).toBe('9447100002');
+
+    await page.goto(`${dashboard.url}/admin?tab=settings&part=people`);
+    const add = page.getByRole('button', { name: 'Add a person' });
+    await add.tap();
+    await field('Name').fill('Raju');
+    await field('PIN or password').fill('482913');
+    await page.reload();
+    await add.tap();
+    expect(await field('Name').inputValue()).toBe('Raju');
+    expect(await field('PIN or password').inputValue()).toBe('');
+    expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('482913');
+    expect(errors).toEqual([]);
+  });
+
   test('a toast covers no button of a form, and a tap on its text reaches what is below', async () => {
     const { page } = await phoneAt(
       '/admin?tab=settings&part=business&section=contact',

@@ -50,7 +50,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
     setAccount(next);
     const isEmpty = next.name === '' && next.username === '';
     // A secret is not stored.
-    setUnsaved(unsavedKey, isEmpty ? undefined : { ...next, secret: '' });
+    setUnsaved(unsavedKey, isEmpty ? undefined : { ...next, secret: '' }, { isLasting: true });
   }
   const set = (field: keyof NewAccount) => (event: { target: { value: string } }) =>
     change({ [field]: event.target.value });

@@ -27,7 +27,7 @@ export function NoteForm({ customer: { phone, note }, onSaved }: Props) {
 
   function type(text: string) {
     setTyped(text);
-    setUnsaved(unsavedKey(phone), text === note ? undefined : text);
+    setUnsaved(unsavedKey(phone), text === note ? undefined : text, { isLasting: true });
   }
 
   async function save(event: FormEvent) {

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { goToSignIn, packingPath, signInPath } from '../../features/accounts/goToSignIn';
 import { refreshSession, useSession, usePerson } from '../../features/accounts/sessionStore';
 import { useTranslation } from 'react-i18next';
+import { clearUnsaved } from '../../forms/unsaved';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { linkStyle } from '../../ui/linkStyle';
@@ -49,7 +50,11 @@ function Unknown() {
 
 function Stranger() {
   const { t } = useTranslation(['owner', 'kitchen']);
-  useEffect(goToSignIn, []);
+  useEffect(() => {
+    // The next person on this tab may be another one.
+    clearUnsaved();
+    goToSignIn();
+  }, []);
   return (
     <EmptyState title={t('gate.signInTitle')} text={t('gate.signInText')}>
       <a className={linkStyle('onward')} href={signInPath()}>

@@ -43,7 +43,7 @@ export function AddressDialog({ order, onClose }: { order: Order; onClose: () =>
   }, [problem]);
 
   useEffect(() => {
-    setUnsaved(unsavedKey, isTyped ? { base, address, pincode } : undefined);
+    setUnsaved(unsavedKey, isTyped ? { base, address, pincode } : undefined, { isLasting: true });
   }, [unsavedKey, isTyped, base, address, pincode]);
 
   function save() {

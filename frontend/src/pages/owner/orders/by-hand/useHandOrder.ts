@@ -102,7 +102,7 @@ function useHandForm() {
   const [form, setForm] = useState(() => getUnsaved<HandForm>(unsavedKey) ?? start);
   const isTyped = JSON.stringify(form) !== JSON.stringify(start);
   useEffect(() => {
-    setUnsaved(unsavedKey, isTyped ? form : undefined);
+    setUnsaved(unsavedKey, isTyped ? form : undefined, { isLasting: true });
   }, [form, isTyped]);
   return {
     form,

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+/** The page as it is after a reload, with this person at it. */
+async function reload(name = 'Amina') {
+  vi.resetModules();
+  const { setActor } = await import('../outbox/actor');
+  setActor(name);
+  return import('./unsaved');
+}
+beforeEach(() => sessionStorage.clear());
+
+test('a lasting draft is there after a reload until it is saved, and any other one is not', async () => {
+  let page = await reload();
+  page.setUnsaved('note', 'Calls at noon', { isLasting: true });
+  page.setUnsaved('settings', { fee: 50 });
+  page = await reload();
+  expect(page.getUnsaved('note')).toBe('Calls at noon');
+  expect(page.getUnsaved('settings')).toBeUndefined();
+  page.setUnsaved('note');
+  page = await reload();
+  expect(page.getUnsaved('note')).toBeUndefined();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('another person at the same tab gets no draft, and it is deleted', async () => {
+  (await reload()).setUnsaved('note', 'Calls at noon', { isLasting: true });
+  expect((await reload('Raju')).getUnsaved('note')).toBeUndefined();
+  expect((await reload()).getUnsaved('note')).toBeUndefined();
+});
+
+test('what is cleared does not come back', async () => {
+  (await reload()).setUnsaved('note', 'Calls at noon', { isLasting: true });
+  (await reload()).clearUnsaved();
+  expect((await reload()).getUnsaved('note')).toBeUndefined();
+  expect(sessionStorage).toHaveLength(0);
+});
