@@ -175,12 +175,6 @@ export function dropClaims(now = serverNow()) {
   useStore.setState({ orders });
 }
 
-/** A changed cart has an order of its own. `isReleased`: the earlier one has ended, and has no units any more. */
-export function markReplaced(orderNo: string, { isReleased }: { isReleased: boolean }) {
-  const state = isReleased ? 'expired' : (findStoredOrder(orderNo)?.state ?? 'awaiting');
-  updateStoredState(orderNo, state, { isReplaced: true });
-}
-
 /** The result of the order was shown. */
 export function markRead(orderNo: string) {
   const order = findStoredOrder(orderNo);

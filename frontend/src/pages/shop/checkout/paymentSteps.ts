@@ -13,9 +13,10 @@ import type { Paid } from '../../../features/checkout/razorpay';
 import {
   closeCheckout,
   dropClaims,
-  markReplaced,
+  findStoredOrder,
   openCheckout,
   storeOrder,
+  updateStoredState,
   unpaidOrder,
 } from '../../../features/orders/shopper/storedOrders';
 import { call, Refused } from '../../../http/call';
@@ -66,12 +67,16 @@ export async function startPayment(
     eventId,
     state: 'awaiting',
   });
-  // The server has released the replaced order's reservation, unless the new order has none.
-  if (replaces && replaces.orderNo !== orderNo)
-    markReplaced(replaces.orderNo, { isReleased: expiresAt !== null });
+  if (replaces && replaces.orderNo !== orderNo) markReplaced(replaces.orderNo, expiresAt);
   closeCheckout(receipt);
   setAttemptOrder({ orderNo, accessToken });
   return { started };
+}
+
+/** The server has released the replaced order's reservation, unless the new order has none. */
+function markReplaced(replacedNo: string, expiresAt: string | null) {
+  const before = findStoredOrder(replacedNo)?.state ?? 'awaiting';
+  updateStoredState(replacedNo, expiresAt === null ? before : 'expired', { isReplaced: true });
 }
 
 async function toStartFailure(error: unknown): Promise<CheckoutFailure> {
