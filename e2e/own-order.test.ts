@@ -86,6 +86,24 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     await me.fillIn();
   }
 
+  test('the page of an order shows that it loads until its scripts are there', async () => {
+    const { page, errors } = await buyer(browser, server.url, { language: 'ml' });
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => void (arrive = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    const loaded = page.goto(`${server.url}/order`);
+    const loading = page.getByText('ലോഡ് ചെയ്യുന്നു…');
+    await loading.waitFor();
+    arrive();
+    await loaded;
+    await page.getByRole('button', { name: 'English' }).waitFor();
+    expect(await loading.count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
   test('an unpaid order takes nothing out of its own shopper’s cart, after a reload as in a second tab', async () => {
     const me = await buyer(browser, server.url);
     await fourOf(me);

@@ -30,7 +30,7 @@ export type PageTemplate = {
 };
 
 const headMarker = /<!--head-->[^]*<!--\/head-->/;
-const rootMarker = /<div id="root">\s*<\/div>/;
+const rootMarker = /<div id="root">[^]*?<\/div>/;
 const sheet = /\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
 const program = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 const preloaded = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;

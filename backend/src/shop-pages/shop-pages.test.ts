@@ -231,6 +231,10 @@ test('the order page is not indexed, and the rendering script is not served', as
     .replace(/<script type="application\/json".*?<\/script>/, '')
     .replace(' · Kalavara', '');
   expect([order.status, withoutBusiness]).toEqual([200, builtHtml]);
+  // Until its scripts are there; what the server renders has its own content.
+  expect(page).toContain('<p>Loading…</p>');
+  for (const path of ['/', '/policies/refunds'])
+    expect(await (await get(path)).text()).not.toContain('<p>Loading…</p>');
   expect(order.headers.get('x-robots-tag')).toBe('noindex');
   expect((await get('/.server/shop.mjs')).status).toBe(404);
 });

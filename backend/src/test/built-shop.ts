@@ -20,7 +20,9 @@ export const builtHtml = `<!doctype html>
     <link rel="stylesheet" crossorigin href="/assets/shop-1.css">
   </head>
   <body>
-    <div id="root"></div>
+    <div id="root">
+      <p>Loading…</p>
+    </div>
   </body>
 </html>`;
 const font = 'src:url(/assets/anek-latin-latin-500-abc.woff2) format("woff2")';
