@@ -842,7 +842,7 @@ test.each(['products', 'categories'] as const)(
     expect(screen.getByRole('heading', { level: 2, name: /^Edit/ }).textContent).toContain(
       one.name,
     );
-    await act(() => setLanguage('ml'));
+    act(() => setLanguage('ml'));
     const title = form().getAttribute('aria-label')!;
     expect(title).toContain(one.ml!.name);
     expect(screen.getByRole('heading', { level: 2, name: title })).toBeTruthy();
