@@ -176,7 +176,7 @@ test.each([
   ],
   ['ml', ['ഇനി 12 മെസേജ് കൂടിയുണ്ട്', '1 മെസേജ് ലിസ്റ്റിൽ തുടരും'], 'ഇതിനിടെ അയച്ചു'],
 ] as const)(
-  'how many messages stay when many are marked, and why, is said before and after (%s)',
+  'how many messages stay when many are marked, and why, is shown before and after (%s)',
   async (language, before, after) => {
     setLanguage(language);
     const listed = [

@@ -45,7 +45,7 @@ export function TrackingForm({ orders, undoable, onClose }: Props) {
   useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>(lastCourier() ? 'input' : 'select')?.focus();
     form.current?.querySelector('input')?.scrollIntoView?.({ block: 'nearest' });
-  }, []);
+  }, [form]);
 
   function undo() {
     onClose();
