@@ -104,6 +104,22 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     expect(errors).toEqual([]);
   });
 
+  test('a checkout that opens over a page has the focus on its title, and after a closed payment on what happened', async () => {
+    const { page, errors, untilMoney, gateway, dialog } = await buyer(browser, server.url);
+    const focused = () =>
+      page.evaluate<string>(
+        `document.activeElement.getAttribute('role') || document.activeElement.localName`,
+      );
+    await untilMoney(fish.name);
+    await gateway.getByRole('button', { name: /Close/ }).tap();
+    await dialog('checkout:title').waitFor();
+    await expect.poll(focused).toBe('alert');
+    await page.reload();
+    await dialog('checkout:title').waitFor();
+    await expect.poll(focused).toBe('h2');
+    expect(errors).toEqual([]);
+  });
+
   test('an unpaid order takes nothing out of its own shopper’s cart, after a reload as in a second tab', async () => {
     const me = await buyer(browser, server.url);
     await fourOf(me);

@@ -34,7 +34,9 @@ export function Sheet({ title, aside, shape, isOpen, onClose, children, footer }
       {isOpen && (
         <div className={css['inside']}>
           <header className={css['header']}>
-            <h2 id={titleId}>{title}</h2>
+            <h2 id={titleId} tabIndex={-1}>
+              {title}
+            </h2>
             {aside}
             <button type="button" className={css['close']} aria-label={t('close')} onClick={close}>
               <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

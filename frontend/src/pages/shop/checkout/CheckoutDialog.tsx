@@ -45,6 +45,8 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
   const { bill } = reckoned;
   const payment = usePayment(catalogue.settings.businessName, isRestored);
   const { stage } = payment;
+  const isShown = isOpen && stage !== 'paying';
+  useEffect(() => void (isShown && focusFirst()), [isShown]);
   // While the gateway's window is open, Back belongs to it.
   useBackButton(isOpen, () => stage !== 'paying' && onClose());
 
@@ -82,7 +84,7 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
       title={stage === 'placed' && payment.order ? doneTitle(payment.order) : t('title')}
       aside={<LanguageToggle />}
       // The gateway's window would open under our dialog.
-      isOpen={isOpen && stage !== 'paying'}
+      isOpen={isShown}
       onClose={onClose}
       footer={
         stage === 'placed' ? (
@@ -121,6 +123,13 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
       )}
     </Sheet>
   );
+}
+
+/** A dialog gives the focus to its first button, here the language switch: a failure it opens with has it, else its title. */
+function focusFirst() {
+  const dialog = document.querySelector('dialog[open]');
+  const first = dialog?.querySelector('[role="alert"][tabindex]') ?? dialog?.querySelector('h2');
+  if (first instanceof HTMLElement) first.focus();
 }
 
 /** The server's total counts as long as the draft it was calculated for is unchanged. */
