@@ -249,6 +249,36 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     },
   );
 
+  /** Whether nothing covers its upper or lower end. */
+  const isOnTop = (target: Locator) =>
+    target.evaluate((at) => {
+      const { left, top, width, height } = at.getBoundingClientRect();
+      return [top + 2, top + height - 2].every((y) =>
+        at.contains(at.ownerDocument.elementFromPoint(left + width / 2, y)),
+      );
+    });
+
+  test.each(['en', 'ml'] as const)(
+    'the button that adds a person is in sight, and covers no field that has the focus (%s)',
+    async (language) => {
+      const path = '/admin?tab=settings&part=people';
+      const { page, errors } = await phoneAt(path, language, 'smallPhone');
+      await hasFonts(page);
+      await page
+        .getByRole('button', { name: textsIn(language)('kitchen:accounts.add'), exact: true })
+        .tap();
+      const dialog = page.getByRole('dialog');
+      const act = dialog.getByRole('button').last();
+      expect(await isOnTop(act)).toBe(true);
+      for (const field of await dialog.locator('input, select').all()) {
+        await field.focus();
+        expect(await isOnTop(field)).toBe(true);
+        expect(await isOnTop(act)).toBe(true);
+      }
+      expect(errors).toEqual([]);
+    },
+  );
+
   test.each(['en', 'ml'] as const)(
     'the buttons of a long dialog are in sight, and cover no field that has the focus (%s)',
     async (language) => {
@@ -264,13 +294,6 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
         .tap();
       const dialog = page.getByRole('dialog');
       await dialog.getByText(texts('orders:refund.part')).tap();
-      const isOnTop = (target: Locator) =>
-        target.evaluate((at) => {
-          const { left, top, width, height } = at.getBoundingClientRect();
-          return [top + 2, top + height - 2].every((y) =>
-            at.contains(at.ownerDocument.elementFromPoint(left + width / 2, y)),
-          );
-        });
       const act = dialog.getByRole('button').last();
       expect(await isOnTop(act)).toBe(true);
       for (const field of await dialog.getByRole('textbox').all()) {
