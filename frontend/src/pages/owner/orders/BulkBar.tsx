@@ -31,11 +31,21 @@ type Props = {
   /** While the tracking numbers are typed only failures are shown. */
   isFolded: boolean;
   onShipped: (changed: readonly Changed[]) => void;
+  /** The tracking numbers of orders that were shipped earlier are to be typed. */
+  onTrack: (orders: readonly ListedOrder[]) => void;
   onClose: () => void;
 };
 
 /** What is done with many orders at once: their next status, and paper. */
-export function BulkBar({ shown, selected, isFolded, onSelect, onShipped, onClose }: Props) {
+export function BulkBar({
+  shown,
+  selected,
+  isFolded,
+  onSelect,
+  onShipped,
+  onTrack,
+  onClose,
+}: Props) {
   const { t } = useTranslation('orders');
   const language = useLanguage();
   const { offerUndo } = useUndo();
@@ -55,6 +65,9 @@ export function BulkBar({ shown, selected, isFolded, onSelect, onShipped, onClos
   const applicable = bulkStatuses
     .map((to) => [to, concernedBy(orders, to).length] as const)
     .filter(([, count]) => count > 0);
+  const untracked = orders.filter(
+    ({ status, shipment }) => status === 'shipped' && !shipment?.trackingNumber,
+  );
   const isAll = shown.length > 0 && orders.length === shown.length;
 
   async function setAll(to: NextStatus) {
@@ -105,6 +118,15 @@ export function BulkBar({ shown, selected, isFolded, onSelect, onShipped, onClos
               {t('bulk.act', { act: t(`next.${to}`), n: String(count) })}
             </Button>
           ))}
+          {untracked.length > 0 && (
+            <Button
+              variant="quiet"
+              isBusy={progress !== undefined}
+              onClick={() => onTrack(untracked)}
+            >
+              {t('bulk.act', { act: t('tracking.title'), n: String(untracked.length) })}
+            </Button>
+          )}
           {orders.length > maxPrinted && <p>{t('bulk.tooMany')}</p>}
           {orders.length <= maxPrinted &&
             printKinds.map((kind) => (

@@ -153,6 +153,32 @@ test('after shipping many, scanned numbers go row by row into one form and are s
   expect(lastCourier()).toBe('india-post');
 });
 
+test('the numbers that were left out of many shipped orders are typed later, all at once', async () => {
+  const shipment = { courier: 'dtdc', trackingNumber: 'D1' };
+  const { now } = await open(
+    ordersOf(
+      { status: 'shipped' },
+      { status: 'shipped', shipment },
+      { status: 'shipped' },
+      { status: 'delivered' },
+    ),
+  );
+  check('Select KV-2');
+  expect(bar().queryByRole('button', { name: /^Tracking numbers/ })).toBeNull();
+  check('Select all shown');
+  press('Tracking numbers (2)');
+  const form = within(screen.getByRole('form', { name: 'Tracking numbers' }));
+  expect(form.queryByRole('button', { name: 'Undo' })).toBeNull();
+  fireEvent.change(form.getByLabelText('Courier'), { target: { value: 'dtdc' } });
+  for (const order of ['KV-1', 'KV-3'])
+    fireEvent.change(form.getByLabelText(`Tracking number of ${order}`), {
+      target: { value: `${order}X` },
+    });
+  press('Save');
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(['o1', 'o3'].map((id) => now(id).shipment?.trackingNumber)).toEqual(['KV-1X', 'KV-3X']);
+});
+
 test('a tracking number that another order has is shown, and saved all the same', async () => {
   const shipment = { courier: 'dtdc', trackingNumber: 'D 123' };
   const [shipped, ready] = ordersOf({ status: 'shipped', shipment }, { status: 'preparing' });

@@ -53,6 +53,9 @@ export function useBulk(orders: readonly ListedOrder[] = []) {
         onSelect={setSelected}
         isFolded={shipped.length > 0}
         onShipped={openTracking}
+        onTrack={(untracked) =>
+          setShipping({ ids: untracked.map(({ id }) => id), undoable: undefined })
+        }
         onClose={() => {
           setSelected(undefined);
           setWasClosed(true);
