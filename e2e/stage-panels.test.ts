@@ -50,16 +50,16 @@ const messages = {
 };
 
 /** Of each notice that takes turns below an alert: its letters in hundredths of the screen's height, and its lines. */
-const noticeLetters = `[...document.querySelectorAll('[data-slot="alert"] + div p')].map((notice) => {
+const noticeSizes = `[...document.querySelectorAll('[data-slot="alert"] + div p')].map((notice) => {
   const { fontSize, lineHeight } = getComputedStyle(notice);
   const range = document.createRange();
   range.selectNodeContents(notice);
   return {
-    letters: parseFloat(fontSize) / innerHeight * 100,
+    height: parseFloat(fontSize) / innerHeight * 100,
     lines: Math.round(range.getBoundingClientRect().height / parseFloat(lineHeight)) || 1,
   };
 })`;
-type Letters = { letters: number; lines: number };
+type NoticeSize = { height: number; lines: number };
 
 /** Whether nothing lies over the end of the running step, the next one, and the first two lines of its instructions. */
 const inSight = `(() => {
@@ -272,8 +272,8 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
           await expect
             .poll(() => screen.page.evaluate(faults), { message: `${route} ${lang}` })
             .toEqual([]);
-          for (const { letters, lines } of await screen.page.evaluate<Letters[]>(noticeLetters)) {
-            expect(letters, `${route} ${lang}`).toBeGreaterThan(3.2);
+          for (const { height, lines } of await screen.page.evaluate<NoticeSize[]>(noticeSizes)) {
+            expect(height, `${route} ${lang}`).toBeGreaterThan(3.2);
             expect(lines, `${route} ${lang}`).toBe(1);
           }
         }
