@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { billOf, priceLines } from './checkout.rules';
 import { couponDiscount, couponProblem, couponTime, type CouponTerms } from './coupons.rules';
 import { percentOf } from './money.rules';
-import { quoteOf } from './pickle-events.rules';
+import { quoteOf } from './quote.rules';
 
 const rules = { minimumOrder: 200, deliveryFee: 50, freeDeliveryThreshold: 500 };
 const products = new Map(

@@ -9,9 +9,8 @@ import {
   type Offer,
   openOnes,
   priceIn,
-  quoteOf,
-  smallestTotalWith,
 } from './pickle-events.rules';
+import { quoteOf, smallestTotalWith } from './quote.rules';
 
 const now = Date.parse('2026-08-20T12:00:00Z');
 const rules = { minimumOrder: 200, deliveryFee: 50, freeDeliveryThreshold: 500 };

@@ -11,7 +11,8 @@ import {
   PickleEvent,
   updatePickleEvent,
 } from '@kalavara/shared-types/pickle-events';
-import { openOnes, quoteOf } from '@kalavara/shared-types/pickle-events.rules';
+import { openOnes } from '@kalavara/shared-types/pickle-events.rules';
+import { quoteOf } from '@kalavara/shared-types/quote.rules';
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../test/harness';

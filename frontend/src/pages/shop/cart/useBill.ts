@@ -9,7 +9,7 @@ import {
 import { couponProblem, type CouponTerms } from '@kalavara/shared-types/coupons.rules';
 import type { Paise } from '@kalavara/shared-types/money.rules';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
-import { quoteOf } from '@kalavara/shared-types/pickle-events.rules';
+import { quoteOf } from '@kalavara/shared-types/quote.rules';
 import { useMemo } from 'react';
 import type { AvailableCatalogue } from './useAvailableCatalogue';
 
