@@ -91,7 +91,7 @@ const listed = (state: OrderState, status: OrderStatus | undefined) => {
 
 type RowProps = { order: StoredOrder; onForget: () => void };
 
-function Row({ order: { orderNo, at, state, status }, onForget }: RowProps) {
+function Row({ order: { orderNo, at, state, status, isReplaced }, onForget }: RowProps) {
   const { t } = useTranslation('order');
   const language = useLanguage();
   return (
@@ -100,7 +100,7 @@ function Row({ order: { orderNo, at, state, status }, onForget }: RowProps) {
         <strong>{orderNo}</strong>
         <span>
           {dayText(indianDay(at), language)}
-          {state && ` · ${t(listed(state, status))}`}
+          {state && ` · ${t(isReplaced && isUnpaid(state) ? 'replaced' : listed(state, status))}`}
         </span>
       </a>
       {!isUnfinished({ state }) && (

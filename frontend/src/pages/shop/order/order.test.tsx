@@ -469,6 +469,16 @@ test('an order that is paid in another tab closes its payment window, and the pa
   expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
 });
 
+test.each([
+  ['en', 'Not paid: you changed the order'],
+  ['ml', 'പണമടച്ചില്ല: നിങ്ങൾ ഓർഡർ മാറ്റി'],
+] as const)('the list shows an order that was replaced as one (%s)', async (language, text) => {
+  setLanguage(language);
+  storeOrder({ orderNo, accessToken: 'key', state: 'expired', isReplaced: true });
+  await open('/order', () => 'no network');
+  expect(screen.getByRole('link', { name: new RegExp(orderNo) }).textContent).toContain(text);
+});
+
 test('an order that another tab replaced closes its payment window with a sentence', async () => {
   gateway();
   storeOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
