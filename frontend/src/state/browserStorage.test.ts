@@ -54,10 +54,10 @@ test('a stored cart is read, and its layout stays', async () => {
 });
 
 test('stored orders are read, and their layout stays', async () => {
-  const { getStoredOrders, markRead } = await import('../features/orders/shopper/storedOrders');
+  const { getStoredOrders, storeOrder } = await import('../features/orders/shopper/storedOrders');
   localStorage.setItem('kalavara.orders', JSON.stringify({ version: 1, orders: [storedOrder] }));
   expect(getStoredOrders()).toEqual([storedOrder]);
-  markRead('KV-1');
+  storeOrder({ orderNo: 'KV-1', accessToken: storedOrder.accessToken, isUnread: false });
   expect(JSON.parse(localStorage.getItem('kalavara.orders')!)).toEqual({
     version: 1,
     orders: [{ ...storedOrder, isUnread: false }],

@@ -175,12 +175,6 @@ export function dropClaims(now = serverNow()) {
   useStore.setState({ orders });
 }
 
-/** The result of the order was shown. */
-export function markRead(orderNo: string) {
-  const order = findStoredOrder(orderNo);
-  if (order?.isUnread) storeOrder({ ...order, isUnread: false });
-}
-
 export function removeStoredOrder(orderNo: string) {
   rereadOrders();
   useStore.setState({ orders: getStoredOrders().filter((each) => each.orderNo !== orderNo) });

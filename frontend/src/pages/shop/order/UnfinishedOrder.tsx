@@ -3,13 +3,12 @@ import { useHasItems } from '../../../features/cart/store';
 import { followOrder } from '../../../features/orders/shopper/follow';
 import {
   isUnfinished,
-  markRead,
   useStoredOrders,
   type StoredOrder,
 } from '../../../features/orders/shopper/storedOrders';
 import { useTranslation } from 'react-i18next';
 import css from './UnfinishedOrder.module.css';
-import { noteOrder, removeUnknown } from './paid';
+import { markRead, noteOrder, removeUnknown } from './paid';
 import './messages';
 
 /** By then an order is paid, or has ended with its reservation; after that only the order's own page polls. */

@@ -45,6 +45,12 @@ export function removeUnknown(orderNo: string) {
   if (state === null || state === 'awaiting') removeStoredOrder(orderNo);
 }
 
+/** The result of the order was shown. */
+export function markRead(orderNo: string) {
+  const order = findStoredOrder(orderNo);
+  if (order?.isUnread) storeOrder({ ...order, isUnread: false });
+}
+
 /** Refreshes the state of a listed order. */
 export async function refreshOrder(order: OwnOrder) {
   try {
