@@ -18,7 +18,9 @@ const fetchPage = ({ q, sort }: Query, cursor: string | undefined) =>
 export function useCustomers(q: string, sort: Sort) {
   const { loaded, failure, isBusy, hasMore, more, reload, restore, changePages } =
     usePages(fetchPage);
-  useEffect(() => restore({ q, sort }), [restore, q, sort]);
+  useEffect(() => {
+    restore({ q, sort });
+  }, [restore, q, sort]);
   const customers = useMemo(() => loaded?.pages.flatMap(({ data }) => data), [loaded]);
 
   /** Shows a saved note in its place. */

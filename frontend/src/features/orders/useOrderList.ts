@@ -11,7 +11,7 @@ const pageSize = 50;
 type Page = {
   data: readonly Order[];
   cursor: string | null;
-  /** When it was asked for. */
+  /** When it was requested. */
   at: string;
 };
 type Loaded = Pages<Filter, Page>;
