@@ -3,19 +3,16 @@ import { isDocumented } from '@kalavara/shared-types/recipe-fields.rules';
 import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirmedClose } from '../../forms/useConfirmedClose';
-import { useLanguage } from '../../i18n/language';
 import { useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
-import { Check } from '../../ui/Check';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { Conflict } from '../../ui/Conflict';
 import { Sheet } from '../../ui/Sheet';
 import { Stack } from '../../ui/Stack';
-import { TextArea } from '../../ui/TextArea';
-import { TextField } from '../../ui/TextField';
-import { differences, draftOf, fieldsOf, problemsOf, type RecipeFields } from './draft';
-import { IngredientRows, type StoreChoice } from './IngredientRows';
+import { draftOf, fieldsOf, problemsOf, type RecipeFields } from './draft';
+import type { StoreChoice } from './IngredientRows';
 import css from './KitchenRecipes.module.css';
+import { RecipeConflict } from './RecipeConflict';
+import { RecipeFieldsForm } from './RecipeFieldsForm';
 import { useSaveRecipe } from './useSaveRecipe';
 
 type Props = {
@@ -34,7 +31,6 @@ type Props = {
 export function RecipeEditor(props: Props) {
   const { id, title, opened, latest, choices, onClose, onSaved, onRemoved } = props;
   const { t } = useTranslation(['kitchenRecipes', 'common']);
-  const language = useLanguage();
   const errorText = useErrorText();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -90,25 +86,12 @@ export function RecipeEditor(props: Props) {
         }
       >
         {isConflict && (
-          <Conflict
-            labels={{
-              title: t('meanwhile.title'),
-              text: t('meanwhile.text'),
-              mine: t('meanwhile.mine'),
-              theirs: t('meanwhile.theirs'),
-              empty: t('meanwhile.nothing'),
-            }}
-            rows={differences(mine, latest.fields, language).map(({ label, ...row }) => ({
-              ...row,
-              label: label ?? t(row.key === 'text:name' ? 'form.name' : 'form.note'),
-            }))}
-            takesFocus
-          >
-            <Button variant="quiet" onClick={takeTheirs}>
-              {t('meanwhile.takeTheirs')}
-            </Button>
-            <Button onClick={() => void submit(latest.version)}>{t('meanwhile.saveMine')}</Button>
-          </Conflict>
+          <RecipeConflict
+            mine={mine}
+            theirs={latest.fields}
+            onTakeTheirs={takeTheirs}
+            onSaveMine={() => void submit(latest.version)}
+          />
         )}
         {refusal && !isConflict && (
           <p role="alert" className={css['problem']}>
@@ -126,34 +109,12 @@ export function RecipeEditor(props: Props) {
             void submit(basedOn);
           }}
         >
-          {draft.name !== null && (
-            <TextField
-              label={t('form.name')}
-              maxLength={60}
-              value={draft.name}
-              error={problems?.name && t('form.nameNeeded')}
-              onChange={({ target }) => setDraft({ ...draft, name: target.value })}
-            />
-          )}
-          {!isDefault && (
-            <Check
-              label={t('form.isForEvents')}
-              isChecked={draft.isForEvents}
-              onChange={(isForEvents) => setDraft({ ...draft, isForEvents })}
-            />
-          )}
-          <IngredientRows
+          <RecipeFieldsForm
+            id={id}
+            draft={draft}
             problems={problems}
             choices={choices}
-            rows={draft.rows}
-            isFixed={id === 'cutlet'}
-            onRows={(rows) => setDraft({ ...draft, rows })}
-          />
-          <TextArea
-            label={t('form.note')}
-            maxLength={1_000}
-            value={draft.note}
-            onChange={({ target }) => setDraft({ ...draft, note: target.value })}
+            onDraft={setDraft}
           />
         </Stack>
       </Sheet>
