@@ -10,7 +10,8 @@ import { useLanguage } from '../../i18n/language';
 import { LoadState } from '../../ui/LoadState';
 import { Select } from '../../ui/Select';
 import { Stack } from '../../ui/Stack';
-import { type LoadedPolicies, PolicyForm } from './PolicyForm';
+import { PolicyForm } from './PolicyForm';
+import type { LoadedPolicies } from './usePolicyDraft';
 
 async function fetchPolicies(): Promise<LoadedPolicies> {
   const { data, revision } = await call('getPolicies', {});
