@@ -8,7 +8,7 @@ import { setLanguage } from '../../../i18n/language';
 import { loadMessages } from '../../../test/loadMessages';
 import { type RecordedCall, refused, serve } from '../../../test/fakeServer';
 import { OrdersTab } from './OrdersTab';
-import { amountIn } from './RefundDialog';
+import { amountIn } from './useRefund';
 
 beforeAll(loadMessages);
 beforeEach(() => {

@@ -1,0 +1,98 @@
+import type { Order } from '@kalavara/shared-types/orders';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isPaidByHand } from '../../../features/orders/byHand';
+import { leftOf, sendRefund, type RefundRequest } from '../../../features/orders/change';
+import { Refused } from '../../../http/call';
+import { newId } from '../../../http/newId';
+import { useErrorText } from '../../../i18n/useErrorText';
+import { rupees } from '../../../ui/rupees';
+import { showToast } from '../../../ui/Toast';
+import { useOrderSave } from './useOrderSave';
+
+type Problem = { at: 'amount' | 'note' | 'all'; text: string };
+type RefundDraft = {
+  share: 'all' | 'part';
+  amount: string;
+  note: string;
+  speed: RefundRequest['speed'];
+};
+
+/** A refund as typed, and the call that sends it once. */
+export function useRefund(order: Order, onClose: () => void) {
+  const { t } = useTranslation('orders');
+  const errorText = useErrorText();
+  const { base, isBusy, attempt, conflict, ...save } = useOrderSave(order);
+  const [isUncertain, setUncertain] = useState(false);
+  const [draft, setDraft] = useState<RefundDraft>({
+    share: 'all',
+    amount: '',
+    note: '',
+    speed: 'normal',
+  });
+  const [problem, setProblem] = useState<Problem>();
+  const commandIdOf = useRefundCommandId();
+  const left = leftOf(base);
+  const isByHand = isPaidByHand(base);
+  const amount = draft.share === 'all' ? left : amountIn(draft.amount);
+  const isPossible = amount !== undefined && amount >= 1 && amount <= left;
+
+  async function send() {
+    if (!isPossible)
+      return setProblem({ at: 'amount', text: t('refund.amountWrong', { left: rupees(left) }) });
+    const note = draft.note.trim();
+    if (note === '') return setProblem({ at: 'note', text: t('change.noteNeeded') });
+    setProblem(undefined);
+    const request: RefundRequest = {
+      amount: draft.share === 'all' ? undefined : amount,
+      note,
+      speed: draft.speed,
+    };
+    await attempt(
+      async () => {
+        try {
+          await sendRefund(base, request, commandIdOf(request));
+        } catch (error) {
+          setUncertain(!(error instanceof Refused));
+          throw error;
+        }
+        showToast(t(isByHand ? 'refund.recorded' : 'refund.sent', { amount: rupees(amount) }));
+        onClose();
+      },
+      (code) => setProblem({ at: 'all', text: errorText(code) }),
+    );
+  }
+
+  return {
+    left,
+    isByHand,
+    draft,
+    change: (changes: Partial<RefundDraft>) => setDraft((before) => ({ ...before, ...changes })),
+    /** What would be refunded, if that is possible. */
+    amount: isPossible ? amount : undefined,
+    problem,
+    clearProblem: () => setProblem(undefined),
+    isBusy,
+    // The change may be this refund itself, received before its answer or although the answer was
+    // lost. Sending it again is safe: the server recognises the command.
+    isStale: save.isStale && !isUncertain,
+    conflict,
+    send,
+  };
+}
+
+/** "1,234.50" and "₹99" are amounts; more than two decimals are none. */
+export function amountIn(typed: string): number | undefined {
+  const plain = typed.replace(/[₹,\s]/g, '');
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** The same request again is the same command: after a lost answer no money is sent twice. */
+function useRefundCommandId() {
+  const last = useRef({ request: '', id: '' });
+  return (request: RefundRequest): string => {
+    const fingerprint = JSON.stringify(request);
+    if (last.current.request !== fingerprint) last.current = { request: fingerprint, id: newId() };
+    return last.current.id;
+  };
+}
