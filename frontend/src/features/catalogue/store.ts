@@ -38,14 +38,9 @@ const store = createStore<Catalogue>(() => empty);
 /** From the page itself. Hydration renders it, since the first render must equal the server's. */
 let rendered = empty;
 
-type Source = {
-  /** The built-in pickles, where the shop cannot be reached. */
-  isFallback?: boolean;
-};
-
-/** Starts with the data embedded in the page. */
-export function openCatalogue(data: Snapshots['catalogue'], options?: Source) {
-  replaceCatalogue(data, options);
+/** Starts with the data embedded in the page, or with the built-in pickles where the shop cannot be reached. */
+export function openCatalogue(data: Snapshots['catalogue'], { isFallback = false } = {}) {
+  replaceCatalogue(data, isFallback);
   rendered = store.getState();
 }
 
@@ -55,7 +50,7 @@ export const useCatalogue = (): Catalogue =>
 
 export function replaceCatalogue(
   { products, categories, settings, events }: Snapshots['catalogue'],
-  { isFallback = false }: Source = {},
+  isFallback = false,
 ) {
   // The built-in pickles come with the sample settings; the page itself knows the business.
   if (!isFallback) showBusiness(settings);
