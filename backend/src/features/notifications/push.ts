@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { lookup } from 'node:dns';
 import { Agent } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import webpush, { WebPushError } from 'web-push';
+import type { WebPushError } from 'web-push';
 import { isLoopback } from '../../platform/loopback';
 import { isPublicAddress } from './public-address';
 
@@ -61,6 +61,8 @@ export function createPushSender({ privateKey, contact, loopbackCa }: Given): Pu
     ttlSeconds = aDaySeconds,
   ) {
     if (!isAllowed(endpoint)) return { kind: 'refused', reason: 'not a push service' } as const;
+    // Its packages for certificates are 3 MiB of memory that a shop without a subscription does not need.
+    const { default: webpush, WebPushError } = await import('web-push');
     const sent = webpush.sendNotification(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(payload),
@@ -74,7 +76,11 @@ export function createPushSender({ privateKey, contact, loopbackCa }: Given): Pu
         agent: (isTestHost(new URL(endpoint)) && loopbackAgent) || agent,
       },
     );
-    return sent.then(() => ({ kind: 'accepted' }) as const, toOutcome);
+    return sent.then(
+      () => ({ kind: 'accepted' }) as const,
+      (error: unknown) =>
+        error instanceof WebPushError ? outcomeOf(error) : outcomeWithoutAnswer(error),
+    );
   }
   return { publicKey, isAllowed, send };
 }
@@ -95,14 +101,14 @@ const lookupPublic: LookupFunction = (hostname, options, done) =>
     done(refusal, address, family);
   });
 
-function toOutcome(error: unknown): PushOutcome {
+/** The push service could not be reached. */
+function outcomeWithoutAnswer(error: unknown): PushOutcome {
   const reason = String(error instanceof Error ? error.message : error).slice(0, 200);
-  if (!(error instanceof WebPushError))
-    return {
-      kind: (error as { code?: string }).code === 'ENOTPUBLIC' ? 'refused' : 'later',
-      reason,
-    };
-  const { statusCode, headers } = error;
+  const isPrivate = (error as { code?: string }).code === 'ENOTPUBLIC';
+  return { kind: isPrivate ? 'refused' : 'later', reason };
+}
+
+function outcomeOf({ statusCode, headers }: WebPushError): PushOutcome {
   if (statusCode === 404 || statusCode === 410) return { kind: 'gone' };
   const why = `HTTP ${statusCode}`;
   if (statusCode !== 429 && statusCode < 500) return { kind: 'refused', reason: why };
