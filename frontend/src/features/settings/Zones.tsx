@@ -8,7 +8,7 @@ import { ListForm, ListSection } from './ListSection';
 import { Rows } from './Rows';
 import css from './Settings.module.css';
 import { loadZones, type SavedZones, useZones } from './useZones';
-import { asZones, changesIn, fresh, lineOf, type ZoneDraft } from './zoneDrafts';
+import { areDays, asZones, changesIn, fresh, lineOf, type ZoneDraft } from './zoneDrafts';
 import { ZoneFields } from './ZoneFields';
 
 /** Where parcels go, how long they take and what they cost: by the beginning of the pincode, the longest one counts. */
@@ -26,7 +26,7 @@ function GroupTitle({ zones, saved }: { zones: readonly ZoneDraft[]; saved: Read
   const { t } = useTranslation('settings');
   const language = useLanguage();
   const codes = zones[0]!.group === 'other' ? [] : (zones[0]!.group.split(' ') as StateCode[]);
-  const days = [...new Set(zones.map((zone) => zone.days))];
+  const [days, ...otherDays] = new Set(zones.map((zone) => zone.days));
   const isEdited = asZones(zones).some((zone) => !saved.has(lineOf(zone)));
   return (
     <span>
@@ -37,7 +37,9 @@ function GroupTitle({ zones, saved }: { zones: readonly ZoneDraft[]; saved: Read
       </b>
       <small>
         {zones.map(({ prefix }) => prefix).join(', ')}
-        {days.length === 1 && ` · ${t('zones.daysOf', { count: Number(days[0]) })}`}
+        {otherDays.length === 0 &&
+          areDays(days!) &&
+          ` · ${t('zones.daysOf', { count: Number(days) })}`}
       </small>
     </span>
   );

@@ -127,6 +127,16 @@ test('a refused area unfolds its group and has the focus; its row stays there wh
   expect([row.open, groups()[0]!.group.open]).toEqual([true, false]);
 });
 
+test('a group names no days while what is typed is no number of days', async () => {
+  render(<Zones />);
+  await screen.findByText('Kerala');
+  const input = within(groups()[3]!.group).getByLabelText('Days in transit');
+  fireEvent.change(input, { target: { value: '2 or 3' } });
+  expect(groups()[3]!.prefixes).toBe('737');
+  fireEvent.change(input, { target: { value: '3' } });
+  expect(groups()[3]!.prefixes).toBe('737 · 3 days');
+});
+
 test('areas that are not saved stay when the page is left, and are marked in the index', async () => {
   const shown = render(<Zones />);
   await screen.findByText('Kerala');

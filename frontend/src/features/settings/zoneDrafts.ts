@@ -38,14 +38,14 @@ export const asZones = (drafts: readonly ZoneDraft[]): DeliveryZone[] =>
     isServiceable,
   }));
 
+/** As many days as a zone may have. */
+export const areDays = (typed: string) =>
+  /^\d{1,2}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= 60;
+
 export function errorsIn(drafts: readonly ZoneDraft[]): ZoneError[] {
   const wrong = drafts.flatMap(({ prefix, days, fee }, at): (ZoneError | false)[] => [
     !fieldPatterns.prefix.test(prefix.trim()) && { at, field: 'prefix', why: 'prefix' },
-    !(/^\d{1,2}$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= 60) && {
-      at,
-      field: 'days',
-      why: 'zoneDays',
-    },
+    !areDays(days) && { at, field: 'days', why: 'zoneDays' },
     !/^(\d{1,5}(\.\d{1,2})?)?$/.test(fee.trim()) && { at, field: 'fee', why: 'rupees' },
   ]);
   const repeated = findRepeated(asZones(drafts).map(({ prefix }) => prefix)).map(
