@@ -2,7 +2,7 @@ import { createPaymentOrder, type Draft } from '@kalavara/shared-types/checkout'
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { createPickleEvent, updatePickleEvent } from '@kalavara/shared-types/pickle-events';
 import { expect, test } from 'vitest';
-import { rewriteQueries } from '../../test/faults/money/tools';
+import { rewriteQueries } from '../../test/faults/money/without-protection';
 import { counted } from '../../test/faults/ticks';
 import { minutes, startTestServer, type Device, type TestServer } from '../../test/harness';
 import {

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createOrderByHand } from '@kalavara/shared-types/orders-by-hand';
 import { expect, test } from 'vitest';
-import { dropConstraints, rewriteQueries, withoutLocks } from '../../test/faults/money/tools';
+import {
+  dropConstraints,
+  rewriteQueries,
+  withoutLocks,
+} from '../../test/faults/money/without-protection';
 import { counted } from '../../test/faults/ticks';
 import { runAsOwner } from '../../test/database';
 import { startTestServer, type TestServer } from '../../test/harness';

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { rewriteQueries, dropConstraints, withoutGuard } from '../../test/faults/money/tools';
+import {
+  rewriteQueries,
+  dropConstraints,
+  withoutGuard,
+} from '../../test/faults/money/without-protection';
 import { counted } from '../../test/faults/ticks';
 import { startTestServer, type TestServer } from '../../test/harness';
 import { runAsOwner } from '../../test/database';

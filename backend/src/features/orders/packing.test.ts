@@ -8,7 +8,7 @@ import {
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import { counted } from '../../test/faults/ticks';
-import { rewriteQueries, withoutLocks } from '../../test/faults/money/tools';
+import { rewriteQueries, withoutLocks } from '../../test/faults/money/without-protection';
 import { refusal, startTestServer } from '../../test/harness';
 import { buy, expectWhole, fill, rowOf } from '../../test/shop';
 

@@ -2,7 +2,7 @@ import { listStockMoves } from '@kalavara/shared-types/catalogue';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { getOrder, updateOrder } from '@kalavara/shared-types/orders';
 import { expect, test } from 'vitest';
-import { countCommittedTogether } from '../../test/faults/money/tools';
+import { countCommittedTogether } from '../../test/faults/money/without-protection';
 import { counted } from '../../test/faults/ticks';
 import { refusal, startTestServer } from '../../test/harness';
 import { runAsOwner } from '../../test/database';

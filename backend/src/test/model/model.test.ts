@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { minutes } from '../harness';
-import { rewriteQueries } from '../faults/money/tools';
+import { rewriteQueries } from '../faults/money/without-protection';
 import { openRealShop } from './real-shop';
 import { createCount, expectNoFailure, readStored, replay, searchFailure } from './run';
 

@@ -19,8 +19,8 @@ const step = 10;
  */
 export function GuestCountStepper({ eventId, otherwise, onSet }: Props) {
   const { t } = useTranslation('kitchen');
-  const guestCount = useGuestCount(eventId);
-  const count = guestCount.count ?? otherwise;
+  const { count: saved, isWaiting } = useGuestCount(eventId);
+  const count = saved ?? otherwise;
   const shown = Math.max(Math.floor(count ?? 0), smallestGuestCount);
   const isRaised = count !== undefined && count < smallestGuestCount;
   const isSmallest = count === undefined || count <= smallestGuestCount;
@@ -46,7 +46,7 @@ export function GuestCountStepper({ eventId, otherwise, onSet }: Props) {
             {t('people.raised', { entered: count, least: smallestGuestCount })}
           </span>
         )}
-        {guestCount.isWaiting && <span className={css['waiting']}>{t('people.waiting')}</span>}
+        {isWaiting && <span className={css['waiting']}>{t('people.waiting')}</span>}
       </p>
       <button type="button" aria-label={t('people.more')} onClick={() => onSet(shown + step)}>
         +

@@ -14,7 +14,7 @@ import { ScaleByIngredient } from './ScaleByIngredient';
 import { selectOnFocus } from '../../ui/selectOnFocus';
 
 type Props = {
-  /** The guest count, if set. */ guestCount: number | undefined;
+  guestCount: number | undefined;
   riceAmounts: RiceAmounts;
   edited: EditedRecipes;
 };

@@ -45,16 +45,16 @@ export function useEventChanges(eventId: EventId): {
 } {
   const { t } = useTranslation('stages');
   const schedule = useConfirmedSchedule(eventId);
-  const guestCount = useCountBefore(eventId);
+  const guests = useCountBefore(eventId);
   const adjusted = useLastAdjustment(eventId);
   const now = useNow(checkEveryMs);
   const isRecent = (at: Instant | null | undefined): at is Instant =>
     typeof at === 'number' && now - at < shownFor;
   const isOtherCount =
-    guestCount.before !== null &&
-    guestCount.count !== null &&
-    guestCount.before !== guestCount.count &&
-    isRecent(guestCount.at);
+    guests.before !== null &&
+    guests.count !== null &&
+    guests.before !== guests.count &&
+    isRecent(guests.at);
   return {
     times:
       schedule && isRecent(schedule.changedAt)
@@ -68,7 +68,7 @@ export function useEventChanges(eventId: EventId): {
         ? t('eventNews.adjusted', { step: adjusted.stepId, name: adjusted.by, note: adjusted.note })
         : undefined,
     guestCount: isOtherCount
-      ? t('eventNews.people', { before: guestCount.before, after: guestCount.count })
+      ? t('eventNews.people', { before: guests.before, after: guests.count })
       : undefined,
   };
 }

@@ -4,7 +4,7 @@ import { runAsOwner } from '../../database';
 import { expectWhole, pay, stockOf, verified } from '../../shop';
 import { counted } from '../ticks';
 import { completeFiveWays, buyLastUnits, payLate, completeByOneSource } from './completion';
-import { rewriteQueries, dropConstraints, withoutLocks } from './tools';
+import { rewriteQueries, dropConstraints, withoutLocks } from './without-protection';
 
 const server = await startTestServer();
 const shopper = await server.connect('guest');

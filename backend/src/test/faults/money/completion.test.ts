@@ -15,7 +15,7 @@ import {
 } from '../../shop';
 import { counted } from '../ticks';
 import { completeFiveWays, buyLastUnits, payLate, completeByOneSource } from './completion';
-import { rewriteQueries, dropConstraints, withoutLocks } from './tools';
+import { rewriteQueries, dropConstraints, withoutLocks } from './without-protection';
 
 const server = await startTestServer();
 const shopper = await server.connect('guest');

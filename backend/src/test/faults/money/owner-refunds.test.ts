@@ -7,7 +7,8 @@ import { sendRefunds } from '../../../features/orders/refund-worker';
 import { minutes, refusal, startTestServer } from '../../harness';
 import { buy, expectWhole, fill, refundsOf, refundsSent, rowOf } from '../../shop';
 import { counted } from '../ticks';
-import { countCommittedTogether, createTestGateway, never, runUntil } from './tools';
+import { createTestGateway, never, runUntil } from './tools';
+import { countCommittedTogether } from './without-protection';
 
 const server = await startTestServer();
 const shopper = await server.connect('guest');

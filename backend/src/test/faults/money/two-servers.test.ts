@@ -11,7 +11,8 @@ import { copyDatabase, runAsOwner } from '../../database';
 import { minutes, startTestServer, testClock, type TestServer } from '../../harness';
 import { draftOf, expectWhole, fill, open, type Opened, stockOf, verified } from '../../shop';
 import { counted } from '../ticks';
-import { dropConstraints, makeAllDue, rewriteQueries, runUntil, withoutLocks } from './tools';
+import { makeAllDue, runUntil } from './tools';
+import { dropConstraints, rewriteQueries, withoutLocks } from './without-protection';
 
 const productId = 'kerala-kingfish';
 const buyers = 30;
