@@ -10,8 +10,14 @@ import css from './OrderStanding.module.css';
 
 const steps = ['pending', 'confirmed', 'preparing', 'shipped', 'delivered'] as const;
 
+type Props = {
+  order: OwnOrderView;
+  /** The shopper changed the cart, which has an order of its own. */
+  isReplaced?: boolean | undefined;
+};
+
 /** Status of an order as text: payment first, then delivery. */
-export function OrderStatus({ order }: { order: OwnOrderView }) {
+export function OrderStatus({ order, isReplaced = false }: Props) {
   const { t } = useTranslation('order');
   const { status, pricing, paymentMethod } = order;
   // The owner entered it; it is made and sent before it is paid.
@@ -33,7 +39,7 @@ export function OrderStatus({ order }: { order: OwnOrderView }) {
       <div role="status">
         <h2>
           <Sign state={shown} />
-          {t(`state.${progress ?? shown}`)}
+          {isReplaced && isUnpaid(state) ? t('replaced') : t(`state.${progress ?? shown}`)}
         </h2>
         <p>{t(`stateText.${textKey}`, { amount: rupees(back) })}</p>
         {refunds.some(({ reason }) => /stock|sold/.test(reason)) && <p>{t('soldOut')}</p>}

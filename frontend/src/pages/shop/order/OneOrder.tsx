@@ -31,7 +31,8 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
   const errorText = useErrorText();
   const language = useLanguage();
   const [times, setTimes] = useState(0);
-  const key = findStoredOrder(orderNo)?.accessToken;
+  const stored = findStoredOrder(orderNo);
+  const key = stored?.accessToken;
   const { order, failure } = useOrder(orderNo, key, times);
   const { settings, isLoaded, isFallback } = useCatalogue();
   // The built-in data has not the seller's own contact.
@@ -74,7 +75,7 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
           {t('offline')}
         </p>
       )}
-      <OrderStatus order={order} />
+      <OrderStatus order={order} isReplaced={stored?.isReplaced} />
       <Tracking order={order} />
       <WayOn order={order} accessKey={key} />
       {isOpen && <WhatsAppLink order={order} phone={settings.whatsapp} />}

@@ -472,11 +472,14 @@ test('an order that is paid in another tab closes its payment window, and the pa
 test.each([
   ['en', 'Not paid: you changed the order'],
   ['ml', 'പണമടച്ചില്ല: നിങ്ങൾ ഓർഡർ മാറ്റി'],
-] as const)('the list shows an order that was replaced as one (%s)', async (language, text) => {
+] as const)('an order that was replaced is shown as one (%s)', async (language, text) => {
   setLanguage(language);
   storeOrder({ orderNo, accessToken: 'key', state: 'expired', isReplaced: true });
   await open('/order', () => 'no network');
   expect(screen.getByRole('link', { name: new RegExp(orderNo) }).textContent).toContain(text);
+  cleanup();
+  await open(`/order?no=${orderNo}`, () => answerWith(view('expired')));
+  expect(screen.getByRole('status').textContent).toContain(text);
 });
 
 test('an order that another tab replaced closes its payment window with a sentence', async () => {
