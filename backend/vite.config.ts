@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 
 const sources = [
   'main',
+  'program',
   'owner-password',
   'recipes-password',
   'cutlets-password',
@@ -23,7 +24,7 @@ function findCommit(): string {
   }
 }
 
-/** One file a command. Our own packages are TypeScript and go in; what npm brought stays in node_modules. */
+/** One file a command, and the program that the browser tests start several times in a process. Our own packages are TypeScript and go in; what npm brought stays in node_modules. */
 export default defineConfig({
   define: { 'process.env.KALAVARA_COMMIT': JSON.stringify(findCommit()) },
   ssr: { noExternal: [/^@kalavara\//] },

@@ -3,6 +3,7 @@ import { type CdpPage, launch } from '../e2e/lib/cdp';
 import { openKitchen, sameDigits, tap } from '../e2e/lib/kitchen-day';
 import { openBrowser } from '../e2e/lib/modern';
 import { giveSession, pairTv, signInOwner } from '../e2e/lib/people';
+import { startServer } from '../e2e/lib/server';
 import { type Figure, percentile } from './lib/figures';
 import { startKalavara } from './lib/processes';
 import { call } from './lib/screens';
@@ -66,7 +67,7 @@ async function idleBytes(open: (page: CdpPage) => Promise<void>, url: string): P
 /** How far apart eight TVs turn to the same digits, p99; their clocks are up to seven minutes wrong. */
 async function eightTvs(): Promise<number> {
   const browser = await openBrowser();
-  const kitchen = await openKitchen(browser, { isEmbedded: true });
+  const kitchen = await openKitchen(browser, await startServer({ isEmbedded: true }));
   const clocks = Array.from({ length: 8 }, (_, n) => (n - 3) * 2 * 60_000);
   const { p99, backwards } = await sameDigits(
     kitchen,

@@ -3,7 +3,8 @@ import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { buyer, type Buyer } from './lib/buyer';
-import { startServer, type TestServer } from './lib/server';
+import { startHostedServer } from './lib/hosted-server';
+import type { TestServer } from './lib/server';
 
 const { name } = samplePickles.find(({ id }) => id === 'kerala-tuna')!;
 
@@ -12,7 +13,7 @@ describe.runIf(enginesRunHere)('the checkout after a reload', () => {
   let browser: Browser;
   beforeAll(async () => {
     const { openBrowser } = await import('./lib/modern');
-    server = await startServer({ env: { PAYMENTS: 'sandbox' } });
+    server = await startHostedServer({ env: { PAYMENTS: 'sandbox' } });
     browser = await openBrowser();
   });
   afterEach(async () => {

@@ -6,7 +6,8 @@ import { dueAt, watchDigits } from './lib/digits';
 import { allowedOf, openTv, startOf } from './lib/kitchen-day';
 import { openBrowser, phone, untilSo } from './lib/modern';
 import { createEvent, createStaff, giveSession } from './lib/people';
-import { startServer, type TestServer } from './lib/server';
+import { startHostedServer } from './lib/hosted-server';
+import type { TestServer } from './lib/server';
 import { until } from './lib/until';
 import { setTimer } from '@kalavara/shared-types/timers';
 
@@ -42,7 +43,7 @@ describe.runIf(enginesRunHere)('Devices with a wrong clock', () => {
   let server: TestServer;
   beforeAll(async () => {
     browser = await openBrowser();
-    server = await startServer();
+    server = await startHostedServer();
   });
   afterAll(async () => {
     await browser?.close();

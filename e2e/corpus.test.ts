@@ -17,7 +17,8 @@ import { draftOf, openBody } from './lib/gateway';
 import { openBrowser, phone, sizes } from './lib/modern';
 import { signInOwner } from './lib/people';
 import { startPostgres, type TestPostgres } from './lib/postgres';
-import { startServer, type TestServer } from './lib/server';
+import { startHostedServer } from './lib/hosted-server';
+import type { TestServer } from './lib/server';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
 const texts = isLong ? corpus : corpusCut(25);
@@ -79,7 +80,7 @@ describe.runIf(enginesRunHere)('typed text is shown as it was typed', () => {
   let owner: Api;
   beforeAll(async () => {
     postgres = await startPostgres();
-    server = await startServer({ databaseUrl: postgres.url, env: { PAYMENTS: 'sandbox' } });
+    server = await startHostedServer({ databaseUrl: postgres.url, env: { PAYMENTS: 'sandbox' } });
     browser = await openBrowser();
     owner = await signInOwner(server);
   });

@@ -6,11 +6,11 @@ import type { Response } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { phone, withBrowser, type Device } from './lib/modern';
-import { startServer, type TestServer } from './lib/server';
+import { startServer, type ServerProcess } from './lib/server';
 
 const passwordIn = (output: string) => /Password: (\S+)/.exec(output)?.[1];
 
-async function signIn({ page }: Device, server: TestServer, password: string) {
+async function signIn({ page }: Device, server: ServerProcess, password: string) {
   await page.goto(`${server.url}/roadmap?view=diary`);
   await page.getByLabel('User name').fill('owner');
   await page.getByLabel('PIN or password').fill(password);
@@ -19,7 +19,7 @@ async function signIn({ page }: Device, server: TestServer, password: string) {
 }
 
 /** The server and every process below it, at once, as when the mains fail. */
-async function pullThePlug(server: TestServer) {
+async function pullThePlug(server: ServerProcess) {
   const below = (pid: number): number[] =>
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))

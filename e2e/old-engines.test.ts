@@ -5,7 +5,8 @@ import type { Api } from './lib/api';
 import { engineOrThrow, enginesRunHere, type EngineVersion } from './lib/browsers';
 import { launch, type CdpBrowser, type CdpPage } from './lib/cdp';
 import { giveSession, createStaff, createEvent, pairTv } from './lib/people';
-import { startServer, type TestServer } from './lib/server';
+import { startHostedServer } from './lib/hosted-server';
+import type { TestServer } from './lib/server';
 
 const isLive = `[].some.call(document.querySelectorAll('header [role="status"]'), function (e) { return e.textContent === 'Live'; })`;
 const digits = `(document.querySelector('[data-kind="featured"] [role="timer"]') || {}).textContent`;
@@ -36,7 +37,7 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
   const browsers: CdpBrowser[] = [];
 
   beforeAll(async () => {
-    server = await startServer();
+    server = await startHostedServer();
     cook = await createStaff(server, 'Amina');
     ({ eventId } = await createEvent(cook));
     const page = await openTv('147');

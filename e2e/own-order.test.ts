@@ -10,7 +10,8 @@ import { buyer, type Buyer, type Language } from './lib/buyer';
 import { laptop } from './lib/modern';
 import { signInOwner } from './lib/people';
 import { startPostgres, type TestPostgres } from './lib/postgres';
-import { startServer, type TestServer } from './lib/server';
+import { startHostedServer } from './lib/hosted-server';
+import type { TestServer } from './lib/server';
 import { until } from './lib/until';
 
 const fish = samplePickles.find(({ id }) => id === 'coastal-prawn')!;
@@ -24,7 +25,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
   beforeAll(async () => {
     const { openBrowser } = await import('./lib/modern');
     postgres = await startPostgres();
-    server = await startServer({ databaseUrl: postgres.url, env: { PAYMENTS: 'sandbox' } });
+    server = await startHostedServer({ databaseUrl: postgres.url, env: { PAYMENTS: 'sandbox' } });
     browser = await openBrowser();
     owner = await signInOwner(server);
   });

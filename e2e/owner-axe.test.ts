@@ -6,7 +6,8 @@ import { enginesRunHere } from './lib/browsers';
 import { hasFonts, laptop, openBrowser, phone, untilSo } from './lib/modern';
 import { sell } from './lib/orders';
 import { giveSession, signInOwner } from './lib/people';
-import { startServer, type TestServer } from './lib/server';
+import { startHostedServer } from './lib/hosted-server';
+import type { TestServer } from './lib/server';
 
 const pages = [
   '/admin',
@@ -42,7 +43,7 @@ describe.runIf(enginesRunHere)('every page of the owner', () => {
   let browser: Browser;
   let owner: Api;
   beforeAll(async () => {
-    server = await startServer({ env: { PAYMENTS: 'sandbox' } });
+    server = await startHostedServer({ env: { PAYMENTS: 'sandbox' } });
     browser = await openBrowser();
     owner = await signInOwner(server);
     await sell(server.url, 'Meera Nair');

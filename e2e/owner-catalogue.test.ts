@@ -11,7 +11,8 @@ import { enginesRunHere } from './lib/browsers';
 import { textsIn } from './lib/buyer';
 import { laptop, phone } from './lib/modern';
 import { giveSession, signInOwner } from './lib/people';
-import { startServer, type TestServer } from './lib/server';
+import { startHostedServer } from './lib/hosted-server';
+import type { TestServer } from './lib/server';
 import { until } from './lib/until';
 
 type Drawn = { naturalWidth: number; currentSrc: string };
@@ -25,7 +26,7 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
   let folder: string;
   beforeAll(async () => {
     const { openBrowser } = await import('./lib/modern');
-    server = await startServer();
+    server = await startHostedServer();
     browser = await openBrowser();
     owner = await signInOwner(server);
     folder = await mkdtemp(join(tmpdir(), 'kalavara-photos-'));

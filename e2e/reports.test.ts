@@ -13,7 +13,8 @@ import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
 import { hasFonts, laptop, openBrowser, phone, untilSo } from './lib/modern';
 import { giveSession, createStaff, signInOwner } from './lib/people';
-import { startServer, type TestServer } from './lib/server';
+import { startHostedServer } from './lib/hosted-server';
+import type { TestServer } from './lib/server';
 
 const bytesOf = async (download: Download) => readFile(await download.path());
 
@@ -52,7 +53,7 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
   let eventId: string;
   beforeAll(async () => {
     browser = await openBrowser();
-    server = await startServer();
+    server = await startHostedServer();
     const owner = await signInOwner(server);
     cook = await createStaff(server, 'Amina');
     const { event } = await owner.call(createDiaryEvent, {

@@ -10,7 +10,8 @@ import { enginesRunHere } from './lib/browsers';
 import { buyer, type Buyer, type Language } from './lib/buyer';
 import { signInOwner } from './lib/people';
 import { startPostgres, type TestPostgres } from './lib/postgres';
-import { startServer, type TestServer } from './lib/server';
+import { startHostedServer } from './lib/hosted-server';
+import type { TestServer } from './lib/server';
 import { until } from './lib/until';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
@@ -26,7 +27,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
   beforeAll(async () => {
     const { openBrowser } = await import('./lib/modern');
     postgres = await startPostgres();
-    server = await startServer({ databaseUrl: postgres.url, env: { PAYMENTS: 'sandbox' } });
+    server = await startHostedServer({ databaseUrl: postgres.url, env: { PAYMENTS: 'sandbox' } });
     browser = await openBrowser();
     owner = await signInOwner(server);
     await owner.call(updateProduct, { params: { id: product.id }, body: { stockQuantity: 1_000 } });

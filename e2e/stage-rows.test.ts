@@ -4,7 +4,8 @@ import type { Api } from './lib/api';
 import { engineOrThrow, enginesRunHere, type EngineVersion } from './lib/browsers';
 import { launch } from './lib/cdp';
 import { createEvent, createStaff, giveSession } from './lib/people';
-import { startServer, type TestServer } from './lib/server';
+import { startHostedServer } from './lib/hosted-server';
+import type { TestServer } from './lib/server';
 import {
   contentOf,
   isComplete,
@@ -70,7 +71,7 @@ describe.runIf(enginesRunHere)('The rows of the stage pages', () => {
   let cook: Api;
   let eventId: string;
   beforeAll(async () => {
-    server = await startServer();
+    server = await startHostedServer();
     cook = await createStaff(server, 'Amina');
     ({ eventId } = await createEvent(cook));
   });

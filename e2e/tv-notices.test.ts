@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engineOrThrow, enginesRunHere, type EngineVersion } from './lib/browsers';
 import { launch, type CdpBrowser } from './lib/cdp';
 import { giveSession, createStaff, createEvent, pairTv, signInOwner } from './lib/people';
-import { startServer, type TestServer } from './lib/server';
+import { startHostedServer } from './lib/hosted-server';
+import type { TestServer } from './lib/server';
 
 /** Of the large digits, in hundredths of the screen's height: how far below the title and above the bar, and how high. */
 const measured = `(function () {
@@ -31,7 +32,7 @@ describe.runIf(enginesRunHere)('The large digits of a TV', () => {
   let server: TestServer;
   const browsers: CdpBrowser[] = [];
   beforeAll(async () => {
-    server = await startServer();
+    server = await startHostedServer();
   });
   afterAll(async () => {
     for (const browser of browsers) await browser.close();

@@ -6,19 +6,19 @@ import { openPhone, openTv, startOf, tap } from './lib/kitchen-day';
 import { openBrowser } from './lib/modern';
 import { openList, tick } from './lib/offline';
 import { createStaff, createEvent } from './lib/people';
-import { startServers, type TestServer } from './lib/server';
+import { startServers, type ServerProcess } from './lib/server';
 import { tcpProxy } from './lib/tcp-proxy';
 import { until } from './lib/until';
 
 describe.runIf(enginesRunHere)('Two servers on one database', () => {
   let browser: Browser;
   let installation: Awaited<ReturnType<typeof startServers>>;
-  let one: TestServer;
-  let two: TestServer;
+  let one: ServerProcess;
+  let two: ServerProcess;
   beforeAll(async () => {
     browser = await openBrowser();
     installation = await startServers(2);
-    [one, two] = installation.servers as [TestServer, TestServer];
+    [one, two] = installation.servers as [ServerProcess, ServerProcess];
   });
   afterAll(async () => {
     await browser?.close();

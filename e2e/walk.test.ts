@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { startServer, type TestServer } from './lib/server';
+import { startHostedServer } from './lib/hosted-server';
+import type { TestServer } from './lib/server';
 import { languages, walk, type Role, type Walk } from './lib/walk';
 import type { WalkBrowser } from './lib/walk-browser';
 import { chromiumEngine, firefoxEngine, webKitEngine, type WalkEngine } from './lib/walk-engines';
@@ -19,7 +20,7 @@ describe.runIf(enginesRunHere)('A walk through every page', () => {
   let server: TestServer;
   let roles: Role[];
   beforeAll(async () => {
-    server = await startServer({
+    server = await startHostedServer({
       env: {
         CUTLET_PASSWORD: cutletPassword,
         RECIPES_USERNAME: library.username,

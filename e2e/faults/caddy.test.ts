@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../backend/src/test/free-port';
 import { type Caddy, startCaddy } from '../lib/caddy';
-import { startServers, type TestServer } from '../lib/server';
+import { startServers, type ServerProcess } from '../lib/server';
 import { until } from '../lib/until';
 
 const drainLead = '6';
@@ -11,7 +11,7 @@ let documented: Caddy | undefined;
 let control: Caddy | undefined;
 
 const openCaddy = async (change?: (text: string) => string) => {
-  const [one, two] = installation.servers as [TestServer, TestServer];
+  const [one, two] = installation.servers as [ServerProcess, ServerProcess];
   return startCaddy([one.port, two.port], [await freePort(), await freePort()], change);
 };
 const statusOf = (url: string) => fetch(url).then(({ status }) => status);
@@ -76,7 +76,7 @@ test('a server that stops gets nothing new from the documented Caddy, and no req
   skip,
 }) => {
   if (!documented) return skip('no caddy is installed here (CADDY names another)');
-  const [one] = installation.servers as [TestServer, TestServer];
+  const [one] = installation.servers as [ServerProcess, ServerProcess];
   process.kill(one.pid, 'SIGTERM');
   const statuses = new Set<number>();
   while (!one.hasExited()) statuses.add(await statusOf(`${documented.url}/api/products`));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { startPostgres } from '../lib/postgres';
-import { startServer, type TestServer } from '../lib/server';
+import { startServer, type ServerProcess } from '../lib/server';
 import { until } from '../lib/until';
 import { range } from './installation';
 
@@ -10,7 +10,7 @@ const count = 150;
 const leadSeconds = 6;
 
 /** One request on a connection of its own, as a proxy or a browser makes it. */
-async function freshRequest({ port }: TestServer, path: string): Promise<number> {
+async function freshRequest({ port }: ServerProcess, path: string): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
   socket.on('data', (bytes) => (text += bytes.toString()));
@@ -22,7 +22,7 @@ async function freshRequest({ port }: TestServer, path: string): Promise<number>
 }
 
 /** Sends SIGTERM, and resolves with the first status of `/readyz` that is another than before; 0: no answer. */
-async function announceEnd(server: TestServer): Promise<number> {
+async function announceEnd(server: ServerProcess): Promise<number> {
   process.kill(server.pid, 'SIGTERM');
   let status = 200;
   const isAnnounced = async () => {
@@ -34,7 +34,7 @@ async function announceEnd(server: TestServer): Promise<number> {
 }
 
 /** Sends SIGTERM, and then fresh connections. Resolves with how many were answered, and the status of `/readyz`. */
-async function stopUnderConnections(server: TestServer) {
+async function stopUnderConnections(server: ServerProcess) {
   const readyz = await announceEnd(server);
   const outcomes = await Promise.allSettled(
     range(count).map(() => freshRequest(server, '/api/products')),

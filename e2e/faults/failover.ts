@@ -1,10 +1,10 @@
 import { startPrimaryAndStandby } from '../../backend/src/test/standby';
-import { startServer, type TestServer } from '../lib/server';
+import { startServer, type ServerProcess } from '../lib/server';
 import { until } from '../lib/until';
 import { sellUnder } from './money-kill';
 import { tickWithoutPause } from './ticking';
 
-const isReady = ({ url }: Pick<TestServer, 'url'>) =>
+const isReady = ({ url }: Pick<ServerProcess, 'url'>) =>
   fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
     ({ ok }) => ok,
     () => false,
@@ -21,7 +21,7 @@ export async function failOver({ checkouts, isSilent }: { checkouts: number; isS
     startSelling = resolve;
   });
   const plan = { checkouts, withReconciler: false, startsAfter };
-  let other: TestServer | undefined;
+  let other: ServerProcess | undefined;
   try {
     return await sellUnder(plan, postgres, async (shop, { done, acknowledged, cookie }) => {
       other = await startServer({ databaseUrl: postgres.url, env: shop.gateway.env });

@@ -6,7 +6,7 @@ import { brokenInvariants } from '../../backend/src/test/invariants';
 import { Refused } from '../lib/api';
 import { startGateway } from '../lib/gateway';
 import { signInOwner } from '../lib/people';
-import { startServers, type TestServer } from '../lib/server';
+import { startServers, type ServerProcess } from '../lib/server';
 import { until } from '../lib/until';
 import { range } from './installation';
 import { decided, moneyOf, shopper, unread, wrongs } from './money';
@@ -20,7 +20,7 @@ test('30 buyers of 5 units at two server processes: 5 orders, and what was paid 
   const { servers, postgres, stop } = await startServers(2, gateway.env);
   const sql = new pg.Pool({ connectionString: postgres.url, max: 2 });
   try {
-    const [one, two] = servers as [TestServer, TestServer];
+    const [one, two] = servers as [ServerProcess, ServerProcess];
     gateway.setShopUrl(two.url);
     const owner = await signInOwner(one);
     await owner.call(updateProduct, { params: { id: productId }, body: { stockQuantity: units } });
@@ -47,7 +47,7 @@ test('30 buyers of 5 units at two server processes: 5 orders, and what was paid 
     // Each is paid twice, and both processes get each payment from the browser and the webhook.
     const signed = winners.map((each) => gateway.pay(each));
     const twice = winners.map((each) => gateway.payTwice(each));
-    const at = (server: TestServer) => shopper({ url: server.url, gateway }, productId);
+    const at = (server: ServerProcess) => shopper({ url: server.url, gateway }, productId);
     const states = await Promise.all(
       signed.flatMap((each) => servers.map((server) => at(server).verify(each))),
     );

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openBrowser, type Device } from './modern';
-import { startServer, type ServerOptions, type TestServer } from './server';
+import { startHostedServer, type HostedOptions } from './hosted-server';
+import type { TestServer } from './server';
 
 /** A server with a browser. */
 export type Installation = TestServer & { browser: Browser };
@@ -10,11 +11,11 @@ export type Installation = TestServer & { browser: Browser };
 export function withInstallation({
   browserArgs,
   ...options
-}: ServerOptions & { browserArgs?: string[] } = {}): Installation {
+}: HostedOptions & { browserArgs?: string[] } = {}): Installation {
   const installation = {} as Installation;
   beforeAll(async () => {
     installation.browser = await openBrowser(browserArgs);
-    Object.assign(installation, await startServer(options));
+    Object.assign(installation, await startHostedServer(options));
   });
   afterAll(async () => {
     await installation.browser?.close();

@@ -5,13 +5,14 @@ import type { Api } from './api';
 import { apart, dueAt, quantile, secondsOf, watchDigits, type Turn } from './digits';
 import { phone, tv, type Device, type DeviceOptions } from './modern';
 import { giveSession, createStaff, createEvent, pairTv } from './people';
-import { startServer, type ServerOptions, type TestServer } from './server';
+import { startHostedServer } from './hosted-server';
+import type { TestServer } from './server';
 import { until } from './until';
 
 export type Kitchen = { server: TestServer; browser: Browser; cook: Api };
 
-export async function openKitchen(browser: Browser, options?: ServerOptions): Promise<Kitchen> {
-  const server = await startServer(options);
+export async function openKitchen(browser: Browser, started?: TestServer): Promise<Kitchen> {
+  const server = started ?? (await startHostedServer());
   return { server, browser, cook: await createStaff(server, 'Amina') };
 }
 

@@ -4,11 +4,12 @@ import { listDisplays, revokeDisplay } from '@kalavara/shared-types/displays';
 import { listTimers, setTimer } from '@kalavara/shared-types/timers';
 import { completeTask, listTodos } from '@kalavara/shared-types/todos';
 import { guest } from './api';
+import { startHostedServer } from './hosted-server';
 import { createStaff, createEvent, pairTv, signInOwner } from './people';
-import { startServer, startServers, type TestServer } from './server';
+import { startServer, startServers, type ServerProcess } from './server';
 
 describe('The program, started as a customer has it', () => {
-  let server: TestServer;
+  let server: ServerProcess;
   beforeAll(async () => {
     server = await startServer({ isEmbedded: true });
   });
@@ -69,10 +70,29 @@ describe('The program, started as a customer has it', () => {
 
 test('two servers share one database that belongs to neither', async () => {
   const { servers, stop } = await startServers(2);
-  const [one, two] = servers as [TestServer, TestServer];
+  const [one, two] = servers as [ServerProcess, ServerProcess];
   const owner = await signInOwner(one);
   const { eventId } = await createEvent(owner);
   const there = guest(two.url, owner.cookie());
   expect((await there.call(listTodos, { params: { eventId } })).data.length).toBe(47);
   await stop();
+});
+
+test('a server in a shared process has nothing of the one before it', async () => {
+  const before = await startHostedServer();
+  const owner = await signInOwner(before);
+  expect((await owner.call(getSession, {})).data).toMatchObject({ role: 'owner' });
+  await before.stop();
+  await expect(fetch(before.url)).rejects.toThrow();
+
+  const after = await startHostedServer();
+  expect((await guest(after.url, owner.cookie()).call(getSession, {})).data).toBeNull();
+  expect(after.log()).not.toContain('server_stopping');
+  await after.stop();
+});
+
+test('a server in a shared process that cannot start says why', async () => {
+  await expect(startHostedServer({ env: { RATE_LIMIT_FACTOR: 'many' } })).rejects.toThrow(
+    'RATE_LIMIT_FACTOR',
+  );
 });

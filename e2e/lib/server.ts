@@ -9,20 +9,24 @@ import { freePort } from '../../backend/src/test/free-port';
 import { startPostgres } from './postgres';
 import { until } from './until';
 
-/** The program as a customer has it: built, in a process of its own, on a port of its own. */
+/** The program as a customer has it: built, on a port of its own. */
 export type TestServer = {
   url: string;
   port: number;
-  pid: number;
   owner: { username: string; password: string };
   dataDir: string;
   /** Everything it has written so far. */
   log: () => string;
+  /** In order, as `systemctl stop` would; a folder that was made for the test goes with it. */
+  stop: () => Promise<void>;
+};
+
+/** In a process of its own. */
+export type ServerProcess = TestServer & {
+  pid: number;
   hasExited: () => boolean;
   /** With what it ended; null while it runs, and if it was killed. */
   exitCode: () => number | null;
-  /** In order, as `systemctl stop` would; a folder that was made for the test goes with it. */
-  stop: () => Promise<void>;
   /** As at a power cut. */
   kill9: () => Promise<void>;
 };
@@ -42,12 +46,25 @@ export type Program = { folder: string; args: string[] };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const built: Program = { folder: root, args: [join(root, 'backend/dist/main.js')] };
-const owner = { username: 'owner', password: 'kalavara-in-a-test' };
+export const owner = { username: 'owner', password: 'kalavara-in-a-test' };
 const readyWithin = 60_000;
 /** Folders made here, also when a second server was started on one of them. */
 const ours = new Set<string>();
 
-export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+/** What the program of a test is started with: settings of production, without the wait of a drain. */
+export const environmentOf = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  OWNER_USERNAME: owner.username,
+  OWNER_PASSWORD: owner.password,
+  RATE_LIMIT_FACTOR: '1000',
+  DRAIN_LEAD_SECONDS: '0',
+  LOG_LEVEL: 'info',
+  ...settings,
+});
+
+export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const { folder, args } = options.program ?? built;
   if (!existsSync(args.at(-1)!))
     throw new Error('There is no backend/dist/main.js: run npm run build first.');
@@ -60,20 +77,12 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const child = spawn(process.execPath, args, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
+    env: environmentOf({
       PORT: String(port),
       DATA_DIR: dataDir,
-      OWNER_USERNAME: owner.username,
-      OWNER_PASSWORD: owner.password,
-      RATE_LIMIT_FACTOR: '1000',
-      DRAIN_LEAD_SECONDS: '0',
       DATABASE_URL: databaseUrl,
-      LOG_LEVEL: 'info',
       ...options.env,
-    },
+    }),
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

@@ -1,0 +1,46 @@
+import { isPractice, type Config } from './platform/config';
+import { listNetworkAddresses } from './platform/network-addresses';
+import { releaseText } from './platform/release';
+import type { Running } from './server';
+
+/** What the person at the keyboard needs to know, once and in plain words. */
+export function greet(
+  config: Config,
+  { ctx, port, newOwner, newLibraryLogin, newCutletPassword }: Running,
+) {
+  const lines: string[] = [];
+  const add = (line: string) => lines.push(`${line}\n`);
+  add('');
+  add(`  Kalavara is ready:  ${config.publicUrl?.origin ?? `http://localhost:${port}`}`);
+  add(`  Version:            ${releaseText(ctx.release)}`);
+  for (const address of listNetworkAddresses(config))
+    add(`  In this network:    http://${address}:${port}`);
+  add('  Kitchen: /roadmap   TVs: /soplocked');
+  if (isPractice(config.payments))
+    add(
+      '  Practice shop: payments are not real, no money moves. To take money: docs/operations/payments.md',
+    );
+  if (config.isOpenKitchen)
+    add(
+      '  OPEN_KITCHEN: every device that reaches this address is staff in the kitchen. For a network you trust, never the internet.',
+    );
+  if (newOwner) {
+    add('');
+    add(`  Owner:    ${newOwner.username}`);
+    add(
+      `  Password: ${newOwner.password}   (shown this once; npm run owner:password makes a new one)`,
+    );
+  }
+  if (newLibraryLogin) {
+    add('');
+    add(`  Recipe library: ${newLibraryLogin.username}   ${newLibraryLogin.password}`);
+    add('  (a login of its own, shown this once; npm run recipes:password makes a new one)');
+  }
+  if (newCutletPassword) {
+    add('');
+    add(`  Cutlet kitchen: ${newCutletPassword}`);
+    add('  (its own password, shown this once; npm run cutlets:password makes a new one)');
+  }
+  add('');
+  process.stdout.write(lines.join('')); // In one write: a reader of the first line gets all of them.
+}
