@@ -9,6 +9,8 @@ export type CheckoutFailure = {
   product?: { id: string; left: number } | undefined;
   /** The right total in rupees. */
   amount?: number | undefined;
+  /** The applied code that the server refused. */
+  removedCoupon?: string | undefined;
   /** The server's own sentence, for an unknown code. */
   serverText?: string | undefined;
   /** Found in the browser: it disappears as soon as the field is corrected. */

@@ -1156,7 +1156,7 @@ test('a phone whose clock is 20 minutes ahead counts its reservation by the time
   expect(withOwnReservations(tuna, getOwnClaims()).stockQuantity).toBe(0);
 });
 
-const applyCoupon = async (terms: object) => {
+const applyCoupon = async (terms: object, refusal = 'coupon-used') => {
   const calls = serveShop({
     'POST /api/coupons/check': () => ok({ data: { code: 'ONAM', percent: 15, ...terms } }),
     'POST /api/razorpay/create-order': () => ({
@@ -1164,7 +1164,7 @@ const applyCoupon = async (terms: object) => {
       body: {
         success: false,
         error: 'No.',
-        code: 'coupon-used',
+        code: refusal,
         fields: ['coupon'],
         requestId: 'r1',
       },
@@ -1208,3 +1208,22 @@ test('a coupon that this phone number used before is refused when paying, at its
   expect(banner()).toBe('This coupon was already used with this phone number.');
   expect(screen.getByLabelText('Coupon code').getAttribute('aria-invalid')).toBe('true');
 });
+
+test.each([
+  ['coupon-ended', 'This coupon has ended.'],
+  ['coupon-used-up', 'This coupon is used up.'],
+  ['coupon-unknown', 'This coupon code is not valid.'],
+])(
+  'an applied coupon that is refused when paying (%s) takes nothing off any more',
+  async (code, why) => {
+    const ordered = await applyCoupon({ percent: 5 }, code);
+    expect(summary()).toContain('Discount−₹11');
+    await pay();
+    expect(banner()).toBe(`${why} ONAM was removed: check the new total.`);
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    expect(screen.queryByText(/ONAM applied/)).toBeNull();
+    expect(summary()).toBe('Subtotal₹220Delivery fee₹50Total₹270');
+    await pay();
+    expect(ordered()).toEqual(['ONAM', null]);
+  },
+);

@@ -14,7 +14,7 @@ type Texts = {
 
 /** The error as a sentence, as specific as the answer allows. */
 export function failureText(
-  { code, product, amount, serverText }: CheckoutFailure,
+  { code, product, amount, removedCoupon, serverText }: CheckoutFailure,
   { byId, rules }: AvailableCatalogue,
   { t, errorText, language }: Texts,
 ) {
@@ -25,6 +25,8 @@ export function failureText(
     return t('newTotal', { amount: rupees(amount) });
   if (code === 'event-full' && amount !== undefined)
     return t('offerFull', { amount: rupees(amount) });
+  if (removedCoupon !== undefined)
+    return t('couponRemoved', { why: errorText(code), code: removedCoupon });
   const available = product && byId.get(product.id);
   if (!available) return errorText(code);
   const name = nameIn(available, language);

@@ -4,6 +4,7 @@ import type { AnswerOf } from '@kalavara/shared-types/contract';
 import type { Endpoints } from '@kalavara/shared-types/endpoints';
 import { toPaise } from '@kalavara/shared-types/money.rules';
 import { attemptFor, setAttemptOrder } from '../../../features/checkout/attempt';
+import { applyCoupon } from '../../../features/checkout/form';
 import {
   isPaymentRefused,
   toFailure,
@@ -52,7 +53,7 @@ export async function startPayment(
     });
   } catch (error) {
     if (error instanceof Refused) closeCheckout(receipt);
-    return { failure: await toStartFailure(error) };
+    return { failure: await toStartFailure(error, draft) };
   }
   const { orderNo, accessToken, expiresAt } = started;
   syncClock(sentAt, started.serverNow);
@@ -79,8 +80,16 @@ function markReplaced(replacedNo: string, expiresAt: string | null) {
   updateStoredState(replacedNo, expiresAt === null ? before : 'expired', { isReplaced: true });
 }
 
-async function toStartFailure(error: unknown): Promise<CheckoutFailure> {
+async function toStartFailure(error: unknown, { coupon }: Draft): Promise<CheckoutFailure> {
   const failure = toFailure(error, 'payment-not-started');
+  // Without its discount the total is the one to pay. One that this phone number used may count for another number.
+  if (
+    coupon !== null &&
+    ['coupon-unknown', 'coupon-ended', 'coupon-used-up'].includes(failure.code)
+  ) {
+    applyCoupon(null);
+    return { ...failure, fields: [], removedCoupon: coupon };
+  }
   if (failure.code === 'sold-out') {
     // Paid meanwhile, the earlier order has the units, and they leave the cart as bought.
     const earlier = unpaidOrder();
