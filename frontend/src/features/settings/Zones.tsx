@@ -52,12 +52,11 @@ function ZonesForm({ saved }: { saved: SavedZones }) {
   const savedLines = new Set(known.map(lineOf));
   const describe = (next: readonly DeliveryZone[]) =>
     changesIn(next, known)
-      .map(({ zone: { prefix, days, isServiceable }, isGone }) =>
-        t(isGone ? 'zones.lineGone' : isServiceable ? 'zones.line' : 'zones.lineOff', {
-          prefix,
-          count: days,
-        }),
-      )
+      .map(({ zone: { prefix, days, isServiceable }, isGone }) => {
+        if (isGone) return t('zones.lineGone', { prefix });
+        if (!isServiceable) return t('zones.lineOff', { prefix });
+        return areDays(String(days)) ? t('zones.line', { prefix, count: days }) : prefix;
+      })
       .join('; ');
   const errorAt = (at: number, field: keyof ZoneDraft) => {
     const why = errors.find((each) => each.at === at && each.field === field)?.why;

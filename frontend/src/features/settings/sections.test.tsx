@@ -7,7 +7,7 @@ import { clearUnsaved } from '../../forms/unsaved';
 import { setLanguage } from '../../i18n/language';
 import { startI18n } from '../../i18n/i18n';
 import { resources } from '../../i18n/resources/owner';
-import { serve } from '../../test/fakeServer';
+import { refused, serve } from '../../test/fakeServer';
 import { fields } from './fields';
 import { SectionIndex } from './SectionIndex';
 import { sectionNames, sections, type SectionName, settingsParts } from './sections';
@@ -149,4 +149,23 @@ test('areas that are not saved stay when the page is left, and are marked in the
   render(<Zones />);
   await screen.findByText('(not saved)');
   expect(days().value).toBe('9');
+});
+
+test('the choice between two versions of the areas names no days while what is typed is no number', async () => {
+  let saved = zones;
+  serve(({ method }) =>
+    method === 'PUT'
+      ? refused(409, 'changed-meanwhile')
+      : { body: { success: true, data: saved, revision: 1 } },
+  );
+  render(<Zones />);
+  await screen.findByText('Kerala');
+  const days = screen.getAllByLabelText('Days in transit')[0]!;
+  fireEvent.change(days, { target: { value: '9' } });
+  saved = zones.map((zone) => ({ ...zone, days: 4 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save areas' }));
+  const mine = async () => (await screen.findByRole('alert')).textContent;
+  expect(await mine()).toContain('67: 9 days');
+  fireEvent.change(days, { target: { value: '9 or so' } });
+  expect(await mine()).not.toMatch(/NaN|9 days/);
 });
