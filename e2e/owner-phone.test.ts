@@ -187,6 +187,40 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     expect(errors).toEqual([]);
   });
 
+  test('what was typed and not saved is there after a reload: a product, the settings, an area, a courier and texts', async () => {
+    const { page, errors } = await phoneAt('/admin?tab=products');
+    page.on('dialog', (question) => void question.accept());
+    const field = (label: string, at = 0) => page.getByLabel(label, { exact: true }).nth(at);
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).first().tap();
+
+    await press('Add New Product');
+    await field('Name').fill('Beef Pickle');
+    await page.reload();
+    await press('Add New Product');
+    expect(await field('Name').inputValue()).toBe('Beef Pickle');
+
+    const settings = `${dashboard.url}/admin?tab=settings`;
+    const parts = [
+      ['business&section=delivery', 'Delivery fee (₹)', '55'],
+      ['zones', 'Days in transit', '9'],
+      ['couriers', 'Name', 'Malabar Parcels'],
+      ['policies', 'Text', '# Our terms'],
+      ['messages', 'Title', 'Thank you'],
+    ] as const;
+    for (const [part, label, typed] of parts) {
+      await page.goto(`${settings}&part=${part}`);
+      // Areas are folded by state.
+      if (part === 'zones') await page.locator('summary').first().tap();
+      await field(label).fill(typed);
+      await page.reload();
+      await expect.poll(() => field(label).inputValue()).toBe(typed);
+    }
+    // The index of the settings names the parts that hold it.
+    await page.goto(settings);
+    await page.locator('nav li', { hasText: 'not saved' }).nth(4).waitFor();
+    expect(errors).toEqual([]);
+  });
+
   test('a toast covers no button of a form, and a tap on its text reaches what is below', async () => {
     const { page } = await phoneAt(
       '/admin?tab=settings&part=business&section=contact',

@@ -16,6 +16,12 @@ export function getUnsaved<Draft>(key: string): Draft | undefined {
   return unsaved.get(key) as Draft | undefined;
 }
 
+/** Whether anything is typed and not saved under a key that begins so. */
+export function hasUnsaved(prefix: string): boolean {
+  readStored();
+  return [...unsaved.keys()].some((key) => key.startsWith(prefix));
+}
+
 /**
  * Without a draft the entry is deleted. While there is one, the browser asks before it closes the page. `isLasting`: it is
  * there after a reload too, as when a phone has ended the tab of a page that was left for another app. Such a draft is

@@ -11,10 +11,12 @@ import { getUnsaved, setUnsaved } from './unsaved';
 /** What a form was filled from: an edit is refused if another person saved since `updatedAt`. */
 export type Version<Values> = { values: Values; updatedAt: string | undefined };
 
+type Unsaved<Values> = { version: Version<Values>; values: Values };
+
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 type Options<Values> = {
-  /** Under which unsaved input is found again after another tab was visited; none if it is dropped. */
+  /** Under which unsaved input is found again after another tab was visited, or a reload; none if it is dropped. */
   draftKey?: string;
   start: Version<Values>;
   /** Checks the values; its messages are texts for people. */
@@ -44,9 +46,7 @@ export function useEditForm<Values extends FieldValues>({
   const errorText = useErrorText();
   const commandIdOf = useCommandId();
   const [unsaved] = useState(() =>
-    draftKey === undefined
-      ? undefined
-      : getUnsaved<{ version: Version<Values>; values: Values }>(draftKey),
+    draftKey === undefined ? undefined : getUnsaved<Unsaved<Values>>(draftKey),
   );
   const [version, setVersion] = useState(unsaved?.version ?? start);
   const [conflict, setConflict] = useState<Version<Values>>();
@@ -63,7 +63,8 @@ export function useEditForm<Values extends FieldValues>({
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        setUnsaved(draftKey, isSame(values, version.values) ? undefined : { version, values });
+        const draft = isSame(values, version.values) ? undefined : { version, values };
+        setUnsaved(draftKey, draft, { isLasting: true });
       },
     });
   }, [form, draftKey, version]);

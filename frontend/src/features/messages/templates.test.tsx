@@ -8,6 +8,7 @@ import {
 import { messageValues } from '@kalavara/shared-types/messages.rules';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { clearUnsaved } from '../../forms/unsaved';
 import { setLanguage } from '../../i18n/language';
 import { refused, serve } from '../../test/fakeServer';
 import { loadMessages } from '../../test/loadMessages';
@@ -65,6 +66,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 beforeAll(loadMessages);
 beforeEach(() => {
+  clearUnsaved();
   setLanguage('en');
   texts = [];
   revision = 4;

@@ -6,6 +6,7 @@ import type {
 } from '@kalavara/shared-types/message-templates';
 import type { Language } from '@kalavara/shared-types/primitives';
 import { useState } from 'react';
+import { useLastingDraft } from '../../forms/useLastingDraft';
 import { call, codeOf } from '../../http/call';
 
 export type LoadedTemplates = { templates: MessageTemplates; revision: number };
@@ -19,13 +20,17 @@ type Given = {
 
 const same = (a: MessageTemplate, b: MessageTemplate) => a.title === b.title && a.body === b.body;
 
-/** The typed template and what is stored. What is typed stays until it is saved, also when saving fails. */
+/** The typed template and what is stored. What is typed stays until it is saved, also when saving fails, and when the page is left. */
 export function useTemplateDraft({ name, language, loaded, onSaved }: Given) {
   const standard = messageTexts[name][language];
   const ownIn = ({ templates }: LoadedTemplates) =>
     templates.texts.find((one) => one.name === name && one.language === language)?.template ?? null;
   const stored = ownIn(loaded) ?? standard;
-  const [draft, setDraft] = useState(stored);
+  const { draft, basedOn, isChanged, setDraft, rebase } = useLastingDraft(
+    `settings.messages ${name} ${language}`,
+    stored,
+    loaded.revision,
+  );
   /** What another device saved since the text was loaded. */
   const [theirs, setTheirs] = useState<LoadedTemplates>();
   const [failure, setFailure] = useState<unknown>();
@@ -38,7 +43,7 @@ export function useTemplateDraft({ name, language, loaded, onSaved }: Given) {
     setBusy(true);
     try {
       const { data, revision } = await call('saveMessageTemplate', {
-        body: { name, language, template, basedOn: loaded.revision },
+        body: { name, language, template, basedOn },
       });
       const saved = { templates: data, revision };
       onSaved(saved);
@@ -60,9 +65,10 @@ export function useTemplateDraft({ name, language, loaded, onSaved }: Given) {
     );
 
   function take(template: MessageTemplate) {
-    if (theirs) onSaved(theirs);
+    if (!theirs) return;
+    onSaved(theirs);
     setTheirs(undefined);
-    setDraft(template);
+    rebase(template, theirs.revision);
   }
 
   return {
@@ -74,7 +80,7 @@ export function useTemplateDraft({ name, language, loaded, onSaved }: Given) {
     failure,
     isBusy,
     isOwn: ownIn(loaded) !== null,
-    isChanged: !same(draft, stored),
+    isChanged,
     theirs: theirs && (ownIn(theirs) ?? standard),
   };
 }

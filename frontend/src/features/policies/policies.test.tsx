@@ -2,8 +2,9 @@ import { defaultPolicies } from '@kalavara/shared-types/content/policies';
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import type { Policies, PolicyText } from '@kalavara/shared-types/policies';
 import { policyValues } from '@kalavara/shared-types/policies.rules';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { clearUnsaved } from '../../forms/unsaved';
 import { setLanguage } from '../../i18n/language';
 import { startI18n } from '../../i18n/i18n';
 import { resources } from '../../i18n/resources/owner';
@@ -47,6 +48,7 @@ const type = async (value: string) => fireEvent.change(await box(), { target: { 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
+  clearUnsaved();
   startI18n(resources);
   setLanguage('en');
   texts = [];
@@ -110,4 +112,25 @@ test('a failure loses nothing, and a text saved by another person is shown besid
   await waitFor(() =>
     expect(puts().at(-1)).toEqual({ page: 'terms', language: 'en', text: 'Mine', basedOn: 9 }),
   );
+});
+
+test('what was typed is there when the page was left, and replaces no text that was saved since', async () => {
+  open();
+  await type('# Ours');
+  fireEvent.change(screen.getByLabelText('Page'), { target: { value: 'contact' } });
+  fireEvent.change(screen.getByLabelText('Page'), { target: { value: 'terms' } });
+  expect((await box()).value).toBe('# Ours');
+  cleanup();
+  revision = 9;
+  const puts = open();
+  expect((await box()).value).toBe('# Ours');
+  expect(screen.getByText(/not saved/i)).toBeDefined();
+  press('Save text');
+  // The revision that it was typed into.
+  await waitFor(() => expect(puts()).toMatchObject([{ text: '# Ours', basedOn: 4 }]));
+  await screen.findByText(/This is your own text/);
+  cleanup();
+  open();
+  expect((await box()).value).toBe('# Ours');
+  expect(screen.queryByText(/not saved/i)).toBeNull();
 });

@@ -4,6 +4,7 @@ import type { Language } from '@kalavara/shared-types/primitives';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';
+import { useLastingDraft } from '../../forms/useLastingDraft';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { showToast } from '../../ui/Toast';
 
@@ -16,7 +17,7 @@ export type PolicyText = {
   onSaved: (loaded: LoadedPolicies) => void;
 };
 
-/** One text as typed. It stays until it is saved, also when saving fails. */
+/** One text as typed. It stays until it is saved, also when saving fails, and when the page is left. */
 export function usePolicyDraft({ page, language, loaded, onSaved }: PolicyText) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
@@ -24,7 +25,11 @@ export function usePolicyDraft({ page, language, loaded, onSaved }: PolicyText) 
   const storedIn = ({ policies }: LoadedPolicies) =>
     policies.texts.find((one) => one.page === page && one.language === language)?.text ?? null;
   const stored = storedIn(loaded) ?? standard;
-  const [draft, setDraft] = useState(stored);
+  const { draft, basedOn, isChanged, setDraft, rebase } = useLastingDraft(
+    `settings.policies ${page} ${language}`,
+    stored,
+    loaded.revision,
+  );
   const [theirs, setTheirs] = useState<LoadedPolicies>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -34,7 +39,7 @@ export function usePolicyDraft({ page, language, loaded, onSaved }: PolicyText) 
     setBusy(true);
     try {
       const { data, revision } = await call('savePolicy', {
-        body: { page, language, text, basedOn: loaded.revision },
+        body: { page, language, text, basedOn },
       });
       const saved = { policies: data, revision };
       onSaved(saved);
@@ -57,14 +62,15 @@ export function usePolicyDraft({ page, language, loaded, onSaved }: PolicyText) 
     draft,
     setDraft,
     isDefault: storedIn(loaded) === null,
-    isChanged: draft !== stored,
+    isChanged,
     discard: () => setDraft(stored),
     /** The text of someone else who has saved it meanwhile, until one of the two is taken. */
     theirs: theirs && (storedIn(theirs) ?? standard),
     take(text: string) {
-      if (theirs) onSaved(theirs);
+      if (!theirs) return;
+      onSaved(theirs);
       setTheirs(undefined);
-      setDraft(text);
+      rebase(text, theirs.revision);
     },
     failure,
     isBusy,

@@ -3,6 +3,8 @@ import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { findRepeated } from '@kalavara/shared-types/settings.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { setUnsaved } from '../../forms/unsaved';
+import { useLastingDraft } from '../../forms/useLastingDraft';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { TextField } from '../../ui/TextField';
@@ -17,6 +19,7 @@ type Problem = 'nameMissing' | 'nameTwice' | 'linkWrong';
 
 const fresh: Draft = { name: '', link: '' };
 const load = () => call('listCouriers', {});
+const draftKey = 'settings.couriers';
 
 /** The couriers to choose from, and where their shipments are followed. */
 export const Couriers = () => (
@@ -44,24 +47,27 @@ function CouriersForm({ saved, reload }: Props) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
   const [known, setKnown] = useState(saved);
-  const [drafts, setDrafts] = useState<readonly Draft[]>(saved.data);
+  const { draft, basedOn, isChanged, setDraft } = useLastingDraft<readonly Draft[]>(
+    draftKey,
+    known.data,
+    known.revision,
+  );
   const [attempts, setAttempts] = useState(0);
   const [failure, setFailure] = useState<ErrorCode>();
   const [isBusy, setBusy] = useState(false);
-  const problems = attempts === 0 ? [] : problemsOf(tidied(drafts));
-  const isChanged = JSON.stringify(drafts) !== JSON.stringify(known.data);
+  const problems = attempts === 0 ? [] : problemsOf(tidied(draft));
   const isStale = failure === 'changed-meanwhile';
 
   async function save() {
-    const couriers = tidied(drafts);
+    const couriers = tidied(draft);
     setFailure(undefined);
     setAttempts(attempts + 1);
     if (problemsOf(couriers).some(({ name, link }) => name ?? link)) return;
     setBusy(true);
     try {
-      const now = await call('saveCouriers', { body: { couriers, basedOn: known.revision } });
+      const now = await call('saveCouriers', { body: { couriers, basedOn } });
       setKnown(now);
-      setDrafts(now.data);
+      setDraft(now.data);
       setAttempts(0);
       showToast(t('couriers.saved'));
     } catch (caught) {
@@ -70,7 +76,11 @@ function CouriersForm({ saved, reload }: Props) {
     setBusy(false);
   }
   const refusal = isStale ? t('couriers.changed') : `${t('saveFailed')} ${errorText(failure!)}`;
-  const discard = { label: t('discard'), onPress: () => setDrafts(known.data) };
+  function discardAndReload() {
+    setUnsaved(draftKey);
+    reload();
+  }
+  const discard = { label: t('discard'), onPress: () => setDraft(known.data) };
 
   return (
     <ListForm
@@ -80,12 +90,16 @@ function CouriersForm({ saved, reload }: Props) {
       attempts={attempts}
       failure={failure && refusal}
       other={
-        isStale ? { label: t('couriers.reload'), onPress: reload } : isChanged ? discard : undefined
+        isStale
+          ? { label: t('couriers.reload'), onPress: discardAndReload }
+          : isChanged
+            ? discard
+            : undefined
       }
       onSave={save}
     >
       <Rows
-        rows={drafts}
+        rows={draft}
         rowClass={css['courier']}
         nameOf={({ name }, at) => t('couriers.row', { number: at + 1, name })}
         add={t('couriers.add')}
@@ -93,7 +107,7 @@ function CouriersForm({ saved, reload }: Props) {
         removeOf={({ name }) => t('couriers.remove', { name })}
         empty={t('couriers.empty')}
         fresh={fresh}
-        onChange={setDrafts}
+        onChange={setDraft}
       >
         {(courier, at, change) => {
           const { name, link } = problems[at] ?? {};

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { getUnsaved } from '../../forms/unsaved';
+import { hasUnsaved } from '../../forms/unsaved';
 import { SampleNotice } from './SampleNotice';
 import { isIn, sectionNames, sectionWith, settingsParts } from './sections';
 import css from './SectionIndex.module.css';
 import { useSettings } from './store';
 import type { Field } from './fields';
-import { zonesKey } from './zoneDrafts';
 
 /** All of the settings on one screen of a phone, and which of them hold edits that are not saved. */
 export function SectionIndex() {
@@ -24,7 +23,7 @@ export function SectionIndex() {
       key: part,
       to: `part=${part}`,
       title: t(`parts.${part}`),
-      isEdited: part === 'zones' && getUnsaved(zonesKey) !== undefined,
+      isEdited: hasUnsaved(`settings.${part}`),
     })),
   ];
   return (

@@ -1,6 +1,7 @@
 import type { Courier } from '@kalavara/shared-types/couriers.rules';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { clearUnsaved } from '../../forms/unsaved';
 import { setLanguage } from '../../i18n/language';
 import { refused, serve } from '../../test/fakeServer';
 import { loadMessages } from '../../test/loadMessages';
@@ -8,6 +9,7 @@ import { Toasts } from '../../ui/Toast';
 import { Couriers } from './Couriers';
 
 beforeEach(() => {
+  clearUnsaved();
   loadMessages();
   setLanguage('en');
 });

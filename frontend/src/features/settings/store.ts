@@ -3,6 +3,7 @@ import type { Settings } from '@kalavara/shared-types/settings';
 import { lacksExportRegistration } from '@kalavara/shared-types/countries.rules';
 import { lacksGstin } from '@kalavara/shared-types/settings.rules';
 import { create } from 'zustand';
+import { getUnsaved, setUnsaved } from '../../forms/unsaved';
 import { call, codeOf } from '../../http/call';
 import { showBusiness } from '../../i18n/business';
 import { codecs, fields, type Draft, type Field, type Problem } from './fields';
@@ -11,13 +12,28 @@ import { codecs, fields, type Draft, type Field, type Problem } from './fields';
 type Edit<F extends Field> = { draft: Draft[F]; from: Settings[F] };
 export type Edits = { [F in Field]?: Edit<F> };
 type Known = { settings: Settings; revision: number };
-/** Outside of the page, so that the input survives a visit to another tab. */
+/** Outside of the page, so that the input survives a visit to another tab; `unsaved` has it after a reload. */
 type State = { known: Known | undefined; edits: Edits; error: unknown };
 
 const useState = create<State>(() => ({ known: undefined, edits: {}, error: undefined }));
 export const useSettings = useState;
-export const forgetSettings = () =>
+const unsavedKey = 'settings';
+useState.subscribe(({ known, edits }) => {
+  if (!known) return;
+  const isAny = Object.keys(edits).length > 0;
+  setUnsaved(unsavedKey, isAny ? edits : undefined, { isLasting: true });
+});
+
+export function forgetSettings() {
+  setUnsaved(unsavedKey);
   useState.setState({ known: undefined, edits: {}, error: undefined });
+}
+
+/** What was typed before a reload. The program may be another version since, without one of the fields. */
+const storedEdits = (): Edits =>
+  Object.fromEntries(
+    Object.entries(getUnsaved<Edits>(unsavedKey) ?? {}).filter(([field]) => field in codecs),
+  );
 
 const same = (a: unknown, b: unknown) => sameRow({ is: a }, { is: b });
 
@@ -28,7 +44,11 @@ export function refreshSettings(): Promise<void> {
       // Answers may overtake each other.
       if (known && known.revision > revision) return;
       showBusiness(data);
-      useState.setState({ known: { settings: data as Settings, revision }, error: undefined });
+      useState.setState({
+        known: { settings: data as Settings, revision },
+        error: undefined,
+        ...(!known && { edits: storedEdits() }),
+      });
     },
     (error: unknown) => useState.setState({ error }),
   );

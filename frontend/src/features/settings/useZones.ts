@@ -26,7 +26,7 @@ export function useZones(saved: SavedZones) {
   const [isBusy, setBusy] = useState(false);
   const isChanged = changesIn(asZones(drafts), known.data).length > 0;
   useEffect(() => {
-    setUnsaved(zonesKey, isChanged ? { known, drafts } : undefined);
+    setUnsaved(zonesKey, isChanged ? { known, drafts } : undefined, { isLasting: true });
   }, [known, drafts, isChanged]);
 
   async function save() {

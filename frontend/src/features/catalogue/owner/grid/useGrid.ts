@@ -38,7 +38,8 @@ export function useGrid(reload: () => Promise<void>) {
   const replace = (change: (drafts: Drafts) => Drafts) =>
     setDrafts((before) => {
       const after = change(before);
-      setUnsaved(gridDraftKey, Object.keys(after).length > 0 ? after : undefined);
+      const isAny = Object.keys(after).length > 0;
+      setUnsaved(gridDraftKey, isAny ? after : undefined, { isLasting: true });
       return after;
     });
   const put = (draft: GridDraft) =>
