@@ -158,8 +158,8 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
     },
   );
 
-  /** A cart of two lines, the first of which had another price when it was put there. */
-  const withChangedCart = async (language: Language) => {
+  /** A cart of two lines or one, the first of which had another price when it was put there. */
+  const withChangedCart = async (language: Language, count: 1 | 2 = 2) => {
     const shopper = await phone(installation.browser, {
       size: 'smallPhone',
       reducedMotion: 'reduce',
@@ -174,7 +174,7 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
     const shown = { name: first.name, nameMl: null, price: first.price + 10 };
     const cart = {
       version: 1,
-      lines: [lineOf(first), lineOf(second)],
+      lines: [lineOf(first), lineOf(second)].slice(0, count),
       seen: { [first.id]: shown },
     };
     await shopper.page.addInitScript(
@@ -183,7 +183,7 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
     );
     await shopper.page.goto(`${installation.url}/?lang=${language}`);
     const button = shopper.page.getByRole('button', {
-      name: textsIn(language)('cart:open_other', { count: 4 }),
+      name: textsIn(language)('cart:open_other', { count: 2 * count }),
     });
     await button.waitFor();
     return { ...shopper, button };
@@ -199,6 +199,29 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
       const { height } = (await note.boundingBox())!;
       const lineHeight = await note.evaluate((one) => parseFloat(getComputedStyle(one).lineHeight));
       expect(Math.round(height / lineHeight)).toBeLessThanOrEqual(2);
+      await closed(shopper);
+    },
+  );
+
+  test.each(['en', 'ml'] as const)(
+    'the undo of the last line leaves the button of an empty cart free (%s)',
+    async (language) => {
+      const text = textsIn(language);
+      const shopper = await withChangedCart(language, 1);
+      await shopper.button.tap();
+      const cart = shopper.page.getByRole('dialog', { name: text('cart:title') });
+      // The note about the price would be read first.
+      await cart.getByRole('button', { name: text('cart:notes.understood') }).tap();
+      const toast = cart.locator('[data-toasts] > div');
+      await cart.getByTitle(text('cart:remove')).tap();
+      await toast.waitFor();
+      const onward = cart.getByRole('button', { name: text('cart:continue') });
+      await onward.waitFor();
+      const below = (await toast.boundingBox())!.y;
+      const { y, height } = (await onward.boundingBox())!;
+      expect(y + height).toBeLessThanOrEqual(below);
+      await onward.tap();
+      await cart.waitFor({ state: 'hidden' });
       await closed(shopper);
     },
   );

@@ -72,11 +72,13 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
       >
         <Notes />
         {totalItems === 0 ? (
-          <EmptyState title={t('emptyTitle')} text={t('emptyText')}>
-            <Button variant="quiet" onClick={close}>
-              {t('continue')}
-            </Button>
-          </EmptyState>
+          <div className={css['empty']}>
+            <EmptyState title={t('emptyTitle')} text={t('emptyText')}>
+              <Button variant="quiet" onClick={close}>
+                {t('continue')}
+              </Button>
+            </EmptyState>
+          </div>
         ) : (
           <Stack as="ul" gap={3}>
             {reckoned.priced.map((line) => (
