@@ -85,7 +85,7 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
     <CheckoutContext value={actions}>
       {children}
       <Suspense fallback={null}>
-        {wasUsed && <button.Component onOpen={actions.openCart} />}
+        {wasUsed && <button.Component onOpen={actions.openCart} isDialogOpen={open !== null} />}
         {open !== null && (
           <panel.Component isOpen={open === 'cart'} onClose={close} onCheckout={actions.checkOut} />
         )}

@@ -8,12 +8,13 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { StrictMode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Providers } from '../../app/providers';
-import { addCustomised, clearCart, loadCart } from '../../features/cart/store';
+import { addCustomised, addToCart, clearCart, loadCart } from '../../features/cart/store';
 import { upsertProduct, openCatalogue, replaceCatalogue } from '../../features/catalogue/store';
 import { removeStoredOrder, storeOrder } from '../../features/orders/shopper/storedOrders';
 import { languageNow, setLanguage } from '../../i18n/language';
 import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
+import { Toasts } from '../../ui/Toast';
 import { drawPage } from './server';
 import { HomePage } from './HomePage';
 import { Shop } from './Shop';
@@ -666,4 +667,19 @@ test('a card shows why no more of it can be added', async () => {
       .getByRole('button', { name: /^Add to Cart/ })
       .hasAttribute('disabled'),
   ).toBe(true);
+});
+
+test('the checkout shows why its last product is gone, and the page does once it is closed', async () => {
+  open();
+  render(<Toasts />);
+  addToCart('kerala-tuna');
+  fireEvent.click(await screen.findByRole('button', { name: /^Cart, 1 item/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }));
+  const checkout = await screen.findByRole('dialog', { name: 'Place Your Order' });
+  const sold = { stockQuantity: 0, inStock: false };
+  act(() => replaceCatalogue({ ...catalogue, products: [two[0]!, { ...two[1]!, ...sold }] }));
+  const why = 'Kerala Tuna Pickle is sold out and was removed.';
+  expect(within(checkout).getByText(why)).toBeDefined();
+  fireEvent.click(within(checkout).getByRole('button', { name: 'Close' }));
+  await within(screen.getByRole('region', { name: 'Notices' })).findByText(why);
 });

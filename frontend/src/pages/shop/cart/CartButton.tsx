@@ -14,8 +14,14 @@ import { useOfferOver } from './useOfferOver';
 import { useCorrectedCart, useAvailableCatalogue } from './useAvailableCatalogue';
 import './messages';
 
+type Props = {
+  onOpen: () => void;
+  /** Cart or checkout, which show the notes themselves and would cover a toast. */
+  isDialogOpen?: boolean;
+};
+
 /** Floating button while the cart is not empty; also corrects the cart to the catalogue. */
-export function CartButton({ onOpen }: { onOpen: () => void }) {
+export function CartButton({ onOpen, isDialogOpen = false }: Props) {
   const { t } = useTranslation('cart');
   const language = useLanguage();
   const { lines, totalItems } = useAfterPaint(useCart());
@@ -25,8 +31,8 @@ export function CartButton({ onOpen }: { onOpen: () => void }) {
   useOfferOver(totalItems > 0, event, catalogue.events);
   useCorrectedCart(catalogue, lines);
 
-  // With the last line the panel is gone in which it could be read what became of it.
-  const gone = totalItems === 0 ? notes : undefined;
+  // With the last line the button is gone that leads to what became of it.
+  const gone = totalItems === 0 && !isDialogOpen ? notes : undefined;
   useEffect(() => {
     if (!gone || gone.length === 0) return;
     gone.forEach((note) => showToast(noteText(note, language, t)));

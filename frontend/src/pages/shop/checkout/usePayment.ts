@@ -2,6 +2,7 @@ import type { Draft } from '@kalavara/shared-types/checkout';
 import { isUnpaid } from '@kalavara/shared-types/orders.rules';
 import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import { useEffect, useRef, useState } from 'react';
+import { dismissNotes } from '../../../features/cart/store';
 import { endAttempt, endAttemptOf, getAttemptOrder } from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';
 import { placedOrder, storePlacedOrder } from '../../../features/checkout/openDialog';
@@ -122,6 +123,8 @@ export function usePayment(shopName: string, isRestored: boolean) {
     stop.current();
     endAttempt();
     clearForm();
+    // They were shown beside the total that is paid now.
+    dismissNotes();
     change({ stage: 'placed', order, orderNo: order.orderId, failure: null });
   }
 
