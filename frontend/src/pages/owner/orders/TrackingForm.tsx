@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useState } 
 import { useTranslation } from 'react-i18next';
 import { type Failed, saveEach } from '../../../features/orders/bulk';
 import { isTrackingNumber, lastCourier, rememberCourier } from '../../../features/orders/courier';
+import { getTypedNumbers, storeTypedNumber } from '../../../features/orders/trackingDraft';
 import { type ListedOrder, useOrderWrites } from '../../../features/orders/writes';
 import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { Button } from '../../../ui/Button';
@@ -33,13 +34,13 @@ export function TrackingForm({ orders, undoable, onClose }: Props) {
   const form = useToastsAbove<HTMLFormElement>();
   const bar = useToastsAbove<HTMLDivElement>();
   const [courier, setCourier] = useState(lastCourier);
-  const [numbers, setNumbers] = useState<Record<string, string>>({});
+  const [numbers, setNumbers] = useState(getTypedNumbers);
   const [isChecked, setChecked] = useState(false);
   const [progress, setProgress] = useState<{ done: number; all: number }>();
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const { saveShipment, reload } = useOrderWrites();
   const numberOf = ({ id }: ListedOrder) => (numbers[id] ?? '').trim();
-  const { close, question } = useConfirmedClose(onClose);
+  const { close, question } = useConfirmedClose(leave);
   const open = orders.filter(({ shipment }) => !shipment?.trackingNumber);
 
   useLayoutEffect(() => {
@@ -47,9 +48,19 @@ export function TrackingForm({ orders, undoable, onClose }: Props) {
     form.current?.querySelector('input')?.scrollIntoView?.({ block: 'nearest' });
   }, [form]);
 
-  function undo() {
+  function leave() {
+    orders.forEach(({ id }) => storeTypedNumber(id, ''));
     onClose();
+  }
+
+  function undo() {
+    leave();
     undoable?.undo();
+  }
+
+  function type({ id }: ListedOrder, number: string) {
+    storeTypedNumber(id, number);
+    setNumbers({ ...numbers, [id]: number });
   }
 
   function errorOf(order: ListedOrder): string | undefined {
@@ -84,7 +95,13 @@ export function TrackingForm({ orders, undoable, onClose }: Props) {
     });
     const result = await saveEach(
       filled,
-      { save: (order) => saveShipment(order, shipmentOf(order)), reload },
+      {
+        async save(order) {
+          await saveShipment(order, shipmentOf(order));
+          storeTypedNumber(order.id, '');
+        },
+        reload,
+      },
       (done) => setProgress({ done, all: filled.length }),
     );
     setProgress(undefined);
@@ -134,7 +151,7 @@ export function TrackingForm({ orders, undoable, onClose }: Props) {
               value={numbers[order.id] ?? ''}
               error={isChecked ? errorOf(order) : undefined}
               onKeyDown={goOn}
-              onChange={({ target }) => setNumbers({ ...numbers, [order.id]: target.value })}
+              onChange={({ target }) => type(order, target.value)}
             />
             <SameNumber order={order} number={numberOf(order)} />
           </li>

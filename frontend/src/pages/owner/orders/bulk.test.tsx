@@ -1,10 +1,11 @@
 import { defaultCouriers } from '@kalavara/shared-types/couriers.rules';
 import type { Order } from '@kalavara/shared-types/orders';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { lastCourier, rememberCourier } from '../../../features/orders/courier';
 import { replaceOrders, upsertOrder } from '../../../features/orders/store';
+import { clearUnsaved } from '../../../forms/unsaved';
 import { setLanguage } from '../../../i18n/language';
 import { serve } from '../../../test/fakeServer';
 import { loadMessages } from '../../../test/loadMessages';
@@ -17,6 +18,7 @@ beforeEach(() => {
   setLanguage('en');
   replaceOrders([]);
   rememberCourier('');
+  clearUnsaved();
 });
 
 /** Orders o1, o2, … with the numbers KV-1, KV-2, …, of which KV-1 is the newest. */
@@ -177,6 +179,37 @@ test('the numbers that were left out of many shipped orders are typed later, all
   press('Save');
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   expect(['o1', 'o3'].map((id) => now(id).shipment?.trackingNumber)).toEqual(['KV-1X', 'KV-3X']);
+});
+
+test('tracking numbers that were typed are there when the page was left, until they are saved or given up', async () => {
+  const shipped = ordersOf({ status: 'shipped' }, { status: 'shipped' });
+  const openForm = () => {
+    press(/^Tracking numbers/);
+    return within(screen.getByRole('form', { name: 'Tracking numbers' }));
+  };
+  const numbersIn = (form: ReturnType<typeof openForm>) =>
+    form.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+  await open(shipped);
+  check('Select all shown');
+  fireEvent.change(openForm().getByLabelText('Tracking number of KV-2'), {
+    target: { value: 'EE2IN' },
+  });
+  expect(sessionStorage.getItem('kalavara.unsaved')).toContain('EE2IN');
+  cleanup();
+  await open(shipped);
+  check('Select all shown');
+  let form = openForm();
+  expect(numbersIn(form)).toEqual(['', 'EE2IN']);
+  fireEvent.change(form.getByLabelText('Courier'), { target: { value: 'dtdc' } });
+  press('Save');
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(sessionStorage.getItem('kalavara.unsaved')).toBeNull();
+
+  form = openForm();
+  fireEvent.change(form.getByLabelText('Tracking number of KV-1'), { target: { value: 'EE1IN' } });
+  press('Not now');
+  press('Leave');
+  expect(sessionStorage.getItem('kalavara.unsaved')).toBeNull();
 });
 
 test('a tracking number that another order has is shown, and saved all the same', async () => {
