@@ -718,6 +718,28 @@ function changeStoredOrders(orders: object[]) {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
 }
 
+test('a form whose cart another tab has paid shows the paid order, and does not order it anew', async () => {
+  serveShop({ 'GET /api/orders/status': () => ok({ data: view('paid'), revision: 1 }) });
+  addToCart('tuna');
+  dialog();
+  fillIn();
+  const unpaid = {
+    orderNo,
+    accessToken: 'key',
+    at: Date.now(),
+    lines: [{ productId: 'tuna', quantity: 1, customization: null }],
+    heldUntil: new Date(Date.now() + 60_000).toISOString(),
+    state: 'awaiting',
+  };
+  changeStoredOrders([unpaid]);
+  expect(screen.getByRole('button', { name: /^Pay/ })).toBeDefined();
+  changeStoredOrders([{ ...unpaid, lines: [], state: 'paid' }]);
+  act(() => clearCart());
+  await screen.findByRole('heading', { name: /Order placed successfully/ });
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('an order that another tab replaced closes its payment window with a sentence, and the next payment replaces the newer one', async () => {
   close.mockClear();
   const { calls } = await toGateway({

@@ -1,5 +1,4 @@
 import type { Draft } from '@kalavara/shared-types/checkout';
-import { isUnpaid } from '@kalavara/shared-types/orders.rules';
 import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import { useEffect, useRef, useState } from 'react';
 import { dismissNotes } from '../../../features/cart/store';
@@ -9,8 +8,9 @@ import { placedOrder, storePlacedOrder } from '../../../features/checkout/openDi
 import { loadGateway, openGateway, type Paid } from '../../../features/checkout/razorpay';
 import { createFailure, type CheckoutFailure } from '../../../features/checkout/failure';
 import { followOrder } from '../../../features/orders/shopper/follow';
-import { findStoredOrder, useStoredOrders } from '../../../features/orders/shopper/storedOrders';
+import { findStoredOrder } from '../../../features/orders/shopper/storedOrders';
 import { noteOrder, updateHeldUntil } from '../order/paid';
+import { usePaidElsewhere } from './usePaidElsewhere';
 import { confirmPayment, startPayment, toGatewayPayment, type Started } from './paymentSteps';
 
 /** `form` → `starting` → `paying` (gateway window open) → `confirming` → `placed`. */
@@ -99,20 +99,18 @@ export function usePayment(shopName: string, isRestored: boolean) {
     if (own) follow(own);
   });
 
-  // Another tab paid the order of the open window, which would take the money once more.
-  const { orders } = useStoredOrders();
-  const order = orders.find(({ orderNo }) => orderNo === now.orderNo);
-  const { state = null } = order ?? {};
-  const isPaidElsewhere = now.stage === 'paying' && state !== null && !isUnpaid(state);
+  const isPaying = now.stage === 'paying';
+  const { order, paid: paidElsewhere } = usePaidElsewhere(now.stage, now.orderNo);
   useEffect(() => {
-    if (!isPaidElsewhere || !order) return;
-    closeGateway.current();
-    setNow((before) => ({ ...before, stage: 'confirming' }));
-    resume.current(order);
-  }, [isPaidElsewhere, order, setNow]);
+    if (!paidElsewhere) return;
+    const { orderNo } = paidElsewhere;
+    if (isPaying) closeGateway.current();
+    setNow((before) => ({ ...before, stage: 'confirming', orderNo, failure: null }));
+    resume.current(paidElsewhere);
+  }, [isPaying, paidElsewhere, setNow]);
 
   // Both orders would be paid: the one of the open window, and that of the cart as another tab changed it.
-  const replacedNo = now.stage === 'paying' && order?.isReplaced ? order.orderNo : null;
+  const replacedNo = isPaying && order?.isReplaced ? order.orderNo : null;
   useEffect(() => {
     if (replacedNo === null) return;
     closeGateway.current();
