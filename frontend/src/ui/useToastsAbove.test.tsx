@@ -68,3 +68,32 @@ test('toasts stand over a form that fills the screen where they do not cover the
   fireEvent.scroll(window);
   expect(lift()).toBe('468px');
 });
+
+test('toasts over a form that fills the screen leave its own Undo free, unless the field in use is at the lower edge', () => {
+  const Form = () => (
+    <form ref={useToastsAbove<HTMLFormElement>()}>
+      <p data-undo />
+      <input />
+    </form>
+  );
+  let undo = 100;
+  let field = 300;
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    if (this instanceof HTMLFormElement) return { top: -200, bottom: 900 } as DOMRect;
+    const start = this instanceof HTMLInputElement ? field : undo;
+    return { top: start, bottom: start + 44 } as DOMRect;
+  });
+  const { container } = render(<Form />);
+  container.querySelector('input')!.focus();
+  expect(lift()).toBe('0px');
+  field = 600;
+  fireEvent.scroll(window);
+  expect(lift()).toBe('584px');
+  // Scrolled out at the top.
+  undo = -100;
+  field = 300;
+  fireEvent.scroll(window);
+  expect(lift()).toBe('584px');
+});

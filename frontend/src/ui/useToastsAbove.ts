@@ -48,7 +48,16 @@ function liftAbove(bar: HTMLElement): number {
   const highest = edge - headPx - roomPx;
   if (edge - top <= highest) return Math.max(0, edge - top);
   // A form that fills the screen: over its head, unless the field in use is there.
-  const field = document.activeElement;
-  const isCovered = bar.contains(field) && field!.getBoundingClientRect().top < headPx + roomPx;
-  return isCovered ? 0 : highest;
+  const { activeElement } = document;
+  const field = bar.contains(activeElement) ? activeElement!.getBoundingClientRect() : undefined;
+  if (field && field.top < headPx + roomPx) return 0;
+  // Nor over an Undo of the form, as long as the field in use is not at the lower edge.
+  const isFieldLow = field !== undefined && field.bottom > edge - 2 * roomPx;
+  return hasUndoAtHead(bar) && !isFieldLow ? 0 : highest;
+}
+
+/** A form marks the row of its own Undo with `data-undo`. */
+function hasUndoAtHead(form: HTMLElement): boolean {
+  const undo = form.querySelector('[data-undo]')?.getBoundingClientRect();
+  return undo !== undefined && undo.bottom > headPx && undo.top < headPx + roomPx;
 }

@@ -121,7 +121,7 @@ export function TrackingForm({ orders, undoable, onClose }: Props) {
     >
       <h3>{t('tracking.title')}</h3>
       {undoable && (
-        <div className={css['undo']}>
+        <div className={css['undo']} data-undo>
           <p id={undoableId}>{undoable.text}</p>
           {/* A saved number is a newer version of its order, which Undo would not replace. */}
           {open.length === orders.length && (
