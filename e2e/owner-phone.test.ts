@@ -221,6 +221,25 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     expect(errors).toEqual([]);
   });
 
+  test('what was typed is there after a reload and a new sign-in, once the session has ended; after signing out it is not', async () => {
+    const { page, context, errors } = await phoneAt('/admin?tab=settings&part=policies');
+    page.on('dialog', (question) => void question.accept());
+    const text = page.getByLabel('Text', { exact: true });
+    await text.fill('# Our terms');
+    await context.clearCookies();
+    await page.reload();
+    await page.getByLabel('User name').fill(dashboard.owner.username);
+    await page.getByLabel('PIN or password').fill(dashboard.owner.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).tap();
+    await expect.poll(() => text.inputValue()).toBe('# Our terms');
+
+    await page.getByRole('button', { name: 'More', exact: true }).tap();
+    await page.getByRole('button', { name: 'Sign out' }).tap();
+    await page.getByLabel('User name').waitFor();
+    expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('# Our terms');
+    expect(errors).toEqual([]);
+  });
+
   test('a toast covers no button of a form, and a tap on its text reaches what is below', async () => {
     const { page } = await phoneAt(
       '/admin?tab=settings&part=business&section=contact',

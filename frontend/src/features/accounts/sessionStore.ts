@@ -12,6 +12,8 @@ type Session = {
   isKnown: boolean;
   /** Whose session ended while this page was open, until they sign in: what they typed is still in the page. */
   ended?: Me | undefined;
+  /** They signed out, here or on another tab: what they typed is not left for the next person. */
+  hasSignedOut?: boolean;
 };
 type StoredSession = Pick<Session, 'me' | 'isOpenKitchen'>;
 
@@ -99,6 +101,7 @@ export async function logout(): Promise<void> {
 
 function clearSession() {
   person = null;
+  useStore.setState({ hasSignedOut: true });
   changeSession(null);
 }
 

@@ -50,11 +50,12 @@ function Unknown() {
 
 function Stranger() {
   const { t } = useTranslation(['owner', 'kitchen']);
+  const { hasSignedOut } = useSession();
   useEffect(() => {
-    // The next person on this tab may be another one.
-    clearUnsaved();
+    // After a session that only ended, the drafts wait for their person; another one does not get them.
+    if (hasSignedOut) clearUnsaved();
     goToSignIn();
-  }, []);
+  }, [hasSignedOut]);
   return (
     <EmptyState title={t('gate.signInTitle')} text={t('gate.signInText')}>
       <a className={linkStyle('onward')} href={signInPath()}>
