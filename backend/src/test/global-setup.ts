@@ -26,6 +26,7 @@ const fast = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '600',
+  scram_iterations: '1', // a connection costs 5.0 ms of processor time instead of 7.1; a run opens some 4 000
 };
 
 /**
