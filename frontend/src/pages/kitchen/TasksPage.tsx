@@ -15,11 +15,11 @@ import { dayText } from '../../ui/time';
 import { EventTasks } from './EventTasks';
 import type { PageProps } from './pageProps';
 import css from './Kitchen.module.css';
-import { nextEvent } from './nextEvent';
 import { queryOf } from './location';
 import { RunningSteps } from './RunningSteps';
 import { useLoading } from './useLoading';
 import { useEventReminders } from './useEventReminders';
+import { useHeldEvent } from './useHeldEvent';
 import { useWho } from './who';
 
 /** The list alone: of the event in the address, else of the one that is cooked next. */
@@ -27,9 +27,10 @@ export function TasksPage({ location, go }: PageProps) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const { events, isLoaded } = useDiary();
-  const { hasFailed, retry } = useLoading('diary', isLoaded);
+  const { hasFailed, isLive, retry } = useLoading('diary', isLoaded);
   const { name } = useWho();
-  const eventId = location.eventId ?? nextEvent(events)?.id;
+  const next = useHeldEvent(events, isLive);
+  const eventId = location.eventId ?? next?.id;
   const event = events.find(({ id }) => id === eventId);
 
   if (!eventId) {

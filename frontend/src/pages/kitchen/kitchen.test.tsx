@@ -3,7 +3,7 @@ import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { replaceTasks } from '../../features/todos/store';
 import { deliver } from '../../outbox/deliver';
 import { perform } from '../../outbox/outbox';
@@ -11,6 +11,7 @@ import { useOutbox } from '../../outbox/store';
 import { useConnectionStore } from '../../realtime/status';
 import { loadMessages } from '../../test/loadMessages';
 import { done, refused, serve } from '../../test/fakeServer';
+import { stopClocks } from '../../test/stopClocks';
 import { written } from '../../test/written';
 import { OfflineBadge } from '../../ui/OfflineBadge';
 import { GuestCountNotices } from './GuestCountNotices';
@@ -262,4 +263,15 @@ test('the next event is the nearest open one from today on, else the last one', 
   expect(nextEvent(events, '2026-12-03')?.id).toBe('later');
   expect(nextEvent(events, '2027-01-01')?.id).toBe('later');
   expect(nextEvent([], '2027-01-01')).toBeUndefined();
+});
+
+test.each([
+  ['00:10', 'dinner'],
+  ['03:59', 'dinner'],
+  ['04:00', 'next'],
+])('at %s after a late dinner that is not complete the next event is %s', (time, id) => {
+  stopClocks(Date.parse(`2026-11-29T${time}:00+05:30`));
+  const events = [event('next', '2026-12-02'), event('dinner', '2026-11-28')];
+  expect(nextEvent(events)?.id).toBe(id);
+  vi.useRealTimers();
 });

@@ -1,16 +1,19 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { Role } from '@kalavara/shared-types/roles';
 import { guideSteps } from '@kalavara/shared-types/content/guide';
 import { stages } from '@kalavara/shared-types/content/stages/index';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { replaceDiary } from '../../features/diary/store';
 import { refreshSession } from '../../features/accounts/sessionStore';
 import { replaceStepMedia } from '../../features/step-media/store';
 import { setLanguage } from '../../i18n/language';
 import { useOutbox } from '../../outbox/store';
+import { setRoomStatus } from '../../realtime/rooms';
 import { loadMessages } from '../../test/loadMessages';
+import { stopClocks } from '../../test/stopClocks';
 import { arrived } from '../../test/waiting';
 import { serve } from '../../test/fakeServer';
 import { Kitchen } from './Kitchen';
@@ -37,6 +40,19 @@ beforeEach(async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(
     (...at: unknown[]) => void scrolls.push(at[1] as number),
   );
+});
+
+const eventOf = (id: string, date: string): DiaryEvent => ({
+  id,
+  title: `Feast ${id}`,
+  date,
+  description: '',
+  assignedTo: null,
+  createdAt: '2026-11-21T00:00:00.000Z',
+  createdBy: 'Current User',
+  createdById: null,
+  isCompleted: false,
+  estimatedAttendance: 50,
 });
 
 async function openAs(role: Exclude<Role, 'guest' | 'display'>, address = '/roadmap') {
@@ -303,4 +319,59 @@ test('a cook is not offered to replace a film', async () => {
   const detail = await open('Setting Up');
   fireEvent.click(detail.getByRole('button', { name: /^1-1/ }));
   expect(screen.queryByText('Replace video')).toBeNull();
+});
+
+describe('The list of the next event', () => {
+  const at = Date.parse('2026-11-28T20:00:00+05:30');
+  const minute = 60_000;
+  const dinner = eventOf('dinner', '2026-11-28');
+  const lunch = eventOf('lunch', '2026-12-05');
+  const shownEvent = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Event' }).value;
+  const replaceEvents = (...events: DiaryEvent[]) =>
+    act(() => replaceDiary({ events, wasUsed: true }));
+
+  beforeEach(() => {
+    stopClocks(at, ['setTimeout', 'clearTimeout']);
+    setRoomStatus('diary', { isLive: true });
+  });
+  afterEach(() => {
+    setRoomStatus('diary', { isLive: false });
+    vi.useRealTimers();
+  });
+
+  test('stays while it is in use when its event is marked complete, and follows ten minutes after the last touch', async () => {
+    replaceDiary({ events: [dinner, lunch], wasUsed: true });
+    await openAs('staff', '/roadmap?view=tasks');
+    expect(shownEvent()).toBe('dinner');
+    act(() => void vi.advanceTimersByTime(9 * minute));
+    fireEvent.pointerDown(document.body);
+    replaceEvents({ ...dinner, isCompleted: true }, lunch);
+    expect(shownEvent()).toBe('dinner');
+    act(() => void vi.advanceTimersByTime(9 * minute));
+    expect(shownEvent()).toBe('dinner');
+    act(() => void vi.advanceTimersByTime(minute));
+    expect(shownEvent()).toBe('lunch');
+  });
+
+  test('is another one at once where its event was deleted, and where the list was not touched for ten minutes', async () => {
+    replaceDiary({ events: [dinner, lunch], wasUsed: true });
+    await openAs('staff', '/roadmap?view=tasks');
+    replaceEvents(lunch);
+    expect(shownEvent()).toBe('lunch');
+    act(() => void vi.advanceTimersByTime(10 * minute));
+    replaceEvents(dinner, lunch);
+    expect(shownEvent()).toBe('dinner');
+  });
+
+  test('is that of the diary as soon as it is live, whatever this phone had stored', async () => {
+    setRoomStatus('diary', { isLive: false });
+    replaceDiary({ events: [dinner, lunch], wasUsed: true });
+    await openAs('staff', '/roadmap?view=tasks');
+    fireEvent.pointerDown(document.body);
+    act(() => {
+      replaceDiary({ events: [{ ...dinner, isCompleted: true }, lunch], wasUsed: true });
+      setRoomStatus('diary', { isLive: true });
+    });
+    expect(shownEvent()).toBe('lunch');
+  });
 });
