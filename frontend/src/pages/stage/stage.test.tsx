@@ -751,6 +751,26 @@ test('undoing a stop does not stop a step that was started since', async () => {
   expect(starts()).toEqual([]);
 });
 
+test('undoing a stop goes on from its start also where another person has started the step anew', async () => {
+  timers = [running('2-1', 7)];
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  render(<Toasts />);
+  serve(() => done(7));
+  fireEvent.click(button(/^Stop: 2-1/));
+  await screen.findByText(/^Stopped: 2-1/);
+  await sent();
+  act(() => {
+    replaceTimers(eventId, [running('2-1', 1)]);
+    setRoomStatus(eventRoom(eventId), { revision: 7 });
+  });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
+  await waitFor(() =>
+    expect(adjustments()).toEqual([{ startTime: now - 7 * minute, from: now - minute }]),
+  );
+  expect(screen.getAllByRole('timer')[0]!.textContent).toBe('13:00');
+  expect(starts()).toEqual([]);
+});
+
 test('a start that was the first shows no notice', async () => {
   timers = [];
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);

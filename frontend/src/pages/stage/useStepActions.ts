@@ -5,7 +5,13 @@ import { stageOf } from '@kalavara/shared-types/timers.rules';
 import { unnamedActor } from '@kalavara/shared-types/todos.rules';
 import { useTranslation } from 'react-i18next';
 import { useIsDisplay } from '../../features/accounts/sessionStore';
-import { findTimer, selectTimers, startTimer, stopTimer } from '../../features/timers/store';
+import {
+  adjustTimer,
+  findTimer,
+  selectTimers,
+  startTimer,
+  stopTimer,
+} from '../../features/timers/store';
 import { stepName } from '../../features/timers/stepName';
 import { useLanguage } from '../../i18n/language';
 import { onConfirmed, undo } from '../../outbox/outbox';
@@ -53,15 +59,18 @@ export function useStepActions(eventId: EventId | undefined) {
     );
   }
 
-  /** The countdown goes on as if it had never stopped, unless its stage is at another step by now. */
+  /**
+   * The countdown goes on as if it had never stopped, also where another person has started the step anew. Not where its
+   * stage is at another step by now.
+   */
   async function goOn(ref: TimerRef, command: string, startTime: Instant) {
     if (await undo(command)) return;
-    const isOccupied = selectTimers(ref.eventId).some(
-      ({ stepId, isActive }) =>
-        isActive && stepId !== ref.stepId && stageOf(stepId) === stageOf(ref.stepId),
+    const running = selectTimers(ref.eventId).find(
+      ({ stepId, isActive }) => isActive && stageOf(stepId) === stageOf(ref.stepId),
     );
-    if (isOccupied) return void showToast(t('stageOccupied'));
-    await startTimer(ref, startTime);
+    if (!running) return void (await startTimer(ref, startTime));
+    if (running.stepId !== ref.stepId) return void showToast(t('stageOccupied'));
+    await adjustTimer(ref, { startTime, from: running.startTime });
   }
 
   return {
