@@ -241,7 +241,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
   });
 
   test(
-    'below a message, an alert and three running steps the notice has letters for three metres in one line, and each panel its room, in both languages',
+    'below a message, an alert and three running steps the notice has letters for three metres in one line, each step its end in sight, and each panel its room, in both languages',
     { timeout: 90_000 },
     async () => {
       const owner = await signInOwner(installation);
@@ -267,11 +267,15 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
           await openStage(screen.page, installation.url, path);
           await screen.page.getByText(message).waitFor();
           await screen.page.locator('[data-slot="alert"] + div > div').first().waitFor();
-          // The end of a running step gives its room to the digits.
+          // The end of a running step is beside its digits: below them it is hidden, and wider than its box.
           const faults = stepId ? namesInBars : panelFaults;
           await expect
             .poll(() => screen.page.evaluate(faults), { message: `${route} ${lang}` })
             .toEqual([]);
+          if (stepId)
+            await expect
+              .poll(() => screen.page.evaluate<object>(inSight), { message: `${route} ${lang}` })
+              .toMatchObject({ end: true, next: true });
           for (const { height, lines } of await screen.page.evaluate<NoticeSize[]>(noticeSizes)) {
             expect(height, `${route} ${lang}`).toBeGreaterThan(3.2);
             expect(lines, `${route} ${lang}`).toBe(1);
@@ -280,6 +284,15 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
         const params = { id: display.display.id };
         await owner.call(updateDisplay, { params, body: { message: null } });
         await screen.page.getByText(message).waitFor({ state: 'detached' });
+        await openStage(
+          screen.page,
+          installation.url,
+          `/soplocked?eventId=${eventId}&lang=${lang}`,
+        );
+        await screen.page.locator('[data-slot="alert"]').waitFor();
+        await expect
+          .poll(() => screen.page.evaluate(panelFaults), { message: `home ${lang}, no message` })
+          .toEqual([]);
         for (const [route, stepId] of stageSteps) {
           if (stepId) continue;
           const path = `/soplocked/${route}?eventId=${eventId}&lang=${lang}`;

@@ -1,18 +1,15 @@
 import type { SubStep } from '@kalavara/shared-types/content/types';
 import type { Timer } from '@kalavara/shared-types/timers';
-import { Countdown } from '../../features/timers/Countdown';
-import { TimerBar } from '../../features/timers/TimerBar';
 import { usePhase } from '../../features/timers/usePhase';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
-import { FittedDigits } from './FittedDigits';
 import { OvertimeFrame } from './OvertimeFrame';
 import lines from './FeaturedLines.module.css';
 import css from './FeaturedStep.module.css';
 import { Pager } from './Pager';
 import { ShiftButton, StartTimeButton } from './ShiftButton';
 import { StepButton } from './StepButton';
-import { StepEnd } from './StepEnd';
+import { StepClock } from './StepClock';
 import { StepLines } from './StepLines';
 import { useLater } from './useLater';
 import { DueWindow, PrintedWindow } from './StepWindow';
@@ -77,16 +74,13 @@ export function FeaturedStep({
       aria-labelledby={`step-${step.id}`}
     >
       {timer && allowed ? (
-        <div className={css['clock']}>
-          {heading}
-          <FittedDigits>
-            <Countdown timer={timer} allowed={allowed} className={css['digits']} />
-          </FittedDigits>
-          <div className={css['bar']}>
-            <TimerBar timer={timer} allowed={allowed} />
-            <StepEnd timer={timer} allowed={allowed} next={next} isOver={phase === 'red'} />
-          </div>
-        </div>
+        <StepClock
+          heading={heading}
+          timer={timer}
+          allowed={allowed}
+          next={next}
+          isOver={phase === 'red'}
+        />
       ) : (
         <div className={css['picture']}>
           {later && isWhole && <later.StepVideo step={step} plays />}

@@ -1,12 +1,18 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import css from './FeaturedStep.module.css';
 
+type Props = {
+  children: ReactNode;
+  /** To the right of digits that are low. */
+  beside?: ReactNode;
+};
+
 /**
  * Digits as large as allowed but never larger than their container: a two-line notice or a second
  * bar reduces its height, and they must not cover the title or the bar. On a phone the container
  * grows with them.
  */
-export function FittedDigits({ children }: { children: ReactNode }) {
+export function FittedDigits({ children, beside }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const room = frame.current;
@@ -25,8 +31,9 @@ export function FittedDigits({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
-    <div ref={frame} className={css['digitsBox']}>
+    <div ref={frame} className={css['digitsBox']} data-has-beside={Boolean(beside)}>
       {children}
+      {beside && <div className={css['beside']}>{beside}</div>}
     </div>
   );
 }

@@ -17,7 +17,7 @@ type Props = {
   title?: ReactNode;
   /** How to show the next panel, on the last visible one. */
   more?: More | undefined;
-  /** In a link, which can hold no button. */
+  /** In a link, which can hold no button: shown whole or not at all. */
   isWhole?: boolean;
   /** For a text that is larger than others: so much smaller it may become. */
   smallest?: number;
@@ -49,7 +49,8 @@ export function Pager({ title, more, isWhole = false, smallest = smallestSize, c
         setLayout((before) => (JSON.stringify(before) === JSON.stringify(laid) ? before : laid)),
     });
   }, [smallest]);
-  const hasPages = pages.length > 1 && !isWhole;
+  const isTooLong = pages.length > 1;
+  const hasPages = isTooLong && !isWhole;
   const button: More | undefined = hasPages
     ? { page: turn % pages.length, total: pages.length, onPress: turnPage }
     : more;
@@ -70,7 +71,13 @@ export function Pager({ title, more, isWhole = false, smallest = smallestSize, c
 
   const page = hasPages ? pages[turn % pages.length] : undefined;
   return (
-    <div ref={frame} className={css['window']} data-is-tight={false} data-has-button={hasButton}>
+    <div
+      ref={frame}
+      className={css['window']}
+      data-is-tight={false}
+      data-has-button={hasButton}
+      data-is-hidden={isTooLong && isWhole}
+    >
       <div className={css['inside']}>
         {title && (
           <div ref={head} className={css['head']}>
