@@ -1,3 +1,4 @@
+import { meaningsOfCommas } from '@kalavara/shared-types/numbers.rules';
 import type { TaskId } from '@kalavara/shared-types/primitives';
 import type { ReadingKind } from '@kalavara/shared-types/readings';
 import { celsiusOf, checkOf, isAsShown, judge } from '@kalavara/shared-types/readings.rules';
@@ -41,7 +42,9 @@ export function ReadingForm({ taskId, kinds, label, onSave, children }: Props) {
 
   // Another task may be chosen above the form, which takes other kinds.
   const kind = kinds.includes(chosen) ? chosen : kinds[0]!;
-  const value = isAsShown(typed.value) ? celsiusOf(typed.value) : undefined;
+  // What the field refuses for its commas is not saved.
+  const isClear = isAsShown(typed.value) && !meaningsOfCommas(typed.value);
+  const value = isClear ? celsiusOf(typed.value) : undefined;
   const draft = value === undefined ? undefined : { taskId, kind, value };
   const check = checkOf(taskId, kind);
 

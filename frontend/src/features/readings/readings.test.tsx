@@ -121,6 +121,17 @@ test.each(['700', '-5', 'hot', '', '182.55'])(
   },
 );
 
+test('a temperature that its field refuses for the comma is not saved', async () => {
+  await openForm('temp-1');
+  type(withoutTick, '1,500');
+  await press('Save reading');
+  expect(screen.getByRole('alert').textContent).toBe(
+    '“1,500” can mean 1500 or 1.5. Enter one of these, without a comma.',
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText(withoutTick));
+  expect(getEntries()).toEqual([]);
+});
+
 test(
   'outside its band the form asks for the action taken, and saves without one all the same',
   { meta: { requirements: ['D-045'] } },
