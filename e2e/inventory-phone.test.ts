@@ -126,4 +126,33 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
     await toasts.getByRole('button').first().click({ trial: true });
     expect(errors).toEqual([]);
   });
+
+  test('Back closes the open item, and before it its question, and does not leave the list', async () => {
+    const amina = await createStaff(installation, 'Amina with one hand');
+    const { context, page, errors } = await phone(installation.browser, {
+      size: 'smallPhone',
+      serviceWorkers: 'block',
+    });
+    await giveSession(context, installation.url, amina);
+    await page.goto(`${installation.url}/roadmap?view=diary`);
+    await page.getByRole('link', { name: 'Inventory Management' }).tap();
+    await page.locator('tbody tr button:visible').first().tap();
+    const sheet = page.getByRole('dialog', { name: 'Black pepper' });
+    await sheet.getByRole('button', { name: 'Used' }).tap();
+    await sheet.getByLabel('How much, g').fill('12');
+    await sheet.getByRole('button', { name: 'Take 12 g out' }).tap();
+    const question = page.getByRole('dialog', { name: /^The list says 0 g/ });
+    await question.waitFor();
+    await page.goBack();
+    await question.waitFor({ state: 'hidden' });
+    expect(await sheet.getByLabel('How much, g').inputValue()).toBe('12');
+    await page.goBack();
+    await sheet.waitFor({ state: 'hidden' });
+    await page.locator('tbody tr button:visible').first().waitFor();
+    expect(new URL(page.url()).search).toBe('?view=stock');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Create New Event' }).waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
+import { useBackButton } from './useBackButton';
 
 type Props = {
   /** The documented sentence. */
@@ -29,6 +30,7 @@ export function ConfirmDialog({
   children,
 }: Props) {
   const { t } = useTranslation('common');
+  useBackButton(isOpen, onClose);
   const confirm = () => {
     onClose();
     onConfirm();

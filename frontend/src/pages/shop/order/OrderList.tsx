@@ -15,7 +15,6 @@ import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { EmptyState } from '../../../ui/EmptyState';
-import { useBackButton } from '../../../ui/useBackButton';
 import { Stack } from '../../../ui/Stack';
 import { showToast } from '../../../ui/Toast';
 import { dayText } from '../../../ui/time';
@@ -44,7 +43,6 @@ export function OrderList() {
     showToast(t('forgotten', { orderNo: order.orderNo }), () => storeOrder(order), 'forgotten');
   }
 
-  useBackButton(toRemove !== undefined, () => setToRemove(undefined));
   if (!isLoaded) return null;
   if (orders.length === 0) {
     return (
