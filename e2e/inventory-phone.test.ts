@@ -155,4 +155,41 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
     expect(errors).toEqual([]);
     await context.close();
   });
+
+  test('a double tap on what asks a question does not answer it, where its button appears below the finger', async () => {
+    const amina = await createStaff(installation, 'Amina with wet hands');
+    const { context, page, errors } = await phone(installation.browser, {
+      size: 'smallPhone',
+      serviceWorkers: 'block',
+    });
+    await giveSession(context, installation.url, amina);
+    await page.goto(`${installation.url}/roadmap?view=stock`);
+    await page.locator('tbody tr button:visible').first().tap();
+    const sheet = page.getByRole('dialog', { name: 'Black pepper' });
+    await sheet.getByRole('button', { name: 'Used' }).tap();
+    await sheet.getByLabel('How much, g').fill('12');
+    const take = sheet.getByRole('button', { name: 'Take 12 g out' });
+    await take.tap();
+    const question = page.getByRole('dialog', { name: /^The list says 0 g/ });
+    const yes = question.getByRole('button', { name: 'Yes, it was there' });
+    const there = (await yes.boundingBox())!;
+    await question.getByRole('button', { name: 'Cancel' }).tap();
+    await question.waitFor({ state: 'hidden' });
+
+    const [x, y] = [there.x + there.width / 2, there.y + there.height / 2];
+    // As below a long list of movements.
+    await page.evaluate(`(() => {
+      const body = document.querySelector('dialog[open] header + div');
+      body.style.paddingBottom = '400px';
+      const { top, height } = body.querySelector('[type="submit"]').getBoundingClientRect();
+      body.scrollTop += top + height / 2 - ${y};
+    })()`);
+    for (let taps = 0; taps < 2; taps += 1) await page.touchscreen.tap(x, y);
+    await question.waitFor();
+    await sheet.getByText('Nothing has moved yet.').waitFor();
+    await yes.press('Enter');
+    await sheet.getByText('Nothing has moved yet.').waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
 });

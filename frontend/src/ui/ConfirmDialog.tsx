@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
@@ -31,7 +31,9 @@ export function ConfirmDialog({
 }: Props) {
   const { t } = useTranslation('common');
   useBackButton(isOpen, onClose);
-  const confirm = () => {
+  // The second tap of a wet finger on what opened the question would answer it unread.
+  const confirm = ({ detail }: MouseEvent) => {
+    if (detail > 1) return;
     onClose();
     onConfirm();
   };
