@@ -176,7 +176,8 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
     await question.getByRole('button', { name: 'Cancel' }).tap();
     await question.waitFor({ state: 'hidden' });
 
-    const [x, y] = [there.x + there.width / 2, there.y + there.height / 2];
+    const x = there.x + there.width / 2;
+    const y = there.y + there.height / 2;
     // As below a long list of movements.
     await page.evaluate(`(() => {
       const body = document.querySelector('dialog[open] header + div');

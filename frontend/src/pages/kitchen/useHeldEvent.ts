@@ -6,7 +6,7 @@ const stillMs = 10 * 60_000;
 const touches = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /**
- * The next event, for a list that was opened without one. While the list is in use it keeps its event, also when that is
+ * The next event, for a list that was opened without one. While the list is in use it stays with its event, also when that is
  * marked complete, a nearer one is created or the day ends: a finger would meet a row of the same name in another event.
  * The next one follows after ten minutes without a touch, and at once before the diary is live.
  */

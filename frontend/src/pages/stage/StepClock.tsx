@@ -41,7 +41,8 @@ function useIsLastCut(box: RefObject<HTMLElement | null>): boolean {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const [first, last] = [element.firstElementChild, element.lastElementChild];
+    const first = element.firstElementChild;
+    const last = element.lastElementChild;
     if (!(first instanceof HTMLElement && last instanceof HTMLElement)) return;
     const measure = () => setCut(last.offsetLeft > first.offsetLeft + first.offsetWidth / 2);
     measure();
