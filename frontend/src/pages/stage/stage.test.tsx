@@ -751,6 +751,20 @@ test('undoing a stop does not stop a step that was started since', async () => {
   expect(starts()).toEqual([]);
 });
 
+test('undoing a stop that the room has not shown yet starts the step with its start', async () => {
+  timers = [running('2-1', 7)];
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  render(<Toasts />);
+  serve(() => done(7));
+  fireEvent.click(button(/^Stop: 2-1/));
+  await screen.findByText(/^Stopped: 2-1/);
+  await sent();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
+  const start = { isActive: true, startTime: now - 7 * minute };
+  await waitFor(() => expect(starts().map(({ body }) => body)).toContainEqual(start));
+  expect(adjustments()).toEqual([]);
+});
+
 test('undoing a stop goes on from its start also where another person has started the step anew', async () => {
   timers = [running('2-1', 7)];
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);

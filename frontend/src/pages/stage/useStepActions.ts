@@ -68,9 +68,11 @@ export function useStepActions(eventId: EventId | undefined) {
     const running = selectTimers(ref.eventId).find(
       ({ stepId, isActive }) => isActive && stageOf(stepId) === stageOf(ref.stepId),
     );
-    if (!running) return void (await startTimer(ref, startTime));
-    if (running.stepId !== ref.stepId) return void showToast(t('stageOccupied'));
-    await adjustTimer(ref, { startTime, from: running.startTime });
+    if (running && running.stepId !== ref.stepId) return void showToast(t('stageOccupied'));
+    // With its old start it runs here only because the room is not at the stop yet.
+    if (running && running.startTime !== startTime)
+      await adjustTimer(ref, { startTime, from: running.startTime });
+    else await startTimer(ref, startTime);
   }
 
   return {
