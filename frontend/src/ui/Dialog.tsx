@@ -13,7 +13,7 @@ type Props = {
 };
 
 export function Dialog({ title, isOpen, onClose, children, actions }: Props) {
-  const modal = useModal(isOpen, onClose);
+  const modal = useModal(onClose, { isOpen });
   const titleId = useId();
   return (
     <dialog {...modal} className={css['dialog']} aria-labelledby={titleId}>

@@ -21,7 +21,7 @@ export function Sheet({ title, aside, shape, isOpen, onClose, children, footer }
   const { t } = useTranslation('common');
   // Removing what the sheet shows takes long on a slow phone: the frame that answers the press does not wait for it.
   const close = () => startTransition(() => onClose());
-  const modal = useModal(isOpen, close);
+  const modal = useModal(close, { isOpen });
   const titleId = useId();
   return (
     <dialog

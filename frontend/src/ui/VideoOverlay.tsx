@@ -9,7 +9,7 @@ type Props = { url: string; label: string; onClose: () => void; onMissing: () =>
 /** The video over the whole screen; Escape or the button leads back to where one was. */
 export function VideoOverlay({ url, label, onClose, onMissing }: Props) {
   const { t } = useTranslation('video');
-  const modal = useModal(true, onClose);
+  const modal = useModal(onClose);
   return (
     <dialog {...modal} className={css['overlay']} aria-label={label}>
       <VideoPlayer url={url} label={label} onMissing={onMissing} />

@@ -6,7 +6,7 @@ import { waitUntil } from '../test/waiting';
 
 type Props = { isOpen: boolean; onClose: () => void };
 function Layer({ isOpen, onClose }: Props) {
-  useBackButton(isOpen, onClose);
+  useBackButton(onClose, { isOpen });
   return null;
 }
 

@@ -34,8 +34,8 @@ function onPop() {
   matchSoon();
 }
 
-/** The Back button closes an open dialog, and does not leave the page. */
-export function useBackButton(isOpen: boolean, onClose: () => void) {
+/** The Back button closes an open dialog, and does not leave the page. Without `isOpen` it is open while it is rendered. */
+export function useBackButton(onClose: () => void, { isOpen = true } = {}) {
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;

@@ -3,8 +3,8 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 /** Back on the remotes of LG and Samsung. */
 const backKeys = [461, 10009];
 
-/** Opens and closes a `<dialog>`, which holds the focus and closes on Escape by itself. */
-export function useModal(isOpen: boolean, onClose: () => void) {
+/** Opens and closes a `<dialog>`, which holds the focus and closes on Escape by itself. Without `isOpen` it is open while it is rendered. */
+export function useModal(onClose: () => void, { isOpen = true } = {}) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {

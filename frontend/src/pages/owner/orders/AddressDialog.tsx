@@ -29,7 +29,7 @@ export function AddressDialog({ order, onClose }: { order: Order; onClose: () =>
     onClose();
   });
   const box = useRef<HTMLDivElement>(null);
-  const { base, isBusy, isStale, attempt, conflict } = useOrderSave(order, unsaved?.base);
+  const { base, isBusy, isStale, attempt, conflict } = useOrderSave(order, unsaved);
   const [address, setAddress] = useState(unsaved?.address ?? base.deliveryAddress.address);
   const [pincode, setPincode] = useState(unsaved?.pincode ?? base.deliveryAddress.pincode);
   const isTyped =

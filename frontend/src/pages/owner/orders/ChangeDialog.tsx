@@ -28,11 +28,7 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
   const { close, question } = useConfirmedClose(onClose);
   const { offerUndo } = useUndo();
   const { change } = requested;
-  const { base, isBusy, isStale, attempt, conflict } = useOrderSave(
-    order,
-    requested.base,
-    requested.isRefused,
-  );
+  const { base, isBusy, isStale, attempt, conflict } = useOrderSave(order, requested);
   const [units, setUnits] = useState(() => initialUnits(base));
   const box = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState('');

@@ -17,7 +17,7 @@ const languages: readonly Language[] = ['en', 'ml'];
 /** What to write to a customer now: the owner chooses in which language, and sends it in WhatsApp itself. */
 export function ChatDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation(['orders', 'common']);
-  useBackButton(true, onClose);
+  useBackButton(onClose);
   // Who wrote her name in Malayalam reads it.
   const [language, setLanguage] = useState<Language>(
     /[\u0D00-\u0D7F]/.test(order.customerInfo.name) ? 'ml' : 'en',

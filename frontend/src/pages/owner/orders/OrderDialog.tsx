@@ -22,7 +22,7 @@ type Props = {
 /** A dialog that changes one order: what failed on top, leaving beside the act. */
 export function OrderDialog(props: Props) {
   const { title, failure, leave, onLeave, act, isDanger, isBusy, isStale, onAct, children } = props;
-  useBackButton(true, onLeave);
+  useBackButton(onLeave);
   return (
     <Dialog
       title={title}

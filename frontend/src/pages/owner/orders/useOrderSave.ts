@@ -9,9 +9,9 @@ import { codeOf } from '../../../i18n/useErrorText';
  * later version does not replace that by itself, because the buttons of the open dialog would
  * change their meaning.
  */
-export function useOrderSave(order: Order, shown = order, wasRefused = false) {
-  const [base, setBase] = useState(shown);
-  const [isRefused, setRefused] = useState(wasRefused);
+export function useOrderSave(order: Order, opened: { base?: Order; isRefused?: boolean } = {}) {
+  const [base, setBase] = useState(opened.base ?? order);
+  const [isRefused, setRefused] = useState(opened.isRefused ?? false);
   const [isBusy, setBusy] = useState(false);
 
   async function attempt(

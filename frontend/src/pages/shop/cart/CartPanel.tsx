@@ -38,7 +38,7 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
     dismissNotes();
     onClose();
   };
-  useBackButton(isOpen, close);
+  useBackButton(close, { isOpen });
   const checkout = () => {
     if (totalItems === 0) return setRefused(true);
     onCheckout();

@@ -1,11 +1,10 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import type { Customization, OilType } from '@kalavara/shared-types/customization';
-import { plainest, tidied } from '@kalavara/shared-types/customization.rules';
+import { tidied } from '@kalavara/shared-types/customization.rules';
 import { mostOfOne, unitPrice } from '@kalavara/shared-types/checkout.rules';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { countOf, leftOf, mostOf, type CartLine } from '../../../features/cart/cart.rules';
-import { deleteDraft, findDraft, storeDraft } from '../../../features/cart/customizeDraft';
 import { addCustomised, replaceLine, useCart } from '../../../features/cart/store';
 import { Allergens } from '../../../features/catalogue/Allergens';
 import { useOffered } from '../../../features/catalogue/offers';
@@ -25,6 +24,7 @@ import { fallbackProduct, Picture } from '../../../ui/Picture';
 import css from './CustomizeDialog.module.css';
 import { MixChoice, OilChoice, SpiceChoice, TendernessChoice } from './CustomizeChoices';
 import { benefitsOf } from './oils';
+import { useCustomization } from './useCustomization';
 import './messages';
 
 type Props = {
@@ -43,17 +43,13 @@ export function CustomizeDialog({ product, line, oilType, onClose }: Props) {
   const { t } = useTranslation(['cart', 'product']);
   const language = useLanguage();
   const { lines } = useCart();
-  const draftKey = line ? `line ${line.id}` : product.id;
-  const [initial] = useState<Customization>(() => ({
-    ...(findDraft(draftKey) ?? line?.customization ?? plainest),
-    ...(oilType && { oilType }),
-  }));
-  const [customization, setCustomization] = useState(initial);
-  useEffect(() => {
-    if (customization !== initial) storeDraft(draftKey, customization);
-  }, [draftKey, customization, initial]);
+  const { customization, choose, discard } = useCustomization({
+    productId: product.id,
+    line,
+    oilType,
+  });
   const close = () => {
-    deleteDraft(draftKey);
+    discard();
     onClose();
   };
   const inCart = countOf(lines, product.id);
@@ -63,11 +59,7 @@ export function CustomizeDialog({ product, line, oilType, onClose }: Props) {
   const [requested, setRequested] = useState(line?.quantity ?? 1);
   const quantity = Math.min(requested, room);
 
-  useBackButton(true, close);
-  const choose = useCallback(
-    (change: Partial<Customization>) => setCustomization((now) => ({ ...now, ...change })),
-    [],
-  );
+  useBackButton(close);
   const offered = useOffered(product);
   const unit = unitPrice({ pricePaise: toPaise(offered.price) }, customization);
   const name = nameIn(product, language);
@@ -106,39 +98,10 @@ export function CustomizeDialog({ product, line, oilType, onClose }: Props) {
       }
     >
       <Stack gap={5}>
-        <div className={css['product']}>
-          <Picture
-            src={product.image}
-            fallback={fallbackProduct}
-            alt=""
-            width="72"
-            height="72"
-            sizes="72px"
-          />
-          <div>
-            <h3>{name}</h3>
-            <p>
-              {rupees(offered.price)} · {product.weight}
-            </p>
-          </div>
-        </div>
+        <ProductHead product={product} price={offered.price} />
 
         <OilChoice value={customization.oilType} choose={choose} />
-        <div className={css['about']} role="status">
-          <h4>
-            {t('taste')}: {t(`product:oils.${customization.oilType}`)}
-          </h4>
-          <p>{t(`oils.${customization.oilType}.taste`)}</p>
-          <h4>{t('benefits')}</h4>
-          <ul>
-            {benefitsOf(customization.oilType, t).map((benefit) => (
-              <li key={benefit}>
-                <Tick /> {benefit}
-              </li>
-            ))}
-          </ul>
-          <Allergens product={product} customization={customization} />
-        </div>
+        <OilFacts product={product} customization={customization} />
 
         <TendernessChoice value={customization.meatTenderness} choose={choose} />
         <SpiceChoice value={customization.spicyLevel} choose={choose} />
@@ -173,5 +136,52 @@ export function CustomizeDialog({ product, line, oilType, onClose }: Props) {
         </div>
       </Stack>
     </Sheet>
+  );
+}
+
+function ProductHead({ product, price }: { product: Product; price: number }) {
+  const language = useLanguage();
+  return (
+    <div className={css['product']}>
+      <Picture
+        src={product.image}
+        fallback={fallbackProduct}
+        alt=""
+        width="72"
+        height="72"
+        sizes="72px"
+      />
+      <div>
+        <h3>{nameIn(product, language)}</h3>
+        <p>
+          {rupees(price)} · {product.weight}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type Chosen = { product: Product; customization: Customization };
+
+/** Taste and benefits of the chosen oil, and what the product has in it with these choices. */
+function OilFacts({ product, customization }: Chosen) {
+  const { t } = useTranslation(['cart', 'product']);
+  const oil = customization.oilType;
+  return (
+    <div className={css['about']} role="status">
+      <h4>
+        {t('taste')}: {t(`product:oils.${oil}`)}
+      </h4>
+      <p>{t(`oils.${oil}.taste`)}</p>
+      <h4>{t('benefits')}</h4>
+      <ul>
+        {benefitsOf(oil, t).map((benefit) => (
+          <li key={benefit}>
+            <Tick /> {benefit}
+          </li>
+        ))}
+      </ul>
+      <Allergens product={product} customization={customization} />
+    </div>
   );
 }

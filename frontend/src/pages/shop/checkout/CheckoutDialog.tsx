@@ -48,7 +48,7 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
   const isShown = isOpen && stage !== 'paying';
   useEffect(() => void (isShown && focusFirst()), [isShown]);
   // While the gateway's window is open, Back belongs to it.
-  useBackButton(isOpen, () => stage !== 'paying' && onClose());
+  useBackButton(() => stage !== 'paying' && onClose(), { isOpen });
 
   useEffect(() => {
     const script = paymentsNow()?.script;

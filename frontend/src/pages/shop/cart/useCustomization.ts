@@ -1,0 +1,30 @@
+import type { Customization, OilType } from '@kalavara/shared-types/customization';
+import { plainest } from '@kalavara/shared-types/customization.rules';
+import { useCallback, useEffect, useState } from 'react';
+import type { CartLine } from '../../../features/cart/cart.rules';
+import { deleteDraft, findDraft, storeDraft } from '../../../features/cart/customizeDraft';
+
+type Options = {
+  productId: string;
+  line: CartLine | undefined;
+  /** Chosen already, on the page of the product. */
+  oilType: OilType | undefined;
+};
+
+/** What is chosen for a product. It outlives a reload until it is discarded. */
+export function useCustomization({ productId, line, oilType }: Options) {
+  const draftKey = line ? `line ${line.id}` : productId;
+  const [initial] = useState<Customization>(() => ({
+    ...(findDraft(draftKey) ?? line?.customization ?? plainest),
+    ...(oilType && { oilType }),
+  }));
+  const [customization, setCustomization] = useState(initial);
+  useEffect(() => {
+    if (customization !== initial) storeDraft(draftKey, customization);
+  }, [draftKey, customization, initial]);
+  const choose = useCallback(
+    (change: Partial<Customization>) => setCustomization((now) => ({ ...now, ...change })),
+    [],
+  );
+  return { customization, choose, discard: () => deleteDraft(draftKey) };
+}
