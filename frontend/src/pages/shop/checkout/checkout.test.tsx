@@ -77,6 +77,8 @@ beforeEach(() => {
   getOwnClaims();
 });
 afterEach(() => {
+  // An open window reports itself every 30 s, also into the next test.
+  act(() => opened.forEach(({ modal }) => modal.ondismiss()));
   clock.forget();
   vi.useRealTimers();
   vi.unstubAllGlobals();
