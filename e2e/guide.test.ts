@@ -134,6 +134,9 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
       await page.getByRole('dialog').waitFor();
       // Out of the dialog by the phone's own button: the page behind must answer to a finger.
       await page.goBack();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByRole('heading', { name: 'Preparation Guide' }).waitFor();
+      await page.goBack();
       await expect.poll(at).toBe(1_234);
       await expect
         .poll(() => page.getByLabel('Title').inputValue())

@@ -2,7 +2,6 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
-import { useBackButton } from './useBackButton';
 
 type Props = {
   /** The documented sentence. */
@@ -30,7 +29,6 @@ export function ConfirmDialog({
   children,
 }: Props) {
   const { t } = useTranslation('common');
-  useBackButton(isOpen, onClose);
   // The second tap of a wet finger on what opened the question would answer it unread.
   const confirm = ({ detail }: MouseEvent) => {
     if (detail > 1) return;

@@ -6,7 +6,8 @@ import { useModal } from './useModal';
 type Props = {
   title: string;
   isOpen: boolean;
-  onClose: () => void;
+  /** Without it only what the dialog shows can close it. */
+  onClose?: () => void;
   children?: ReactNode;
   /** The buttons below, the one that goes on last. */
   actions?: ReactNode;

@@ -21,7 +21,8 @@ export function Sheet({ title, aside, shape, isOpen, onClose, children, footer }
   const { t } = useTranslation('common');
   // Removing what the sheet shows takes long on a slow phone: the frame that answers the press does not wait for it.
   const close = () => startTransition(() => onClose());
-  const modal = useModal(close, { isOpen });
+  // Not for Back, which expects a dialog that closes to be gone at once.
+  const modal = useModal(onClose, { isOpen });
   const titleId = useId();
   return (
     <dialog

@@ -1,6 +1,8 @@
 import { act, render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Dialog } from './Dialog';
+import { Sheet } from './Sheet';
 import { useBackButton } from './useBackButton';
 import { waitUntil } from '../test/waiting';
 
@@ -66,4 +68,29 @@ test('a dialog that stays open gets its entry back', async () => {
   history.back();
   await waitUntil(() => expect(depth()).toBe(0));
   await reaches(1);
+});
+
+type Shown = { onClose: () => void };
+test.each([
+  ['a dialog', ({ onClose }: Shown) => <Dialog title="Question" isOpen onClose={onClose} />],
+  [
+    'a sheet',
+    ({ onClose }: Shown) => (
+      <Sheet title="Item" shape="side" isOpen onClose={onClose}>
+        Rice
+      </Sheet>
+    ),
+  ],
+])('Back closes %s', async (_what, Shown) => {
+  const onClose = vi.fn();
+  render(<Shown onClose={onClose} />);
+  await reaches(1);
+  await goBack();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a dialog that only its content can close does not keep Back', async () => {
+  render(<Dialog title="Signed out" isOpen />);
+  await settle();
+  expect(depth()).toBe(0);
 });

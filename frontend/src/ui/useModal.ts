@@ -1,11 +1,16 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useBackButton } from './useBackButton';
 
 /** Back on the remotes of LG and Samsung. */
 const backKeys = [461, 10009];
 
-/** Opens and closes a `<dialog>`, which holds the focus and closes on Escape by itself. Without `isOpen` it is open while it is rendered. */
-export function useModal(onClose: () => void, { isOpen = true } = {}) {
+/**
+ * Opens and closes a `<dialog>`, which holds the focus; Escape and the Back button close it. Without `isOpen` it is open while
+ * it is rendered. Without `onClose` only what it shows can close it.
+ */
+export function useModal(onClose: (() => void) | undefined, { isOpen = true } = {}) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useBackButton(() => onClose?.(), { isOpen: isOpen && onClose !== undefined });
 
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -22,11 +27,11 @@ export function useModal(onClose: () => void, { isOpen = true } = {}) {
   return {
     ref: dialog,
     onKeyDown: (event: KeyboardEvent) => {
-      if (backKeys.includes(event.keyCode)) onClose();
+      if (backKeys.includes(event.keyCode)) onClose?.();
     },
     onCancel: (event: { preventDefault: () => void }) => {
       event.preventDefault();
-      onClose();
+      onClose?.();
     },
     // Browsers close it without a question at the second Escape or Back in a row.
     onClose: () => {

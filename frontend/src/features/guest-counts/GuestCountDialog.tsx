@@ -2,7 +2,6 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { useBackButton } from '../../ui/useBackButton';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { selectOnFocus } from '../../ui/selectOnFocus';
@@ -18,7 +17,6 @@ type Props = {
 /** Asks for the guest count: any number greater than 0. */
 export function GuestCountDialog({ isOpen, onClose, ...rest }: Props) {
   const { t } = useTranslation('kitchen');
-  useBackButton(isOpen, onClose);
   return (
     <Dialog title={t('people.question')} isOpen={isOpen} onClose={onClose}>
       <GuestCountForm {...rest} onClose={onClose} />

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Grid } from '../../ui/Grid';
 import { Sheet } from '../../ui/Sheet';
-import { useBackButton } from '../../ui/useBackButton';
 import { StepStill } from '../../ui/stills/StepStill';
 import { VideoPlayer } from '../../ui/VideoPlayer';
 import css from './Guide.module.css';
@@ -24,7 +23,6 @@ export function FilmSheet({ steps, shownId, onShow }: Props) {
   const language = useLanguage();
   const at = steps.findIndex(({ id }) => id === shownId);
   const step = steps[at];
-  useBackButton(step !== undefined, () => onShow(undefined));
   const before = steps[at - 1];
   const after = steps[at + 1];
   return (

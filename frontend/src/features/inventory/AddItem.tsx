@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Grid } from '../../ui/Grid';
 import { Sheet } from '../../ui/Sheet';
-import { useBackButton } from '../../ui/useBackButton';
 import { Stack } from '../../ui/Stack';
 import { useOneAtATime } from '../../ui/useOneAtATime';
 import { focusWrong } from '../../ui/focusWrong';
@@ -19,7 +18,6 @@ type Props = { isOpen: boolean; onClose: () => void; onAdded: (command: string) 
 /** A new item; what was typed stays until it is added. */
 export function AddItem({ isOpen, onClose, onAdded }: Props) {
   const { t } = useTranslation(['inventory', 'common']);
-  useBackButton(isOpen, onClose);
   const { add } = useItemActions();
   const { items } = useInventory();
   const formId = useId();

@@ -11,7 +11,6 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Sheet } from '../../ui/Sheet';
-import { useBackButton } from '../../ui/useBackButton';
 import { Skeleton } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import css from './DeletedItems.module.css';
@@ -24,7 +23,6 @@ import { useItemActions } from './useItemActions';
 /** Deleted items with what restoring brings back: the quantity and the ingredient that recipes take from it. */
 export function DeletedItems({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('inventory');
-  useBackButton(true, onClose);
   const language = useLanguage();
   const { amount, nameOf } = useTexts();
   const { restore } = useItemActions();

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { focusWrong } from '../../ui/focusWrong';
 import { Grid } from '../../ui/Grid';
 import { Sheet } from '../../ui/Sheet';
-import { useBackButton } from '../../ui/useBackButton';
 import { Stack } from '../../ui/Stack';
 import { wrongInEdit, wrongUnit, type Wrong } from './draft';
 import { EditQuestions } from './EditQuestions';
@@ -29,7 +28,6 @@ type Props = {
 /** Opens with a copy of the item, so that Cancel and × leave it as it is. */
 export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }: Props) {
   const { t } = useTranslation(['inventory', 'common']);
-  useBackButton(true, onClose);
   const { nameOf, unitOf } = useTexts();
   const errorText = useErrorText();
   const { patch, remove } = useItemActions();

@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { Stack } from '../../ui/Stack';
 import { unitPrice } from '../../ui/rupees';
 import { Sheet } from '../../ui/Sheet';
-import { useBackButton } from '../../ui/useBackButton';
 import { PriceChart } from './PriceChart';
 import css from './Prices.module.css';
 import { useTexts } from './texts';
@@ -21,7 +20,6 @@ type Props = { item: Item; onClose: () => void };
  */
 export function PriceHistory({ item, onClose }: Props) {
   const { t } = useTranslation('inventory');
-  useBackButton(true, onClose);
   const { nameOf, dateTime } = useTexts();
   const points = item.priceHistory;
   const first = points[0];

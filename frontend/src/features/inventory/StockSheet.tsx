@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Sheet } from '../../ui/Sheet';
-import { useBackButton } from '../../ui/useBackButton';
 import { Stack } from '../../ui/Stack';
 import { GoneNotice } from './GoneNotice';
 import css from './Inventory.module.css';
@@ -40,7 +39,6 @@ export function StockSheet({
   onClose,
 }: Props) {
   const { t } = useTranslation('inventory');
-  useBackButton(true, onClose);
   const { amount, nameOf } = useTexts();
   const [kind, setKind] = useState<Kind>('receive');
   /** How many refused movements were recorded after all: the form is reset then. */

@@ -2,7 +2,6 @@ import type { Item } from '@kalavara/shared-types/inventory';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../ui/Sheet';
-import { useBackButton } from '../../ui/useBackButton';
 import { Stack } from '../../ui/Stack';
 import { ExportPanel } from './ExportPanel';
 import { ImportPanel } from './ImportPanel';
@@ -22,7 +21,6 @@ const tabs: readonly Tab[] = ['export', 'import'];
 /** Export and import of the inventory as text. */
 export function Transfer({ items, isLoaded, first, onClose, onImported }: Props) {
   const { t } = useTranslation('inventory');
-  useBackButton(true, onClose);
   const id = useId();
   const [tab, setTab] = useState(first);
   return (

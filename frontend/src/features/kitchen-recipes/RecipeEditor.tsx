@@ -7,7 +7,6 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Sheet } from '../../ui/Sheet';
-import { useBackButton } from '../../ui/useBackButton';
 import { Stack } from '../../ui/Stack';
 import { draftOf, fieldsOf, problemsOf, type RecipeFields } from './draft';
 import type { StoreChoice } from './IngredientRows';
@@ -63,7 +62,6 @@ export function RecipeEditor(props: Props) {
     forgetRefusal();
   };
   const leave = () => close({ isTyped: !sameRow(mine, fieldsOf(draftOf(opened.fields))) });
-  useBackButton(true, leave);
   return (
     <>
       <Sheet

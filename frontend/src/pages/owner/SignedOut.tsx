@@ -30,7 +30,7 @@ export function SignedOut({ name }: { name: string }) {
     return () => window.removeEventListener('focus', onFocus);
   }, []);
   return (
-    <Dialog title={t('gate.signedOutTitle')} isOpen onClose={() => undefined}>
+    <Dialog title={t('gate.signedOutTitle')} isOpen>
       <p>{t('gate.signedOutText', { name })}</p>
       <SignInForm onDone={() => undefined} />
     </Dialog>

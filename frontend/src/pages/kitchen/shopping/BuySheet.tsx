@@ -15,7 +15,6 @@ import { buyRow } from '../../../features/shopping/actions';
 import { Button } from '../../../ui/Button';
 import { unitPrice } from '../../../ui/rupees';
 import { Sheet } from '../../../ui/Sheet';
-import { useBackButton } from '../../../ui/useBackButton';
 import { Stack } from '../../../ui/Stack';
 import { DecimalField } from '../../../ui/DecimalField';
 import { TextField } from '../../../ui/TextField';
@@ -35,7 +34,6 @@ const mostTotal = 10_000_000;
 /** What was bought of one row, and the total of its slip. */
 export function BuySheet({ row, item, onBought, onClose }: Props) {
   const { t } = useTranslation('shopping');
-  useBackButton(true, onClose);
   const { nameOf, unitOf, amount } = useTexts();
   const { patch } = useItemActions();
   const form = useRef<HTMLFormElement>(null);

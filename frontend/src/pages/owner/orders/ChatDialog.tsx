@@ -9,7 +9,6 @@ import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { linkStyle } from '../../../ui/linkStyle';
 import { Skeleton } from '../../../ui/Skeleton';
-import { useBackButton } from '../../../ui/useBackButton';
 import css from './Orders.module.css';
 
 const languages: readonly Language[] = ['en', 'ml'];
@@ -17,7 +16,6 @@ const languages: readonly Language[] = ['en', 'ml'];
 /** What to write to a customer now: the owner chooses in which language, and sends it in WhatsApp itself. */
 export function ChatDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation(['orders', 'common']);
-  useBackButton(onClose);
   // Who wrote her name in Malayalam reads it.
   const [language, setLanguage] = useState<Language>(
     /[\u0D00-\u0D7F]/.test(order.customerInfo.name) ? 'ml' : 'en',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
-import { useBackButton } from '../../../ui/useBackButton';
 import { Banner } from './Banner';
 
 type Props = {
@@ -22,7 +21,6 @@ type Props = {
 /** A dialog that changes one order: what failed on top, leaving beside the act. */
 export function OrderDialog(props: Props) {
   const { title, failure, leave, onLeave, act, isDanger, isBusy, isStale, onAct, children } = props;
-  useBackButton(onLeave);
   return (
     <Dialog
       title={title}

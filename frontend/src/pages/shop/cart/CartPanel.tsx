@@ -11,7 +11,6 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
 import { Sheet } from '../../../ui/Sheet';
-import { useBackButton } from '../../../ui/useBackButton';
 import { Before } from './Before';
 import { DialogToasts } from '../../../ui/Toast';
 import css from './CartPanel.module.css';
@@ -38,7 +37,6 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
     dismissNotes();
     onClose();
   };
-  useBackButton(close, { isOpen });
   const checkout = () => {
     if (totalItems === 0) return setRefused(true);
     onCheckout();

@@ -16,7 +16,6 @@ import { Grid } from '../../../ui/Grid';
 import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
 import { Sheet } from '../../../ui/Sheet';
-import { useBackButton } from '../../../ui/useBackButton';
 import { Stepper } from '../../../ui/Stepper';
 import { TextArea } from '../../../ui/TextArea';
 import { Tick } from '../../../ui/Tick';
@@ -59,7 +58,6 @@ export function CustomizeDialog({ product, line, oilType, onClose }: Props) {
   const [requested, setRequested] = useState(line?.quantity ?? 1);
   const quantity = Math.min(requested, room);
 
-  useBackButton(close);
   const offered = useOffered(product);
   const unit = unitPrice({ pricePaise: toPaise(offered.price) }, customization);
   const name = nameIn(product, language);

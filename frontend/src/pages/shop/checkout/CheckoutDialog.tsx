@@ -48,7 +48,7 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
   const isShown = isOpen && stage !== 'paying';
   useEffect(() => void (isShown && focusFirst()), [isShown]);
   // While the gateway's window is open, Back belongs to it.
-  useBackButton(() => stage !== 'paying' && onClose(), { isOpen });
+  useBackButton(() => undefined, { isOpen: isOpen && !isShown });
 
   useEffect(() => {
     const script = paymentsNow()?.script;
