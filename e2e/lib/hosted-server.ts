@@ -64,7 +64,7 @@ function openHost(): Host {
   const host: Host = { child, output: '' };
   for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (piece: Buffer) => (host.output += piece.toString()));
-  // An idle host keeps no worker alive, and ends with it.
+  // No worker waits for an idle host, which ends with it.
   child.unref();
   child.channel?.unref();
   for (const stream of [child.stdout, child.stderr]) (stream as unknown as Socket).unref();

@@ -91,7 +91,7 @@ test('a server in a shared process has nothing of the one before it', async () =
   await after.stop();
 });
 
-test('a server in a shared process that cannot start says why', async () => {
+test('a server in a shared process that cannot start gives the reason', async () => {
   await expect(startHostedServer({ env: { RATE_LIMIT_FACTOR: 'many' } })).rejects.toThrow(
     'RATE_LIMIT_FACTOR',
   );

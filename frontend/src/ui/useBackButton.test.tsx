@@ -89,7 +89,7 @@ test.each([
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a dialog that only its content can close does not keep Back', async () => {
+test('Back leaves a page whose dialog only its content can close', async () => {
   render(<Dialog title="Signed out" isOpen />);
   await settle();
   expect(depth()).toBe(0);
