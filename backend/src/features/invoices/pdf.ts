@@ -149,12 +149,17 @@ function sentencesOf({ kind, isTest, placeOfSupply }: Paper): string[] {
   ];
 }
 
+/** An invoice stays as it was issued, so that of an order paid later never claims a payment. */
+function amountLabel({ kind, paymentId }: Paper): string {
+  if (kind === 'credit-note') return 'Amount credited';
+  return paymentId === null ? 'Total amount' : 'Amount paid';
+}
+
 /** The total in figures and in words, and the statements the law requires. */
 function endingOf(pen: Pen, paper: Paper) {
   const total = sumsOf(paper.lines).totalPaise;
-  const label = paper.kind === 'credit-note' ? 'Amount credited' : 'Amount paid';
   const parts: [text: string, style: Style, above: number][] = [
-    [`${label} ₹${inGroups(total)}`, { size: 13, weight: 700, align: 'right' }, 10],
+    [`${amountLabel(paper)} ₹${inGroups(total)}`, { size: 13, weight: 700, align: 'right' }, 10],
     [rupeesInWords(total), { align: 'right' }, 0],
     ...sentencesOf(paper).map((sentence, index): [string, Style, number] => [
       sentence,

@@ -50,6 +50,18 @@ const partOf = (character: string): Part | undefined =>
         ? 'latin-ext'
         : undefined;
 
+// With their variation selectors, skin tones, joiners and tags.
+const pictographs =
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\uFE0E\uFE0F\u20E3\u{E0020}-\u{E007F}]\u200D*/gu;
+
+const hasGlyph = (text: string) => partOf(String.fromCodePoint(text.codePointAt(0)!)) !== undefined;
+
+/** The text without emoji, which no bundled font has; unless it is made of nothing else. */
+export function withoutEmoji(text: string): string {
+  const rest = text.replace(pictographs, (found) => (hasGlyph(found) ? found : ''));
+  return rest.trim() === '' ? text : rest;
+}
+
 export type Run = { part: Part; text: string };
 
 /** Splits a text into runs of one font. Characters without a glyph become a question mark. */

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { openPaper } from './document';
+import { withoutEmoji } from './fonts';
 
 /** Two columns and a wrapped line, in both scripts. */
 function draw(): Promise<Buffer> {
@@ -28,6 +29,15 @@ test('the span of a shaped line ends in the graphics state of its text', async (
   const ends = commands.flatMap((command, n) => (command === 'EMC' ? [n] : []));
   expect(ends).toHaveLength(7);
   for (const n of ends) expect([commands[n - 1], commands[n + 1]]).toEqual(['ET', 'Q']);
+});
+
+test.each([
+  ['മീര 🌶️ നായർ', 'മീര നായർ'],
+  ['Meera 👩🏽‍🍳👨‍👩‍👧 Nair 🇮🇳 1️⃣', 'Meera Nair 1'],
+  ['❤️‍🔥Pickle™ © 2026', 'Pickle™ © 2026'],
+  ['🌶️', '🌶️'],
+])('%s is written without emoji, unless nothing else is there', (text, written) => {
+  expect(withoutEmoji(text).replace(/ +/g, ' ').trim()).toBe(written);
 });
 
 test('two words with a no-break space between them stay on one line', async () => {

@@ -1,4 +1,4 @@
-import { type Doc, type Run, runsOf, type Weight } from './fonts';
+import { type Doc, type Run, runsOf, type Weight, withoutEmoji } from './fonts';
 
 export type Style = { size?: number; weight?: Weight; color?: string; align?: 'left' | 'right' };
 type Box = { x: number; y: number; width: number };
@@ -69,7 +69,8 @@ export function penOf(doc: Doc) {
     style: Style,
   ): { tokens: string[]; width: number }[] {
     const space = widthOf(' ', style);
-    return text.split(/\r?\n/).flatMap((paragraph) => {
+    const paragraphs = withoutEmoji(text).split(/\r?\n/);
+    return paragraphs.flatMap((paragraph) => {
       const lines: { tokens: string[]; width: number }[] = [];
       for (const token of paragraph
         .split(breakable)
