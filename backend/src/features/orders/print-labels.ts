@@ -30,37 +30,70 @@ export async function drawLabels(printed: Printed, at: Instant): Promise<Buffer>
   return end();
 }
 
-function drawLabel(pen: Pen, order: PrintedOrder, { sender, language }: Printed): void {
-  const { cart, orderNo, shipment, gatewayMode } = order;
-  const { slip, paper } = texts;
+type Part = { text: string; style: Style & { size: number } } | 'rule';
+const ruleHeight = 14;
+const height = size[1] - 2 * edge;
+/** An address of more lines continues in them. */
+const maxAddressLines = 8;
+const scales = [1, 0.85, 0.7, 0.55, 0.45];
+
+/** Everything stands on one label: with long texts all of it in a smaller font. */
+function drawLabel(pen: Pen, order: PrintedOrder, printed: Printed): void {
+  const parts = partsOf(pen, order, printed).filter((part) => part === 'rule' || part.text !== '');
+  const scaled = (style: Style & { size: number }, scale: number) => ({
+    ...style,
+    size: style.size * scale,
+  });
+  const heightAt = (scale: number) =>
+    parts.reduce(
+      (sum, part) =>
+        sum +
+        (part === 'rule' ? ruleHeight : pen.heightOf(part.text, width, scaled(part.style, scale))),
+      0,
+    );
+  const scale = scales.find((each) => heightAt(each) <= height) ?? scales.at(-1)!;
   let y = edge;
-  const write = (text: string, style: Style) => {
-    if (text !== '') y = pen.write(text, { x: edge, y, width }, style);
-  };
-  const rule = () => {
-    pen.rule(y + 6, edge, edge + width, '#1d1a16');
-    y += 14;
-  };
-  write(`${slip.from[language]}:`, { size: 8 });
-  write(sender.businessName, { size: 10, weight: 700 });
-  write(`${sender.address}\n${sender.phone}`, { size: 8 });
-  rule();
-  write(`${slip.to[language]}:`, { size: 10 });
-  write(cart.customer.name, { size: 17, weight: 700 });
-  // A long address gets a smaller font, so that everything stands on one label.
-  const fontSize = pen.heightOf(cart.address, width, { size: 13 }) > 120 ? 9 : 13;
-  write(cart.address, { size: fontSize });
-  write(destinationText(cart, language), { size: 22, weight: 700 });
-  write(`${slip.phone[language]}: ${cart.customer.phone}`, { size: 13, weight: 700 });
-  rule();
-  write(orderNo, { size: 15, weight: 700 });
-  write(unitsText(unitsOf(cart), language), { size: 10 });
-  if (shipment?.trackingNumber)
-    write([courierName(shipment), shipment.trackingNumber].filter(Boolean).join(' · '), {
-      size: 12,
-      weight: 700,
-    });
-  if (shipment?.grams)
-    write(`${paper.weight[language]}: ${weightText(shipment.grams)}`, { size: 12 });
-  if (gatewayMode === 'test') write(paper.test[language], { size: 12, color: '#b3261e' });
+  for (const part of parts) {
+    if (part === 'rule') {
+      pen.rule(y + 6, edge, edge + width, '#1d1a16');
+      y += ruleHeight;
+    } else y = pen.write(part.text, { x: edge, y, width }, scaled(part.style, scale));
+  }
+}
+
+function partsOf(
+  pen: Pen,
+  { cart, orderNo, shipment, gatewayMode }: PrintedOrder,
+  { sender, language }: Printed,
+): Part[] {
+  const { slip, paper } = texts;
+  const lines = cart.address.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const address = lines.join(lines.length > maxAddressLines ? ', ' : '\n');
+  // A long address gets a smaller font than the name and the pincode.
+  const addressSize = pen.heightOf(address, width, { size: 13 }) > 120 ? 9 : 13;
+  const bold = (size: number) => ({ size, weight: 700 as const });
+  const tracking = shipment?.trackingNumber
+    ? [courierName(shipment), shipment.trackingNumber].filter(Boolean).join(' · ')
+    : '';
+  const weight = shipment?.grams ? `${paper.weight[language]}: ${weightText(shipment.grams)}` : '';
+  return [
+    { text: `${slip.from[language]}:`, style: { size: 8 } },
+    { text: sender.businessName, style: bold(10) },
+    { text: `${sender.address}\n${sender.phone}`, style: { size: 8 } },
+    'rule',
+    { text: `${slip.to[language]}:`, style: { size: 10 } },
+    { text: cart.customer.name, style: bold(17) },
+    { text: address, style: { size: addressSize } },
+    { text: destinationText(cart, language), style: bold(22) },
+    { text: `${slip.phone[language]}: ${cart.customer.phone}`, style: bold(13) },
+    'rule',
+    { text: orderNo, style: bold(15) },
+    { text: unitsText(unitsOf(cart), language), style: { size: 10 } },
+    { text: tracking, style: bold(12) },
+    { text: weight, style: { size: 12 } },
+    {
+      text: gatewayMode === 'test' ? paper.test[language] : '',
+      style: { size: 12, color: '#b3261e' },
+    },
+  ];
 }

@@ -18,6 +18,9 @@ import {
 } from './print-texts';
 
 const box = 12;
+const big = { size: 13, weight: 700 } as const;
+const normal = { size: 11 } as const;
+const small = { size: 10, color: quiet } as const;
 
 /** One page an order, or more where it is long: what lies in the box, for the packer and the courier, so without a price. */
 export async function drawSlips(printed: Printed, at: Instant): Promise<Buffer> {
@@ -37,13 +40,15 @@ export async function drawSlips(printed: Printed, at: Instant): Promise<Buffer> 
   return end();
 }
 
-/** Writes text below text, on a new page where there is no room left. */
-function openFlow(doc: Doc, pen: Pen) {
+/** Writes text below text; where there is no room left on a new page, which names the order and its number. */
+function openFlow(doc: Doc, pen: Pen, orderNo: string) {
   let y = margin;
+  let number = 1;
   const makeRoom = (height: number) => {
     if (y + height <= bottom) return;
     doc.addPage();
-    y = margin;
+    number += 1;
+    y = pen.write(`${orderNo} · ${number}`, { x: margin, y: margin, width }, big) + 10;
   };
   return {
     write(text: string, style: Style = {}, indent = 0) {
@@ -66,15 +71,11 @@ function openFlow(doc: Doc, pen: Pen) {
   };
 }
 
-const big = { size: 13, weight: 700 } as const;
-const normal = { size: 11 } as const;
-const small = { size: 10, color: quiet } as const;
-
 function drawSlip(doc: Doc, pen: Pen, order: PrintedOrder, printed: Printed): void {
   const { sender, products, language } = printed;
   const { cart, orderNo, gatewayMode, expectedDelivery, shipment } = order;
   const { slip, paper } = texts;
-  const { write, gap, tickBox } = openFlow(doc, pen);
+  const { write, gap, tickBox } = openFlow(doc, pen, orderNo);
   write(orderNo, { size: 22, weight: 700 });
   if (gatewayMode === 'test') write(paper.test[language], { ...big, color: '#b3261e' });
   gap(10);

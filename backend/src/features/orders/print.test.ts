@@ -1,4 +1,4 @@
-import { extractText } from 'unpdf';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../test/harness';
 import { buy, fill } from '../../test/shop';
@@ -78,6 +78,48 @@ test('each address label is a page of 4 × 6 inches', async () => {
   expect(a).toContain('Meera Nair');
   expect(a).toContain('PIN 682031');
   expect(b).toContain(nos[1]);
+});
+
+test('a label has its last line also under the longest name and address', async () => {
+  const { order } = await buy(
+    server,
+    shopper,
+    { 'kerala-tuna': 1 },
+    {
+      customer: { name: 'മീനാക്ഷിക്കുട്ടിയമ്മ '.repeat(4).trim(), phone: '9876500003', email: null },
+      address: { address: 'തെക്കേവീട്ടിൽ\n'.repeat(35).trim(), pincode: '682031' },
+    },
+  );
+  const file = (await printed(owner, 'labels', [order.orderId])).body as Buffer;
+  const pdf = await getDocumentProxy(new Uint8Array(file));
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  const last = items.findLast((item) => 'str' in item && item.str.trim() !== '');
+  expect(last).toMatchObject({ str: 'Test' });
+  const ends = items.flatMap((item) => ('transform' in item ? [Number(item.transform[5])] : []));
+  expect(Math.min(...ends)).toBeGreaterThan(14);
+});
+
+test('each page of a long packing slip names its order', async () => {
+  const customization = { ...wish, specialRequests: 'A little more of everything. '.repeat(15) };
+  const { order } = await buy(
+    server,
+    shopper,
+    { 'kerala-tuna': 10 },
+    {
+      lines: Array.from({ length: 10 }, (_, n) => ({
+        productId: 'kerala-tuna',
+        quantity: 1,
+        customization: {
+          ...customization,
+          customMixSuggestion: `${n} more spoons, please. `.repeat(20),
+        },
+      })),
+    },
+  );
+  const pages = await pagesOf(await printed(owner, 'slips', [order.orderId]));
+  expect(pages.length).toBeGreaterThan(1);
+  for (const [index, page] of pages.entries())
+    expect(page).toMatch(new RegExp(`^${order.orderId}${index > 0 ? ` · ${index + 1} ` : ' '}`));
 });
 
 test('the pick list has each product once, with its units of all orders and its customizations', async () => {
