@@ -130,13 +130,21 @@ test('the file holds the filtered list, its customised lines, its refunds and it
     Total: '1198.00',
     Courier: 'India Post',
     'Tracking number': 'EK123456789IN',
+    'Payment method': 'gateway',
+    'Paid on': '',
   });
   expect(table[0]!['Items']).toMatch(
     /300g .*× 2 at 599\.00 = 1198\.00 \[oil sesame, meat tender, spice hot, mix custom \(less salt, more love\)\]$/,
   );
   expect(table[0]!['Refunds']).toMatch(/^10\.00 \w+ \(late\)$/);
   // New columns come last, so that a sheet that reads them by their place stays right.
-  expect(rows[0]!.slice(-3)).toEqual(['Changed at', 'Courier', 'Tracking number']);
+  expect(rows[0]!.slice(-5)).toEqual([
+    'Changed at',
+    'Courier',
+    'Tracking number',
+    'Payment method',
+    'Paid on',
+  ]);
   expect((await exported('?q=nobody')).rows).toHaveLength(1);
 });
 

@@ -83,6 +83,8 @@ const columns: readonly (readonly [name: string, of: (order: Order) => string | 
     ['Changed at', ({ updatedAt }) => toDateTime(updatedAt)],
     ['Courier', ({ shipment }) => (shipment ? (courierName(shipment) ?? shipment.courier) : null)],
     ['Tracking number', ({ shipment }) => shipment?.trackingNumber ?? null],
+    ['Payment method', ({ paymentMethod }) => paymentMethod ?? null],
+    ['Paid on', ({ paidOn }) => paidOn ?? null],
   ];
 
 export const headerRow = row(columns.map(([name]) => name));
