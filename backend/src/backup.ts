@@ -1,8 +1,7 @@
-import { stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { neverStarted } from './features/accounts/owner';
-import { backupFolder, backupTo, fileName } from './features/backup/file';
+import { backupTo } from './features/backup/file';
 import { noteBackup } from './features/backup/last.queries';
+import { findTarget } from './features/backup/target';
 import { runCli } from './command';
 import { readConfig } from './platform/config';
 import { openPool } from './platform/db/pools';
@@ -13,10 +12,10 @@ import { openCommandDatabase } from './platform/command-database';
 async function main() {
   const config = readConfig(process.env);
   const log = createLogger('warn');
-  const database = await openCommandDatabase(config, log, neverStarted);
   const at = Date.now();
+  const path = await findTarget(process.argv[2], config.dataDir, at);
+  const database = await openCommandDatabase(config, log, neverStarted);
   try {
-    const path = await pathFor(process.argv[2], backupFolder(config.dataDir), fileName(at));
     const bytes = await backupTo(path, { ...config, databaseUrl: database.url }, at);
     const db = openPool(database.url, log, { name: 'backup', max: 1 });
     try {
@@ -34,16 +33,5 @@ async function main() {
 
 const sizeOf = (bytes: number) =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
-
-/** Relative to the folder of the caller, not to that of npm. */
-async function pathFor(input: string | undefined, folder: string, name: string): Promise<string> {
-  if (input === undefined) return resolve(folder, name);
-  const path = resolve(process.env['INIT_CWD'] ?? '.', input);
-  const isFolder = await stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  return isFolder ? join(path, name) : path;
-}
 
 runCli(main, neverStarted);

@@ -12,8 +12,10 @@ export function runCli(main: () => Promise<void>, neverStarted?: string): void {
 export function describeError(error: unknown, neverStarted?: string): string | undefined {
   if (error instanceof OperatorError) return error.message;
   // A database in which no server ever ran has no tables yet.
-  if ((error as { code?: unknown }).code === '42P01' && neverStarted !== undefined)
-    return neverStarted;
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code === '42P01' && neverStarted !== undefined) return neverStarted;
+  if ((code === 'EACCES' || code === 'EPERM') && path !== undefined)
+    return `This user may not use ${path}. Run it as the user that runs the server, or change the owner of that folder.`;
   if (isUnavailable(error)) return `The database cannot be reached: ${(error as Error).message}`;
   return (error as Error).stack;
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import { BackupError } from './features/backup/format';
+import { checkReadable } from './features/backup/read';
 import { restore } from './features/backup/restore';
 import { runCli } from './command';
 import { type Config, readConfig } from './platform/config';
@@ -17,6 +18,7 @@ async function main() {
   const input = process.argv[2];
   if (input === undefined) throw new BackupError(usage);
   const file = resolve(process.env['INIT_CWD'] ?? '.', input);
+  await checkReadable(file);
   const config = readConfig(process.env);
   const since = performance.now();
   const database = await begin(config, createLogger('warn'));

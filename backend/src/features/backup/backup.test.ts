@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { getOrderStatus } from '@kalavara/shared-types/own-orders';
 import { listOrders, updateOrder } from '@kalavara/shared-types/orders';
 import { setStepMedia } from '@kalavara/shared-types/step-media';
@@ -19,8 +20,10 @@ import { smallDisk } from '../../test/small-disk';
 import { backupTo } from './file';
 import { leftOut } from './format';
 import { findLastBackup } from './last.queries';
+import { checkReadable } from './read';
 import { restore } from './restore';
 import { installationOf } from './routes';
+import { findTarget } from './target';
 import { writeBackup } from './write';
 
 const installation = await startTestServer();
@@ -142,7 +145,8 @@ test.each([
   ['was cut off', async () => (await readBackupFile()).subarray(0, -40), /damaged/],
   ['lost its second half', async () => (await readBackupFile()).subarray(0, 20_000), /damaged/],
   ['has one byte that is another', async () => flipBit(await readBackupFile()), /damaged/],
-  ['is something else', () => Promise.resolve(Buffer.from('hello')), /damaged/],
+  ['is empty', () => Promise.resolve(Buffer.alloc(0)), /damaged: it is empty/],
+  ['is something else', () => Promise.resolve(Buffer.from('hello')), /no backup of Kalavara/],
 ])('a file that %s is refused, and nothing of it stays', async (_what, made, sentence) => {
   const target = await emptyInstallation();
   const broken = join(target.dataDir, 'broken.tar.gz');
@@ -152,6 +156,39 @@ test.each([
   expect(await contentsOf(target.databaseUrl)).toEqual({});
   expect(await readdir(target.dataDir)).toEqual(['broken.tar.gz']);
   await restore(target, file);
+});
+
+test('a missing file and a folder are named before anything is prepared', async () => {
+  const { dataDir } = await emptyInstallation();
+  const missing = join(dataDir, 'kalavara.tar.gz');
+  await expect(checkReadable(missing)).rejects.toThrow(`There is no file ${missing}.`);
+  await expect(checkReadable(dataDir)).rejects.toThrow(`${dataDir} is a folder`);
+  await checkReadable(file);
+});
+
+test('the command replaces an earlier backup and no other file', async () => {
+  const { dataDir } = await emptyInstallation();
+  const target = (name: string) => findTarget(join(dataDir, name), dataDir, 0);
+  await writeFile(join(dataDir, 'orders.csv'), 'orders');
+  await writeFile(join(dataDir, 'other.tar.gz'), gzipSync('orders'));
+  await writeFile(join(dataDir, 'empty'), '');
+  await writeFile(join(dataDir, 'cut.tar.gz'), (await readBackupFile()).subarray(0, 20_000));
+  for (const name of ['orders.csv', 'other.tar.gz'])
+    await expect(target(name)).rejects.toThrow(/would be overwritten/);
+  await expect(target('usb/')).rejects.toThrow(`there is no folder ${join(dataDir, 'usb')}`);
+  for (const name of ['cut.tar.gz', 'empty', 'new.tar.gz'])
+    expect(await target(name)).toBe(join(dataDir, name));
+  expect(await target('')).toBe(join(dataDir, 'kalavara-backup-1970-01-01.tar.gz'));
+  expect(await target('../backup.tar.gz')).toBe(file);
+});
+
+test('a backup that cannot be opened is refused with a sentence, and the process goes on', async () => {
+  const { dataDir } = await emptyInstallation();
+  const path = join(dataDir, 'backup.tar.gz');
+  await mkdir(`${path}.${process.pid}.part`);
+  await expect(backupTo(path, installationOf(installation.ctx), 0)).rejects.toThrow(
+    /No backup was written: EISDIR/,
+  );
 });
 
 function flipBit(bytes: Buffer): Buffer {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -19,7 +20,10 @@ export async function backupTo(
   const making = `${path}.${process.pid}.part`;
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await writeBackup(installation, createWriteStream(making, { mode: 0o600 }), at);
+    const out = createWriteStream(making, { mode: 0o600 });
+    // A stream that fails to open before it has a listener ends the process.
+    await once(out, 'open');
+    await writeBackup(installation, out, at);
     const file = await open(making, 'r+');
     try {
       await file.sync();
@@ -36,7 +40,7 @@ export async function backupTo(
   }
 }
 
-const notWritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST']);
+const notWritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENOENT']);
 
 function toBackupError(path: string, error: unknown): unknown {
   const { code } = error as { code?: unknown };

@@ -26,7 +26,8 @@ const maxTextBytes = 64 * 1024 * 1024;
  */
 export async function readBackup(file: string, into: Into): Promise<Manifest> {
   const out = extract();
-  const read = pipeline(createReadStream(await existing(file)), createGunzip(), out);
+  await checkReadable(file);
+  const read = pipeline(createReadStream(file), createGunzip(), out);
   // Handled below, as the end of the entries.
   read.catch(() => undefined);
   try {
@@ -46,14 +47,47 @@ export async function readBackup(file: string, into: Into): Promise<Manifest> {
   }
 }
 
-async function existing(file: string): Promise<string> {
-  const handle = await open(file).catch((cause: unknown) => {
-    throw new BackupError(`The file ${file} cannot be read: ${(cause as Error).message}`, {
-      cause,
-    });
+const notBackup = 'This file is no backup of Kalavara.';
+const isGzip = (start: Buffer) => start[0] === 0x1f && start[1] === 0x8b;
+
+/** Refuses, before anything is prepared for it, what cannot be a backup. */
+export async function checkReadable(file: string): Promise<void> {
+  const start = await readStart(file).catch((cause: unknown) => {
+    throw new BackupError(unreadableText(file, cause as NodeJS.ErrnoException), { cause });
   });
-  await handle.close();
-  return file;
+  if (start.length === 0) throw damaged('it is empty');
+  if (!isGzip(start)) throw new BackupError(notBackup);
+}
+
+async function readStart(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function unreadableText(file: string, { code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return `There is no file ${file}.`;
+  if (code === 'EISDIR') return `${file} is a folder: name the backup in it.`;
+  return `The file ${file} cannot be read: ${message}`;
+}
+
+/** Whether the file starts as a backup does, also if it is damaged further on. */
+export async function isBackup(file: string): Promise<boolean> {
+  const out = extract();
+  pipeline(createReadStream(file), createGunzip(), out).catch(() => undefined);
+  try {
+    for await (const entry of out) {
+      if (entry.header.name !== names.readme) return entry.header.name === names.manifest;
+      entry.resume();
+    }
+  } catch {
+    // Not packed as a backup is, or not readable.
+  }
+  return false;
 }
 
 const isDamage = (error: unknown) =>
@@ -80,8 +114,7 @@ async function readEntries(
     await textOf(entry);
     entry = await next();
   }
-  if (entry?.header.name !== names.manifest)
-    throw new BackupError('This file is no backup of Kalavara.');
+  if (entry?.header.name !== names.manifest) throw new BackupError(notBackup);
   const manifest = manifestOf(await textOf(entry));
   await into.begin(manifest);
 
@@ -115,8 +148,7 @@ async function readEntries(
 
 function manifestOf(text: string): Manifest {
   const manifest = JSON.parse(text) as { kind?: unknown; format?: unknown };
-  if (manifest.kind !== 'kalavara-backup')
-    throw new BackupError('This file is no backup of Kalavara.');
+  if (manifest.kind !== 'kalavara-backup') throw new BackupError(notBackup);
   if (Number(manifest.format) > format) throw newerVersionError();
   return Manifest.parse(manifest);
 }
