@@ -488,6 +488,24 @@ test('a version saved by another person is shown beside the typed one, and nothi
   ).toEqual([mango.updatedAt, changedElsewhere.updatedAt]);
 });
 
+test('Back and a reload ask before a typed recipe is lost', async () => {
+  serveLibrary();
+  await inTraditional();
+  press('Add a recipe');
+  await waitFor(() => expect(history.state).toMatchObject({ layers: 1 }));
+  const unload = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(unload()).toBe(false);
+  type('Title · English', 'Bilimbi');
+  expect(unload()).toBe(true);
+  act(() => history.back());
+  await screen.findByRole('dialog');
+  expect(screen.getByLabelText('Title · English')).toHaveProperty('value', 'Bilimbi');
+});
+
 test('a token that expired during typing requires the login, and what was typed is still there', async () => {
   let isOld = false;
   serveLibrary((call) =>

@@ -1,7 +1,8 @@
 import type { Recipe, RecipeCollection } from '@kalavara/shared-types/recipes';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { setUnsaved } from '../../../forms/unsaved';
 import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { useEditForm, type Version } from '../../../forms/useEditForm';
 import { codeOf, Refused } from '../../../http/call';
@@ -10,6 +11,7 @@ import { useLanguage } from '../../../i18n/language';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
 import notice from '../../../ui/Notice.module.css';
+import { useBackButton } from '../../../ui/useBackButton';
 import { useToastsAbove } from '../../../ui/useToastsAbove';
 import { add, getRecipe, load, save } from '../store';
 import { Facts } from './Facts';
@@ -80,6 +82,13 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
       },
     });
   const { errors, isDirty, isSubmitting } = form.formState;
+  const leave = () => close({ isTyped: isDirty });
+  useBackButton(leave);
+  // The browser asks before it closes the page. No draft: recipes do not stay on a device.
+  useEffect(() => {
+    setUnsaved('recipe', isDirty || undefined);
+    return () => setUnsaved('recipe');
+  }, [isDirty]);
   const values = useWatch({ control: form.control }) as RecipeValues;
   const failureText = failure
     ? failure.code === 'gone' || failure.code === 'not-found'
@@ -122,7 +131,7 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
       )}
       {!conflict && (
         <div ref={bar} className={css['acts']}>
-          <Button variant="quiet" onClick={() => close({ isTyped: isDirty })}>
+          <Button variant="quiet" onClick={leave}>
             {t('common:cancel')}
           </Button>
           <Button type="submit" isBusy={isSubmitting} disabled={isUploading}>
