@@ -488,7 +488,7 @@ test('a version saved by another person is shown beside the typed one, and nothi
   ).toEqual([mango.updatedAt, changedElsewhere.updatedAt]);
 });
 
-test('Back and a reload ask before a typed recipe is lost', async () => {
+test('a question comes before Back or a reload loses a typed recipe', async () => {
   serveLibrary();
   await inTraditional();
   press('Add a recipe');
