@@ -75,7 +75,8 @@ function openHost(): Host {
 async function command(host: Host, message: object, outcome: string): Promise<void> {
   const { child } = host;
   const line = `host: ${outcome}\n`;
-  child.send(message);
+  // One that has ended is reported below, with its output.
+  if (child.connected) child.send(message);
   await until(
     () => host.output.includes(line) || child.exitCode !== null || child.signalCode !== null,
     doneWithin,

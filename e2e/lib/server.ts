@@ -64,6 +64,7 @@ export const environmentOf = (settings: Record<string, string>): NodeJS.ProcessE
   ...settings,
 });
 
+/** In a process of its own, for tests that kill it, signal it or read how it ended; others use `startHostedServer`. */
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const { folder, args } = options.program ?? built;
   if (!existsSync(args.at(-1)!))

@@ -206,7 +206,7 @@ test('40 lines go over pages, each with the heads of the columns and none with a
   for (let n = 1; n <= 40; n += 1) expect(all.split(`number ${n}.`)).toHaveLength(2);
 });
 
-test('the names stand in Malayalam too, and so does a shopper who writes so; a letter no font has is a question mark, an emoji is left out', async () => {
+test('the names stand in Malayalam too, and so does a shopper who writes so; a character no font has is a question mark, an emoji is left out', async () => {
   const cart = cartOf({ customer: { name: 'മീര നായർ' }, address: 'മറൈൻ ഡ്രൈവ്, കൊച്ചി 🙂 दिल्ली' });
   const bytes = await pdfOf({
     number: 'KV-2627-00001',

@@ -1,4 +1,3 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
@@ -11,6 +10,7 @@ import { useOutbox } from '../../outbox/store';
 import { useConnectionStore } from '../../realtime/status';
 import { loadMessages } from '../../test/loadMessages';
 import { done, refused, serve } from '../../test/fakeServer';
+import { eventOf } from '../../test/eventOf';
 import { stopClocks } from '../../test/stopClocks';
 import { written } from '../../test/written';
 import { OfflineBadge } from '../../ui/OfflineBadge';
@@ -30,19 +30,6 @@ beforeEach(async () => {
   useConnectionStore.setState({ state: 'live', since: null, failedTries: 0 });
 });
 
-const event = (id: string, date: string, more: Partial<DiaryEvent> = {}): DiaryEvent => ({
-  id,
-  title: `Feast ${id}`,
-  date,
-  description: '',
-  assignedTo: null,
-  createdAt: '2026-11-21T00:00:00.000Z',
-  createdBy: 'Current User',
-  createdById: null,
-  isCompleted: false,
-  estimatedAttendance: 50,
-  ...more,
-});
 const futureDay = '2999-01-01';
 
 const params = { eventId: 'r1', taskId: 'wood-1' };
@@ -51,7 +38,7 @@ test('a refused tick shows what it was, why, and who was first', async () => {
   const at = '2026-11-21T04:34:00.000Z';
   serve(() => refused(409, 'task-removed', { by: 'Ravi', at }));
   replaceTasks('r1', defaultTasks('r1'));
-  render(<Refusals events={[event('r1', futureDay)]} go={() => {}} />);
+  render(<Refusals events={[eventOf('r1', futureDay)]} go={() => {}} />);
   await act(() => perform('completeTask', 'event:r1', { params, body: {} }));
 
   const text = (await screen.findByRole('alert')).textContent;
@@ -62,11 +49,11 @@ test('a refused tick shows what it was, why, and who was first', async () => {
 
 test('a refused stop of a timer shows its step and its event', async () => {
   serve(() => refused(409, 'too-late'));
-  render(<Refusals events={[event('r1', futureDay)]} go={() => {}} />);
+  render(<Refusals events={[eventOf('r1', futureDay)]} go={() => {}} />);
   const ref = { eventId: 'r1', stepId: '1-2' };
   await act(() => perform('setTimer', 'event:r1', { params: ref, body: { isActive: false } }));
   const text = (await screen.findByRole('alert')).textContent;
-  expect(text).toContain(`Stop: 1-2 Light the fire · ${event('r1', futureDay).title}`);
+  expect(text).toContain(`Stop: 1-2 Light the fire · ${eventOf('r1', futureDay).title}`);
 });
 
 test('a refused un-tick can be repeated, now that the newer state is visible', async () => {
@@ -82,7 +69,7 @@ test('a refused un-tick can be repeated, now that the newer state is visible', a
 test('of several refusals the first is shown, and how many more; those are one press away', async () => {
   serve(() => refused(409, 'task-removed'));
   replaceTasks('r1', defaultTasks('r1'));
-  render(<Refusals events={[event('r1', futureDay)]} go={() => {}} />);
+  render(<Refusals events={[eventOf('r1', futureDay)]} go={() => {}} />);
   for (const taskId of ['wood-1', 'mutton-1', 'temp-1'])
     await act(() =>
       perform('completeTask', 'event:r1', { params: { ...params, taskId }, body: {} }),
@@ -233,9 +220,9 @@ test(
 );
 
 test('a big change of the guest count is one line on every open screen, which opens, until dismissed', async () => {
-  const { rerender } = render(<GuestCountNotices events={[event('h1', futureDay)]} />);
+  const { rerender } = render(<GuestCountNotices events={[eventOf('h1', futureDay)]} />);
   expect(screen.queryByRole('alert')).toBeNull();
-  rerender(<GuestCountNotices events={[event('h1', futureDay, { estimatedAttendance: 90 })]} />);
+  rerender(<GuestCountNotices events={[eventOf('h1', futureDay, { estimatedAttendance: 90 })]} />);
   const line = within(screen.getByRole('alert')).getByRole('button');
   expect(line.textContent).toBe('90 people, before 50 Feast h1');
   fireEvent.click(line);
@@ -255,9 +242,9 @@ test('two people more on fifty are no news, five on twenty are', () => {
 
 test('the next event is the nearest open one from today on, else the last one', () => {
   const events = [
-    event('later', '2026-12-09'),
-    event('next', '2026-12-02'),
-    event('past', '2026-11-01'),
+    eventOf('later', '2026-12-09'),
+    eventOf('next', '2026-12-02'),
+    eventOf('past', '2026-11-01'),
   ];
   expect(nextEvent(events, '2026-11-21')?.id).toBe('next');
   expect(nextEvent(events, '2026-12-03')?.id).toBe('later');
@@ -271,7 +258,7 @@ test.each([
   ['04:00', 'next'],
 ])('at %s after a late dinner that is not complete the next event is %s', (time, id) => {
   stopClocks(Date.parse(`2026-11-29T${time}:00+05:30`));
-  const events = [event('next', '2026-12-02'), event('dinner', '2026-11-28')];
+  const events = [eventOf('next', '2026-12-02'), eventOf('dinner', '2026-11-28')];
   expect(nextEvent(events)?.id).toBe(id);
   vi.useRealTimers();
 });

@@ -21,6 +21,7 @@ import { perform } from '../../outbox/outbox';
 import { useOutbox } from '../../outbox/store';
 import { loadMessages } from '../../test/loadMessages';
 import { done, refused, serve } from '../../test/fakeServer';
+import { eventOf } from '../../test/eventOf';
 import { stopClocks } from '../../test/stopClocks';
 import { DiaryPage } from './DiaryPage';
 import type { KitchenLocation } from './location';
@@ -38,20 +39,6 @@ beforeEach(async () => {
   eventId = `k${(count += 1)}`;
 });
 afterEach(() => vi.useRealTimers());
-
-const event = (id: string, date: string, more: Partial<DiaryEvent> = {}): DiaryEvent => ({
-  id,
-  title: `Feast ${id}`,
-  date,
-  description: '',
-  assignedTo: null,
-  createdAt: '2026-11-21T00:00:00.000Z',
-  createdBy: 'System',
-  createdById: null,
-  isCompleted: false,
-  estimatedAttendance: 50,
-  ...more,
-});
 
 function Diary() {
   const [location, go] = useState<KitchenLocation>({ section: 'diary', eventId: undefined });
@@ -96,7 +83,7 @@ test(
   'under the header the form for a new event opens and closes with its button',
   { meta: { requirements: ['K-037', 'K-038'] } },
   () => {
-    openDiary(event('a', '2026-12-01'));
+    openDiary(eventOf('a', '2026-12-01'));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Event Diary');
     expect(screen.queryByLabelText('Title')).toBeNull();
     fireEvent.click(button('Create New Event'));
@@ -111,9 +98,9 @@ test(
   { meta: { requirements: ['K-039', 'K-040', 'K-041', 'K-042'] } },
   () => {
     openDiary(
-      event('a', '2026-12-01', { assignedTo: 'Ravi' }),
-      event('b', '2026-12-02', { createdBy: 'Current User' }),
-      event('c', '2026-12-03', { isCompleted: true }),
+      eventOf('a', '2026-12-01', { assignedTo: 'Ravi' }),
+      eventOf('b', '2026-12-02', { createdBy: 'Current User' }),
+      eventOf('c', '2026-12-03', { isCompleted: true }),
     );
     const filters = within(screen.getByRole('group', { name: 'Filter' })).getAllByRole('button');
     expect(filters.map(({ textContent }) => textContent)).toEqual([
@@ -142,10 +129,10 @@ test(
   async () => {
     await signIn('amina');
     openDiary(
-      event('mine', '2026-12-01', { createdBy: 'Current User', createdById: 'amina' }),
-      event('theirs', '2026-12-02', { createdBy: 'Current User', createdById: 'biju' }),
-      event('old', '2026-12-03', { createdBy: 'Current User', createdById: null }),
-      event('sample', '2026-12-04', { createdBy: 'System', createdById: null }),
+      eventOf('mine', '2026-12-01', { createdBy: 'Current User', createdById: 'amina' }),
+      eventOf('theirs', '2026-12-02', { createdBy: 'Current User', createdById: 'biju' }),
+      eventOf('old', '2026-12-03', { createdBy: 'Current User', createdById: null }),
+      eventOf('sample', '2026-12-04', { createdBy: 'System', createdById: null }),
     );
     fireEvent.click(button('Created By Me'));
     expect(titles()).toEqual(['Feast old', 'Feast mine']);
@@ -159,11 +146,11 @@ test(
   { meta: { requirements: ['K-040', 'K-567'] } },
   () => {
     openDiary(
-      event('a', '2026-12-01', { assignedTo: 'Ravi' }),
-      event('b', '2026-12-02', { assignedTo: '' }),
-      event('c', '2026-12-03', { assignedTo: '  ' }),
-      event('d', '2026-12-04', { assignedTo: null }),
-      event('e', '2026-12-05', { assignedTo: 'മിനി' }),
+      eventOf('a', '2026-12-01', { assignedTo: 'Ravi' }),
+      eventOf('b', '2026-12-02', { assignedTo: '' }),
+      eventOf('c', '2026-12-03', { assignedTo: '  ' }),
+      eventOf('d', '2026-12-04', { assignedTo: null }),
+      eventOf('e', '2026-12-05', { assignedTo: 'മിനി' }),
     );
     fireEvent.click(button('Assigned Events'));
     expect(titles()).toEqual(['Feast e', 'Feast a']);
@@ -205,7 +192,11 @@ test(
   'the cards are sorted by date, the newest first',
   { meta: { requirements: ['K-043', 'K-579'] } },
   () => {
-    openDiary(event('old', '2025-05-05'), event('new', '2027-01-01'), event('mid', '2026-06-06'));
+    openDiary(
+      eventOf('old', '2025-05-05'),
+      eventOf('new', '2027-01-01'),
+      eventOf('mid', '2026-06-06'),
+    );
     expect(titles()).toEqual(['Feast new', 'Feast mid', 'Feast old']);
   },
 );
@@ -214,7 +205,7 @@ test(
   'a card has its four buttons, and Edit attendance opens the number field',
   { meta: { requirements: ['K-044', 'K-045', 'K-047', 'K-048'] } },
   () => {
-    openDiary(event('a', '2026-12-01'));
+    openDiary(eventOf('a', '2026-12-01'));
     const card = within(screen.getByRole('list', { name: 'Events' }).querySelector('li')!);
     const names = card.getAllByRole('button').map(({ textContent }) => textContent);
     for (const name of ['View Tasks', 'Mark Complete', 'Edit attendance', 'Delete'])
@@ -229,7 +220,7 @@ test(
   { meta: { requirements: ['K-049', 'K-050', 'K-051', 'K-052'] } },
   async () => {
     replaceTasks(eventId, [taskOf('wood-1'), taskOf('gas-1')]);
-    openDiary(event(eventId, '2026-12-01'));
+    openDiary(eventOf(eventId, '2026-12-01'));
     expect(screen.queryByRole('region', { name: `Tasks: Feast ${eventId}` })).toBeNull();
     fireEvent.click(button('View Tasks'));
     const panel = screen.getByRole('region', { name: `Tasks: Feast ${eventId}` });

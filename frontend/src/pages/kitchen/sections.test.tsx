@@ -13,6 +13,7 @@ import { setLanguage } from '../../i18n/language';
 import { useOutbox } from '../../outbox/store';
 import { setRoomStatus } from '../../realtime/rooms';
 import { loadMessages } from '../../test/loadMessages';
+import { eventOf } from '../../test/eventOf';
 import { stopClocks } from '../../test/stopClocks';
 import { arrived } from '../../test/waiting';
 import { serve } from '../../test/fakeServer';
@@ -40,19 +41,6 @@ beforeEach(async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(
     (...at: unknown[]) => void scrolls.push(at[1] as number),
   );
-});
-
-const eventOf = (id: string, date: string): DiaryEvent => ({
-  id,
-  title: `Feast ${id}`,
-  date,
-  description: '',
-  assignedTo: null,
-  createdAt: '2026-11-21T00:00:00.000Z',
-  createdBy: 'Current User',
-  createdById: null,
-  isCompleted: false,
-  estimatedAttendance: 50,
 });
 
 async function openAs(role: Exclude<Role, 'guest' | 'display'>, address = '/roadmap') {

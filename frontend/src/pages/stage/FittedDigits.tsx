@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import css from './FeaturedStep.module.css';
+import css from './FittedDigits.module.css';
 
 type Props = {
   children: ReactNode;
@@ -31,7 +31,7 @@ export function FittedDigits({ children, beside }: Props) {
     };
   }, []);
   return (
-    <div ref={frame} className={css['digitsBox']} data-has-beside={Boolean(beside)}>
+    <div ref={frame} className={css['room']} data-has-beside={Boolean(beside)}>
       {children}
       {beside && <div className={css['beside']}>{beside}</div>}
     </div>
