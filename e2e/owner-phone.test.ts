@@ -148,6 +148,31 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     },
   );
 
+  test.each(['en', 'ml'] as const)(
+    'on a phone whose text is set to 130%% the words of the bars are whole and beside each other (%s)',
+    async (language) => {
+      const { page, errors } = await phoneAt('/admin', language, 'smallPhone');
+      await page.setViewportSize({ width: 277, height: 492 });
+      const tabs = page.getByRole('navigation', { name: textsIn(language)('owner:tabs.label') });
+      await tabs.getByRole('button').last().waitFor();
+      await hasFonts(page);
+      for (const [bar, count] of [
+        [page.getByRole('banner').locator('> :not(:empty):visible'), 2], // language and menu
+        [tabs.locator('span'), 5],
+      ] as const) {
+        const boxes = await Promise.all((await bar.all()).map((part) => part.boundingBox()));
+        expect(boxes).toHaveLength(count);
+        let end = 0;
+        for (const box of boxes) {
+          expect(box!.x).toBeGreaterThanOrEqual(end);
+          end = box!.x + box!.width;
+        }
+        expect(end).toBeLessThanOrEqual(277);
+      }
+      expect(errors).toEqual([]);
+    },
+  );
+
   test('what was typed and not saved is there after a reload: a note, an address, an order by hand, a new person without a PIN', async () => {
     const { page, errors } = await phoneAt('/customers');
     page.on('dialog', (question) => void question.accept());
