@@ -37,7 +37,7 @@ const walkEngine = ({ name, missing, launch: start }: typeof chromiumEngine): En
   missing,
   open: async (url, cook) => {
     const browser = await start(url);
-    const tab = await browser.open(cook.cookie(), { hasWorker: false });
+    const tab = await browser.open(cook.cookie(), { hasWorker: false, isPhone: false });
     return { ...tab, errors: tab.takeErrors, close: () => tab.close().then(browser.close) };
   },
 });

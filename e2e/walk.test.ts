@@ -67,7 +67,13 @@ describe.runIf(enginesRunHere)('A walk through every page', () => {
       const walks = roles.flatMap((role) =>
         languages.map(
           (language) => (browser: WalkBrowser) =>
-            walk(browser, role, { url: server.url, language, openedIn: 'en', isPressing: true }),
+            walk(browser, role, {
+              url: server.url,
+              language,
+              openedIn: 'en',
+              isPhone: language === 'ml' && role.name !== 'display',
+              isPressing: true,
+            }),
         ),
       );
       expect(await walkAll(chromiumEngine, walks)).toEqual([]);
@@ -86,6 +92,7 @@ describe.runIf(enginesRunHere)('A walk through every page', () => {
               url: server.url,
               language: 'en',
               openedIn: 'ml',
+              isPhone: false,
               isPressing: false,
             }),
         );
@@ -98,6 +105,7 @@ describe.runIf(enginesRunHere)('A walk through every page', () => {
 
 /** A site that has everything wrong the walk is to find, and one button it must not press. */
 const planted = `<!doctype html><html lang="en"><head><title>Planted</title></head><main><p>Planted</p>
+  <p style="width: 2000px">Wide</p>
   <button onclick="document.querySelector('dialog').showModal()">Open</button>
   <dialog><h2>Sure?</h2><button class="quiet" onclick="console.error('pressed in a dialog')">More</button>
     <button class="primary" onclick="console.error('confirmed')">Delete</button></dialog>
@@ -127,7 +135,7 @@ describe.runIf(enginesRunHere)('The walk itself', () => {
   async function problemsIn(engine: WalkEngine, addresses: string[], isPressing: boolean) {
     const browser = await engine.launch(url);
     try {
-      const options = { url, language: 'en', openedIn: 'en', isPressing } as const;
+      const options = { url, language: 'en', openedIn: 'en', isPhone: false, isPressing } as const;
       return (await walk(browser, { ...role, addresses }, options)).problems;
     } finally {
       await browser.close();
@@ -142,6 +150,7 @@ describe.runIf(enginesRunHere)('The walk itself', () => {
         for (const each of ['planted in the console', 'planted rejection', 'planted exception'])
           expect(problems).toContain(each);
         expect(problems).toContain('/crashed: the error boundary is shown');
+        expect(problems).toMatch(/\/: the page is \d+ px wider than the screen/);
       },
       120_000,
     );

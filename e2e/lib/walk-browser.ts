@@ -8,10 +8,16 @@ export type WalkTab = {
   close: () => Promise<void>;
 };
 
+export type TabOptions = {
+  /** Pages may install a service worker. */
+  hasWorker: boolean;
+  isPhone: boolean;
+};
+
 export type WalkBrowser = {
   version: string;
-  /** `session`: the value of the session cookie. `hasWorker`: pages may install a service worker, if the engine has a choice. */
-  open: (session: string | undefined, options: { hasWorker: boolean }) => Promise<WalkTab>;
+  /** `session`: the value of the session cookie. An engine without a choice ignores the options. */
+  open: (session: string | undefined, options: TabOptions) => Promise<WalkTab>;
   close: () => Promise<void>;
 };
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { openBrowser, watchErrors } from './modern';
+import { openBrowser, sizes, watchErrors } from './modern';
 import { openFirefox } from './firefox';
 import { sessionCookie, type WalkBrowser, type WalkTab } from './walk-browser';
 import { openWebKit } from './webkit';
@@ -46,9 +46,10 @@ async function openChromium(url: string): Promise<WalkBrowser> {
   const browser = await openBrowser();
   return {
     version: `Chromium ${browser.version()}`,
-    open: async (session, { hasWorker }) => {
+    open: async (session, { hasWorker, isPhone }) => {
       const context = await browser.newContext({
-        viewport: { width: 1280, height: 900 },
+        viewport: isPhone ? sizes.smallPhone : { width: 1280, height: 900 },
+        isMobile: isPhone,
         reducedMotion: 'reduce', // no frame of a movement is looked at
         serviceWorkers: hasWorker ? 'allow' : 'block',
       });

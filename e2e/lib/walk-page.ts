@@ -9,6 +9,8 @@ export type View = {
   isBlank: boolean;
   isLoading: boolean;
   dialogs: number;
+  /** By how many pixels the page is wider than the screen. */
+  wideBy: number;
 };
 
 /** Waits until the document has not changed for `quietMs` and nothing is shown as loading, at most `limitMs`. */
@@ -49,6 +51,7 @@ export function settle(quietMs: number, limitMs: number): Promise<View> {
         isBlank: isBlank(),
         isLoading: isLoading(),
         dialogs: document.querySelectorAll('dialog[open]').length,
+        wideBy: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       });
     };
     setTimeout(inspect, quietMs);

@@ -53,6 +53,7 @@ type Options = {
    * not pressed is loaded once for both.
    */
   openedIn: Language;
+  isPhone: boolean;
   /** Presses the controls of a view; without it every address is only opened, and its language changed. */
   isPressing: boolean;
 };
@@ -61,6 +62,7 @@ type Options = {
 export async function walk(browser: WalkBrowser, role: Role, options: Options): Promise<Walk> {
   const tab = await browser.open(role.session, {
     hasWorker: role.hasWorker === true && options.language === 'en',
+    isPhone: options.isPhone,
   });
   try {
     return await walkTab(tab, role, options);
@@ -88,6 +90,7 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
       found.push('the error boundary is shown');
     if (view.isBlank) found.push('the page is blank');
     if (view.isLoading) found.push('the page is still loading');
+    if (view.wideBy > 0) found.push(`the page is ${view.wideBy} px wider than the screen`);
     for (const each of found)
       result.problems.push(`${role.name}, ${shown}: ${what}: ${each.slice(0, 1_500)}`);
   };
