@@ -23,6 +23,10 @@ export const orderPaperTexts = {
     pin: ['PIN {pincode}', 'പിൻ {pincode}'],
     slips: ['Packing slips', 'പാക്കിങ് സ്ലിപ്പുകൾ'],
     labels: ['Address labels', 'വിലാസ ലേബലുകൾ'],
+    unprintable: [
+      'Letters that cannot be printed here are “?”. Write them by hand from the order on the screen.',
+      'ഇതിൽ അച്ചടിക്കാൻ പറ്റാത്ത അക്ഷരങ്ങളാണ് “?”. സ്‌ക്രീനിലെ ഓർഡർ നോക്കി കൈകൊണ്ട് എഴുതണം.',
+    ],
     weight: ['Weight', 'ഭാരം'],
     pickList: ['Pick list', 'എടുക്കാനുള്ള ലിസ്റ്റ്'],
     product: ['Product', 'ഉൽപ്പന്നം'],

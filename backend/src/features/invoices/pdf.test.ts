@@ -207,12 +207,16 @@ test('40 lines go over pages, each with the heads of the columns and none with a
 });
 
 test('the names stand in Malayalam too, and so does a shopper who writes so; a character no font has is a question mark, an emoji is left out', async () => {
-  const cart = cartOf({ customer: { name: 'മീര നായർ' }, address: 'മറൈൻ ഡ്രൈവ്, കൊച്ചി 🙂 दिल्ली' });
+  const cart = cartOf({
+    customer: { name: 'മീര നായർ' },
+    address: 'മറൈൻ ഡ്രൈവ്, കൊച്ചി 🙂 दिल्ली 王小明李四五',
+  });
   const bytes = await pdfOf({
     number: 'KV-2627-00001',
     paper: invoiceOf(saleOf(cart), settingsWith(registered), day),
   });
   expect(bytes.toString('latin1')).toContain('AnekMalayalam');
+  expect(bytes.toString('latin1')).toContain('NotoSansDevanagari');
   const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
   expect(text).toContain(' ??????');
   expect(text).not.toContain('? ??????');

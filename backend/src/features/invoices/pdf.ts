@@ -10,6 +10,7 @@ import {
   openPaper,
   page,
   quiet,
+  warning,
   width,
 } from '../../platform/paper/document';
 import type { Doc } from '../../platform/paper/fonts';
@@ -188,7 +189,7 @@ function stamp(doc: Doc, pen: Pen): void {
   pen.write(
     'TEST',
     { x: page.width / 2 - 190, y: page.height / 2 - 90, width: 420 },
-    { size: 160, weight: 700, color: '#b3261e' },
+    { size: 160, weight: 700, color: warning },
   );
   doc.restore();
 }

@@ -2,10 +2,10 @@ import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-p
 import { courierName, weightText } from '@kalavara/shared-types/couriers.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { setImmediate } from 'node:timers/promises';
-import { openPaper } from '../../platform/paper/document';
+import { openPaper, warning } from '../../platform/paper/document';
 import type { Pen, Style } from '../../platform/paper/pen';
 import type { Printed, PrintedOrder } from './printed';
-import { destinationText, unitsOf, unitsText } from './print-texts';
+import { destinationText, unitsOf, unitsText, unprintableText } from './print-texts';
 
 /** 4 × 6 inches in points, as label printers have it. */
 const size: [number, number] = [288, 432];
@@ -84,6 +84,7 @@ function partsOf(
     { text: `${slip.to[language]}:`, style: { size: 10 } },
     { text: cart.customer.name, style: bold(17) },
     { text: address, style: { size: addressSize } },
+    { text: unprintableText(cart, language), style: { size: 8, color: warning } },
     { text: destinationText(cart, language), style: bold(22) },
     { text: `${slip.phone[language]}: ${cart.customer.phone}`, style: bold(13) },
     'rule',
@@ -93,7 +94,7 @@ function partsOf(
     { text: weight, style: { size: 12 } },
     {
       text: gatewayMode === 'test' ? paper.test[language] : '',
-      style: { size: 12, color: '#b3261e' },
+      style: { size: 12, color: warning },
     },
   ];
 }

@@ -2,7 +2,7 @@ import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-p
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { weightText } from '@kalavara/shared-types/couriers.rules';
 import { setImmediate } from 'node:timers/promises';
-import { bottom, margin, openPaper, quiet, width } from '../../platform/paper/document';
+import { bottom, margin, openPaper, quiet, warning, width } from '../../platform/paper/document';
 import type { Doc } from '../../platform/paper/fonts';
 import type { Pen, Style } from '../../platform/paper/pen';
 import type { Printed, PrintedOrder } from './printed';
@@ -15,6 +15,7 @@ import {
   spiceName,
   unitsOf,
   unitsText,
+  unprintableText,
 } from './print-texts';
 
 const box = 12;
@@ -77,11 +78,12 @@ function drawSlip(doc: Doc, pen: Pen, order: PrintedOrder, printed: Printed): vo
   const { slip, paper } = texts;
   const { write, gap, tickBox } = openFlow(doc, pen, orderNo);
   write(orderNo, { size: 22, weight: 700 });
-  if (gatewayMode === 'test') write(paper.test[language], { ...big, color: '#b3261e' });
+  if (gatewayMode === 'test') write(paper.test[language], { ...big, color: warning });
   gap(10);
   write(slip.to[language], small);
   write(cart.customer.name, big);
   write(cart.address, normal);
+  write(unprintableText(cart, language), { ...small, color: warning });
   write(destinationText(cart, language), big);
   write(`${slip.phone[language]}: ${cart.customer.phone}`, normal);
   if (shipment?.grams) write(`${paper.weight[language]}: ${weightText(shipment.grams)}`, normal);

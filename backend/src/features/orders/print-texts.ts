@@ -3,6 +3,7 @@ import { countryName } from '@kalavara/shared-types/countries.rules';
 import type { Customization } from '@kalavara/shared-types/customization';
 import { allergensWith } from '@kalavara/shared-types/customization.rules';
 import type { Language } from '@kalavara/shared-types/primitives';
+import { hasUnprintable } from '../../platform/paper/runs';
 import type { Cart, StoredLine } from './rows';
 
 type Localized = Record<Language, string>;
@@ -46,6 +47,10 @@ export const destinationText = ({ country, pincode }: Cart, language: Language):
   country
     ? countryName(country, language)
     : texts.paper.pin[language].replace('{pincode}', pincode);
+
+/** What to do where a part of the address could not be printed; empty where all of it is. */
+export const unprintableText = ({ customer, address }: Cart, language: Language): string =>
+  hasUnprintable(`${customer.name} ${address}`) ? texts.paper.unprintable[language] : '';
 
 /** "27-11-2026", as dates stand on papers in India. */
 export const dateText = (day: string): string => day.split('-').reverse().join('-');

@@ -122,6 +122,54 @@ test('each page of a long packing slip names its order', async () => {
     expect(page).toMatch(new RegExp(`^${order.orderId}${index > 0 ? ` · ${index + 1} ` : ' '}`));
 });
 
+test.each([
+  ['NotoSansTamil', 'முத்துலட்சுமி சுப்பிரமணியன்', 'மயிலாப்பூர், சென்னை'],
+  ['NotoSansDevanagari', 'क्षितिजा कुलकर्णी', 'हृषीकेश सोसायटी, पुणे'],
+  ['NotoSansKannada', 'ಕೃಷ್ಣಮೂರ್ತಿ', 'ಮಲ್ಲೇಶ್ವರಂ, ಬೆಂಗಳೂರು'],
+  ['NotoSansTelugu', 'వెంకటేశ్వర్లు', 'స్వర్ణపురి, హైదరాబాద్'],
+  ['NotoNaskhArabic', 'محمد الأنصاري', 'شارع الملك فيصل، الشارقة'],
+])('%s draws a name and an address on labels, slips and invoices', async (font, name, address) => {
+  const { order } = await buy(
+    server,
+    shopper,
+    { 'kerala-tuna': 1 },
+    {
+      customer: { name, phone: '9876500004', email: null },
+      address: { address, pincode: '682031' },
+    },
+  );
+  const labels = await printed(owner, 'labels', [order.orderId]);
+  const slips = await printed(owner, 'slips', [order.orderId], 'ml');
+  const { number } = await server.ctx.pools.main
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.orderId')
+    .where('orders.orderNo', '=', order.orderId)
+    .select('invoices.number')
+    .executeTakeFirstOrThrow();
+  const invoice = await owner.http.get(`/api/invoices/${number}`).responseType('blob');
+  for (const answer of [labels, slips, invoice]) {
+    expect((answer.body as Buffer).toString('latin1')).toContain(font);
+    expect((await pagesOf(answer)).join()).not.toMatch(/\?|\0/);
+  }
+  const csv = await owner.http.get('/api/orders.csv').responseType('blob');
+  expect((csv.body as Buffer).toString()).toContain(`"${name}"`);
+  expect((csv.body as Buffer).toString()).toContain(`"${address}"`);
+});
+
+test('where a character cannot be printed, label and slip describe what to do', async () => {
+  const { order } = await buy(
+    server,
+    shopper,
+    { 'kerala-tuna': 1 },
+    { customer: { name: '王小明', phone: '9876500005', email: null } },
+  );
+  for (const kind of ['labels', 'slips']) {
+    const [page] = await pagesOf(await printed(owner, kind, [order.orderId]));
+    expect(page).toContain('??? ');
+    expect(page).toContain('Write them by hand');
+  }
+});
+
 test('the pick list has each product once, with its units of all orders and its customizations', async () => {
   const [page] = await pagesOf(await printed(owner, 'pick-list'));
   expect(page).toMatch(/Kerala Kingfish Pickle .* 4 2 Kerala Tuna Pickle/);

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { addFonts, type Doc } from './fonts';
+import type { Doc } from './fonts';
 import { type Pen, penOf } from './pen';
 
 /** A4 in points; content stays within the margins and above the footer. */
@@ -8,6 +8,7 @@ export const margin = 36;
 export const width = page.width - 2 * margin;
 export const bottom = page.height - margin - 18;
 export const quiet = '#6b6358';
+export const warning = '#b3261e';
 
 type About = {
   title: string;
@@ -18,7 +19,7 @@ type About = {
   size?: [width: number, height: number];
 };
 
-/** A new document with the bundled fonts. `end` finishes it and returns the file. */
+/** A new document in the bundled fonts. `end` finishes it and returns the file. */
 export function openPaper({ title, author, language, made, size }: About): {
   doc: Doc;
   pen: Pen;
@@ -34,7 +35,6 @@ export function openPaper({ title, author, language, made, size }: About): {
     info: { Title: title, Author: author, CreationDate: made, ModDate: made },
   });
   const bytes = collect(doc);
-  addFonts(doc);
   return {
     doc,
     pen: penOf(doc),

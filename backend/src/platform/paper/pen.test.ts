@@ -2,7 +2,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { openPaper } from './document';
-import { withoutEmoji } from './fonts';
 
 /** Two columns and a wrapped line, in both scripts. */
 function draw(): Promise<Buffer> {
@@ -29,15 +28,6 @@ test('the span of a shaped line ends in the graphics state of its text', async (
   const ends = commands.flatMap((command, n) => (command === 'EMC' ? [n] : []));
   expect(ends).toHaveLength(7);
   for (const n of ends) expect([commands[n - 1], commands[n + 1]]).toEqual(['ET', 'Q']);
-});
-
-test.each([
-  ['മീര 🌶️ നായർ', 'മീര നായർ'],
-  ['Meera 👩🏽‍🍳👨‍👩‍👧 Nair 🇮🇳 1️⃣', 'Meera Nair 1'],
-  ['❤️‍🔥Pickle™ © 2026', 'Pickle™ © 2026'],
-  ['🌶️', '🌶️'],
-])('%s is written without emoji, unless nothing else is there', (text, written) => {
-  expect(withoutEmoji(text).replace(/ +/g, ' ').trim()).toBe(written);
 });
 
 test('two words with a no-break space between them stay on one line', async () => {
@@ -75,3 +65,22 @@ test.runIf(hasReader)(
     ]);
   },
 );
+
+test.runIf(hasReader)('a reader finds Indian scripts in the order of reading', async () => {
+  const lines = [
+    'முத்துலட்சுமி சுப்பிரமணியன்',
+    'क्षितिजा कुलकर्णी ४०२',
+    'ಶ್ರೀನಿವಾಸ ಕೃಷ್ಣಮೂರ್ತಿ',
+    'శ్రీలక్ష్మి వెంకటేశ్వర్లు 5-9',
+  ];
+  const { pen, end } = openPaper({
+    title: 'Names',
+    author: 'Shop',
+    language: 'en-IN',
+    made: new Date(0),
+  });
+  lines.forEach((line, n) => pen.write(line, { x: 40, y: 40 + 20 * n, width: 500 }));
+  const text = execFileSync('pdftotext', ['-', '-'], { input: await end() }).toString();
+  const read = text.split('\n').map((line) => line.trim());
+  expect(read.filter(Boolean)).toEqual(lines);
+});

@@ -1,4 +1,5 @@
-import { type Doc, type Run, runsOf, type Weight, withoutEmoji } from './fonts';
+import { type Doc, useFont, type Weight } from './fonts';
+import { baseOf, type Base, type Run, runsFromLeft, runsOf, visibleText } from './runs';
 
 export type Style = { size?: number; weight?: Weight; color?: string; align?: 'left' | 'right' };
 type Box = { x: number; y: number; width: number };
@@ -27,11 +28,11 @@ function endSpanInside(doc: Doc): void {
   };
 }
 
-/** Writes text in both scripts; y is the top of a line. Shaping takes up to a millisecond, so word widths are cached a document. */
+/** Writes text in the scripts of the bundled fonts; y is the top of a line. Word widths are cached a document. */
 export function penOf(doc: Doc) {
   const widths = new Map<string, number>();
   const use = (part: Run['part'], { weight = 400, size = defaultSize }: Style) =>
-    doc.font(`${part}-${weight}`).fontSize(size);
+    useFont(doc, part, weight).fontSize(size);
 
   function widthOfRun(run: Run, { weight = 400, size = defaultSize }: Style): number {
     const key = `${run.part} ${weight} ${run.text}`;
@@ -67,18 +68,19 @@ export function penOf(doc: Doc) {
     text: string,
     width: number,
     style: Style,
-  ): { tokens: string[]; width: number }[] {
+  ): { tokens: string[]; width: number; base: Base }[] {
     const space = widthOf(' ', style);
-    const paragraphs = withoutEmoji(text).split(/\r?\n/);
+    const paragraphs = visibleText(text).split(/\r?\n/);
     return paragraphs.flatMap((paragraph) => {
-      const lines: { tokens: string[]; width: number }[] = [];
+      const lines: { tokens: string[]; width: number; base: Base }[] = [];
+      const base = baseOf(paragraph);
       for (const token of paragraph
         .split(breakable)
         .filter(Boolean)
         .flatMap((each) => split(each, width, style))) {
         const last = lines.at(-1);
         if (last === undefined || last.width + space + token.width > width)
-          lines.push({ tokens: [token.text], width: token.width });
+          lines.push({ tokens: [token.text], width: token.width, base });
         else
           Object.assign(last, {
             tokens: [...last.tokens, token.text],
@@ -89,26 +91,31 @@ export function penOf(doc: Doc) {
     });
   }
 
-  function writeLine(tokens: readonly string[], x: number, y: number, style: Style): void {
+  function writeLine(
+    { tokens, base }: { tokens: readonly string[]; base: Base },
+    x: number,
+    y: number,
+    style: Style,
+  ): void {
     const { size = defaultSize, color = ink } = style;
     let at = x;
-    const runs = tokens.map(runsOf);
-    const isShaped = runs.flat().some(({ part }) => part === 'malayalam');
-    // Glyphs of Malayalam stand in the order of drawing: the text of the line is what is copied and read aloud.
-    if (isShaped) doc.markContent('Span', { actual: `${tokens.join(' ')} ` });
-    const last = runs.at(-1)?.at(-1);
-    for (const token of runs) {
-      for (const run of token) {
+    const text = tokens.join(' ');
+    const runs = runsFromLeft(text, base);
+    // Shaped glyphs stand in the order of drawing: the text of the line is what is copied and read aloud.
+    const isSpan = runs.some(({ part }) => !part.startsWith('latin'));
+    if (isSpan) doc.markContent('Span', { actual: `${text} ` });
+    const last = runs.findLast((run) => run.text !== ' ');
+    for (const run of runs) {
+      if (run.text !== ' ') {
         use(run.part, style).fillColor(color);
-        if (isShaped && run === last) endSpanInside(doc);
+        if (isSpan && run === last) endSpanInside(doc);
         doc.text(run.text, at, y + size, {
           lineBreak: false,
           baseline: 'alphabetic',
           ...featuresOf(run),
         });
-        at += widthOfRun(run, style);
       }
-      at += widthOf(' ', style);
+      at += widthOfRun(run, style);
     }
   }
 
@@ -120,12 +127,7 @@ export function penOf(doc: Doc) {
     const lines = linesOf(text, width, style);
     const step = (style.size ?? defaultSize) * lineHeight;
     lines.forEach((line, n) =>
-      writeLine(
-        line.tokens,
-        style.align === 'right' ? x + width - line.width : x,
-        y + n * step,
-        style,
-      ),
+      writeLine(line, style.align === 'right' ? x + width - line.width : x, y + n * step, style),
     );
     return y + lines.length * step;
   }
