@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config';
+import { ConfigError, readConfig } from './config';
 
 const keys = {
   RAZORPAY_KEY_ID: 'rzp_test_abc',
@@ -81,4 +81,66 @@ test('mail needs a server and a sender together', () => {
   expect(() => readConfig({ SMTP_URL: 'http://mail.example', MAIL_FROM })).toThrow(/SMTP_URL/);
   for (const wrong of ['orders', 'a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example'])
     expect(() => readConfig({ SMTP_URL, MAIL_FROM: wrong })).toThrow(/MAIL_FROM/);
+});
+
+/** The lines of the refusal that name a setting. */
+function refusalsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    const { message } = error as Error;
+    expect(message).toMatch(
+      /^These settings cannot be used:\n {2}[^]*docs\/operations\/settings\.md/,
+    );
+    return message.split('\n').flatMap((line) => (line.startsWith('  ') ? [line.trim()] : []));
+  }
+}
+
+test('a wrong setting is one sentence with its name, its value, what is accepted and an example', () => {
+  expect(
+    refusalsOf({ PORT: 'abc', PUBLIC_URL: 'shop.example', LOG_LEVEL: 'loud', OPEN_KITCHEN: 'yes' }),
+  ).toEqual([
+    'PORT is "abc", but has to be a whole number from 0 to 65535, for example PORT=3000.',
+    'PUBLIC_URL is "shop.example", but has to be an http or https address, for example PUBLIC_URL=https://shop.example.com.',
+    'OPEN_KITCHEN is "yes", but has to be 0 or 1, for example OPEN_KITCHEN=0.',
+    'LOG_LEVEL is "loud", but has to be fatal, error, warn, info, debug, trace, or silent, for example LOG_LEVEL=info.',
+  ]);
+  expect(refusalsOf({ PORT: '"3000"' })[0]).toContain('PORT is "\\"3000\\"", but');
+  expect(refusalsOf({ PUBLIC_URL: `a\n${'b'.repeat(500)}` })[0]!.length).toBeLessThan(250);
+});
+
+test('a wrong secret is named without its value', () => {
+  const wrong = {
+    DATABASE_URL: 'postgre://role:hunter22@host/database',
+    MIGRATE_DATABASE_URL: 'hunter22',
+    OWNER_PASSWORD: 'hunter22',
+    RECIPES_PASSWORD: 'hunter22',
+    CUTLET_PASSWORD: 'hunte',
+    RAZORPAY_KEY_ID: 'hunter22',
+    RAZORPAY_KEY_SECRET: 'hunter2',
+    RAZORPAY_WEBHOOK_SECRET: 'hunter2',
+    RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'hunter2',
+    SMTP_URL: 'smtp//user:hunter22@host',
+    METRICS_TOKEN: 'hunter22',
+  };
+  const refusals = refusalsOf(wrong);
+  expect(refusals.map((line) => line.split(' ')[0])).toEqual(
+    expect.arrayContaining(Object.keys(wrong)),
+  );
+  expect(refusals.join('\n')).not.toContain('hunte');
+  expect(refusals.join('\n')).not.toContain('nvalid');
+});
+
+test('a missing setting is named, with those that need it', () => {
+  expect(refusalsOf({ SMTP_URL: 'smtps://u:p@mail.example' })).toEqual([
+    'MAIL_FROM is missing: SMTP_URL, MAIL_FROM are set together or not at all. Set it too, or remove SMTP_URL.',
+  ]);
+  expect(refusalsOf({ RAZORPAY_KEY_ID: 'rzp_test_abc' })[0]).toMatch(
+    /^RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are missing/,
+  );
+  expect(refusalsOf({ MIGRATE_DATABASE_URL: 'postgres://a@b/c' })[0]).toMatch(
+    /^DATABASE_URL is missing/,
+  );
 });

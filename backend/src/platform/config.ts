@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Environment, razorpayUrl } from './environment';
 import { isLoopback } from './loopback';
 import { OperatorError } from './operator-error';
+import { refusalOf } from './setting-texts';
 
 /** The folder this program lies in, found from wherever the build has put this file. */
 function ownFolder(from = dirname(fileURLToPath(import.meta.url))): string {
@@ -93,12 +94,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   );
   const parsed = Environment.safeParse(input);
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new ConfigError(`These settings are not as they should be:\n  ${wrong.join('\n  ')}`);
+    const wrong = new Set(parsed.error.issues.map(({ path }) => path[0] as keyof Environment));
+    refuse(...[...wrong].map((name) => refusalOf(name, env[name] ?? '')));
   }
   const set = parsed.data;
   if (set.MIGRATE_DATABASE_URL !== undefined && set.DATABASE_URL === undefined)
-    refuse('MIGRATE_DATABASE_URL is set together with DATABASE_URL.');
+    refuse('DATABASE_URL is missing: MIGRATE_DATABASE_URL is set only beside it.');
   const publicUrl = set.PUBLIC_URL === undefined ? undefined : new URL(set.PUBLIC_URL);
   return {
     port: set.PORT,
@@ -134,13 +135,25 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-const refuse = (sentence: string): never => {
-  throw new ConfigError(`These settings are not as they should be:\n  ${sentence}`);
-};
+function refuse(...sentences: string[]): never {
+  throw new ConfigError(
+    `These settings cannot be used:\n  ${sentences.join('\n  ')}\n\nThey are environment variables, often from a file .env. docs/operations/settings.md describes each of them.`,
+  );
+}
 
-function mailOf({ SMTP_URL, MAIL_FROM, MAIL_DAILY_LIMIT }: Environment): MailSettings | undefined {
-  if ((SMTP_URL === undefined) !== (MAIL_FROM === undefined))
-    refuse('SMTP_URL and MAIL_FROM are set together.');
+/** Refuses settings of which some are set and others are missing. */
+function refuseUnlessTogether(set: Environment, names: readonly (keyof Environment)[]): void {
+  const missing = names.filter((name) => set[name] === undefined);
+  if (missing.length === 0 || missing.length === names.length) return;
+  const present = names.filter((name) => !missing.includes(name));
+  refuse(
+    `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing: ${names.join(', ')} are set together or not at all. Set it too, or remove ${present.join(' and ')}.`,
+  );
+}
+
+function mailOf(set: Environment): MailSettings | undefined {
+  const { SMTP_URL, MAIL_FROM, MAIL_DAILY_LIMIT } = set;
+  refuseUnlessTogether(set, ['SMTP_URL', 'MAIL_FROM']);
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return undefined;
   return { url: SMTP_URL, from: MAIL_FROM, dailyLimit: MAIL_DAILY_LIMIT };
 }
@@ -152,14 +165,10 @@ function paymentsOf(set: Environment, publicUrl: URL | undefined): Payments {
     RAZORPAY_KEY_SECRET: keySecret,
     RAZORPAY_WEBHOOK_SECRET: webhookSecret,
   } = set;
-  const keyCount = [keyId, keySecret, webhookSecret].filter((value) => value !== undefined).length;
-  if (keyCount !== 0 && keyCount !== 3)
-    refuse(
-      'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are set together or not at all.',
-    );
+  refuseUnlessTogether(set, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']);
 
   const withoutKeys = publicUrl?.protocol === 'https:' ? 'razorpay' : 'sandbox';
-  const kind = set.PAYMENTS ?? (keyCount === 3 ? 'razorpay' : withoutKeys);
+  const kind = set.PAYMENTS ?? (keyId !== undefined ? 'razorpay' : withoutKeys);
   const isLive = keyId?.startsWith('rzp_live_') === true;
   if (kind === 'sandbox' && isLive)
     refuse('PAYMENTS=sandbox takes no money: leave out the live key, or PAYMENTS.');

@@ -8,8 +8,23 @@ const flag = z
 
 const oneUnitIn = (count: number) => z.coerce.number().min(1).max(1_000).default(count);
 
-const databaseUrlForm =
-  'expected an address like postgres://role:password@host:5432/database, with signs such as @ and / of the password percent-encoded';
+/** How a setting is described beside its meaning; what is missing here is derived from its schema. */
+export type SettingMeta = {
+  accepts?: string;
+  example?: string;
+  /** Its value is never shown. */
+  isSecret?: true;
+};
+const secret = { isSecret: true } satisfies SettingMeta;
+const databaseUrl = {
+  accepts:
+    'an address like postgres://role:password@host:5432/database, with signs such as @ and / of the password percent-encoded',
+  isSecret: true,
+} satisfies SettingMeta;
+const userName = {
+  accepts:
+    '2 to 40 small letters, figures, dots, hyphens and underscores, a letter or figure first',
+} satisfies SettingMeta;
 /** A URL of a socket may have no host: postgres://role@/database?host=/run/postgresql */
 const isUrl = (text: string): boolean =>
   listHosts(text).every((url) => URL.canParse(url.replace('@/', '@host/')));
@@ -19,7 +34,8 @@ export const razorpayUrl = 'https://api.razorpay.com';
 
 /**
  * Everything that can be set from outside. `.env`-style values are text, so each is parsed and refused with a sentence.
- * The descriptions become `.env.example` and docs/operations/settings.md (`npm run settings`).
+ * The descriptions become `.env.example`, docs/operations/settings.md (`npm run settings`) and the sentence that refuses a
+ * value (`setting-texts.ts`).
  */
 export const Environment = z.object({
   PORT: z.coerce
@@ -39,7 +55,11 @@ export const Environment = z.object({
     .optional()
     .describe(
       'Address under which shoppers reach the shop; it stands in links and search results. With https the shop takes no payments until Razorpay keys are set.',
-    ),
+    )
+    .meta({
+      accepts: 'an http or https address',
+      example: 'https://shop.example.com',
+    } satisfies SettingMeta),
   DATA_DIR: z
     .string()
     .min(1)
@@ -47,25 +67,28 @@ export const Environment = z.object({
     .describe('Folder of the embedded Postgres, uploaded pictures and films, and backups.'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, databaseUrlForm)
-    .refine(isUrl, databaseUrlForm)
+    .regex(/^postgres(ql)?:\/\//)
+    .refine(isUrl)
     .optional()
     .describe(
       'A Postgres from 15 on, used instead of the embedded one. Several hosts (a:5432,b:5432): the primary among them.',
-    ),
+    )
+    .meta(databaseUrl),
   MIGRATE_DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, databaseUrlForm)
-    .refine(isUrl, databaseUrlForm)
+    .regex(/^postgres(ql)?:\/\//)
+    .refine(isUrl)
     .optional()
     .describe(
       'The same database as the role that owns its tables. With it, that role migrates and restores, and DATABASE_URL needs the rights to rows only.',
-    ),
+    )
+    .meta(databaseUrl),
   OWNER_USERNAME: z
     .string()
     .regex(/^[a-z0-9][a-z0-9._-]{1,39}$/)
     .default('owner')
-    .describe('User name of the owner account that the first start creates.'),
+    .describe('User name of the owner account that the first start creates.')
+    .meta(userName),
   OWNER_PASSWORD: z
     .string()
     .min(10)
@@ -73,12 +96,14 @@ export const Environment = z.object({
     .optional()
     .describe(
       "The owner's password at the first start. Without it one is generated and printed once; `npm run owner:password` sets another.",
-    ),
+    )
+    .meta(secret),
   RECIPES_USERNAME: z
     .string()
     .regex(/^[a-z0-9][a-z0-9._-]{1,39}$/)
     .default('recipes')
-    .describe('User name of the recipe library.'),
+    .describe('User name of the recipe library.')
+    .meta(userName),
   RECIPES_PASSWORD: z
     .string()
     .min(10)
@@ -86,7 +111,8 @@ export const Environment = z.object({
     .optional()
     .describe(
       'Password of the recipe library. Without it one is generated and printed once; `npm run recipes:password` sets another.',
-    ),
+    )
+    .meta(secret),
   CUTLET_PASSWORD: z
     .string()
     .min(6)
@@ -94,7 +120,8 @@ export const Environment = z.object({
     .optional()
     .describe(
       'Password of the cutlet kitchen, at least 6 digits or 10 characters. Without it one is generated and printed once; `npm run cutlets:password` sets another.',
-    ),
+    )
+    .meta(secret),
   OPEN_KITCHEN: flag
     .default(false)
     .describe(
@@ -112,7 +139,8 @@ export const Environment = z.object({
     .optional()
     .describe(
       'Second folder for each daily backup, on another disk or synced to another machine; it has to exist, and the last thirty stay there.',
-    ),
+    )
+    .meta({ accepts: 'an absolute path', example: '/mnt/backups' } satisfies SettingMeta),
   TRUST_PROXY: z.coerce
     .number()
     .int()
@@ -162,35 +190,49 @@ export const Environment = z.object({
     .optional()
     .describe(
       'Key id of Razorpay. The key id, its secret and the webhook secret are set together. A live key needs a PUBLIC_URL with https.',
-    ),
-  RAZORPAY_KEY_SECRET: z.string().min(8).optional().describe('Secret of that key.'),
+    )
+    .meta({
+      accepts: 'rzp_test_… or rzp_live_…, as Razorpay shows it',
+      isSecret: true,
+    } satisfies SettingMeta),
+  RAZORPAY_KEY_SECRET: z.string().min(8).optional().describe('Secret of that key.').meta(secret),
   RAZORPAY_WEBHOOK_SECRET: z
     .string()
     .min(8)
     .optional()
-    .describe("Secret of the webhook; it must differ from the key's."),
+    .describe("Secret of the webhook; it must differ from the key's.")
+    .meta(secret),
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z
     .string()
     .min(8)
     .optional()
-    .describe('The secret before, for a day after the webhook got a new one.'),
+    .describe('The secret before, for a day after the webhook got a new one.')
+    .meta(secret),
   RAZORPAY_URL: z
     .url({ protocol: /^https?$/ })
     .default(razorpayUrl)
-    .describe('Address of the gateway. Anything else is a test gateway on this machine.'),
+    .describe('Address of the gateway. Anything else is a test gateway on this machine.')
+    .meta({ accepts: 'an http or https address' } satisfies SettingMeta),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe(
-      'Mail server that messages to shoppers go through: smtps://user:password@host, with signs such as @ of the password percent-encoded. Without it the owner sends them by hand.',
-    ),
+      'Mail server that messages to shoppers go through. Without it the owner sends them by hand.',
+    )
+    .meta({
+      accepts:
+        'an address like smtps://user:password@host, with signs such as @ of the password percent-encoded',
+      isSecret: true,
+    } satisfies SettingMeta),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>"\r\n,;]* )?<?[^\s@<>,;]+@[^\s@<>,;]+>?$/)
     .optional()
-    .describe(
-      'Sender of the mails: orders@example.com or Name <orders@example.com>. Set together with SMTP_URL.',
-    ),
+    .describe('Sender of the mails. Set together with SMTP_URL.')
+    .meta({
+      accepts: 'an email address like orders@example.com, or a name and an address in <>',
+      example: 'Kalavara <orders@example.com>',
+    } satisfies SettingMeta),
   MAIL_DAILY_LIMIT: z.coerce
     .number()
     .int()
@@ -210,7 +252,8 @@ export const Environment = z.object({
     .string()
     .min(16)
     .optional()
-    .describe('Bearer token that lets other machines read /metrics; this machine always may.'),
+    .describe('Bearer token that lets other machines read /metrics; this machine always may.')
+    .meta(secret),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../platform/config';
-import { Environment } from '../platform/environment';
+import { Environment, type SettingMeta } from '../platform/environment';
+import { listSettings } from '../platform/setting-texts';
 import { envExample, settingsTable } from './settings-docs';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -16,6 +17,15 @@ test('.env.example and the settings table are those of the schema; else run npm 
 test('every setting is described', () => {
   for (const [name, field] of Object.entries(Environment.shape))
     expect(field.description, name).toMatch(/^[A-Z].+\.$/);
+});
+
+test('what a setting accepts is described in words, and its example is accepted', () => {
+  for (const { name, accepts } of listSettings())
+    expect(accepts, name).not.toMatch(/[\\^$]|^https?$/);
+  for (const [name, field] of Object.entries(Environment.shape)) {
+    const { example } = (field.meta() ?? {}) as SettingMeta;
+    if (example !== undefined) expect(field.safeParse(example).success, name).toBe(true);
+  }
 });
 
 test('the defaults of .env.example are accepted and change nothing', () => {
