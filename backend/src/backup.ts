@@ -2,7 +2,7 @@ import { neverStarted } from './features/accounts/owner';
 import { backupTo } from './features/backup/file';
 import { noteBackup } from './features/backup/last.queries';
 import { findTarget } from './features/backup/target';
-import { runCli } from './command';
+import { readArgument, runCli } from './command';
 import { readConfig } from './platform/config';
 import { openPool } from './platform/db/pools';
 import { createLogger } from './platform/log';
@@ -13,7 +13,7 @@ async function main() {
   const config = readConfig(process.env);
   const log = createLogger('warn');
   const at = Date.now();
-  const path = await findTarget(process.argv[2], config.dataDir, at);
+  const path = await findTarget(readArgument('path'), config.dataDir, at);
   const database = await openCommandDatabase(config, log, neverStarted);
   try {
     const bytes = await backupTo(path, { ...config, databaseUrl: database.url }, at);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeError } from './command';
+import { describeError, readArgument } from './command';
 
 test('a folder of another user is named with what to do, without a stack', () => {
   const path = '/srv/kalavara/postgres/elsewhere.txt';
@@ -7,4 +7,12 @@ test('a folder of another user is named with what to do, without a stack', () =>
   expect(describeError(refused)).toMatch(/^This user may not use \/srv\/kalavara.*as the user/);
   const other = new Error('something else');
   expect(describeError(other)).toBe(other.stack);
+});
+
+test('a second argument is refused instead of dropped, and a password is not shown', () => {
+  expect(readArgument('password', [])).toBeUndefined();
+  expect(readArgument('password', ['two words'])).toBe('two words');
+  const refusal = 'This command takes one password, and 2 were given; nothing was changed.';
+  expect(() => readArgument('password', ['two', 'words'])).toThrow(refusal);
+  expect(() => readArgument('password', ['two', 'words'])).not.toThrow(/two|words/);
 });

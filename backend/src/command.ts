@@ -9,6 +9,18 @@ export function runCli(main: () => Promise<void>, neverStarted?: string): void {
   });
 }
 
+/** The one argument of a command; a second one is mostly the rest of a value with spaces. */
+export function readArgument(
+  what: 'password' | 'path',
+  args: readonly string[] = process.argv.slice(2),
+): string | undefined {
+  if (args.length > 1)
+    throw new OperatorError(
+      `This command takes one ${what}, and ${args.length} were given; nothing was changed. Put a ${what} with spaces in quotes.`,
+    );
+  return args[0];
+}
+
 export function describeError(error: unknown, neverStarted?: string): string | undefined {
   if (error instanceof OperatorError) return error.message;
   // A database in which no server ever ran has no tables yet.

@@ -1,4 +1,4 @@
-import { runCli } from './command';
+import { readArgument, runCli } from './command';
 import { neverStarted } from './features/accounts/owner';
 import { setCutletPassword } from './features/cutlets/gate';
 import { ConfigError, readConfig } from './platform/config';
@@ -11,13 +11,14 @@ const setElsewhere =
 
 /** `npm run cutlets:password [new password]`: another password for the cutlet kitchen, also while the server runs. */
 async function main() {
+  const given = readArgument('password');
   const config = readConfig(process.env);
   if (config.cutletPassword !== undefined) throw new ConfigError(setElsewhere);
   const log = createLogger('warn');
   const database = await openCommandDatabase(config, log, neverStarted);
   const db = openPool(database.url, log, { name: 'cutlets-password', max: 1 });
   try {
-    const password = await setCutletPassword(db, process.argv[2]);
+    const password = await setCutletPassword(db, given);
     process.stdout.write(
       `\n  Cutlet kitchen: ${password}\n\n  All devices have to enter the new password.\n\n`,
     );

@@ -1,4 +1,4 @@
-import { runCli } from './command';
+import { readArgument, runCli } from './command';
 import { neverStarted, setOwnerPassword } from './features/accounts/owner';
 import { readConfig } from './platform/config';
 import { openPool } from './platform/db/pools';
@@ -7,6 +7,7 @@ import { openCommandDatabase } from './platform/command-database';
 
 /** `npm run owner:password [new password]`: for an owner who lost the password and has access to the machine. */
 async function main() {
+  const given = readArgument('password');
   const config = readConfig(process.env);
   const log = createLogger('warn');
   const database = await openCommandDatabase(config, log, neverStarted);
@@ -14,7 +15,7 @@ async function main() {
   try {
     const request = {
       preferred: config.owner.username,
-      password: process.argv[2],
+      password: given,
       now: Date.now(),
     };
     const { username, password } = await setOwnerPassword(db, request);

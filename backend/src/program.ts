@@ -5,6 +5,7 @@ import { ensureDataDir } from './platform/data-dir';
 import { awaitDatabase, type DatabaseSetting } from './platform/db/await-database';
 import { createServerRole } from './platform/db/server-role.queries';
 import { startEmbeddedPostgres } from './platform/embedded-postgres';
+import { checkListen } from './platform/listen';
 import { createLogger, type Logger } from './platform/log';
 import { OperatorError } from './platform/operator-error';
 import { restrictFolder } from './platform/restrict-folder';
@@ -25,6 +26,7 @@ export type Program = {
 export async function startProgram(env: NodeJS.ProcessEnv): Promise<Program> {
   const config = readConfig(env);
   const log = createLogger(config.logLevel);
+  await checkListen(config);
   const { stopPostgres, ...urls } = await openDatabase(config, log);
   const server = await startServer(config, { ...urls, log });
   const { release } = server.ctx;

@@ -1,4 +1,4 @@
-import { runCli } from './command';
+import { readArgument, runCli } from './command';
 import { neverStarted } from './features/accounts/owner';
 import { setLibraryPassword } from './features/recipes/library';
 import { ConfigError, readConfig } from './platform/config';
@@ -11,17 +11,14 @@ const setElsewhere =
 
 /** `npm run recipes:password [new password]`: another login for the recipe library, also while the server runs. */
 async function main() {
+  const given = readArgument('password');
   const config = readConfig(process.env);
   if (config.recipes.password !== undefined) throw new ConfigError(setElsewhere);
   const log = createLogger('warn');
   const database = await openCommandDatabase(config, log, neverStarted);
   const db = openPool(database.url, log, { name: 'recipes-password', max: 1 });
   try {
-    const { username, password } = await setLibraryPassword(
-      db,
-      config.recipes.username,
-      process.argv[2],
-    );
+    const { username, password } = await setLibraryPassword(db, config.recipes.username, given);
     process.stdout.write(
       `\n  Recipe library: ${username}   ${password}\n\n  All open pages of the library have to log in again.\n\n`,
     );

@@ -3,8 +3,9 @@ import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import { BackupError } from './features/backup/format';
 import { checkReadable } from './features/backup/read';
 import { restore } from './features/backup/restore';
-import { runCli } from './command';
+import { readArgument, runCli } from './command';
 import { type Config, readConfig } from './platform/config';
+import { refuseFile } from './platform/data-dir';
 import { awaitDatabase } from './platform/db/await-database';
 import { startEmbeddedPostgres } from './platform/embedded-postgres';
 import { createLogger, type Logger } from './platform/log';
@@ -15,7 +16,7 @@ const usage =
 
 /** `npm run restore <file>`: restores a backup into an empty data folder. */
 async function main() {
-  const input = process.argv[2];
+  const input = readArgument('path');
   if (input === undefined) throw new BackupError(usage);
   const file = resolve(process.env['INIT_CWD'] ?? '.', input);
   await checkReadable(file);
@@ -39,6 +40,7 @@ async function begin(config: Config, log: Logger): Promise<CommandDatabase> {
     config.migrateDatabaseUrl === undefined
       ? (['DATABASE_URL', config.databaseUrl] as const)
       : (['MIGRATE_DATABASE_URL', config.migrateDatabaseUrl] as const);
+  await refuseFile(config.dataDir);
   if (url !== undefined) {
     await awaitDatabase({ setting, url, waitMs: 0 });
     return { url, leave: () => Promise.resolve() };

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ConfigError, type Config } from './config';
+import { refuseFile } from './data-dir';
 import { awaitDatabase } from './db/await-database';
 import { startEmbeddedPostgres } from './embedded-postgres';
 import { orIfMissing } from './missing-file';
@@ -18,6 +19,7 @@ export async function openCommandDatabase(
   neverStarted: string,
 ): Promise<CommandDatabase> {
   const stays = () => Promise.resolve();
+  await refuseFile(dataDir);
   if (databaseUrl !== undefined) {
     await awaitDatabase({ setting: 'DATABASE_URL', url: databaseUrl, waitMs: 0 });
     return { url: databaseUrl, leave: stays };

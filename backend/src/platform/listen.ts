@@ -1,5 +1,5 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { promisify } from 'node:util';
 import type { Config } from './config';
 import { OperatorError } from './operator-error';
 
@@ -11,6 +11,13 @@ const reasons: Record<string, (port: number, host: string) => string> = {
   EADDRNOTAVAIL: (_, host) => `HOST: ${host} is no address of this machine.`,
   ENOTFOUND: (_, host) => `HOST: ${host} is no address of this machine.`,
 };
+
+/** Fails, before anything is created, where `listenOn` would. */
+export async function checkListen(config: Pick<Config, 'port' | 'host'>): Promise<void> {
+  const probe = createServer();
+  await listenOn(probe, config);
+  await promisify(probe.close.bind(probe))();
+}
 
 /** Resolves with the port it listens on. */
 export function listenOn(http: Server, { port, host }: Pick<Config, 'port' | 'host'>) {

@@ -26,7 +26,6 @@ const maxTextBytes = 64 * 1024 * 1024;
  */
 export async function readBackup(file: string, into: Into): Promise<Manifest> {
   const out = extract();
-  await checkReadable(file);
   const read = pipeline(createReadStream(file), createGunzip(), out);
   // Handled below, as the end of the entries.
   read.catch(() => undefined);
@@ -39,6 +38,7 @@ export async function readBackup(file: string, into: Into): Promise<Manifest> {
     return manifest;
   } catch (error) {
     out.destroy();
+    await checkReadable(file); // Has the sentence for a file that is no backup at all.
     throw await read.then(
       () => error,
       (cause: unknown) =>

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from './platform/config';
+import { createLogger } from './platform/log';
+import { openCommandDatabase } from './platform/command-database';
+import { OperatorError } from './platform/operator-error';
+import { startProgram } from './program';
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kalavara-program-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** What this start is refused with: a sentence for the operator. */
+async function refusalOf(env: Record<string, string>): Promise<string> {
+  const error: unknown = await startProgram(env).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(OperatorError);
+  return (error as Error).message;
+}
+
+test('a start that is refused for its port creates nothing', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  const dataDir = join(await newFolder(), 'data');
+  const { port } = other.address() as AddressInfo;
+  const env = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir };
+  expect(await refusalOf(env)).toMatch(`another program already listens on port ${port}`);
+  expect(await refusalOf({ ...env, HOST: '192.0.2.1' })).toMatch('no address of this machine');
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test('a DATA_DIR that is a file, or lies in one, is a sentence at the start and for commands', async () => {
+  const file = join(await newFolder(), 'data');
+  await writeFile(file, '');
+  const sentence = `DATA_DIR: ${file} is a file. Set DATA_DIR to a folder; it is created where it is missing.`;
+  for (const dataDir of [file, join(file, 'below')]) {
+    const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir };
+    expect(await refusalOf(env)).toBe(sentence);
+    await expect(
+      openCommandDatabase(readConfig(env), createLogger('silent'), 'never started'),
+    ).rejects.toThrow(new OperatorError(sentence));
+  }
+});
