@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import type { Reporter, TestModule } from 'vitest/node';
@@ -45,6 +45,18 @@ const closingLine: Reporter = {
   },
 };
 
+/**
+ * Vitest caches the modules of each project in a folder with a random name below that of the system for temporary files.
+ * It deletes them where a run ends by itself, and leaves them where it is ended by a signal or its end takes too long.
+ */
+const deleteCaches: Reporter = {
+  onInit(vitest) {
+    process.once('exit', () => {
+      for (const { tmpDir } of vitest.projects) rmSync(tmpDir, { recursive: true, force: true });
+    });
+  },
+};
+
 /** A mocked module stays in the memory of its worker, so these files get one of their own. The alias for argon2 is not set there. */
 const withMocks = readdirSync('backend/src', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
@@ -76,7 +88,7 @@ export default defineConfig({
   test: {
     maxWorkers: isLong ? 1 : 4, // on two cores: with three a fifth of the backend tests' time is spent waiting for Postgres
     sequence: { sequencer: TestOrder, seed },
-    reporters: ['default', closingLine],
+    reporters: ['default', closingLine, deleteCaches],
     projects: [
       {
         test: {

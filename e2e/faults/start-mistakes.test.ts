@@ -233,7 +233,8 @@ describe('a mistake around the program ends the start with one sentence', () => 
   test('the data folder is a file', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
-    await expectSentence({ DATA_DIR: file }, /^DATA_DIR: .+ cannot be created or written/m);
+    for (const command of ['main', 'backup'] as const)
+      await expectSentence({ DATA_DIR: file }, /^DATA_DIR: .+ is a file\. Set/m, command);
   });
 
   test('the data folder may not be created', async ({ skip }) => {

@@ -102,12 +102,12 @@ test('a wrong setting is one sentence with its name, its value, what is accepted
   expect(
     refusalsOf({ PORT: 'abc', PUBLIC_URL: 'shop.example', LOG_LEVEL: 'loud', OPEN_KITCHEN: 'yes' }),
   ).toEqual([
-    'PORT is "abc", but has to be a whole number from 0 to 65535, for example PORT=3000.',
-    'PUBLIC_URL is "shop.example", but has to be an http or https address, for example PUBLIC_URL=https://shop.example.com.',
-    'OPEN_KITCHEN is "yes", but has to be 0 or 1, for example OPEN_KITCHEN=0.',
-    'LOG_LEVEL is "loud", but has to be fatal, error, warn, info, debug, trace, or silent, for example LOG_LEVEL=info.',
+    'PORT: "abc" is not accepted, it has to be a whole number from 0 to 65535, for example PORT=3000.',
+    'PUBLIC_URL: "shop.example" is not accepted, it has to be an http or https address, for example PUBLIC_URL=https://shop.example.com.',
+    'OPEN_KITCHEN: "yes" is not accepted, it has to be 0 or 1, for example OPEN_KITCHEN=0.',
+    'LOG_LEVEL: "loud" is not accepted, it has to be fatal, error, warn, info, debug, trace, or silent, for example LOG_LEVEL=info.',
   ]);
-  expect(refusalsOf({ PORT: '"3000"' })[0]).toContain('PORT is "\\"3000\\"", but');
+  expect(refusalsOf({ PORT: '"3000"' })[0]).toContain('PORT: "\\"3000\\"" is not');
   expect(refusalsOf({ PUBLIC_URL: `a\n${'b'.repeat(500)}` })[0]!.length).toBeLessThan(250);
 });
 
@@ -126,7 +126,7 @@ test('a wrong secret is named without its value', () => {
     METRICS_TOKEN: 'hunter22',
   };
   const refusals = refusalsOf(wrong);
-  expect(refusals.map((line) => line.split(' ')[0])).toEqual(
+  expect(refusals.map((line) => line.split(':')[0])).toEqual(
     expect.arrayContaining(Object.keys(wrong)),
   );
   expect(refusals.join('\n')).not.toContain('hunte');
@@ -135,12 +135,12 @@ test('a wrong secret is named without its value', () => {
 
 test('a missing setting is named, with those that need it', () => {
   expect(refusalsOf({ SMTP_URL: 'smtps://u:p@mail.example' })).toEqual([
-    'MAIL_FROM is missing: SMTP_URL, MAIL_FROM are set together or not at all. Set it too, or remove SMTP_URL.',
+    'MAIL_FROM: missing. SMTP_URL and MAIL_FROM are set together or not at all; set what is missing, or remove SMTP_URL.',
   ]);
   expect(refusalsOf({ RAZORPAY_KEY_ID: 'rzp_test_abc' })[0]).toMatch(
-    /^RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are missing/,
+    /^RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET: missing\./,
   );
   expect(refusalsOf({ MIGRATE_DATABASE_URL: 'postgres://a@b/c' })[0]).toMatch(
-    /^DATABASE_URL is missing/,
+    /^DATABASE_URL: missing\./,
   );
 });

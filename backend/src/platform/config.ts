@@ -99,7 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const set = parsed.data;
   if (set.MIGRATE_DATABASE_URL !== undefined && set.DATABASE_URL === undefined)
-    refuse('DATABASE_URL is missing: MIGRATE_DATABASE_URL is set only beside it.');
+    refuse('DATABASE_URL: missing. MIGRATE_DATABASE_URL is set only beside it.');
   const publicUrl = set.PUBLIC_URL === undefined ? undefined : new URL(set.PUBLIC_URL);
   return {
     port: set.PORT,
@@ -141,13 +141,15 @@ function refuse(...sentences: string[]): never {
   );
 }
 
+const all = new Intl.ListFormat('en', { type: 'conjunction' });
+
 /** Refuses settings of which some are set and others are missing. */
 function refuseUnlessTogether(set: Environment, names: readonly (keyof Environment)[]): void {
   const missing = names.filter((name) => set[name] === undefined);
   if (missing.length === 0 || missing.length === names.length) return;
   const present = names.filter((name) => !missing.includes(name));
   refuse(
-    `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing: ${names.join(', ')} are set together or not at all. Set it too, or remove ${present.join(' and ')}.`,
+    `${all.format(missing)}: missing. ${all.format(names)} are set together or not at all; set what is missing, or remove ${all.format(present)}.`,
   );
 }
 

@@ -59,10 +59,11 @@ const maxShown = 80;
 const quote = (value: string) =>
   JSON.stringify(value.length > maxShown ? `${value.slice(0, maxShown)}…` : value);
 
-/** One sentence: the setting, what it is set to, and what it accepts. A secret is not shown. */
+/** Why a value is refused: the setting, what it is set to, and what it accepts. A secret is not shown. */
 export function refusalOf(name: keyof typeof Environment.shape, value: string): string {
   const property = propertyOf(name);
   const example = property.example ?? presetOf(name);
-  const given = property.isSecret ? '(not shown here)' : quote(value);
-  return `${name} is ${given}, but has to be ${acceptedText(property)}${example === '' ? '' : `, for example ${name}=${example}`}.`;
+  const given = property.isSecret ? 'its value (not shown here)' : quote(value);
+  const such = example === '' ? '' : `, for example ${name}=${example}`;
+  return `${name}: ${given} is not accepted, it has to be ${acceptedText(property)}${such}.`;
 }
