@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './platform/config';
 import { createLogger } from './platform/log';
 import { openCommandDatabase } from './platform/command-database';
+import { lockFolder } from './platform/embedded-postgres/folder-lock';
 import { OperatorError } from './platform/operator-error';
 import { startProgram } from './program';
 
@@ -32,6 +33,17 @@ test('a start that is refused for its port creates nothing', async () => {
   expect(await refusalOf(env)).toMatch(`another program already listens on port ${port}`);
   expect(await refusalOf({ ...env, HOST: '192.0.2.1' })).toMatch('no address of this machine');
   expect(existsSync(dataDir)).toBe(false);
+});
+
+test('a second start in the folder of a server names that server, also where it has the port', async () => {
+  const dataDir = await newFolder();
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  const lock = await lockFolder(await realpath(dataDir));
+  onTestFinished(() => lock.release());
+  const { port } = other.address() as AddressInfo;
+  const env = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir };
+  expect(await refusalOf(env)).toMatch(`(process ${process.pid}) is already using the data folder`);
 });
 
 test('a DATA_DIR that is a file, or lies in one, is a sentence at the start and for commands', async () => {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { greet } from './greet';
 import { readConfig, type Config } from './platform/config';
-import { ensureDataDir } from './platform/data-dir';
+import { ensureDataDir, refuseFile } from './platform/data-dir';
 import { awaitDatabase, type DatabaseSetting } from './platform/db/await-database';
 import { createServerRole } from './platform/db/server-role.queries';
-import { startEmbeddedPostgres } from './platform/embedded-postgres';
+import { refuseUsedFolder, startEmbeddedPostgres } from './platform/embedded-postgres';
 import { checkListen } from './platform/listen';
 import { createLogger, type Logger } from './platform/log';
 import { OperatorError } from './platform/operator-error';
@@ -26,6 +26,9 @@ export type Program = {
 export async function startProgram(env: NodeJS.ProcessEnv): Promise<Program> {
   const config = readConfig(env);
   const log = createLogger(config.logLevel);
+  // Before anything is created. A second start in the same folder names the server that has folder and port.
+  await refuseFile(config.dataDir);
+  if (config.databaseUrl === undefined) await refuseUsedFolder(config.dataDir);
   await checkListen(config);
   const { stopPostgres, ...urls } = await openDatabase(config, log);
   const server = await startServer(config, { ...urls, log });

@@ -6,7 +6,6 @@ import { OperatorError } from './operator-error';
 /** Creates DATA_DIR where it is missing; refuses one that this user may not write. */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   const path = resolve(dataDir);
-  await refuseFile(path);
   try {
     await mkdir(path, { recursive: true });
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);

@@ -14,7 +14,7 @@ export interface FolderLock {
  * never stale. It does not reach across containers.
  */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
-  const address = addressFor(hash('sha256', dataDir, 'hex').slice(0, 32));
+  const address = addressOf(dataDir);
   const server = createServer((caller) => {
     caller.on('error', () => caller.destroy()); // The caller disconnected.
     caller.write(String(process.pid), () => caller.destroySoon());
@@ -35,6 +35,14 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
   server.unref();
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
+
+/** Rejects as `lockFolder` does while a server has the folder, without locking it. */
+export async function refuseLockedFolder(dataDir: string): Promise<void> {
+  const holder = await queryHolder(addressOf(dataDir));
+  if (holder !== undefined) throw new DatabaseStartError(lockedText(dataDir, holder));
+}
+
+const addressOf = (dataDir: string) => addressFor(hash('sha256', dataDir, 'hex').slice(0, 32));
 
 function addressFor(name: string): string {
   if (process.platform === 'linux') return `\0kalavara-${name}`;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { createCluster, findCluster } from './cluster';
 import { chooseAccount } from './account';
 import { ensureDatabase } from './database';
-import { lockFolder } from './folder-lock';
+import { orIfMissing } from '../missing-file';
+import { lockFolder, refuseLockedFolder } from './folder-lock';
 import { restrictFolder } from '../restrict-folder';
 import { startOnSomePort } from './port';
 import { makeSocketFolder, removeSocketFolder, urlOf } from './socket';
@@ -31,6 +32,12 @@ export interface EmbeddedPostgres {
   stop: () => Promise<void>;
   /** Calls the listener when Postgres ends by itself, with its exit; a restart on the same port follows. */
   onExit: (listener: (how: string) => void) => void;
+}
+
+/** Rejects with a `DatabaseStartError` while another server has the folder; creates nothing. */
+export async function refuseUsedFolder(dataDir: string): Promise<void> {
+  const found = await realpath(dataDir).catch(orIfMissing(undefined));
+  if (found !== undefined) await refuseLockedFolder(found);
 }
 
 /**
