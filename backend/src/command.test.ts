@@ -9,6 +9,15 @@ test('a folder of another user is named with what to do, without a stack', () =>
   expect(describeError(other)).toBe(other.stack);
 });
 
+test('a full disk is a sentence with what to do, also where Postgres reports it', () => {
+  for (const code of ['ENOSPC', 'EDQUOT', '53100']) {
+    const full = Object.assign(new Error('no space left on device'), { code });
+    expect(describeError(full)).toBe(
+      'The disk is full: no space left on device. Make room on the disk of DATA_DIR, then run this again.',
+    );
+  }
+});
+
 test('a second argument is refused instead of dropped, and a password is not shown', () => {
   expect(readArgument('password', [])).toBeUndefined();
   expect(readArgument('password', ['two words'])).toBe('two words');

@@ -1,4 +1,4 @@
-import { isUnavailable } from './platform/errors';
+import { isDiskFull, isUnavailable } from './platform/errors';
 import { OperatorError } from './platform/operator-error';
 
 /** Runs a command of package.json; an error that a person can act on is printed without a stack. */
@@ -21,6 +21,8 @@ export function readArgument(
   return args[0];
 }
 
+const fullDiskHint = 'Make room on the disk of DATA_DIR, then run this again.';
+
 export function describeError(error: unknown, neverStarted?: string): string | undefined {
   if (error instanceof OperatorError) return error.message;
   // A database in which no server ever ran has no tables yet.
@@ -28,6 +30,7 @@ export function describeError(error: unknown, neverStarted?: string): string | u
   if (code === '42P01' && neverStarted !== undefined) return neverStarted;
   if ((code === 'EACCES' || code === 'EPERM') && path !== undefined)
     return `This user may not use ${path}. Run it as the user that runs the server, or change the owner of that folder.`;
+  if (isDiskFull(error)) return `The disk is full: ${(error as Error).message}. ${fullDiskHint}`;
   if (isUnavailable(error)) return `The database cannot be reached: ${(error as Error).message}`;
   return (error as Error).stack;
 }

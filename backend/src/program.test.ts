@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from './platform/config';
 import { createLogger } from './platform/log';
 import { openCommandDatabase } from './platform/command-database';
+import { findCluster } from './platform/embedded-postgres/cluster';
 import { lockFolder } from './platform/embedded-postgres/folder-lock';
 import { OperatorError } from './platform/operator-error';
 import { startProgram } from './program';
@@ -57,4 +58,23 @@ test('a DATA_DIR that is a file, or lies in one, is a sentence at the start and 
       openCommandDatabase(readConfig(env), createLogger('silent'), 'never started'),
     ).rejects.toThrow(new OperatorError(sentence));
   }
+});
+
+test('Postgres is stopped in order also where the end of the server fails, as on a full disk', async () => {
+  const dataDir = await newFolder();
+  const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  onTestFinished(() => output.mockRestore());
+  const { stop } = await startProgram({
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+  });
+  const cluster = await findCluster(join(dataDir, 'postgres'));
+  const isRunning = () => existsSync(join(cluster!.folder, 'postmaster.pid'));
+  expect(isRunning()).toBe(true);
+  // The practice gateway cannot write its last state.
+  await mkdir(join(dataDir, 'sandbox', 'sandbox-razorpay.json.tmp'));
+  await expect(stop({ leadMs: 0 })).rejects.toThrow(/EISDIR/);
+  expect(isRunning()).toBe(false);
 });

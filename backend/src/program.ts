@@ -40,8 +40,11 @@ export async function startProgram(env: NodeJS.ProcessEnv): Promise<Program> {
     log.info({ event: 'server_stopping', leadMs });
     server.announceStop();
     await pause(leadMs);
-    await server.stop();
-    await stopPostgres();
+    try {
+      await server.stop();
+    } finally {
+      await stopPostgres();
+    }
     log.info({ event: 'server_stopped' });
   }
   return { config, log, stop };

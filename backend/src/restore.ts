@@ -27,11 +27,17 @@ async function main() {
     const { at, tables } = await restore({ ...config, databaseUrl: database.url }, file);
     const seconds = ((performance.now() - since) / 1_000).toFixed(1);
     process.stdout.write(
-      `\n  The installation of ${indianDateTime(Date.parse(at))} is restored: ${tables.length} tables in ${seconds} s.\n\n  Sign in again, and pair the TVs again. Start the server with npm start.\n\n`,
+      `\n  The installation of ${indianDateTime(Date.parse(at))} is restored: ${tables.length} tables in ${seconds} s.\n\n  Sign in again, and pair the TVs again. Start the server ${startText(process.env)}.\n\n`,
     );
   } finally {
     await database.leave();
   }
+}
+
+/** With the settings of this command: without them the server would start on another installation. */
+function startText({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): string {
+  if (DATABASE_URL) return 'with the same DATABASE_URL and DATA_DIR';
+  return DATA_DIR ? `with DATA_DIR=${resolve(DATA_DIR)} npm start` : 'with npm start';
 }
 
 /** Starts the embedded Postgres; fails with a message while a server uses the folder. */

@@ -168,8 +168,11 @@ export async function startServer(config: Config, given: Given): Promise<Running
     await closeAll(http, upgraded, () => realtime.io.close());
     await ctx.scheduler.run('saveBeats');
     await ctx.scheduler.stop();
-    await payments.sandbox?.stop();
-    await closePools(pools);
+    try {
+      await payments.sandbox?.stop();
+    } finally {
+      await closePools(pools);
+    }
   }
   const published = async () => void (await firstPublished);
   return {

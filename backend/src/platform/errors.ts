@@ -32,6 +32,10 @@ const sqlState = (error: unknown): string | undefined => {
 const lostConnection =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered|not queryable/i;
 
+/** A file or a table had no room: ENOSPC, a quota, or disk_full of Postgres. */
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', '53100'].includes(sqlState(error) ?? '');
+
 /** The host is a standby, or a primary that was replaced. */
 export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006';
 

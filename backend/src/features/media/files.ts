@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileOf, stemOf } from '@kalavara/shared-types/media.rules';
-import { AppError } from '../../platform/errors';
+import { AppError, isDiskFull } from '../../platform/errors';
 import type { CleanPicture } from './cleaner';
 
 export const folderOf = (dataDir: string) => join(dataDir, 'media');
@@ -43,11 +43,8 @@ export async function savePicture(
     for (const name of names) await rename(join(made, name), join(folder, name));
     return stem;
   } catch (error) {
-    throw isFull(error) ? new AppError('disk-full') : error;
+    throw isDiskFull(error) ? new AppError('disk-full') : error;
   } finally {
     await rm(made, { recursive: true, force: true });
   }
 }
-
-export const isFull = (error: unknown) =>
-  ['ENOSPC', 'EDQUOT'].includes((error as { code?: string } | null)?.code ?? '');

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { filmName, mostFilmBytes } from '@kalavara/shared-types/media.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { AppError } from '../../platform/errors';
+import { AppError, isDiskFull } from '../../platform/errors';
 import { orIfMissing } from '../../platform/missing-file';
-import { isFull } from './files';
 
 /** The file a film is written to. Replaceable in tests of a full disk. */
 export type FilmFile = {
@@ -43,7 +42,7 @@ export async function saveFilm(
     return name;
   } catch (error) {
     await rm(path, { force: true });
-    throw isFull(error) ? new AppError('disk-full') : error;
+    throw isDiskFull(error) ? new AppError('disk-full') : error;
   } finally {
     // The rest is read and discarded, so that the client gets the answer instead of a reset.
     incoming.resume();
