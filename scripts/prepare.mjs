@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,13 +15,22 @@ export function install({ full }) {
   const isComplete = !full || existsSync(join(modules, 'playwright-core'));
   if (isComplete && installedAt > changedAt(join(root, 'package-lock.json'))) return;
 
+  refuseOtherUser('installed');
   console.log('Running npm ci; the first time this takes a minute …');
   const env = { ...process.env };
   if (!env.HOME) env.npm_config_cache ??= join(root, '.kalavara-npm-cache');
   // --include=dev: with NODE_ENV=production npm would leave out what builds the pages.
   const args = ['ci', '--include=dev', '--include-workspace-root', '--no-audit', '--no-fund'];
   const workspaces = full ? [] : serving.map((name) => `--workspace=${name}`);
-  execFileSync('npm', [...args, ...workspaces], { cwd: root, env, stdio: 'inherit' });
+  const { status } = spawnSync('npm', [...args, ...workspaces], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  });
+  if (status !== 0)
+    fail(
+      'The packages could not be installed; npm gives the reason above. Run this again afterwards.',
+    );
 }
 
 /** Builds pages and server when a source changed since the last build began. */
@@ -30,8 +39,27 @@ export function build() {
   const builtFrom = existsSync(stamp) ? Number(readFileSync(stamp, 'utf8')) : 0;
   const sources = ['frontend', 'backend', 'shared-types', 'package-lock.json'];
   if (Math.max(...sources.map((name) => newestIn(join(root, name)))) < builtFrom) return;
+  refuseOtherUser('built');
   const script = join(root, 'scripts', 'build.mjs');
-  execFileSync(process.execPath, [script], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [script], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) fail('The program could not be built; the reason is above.');
+}
+
+/** After an update as another user, as with `sudo git pull`. */
+function refuseOtherUser(what) {
+  try {
+    accessSync(root, constants.W_OK);
+  } catch {
+    fail(
+      `The program has to be ${what} after a change, and this user may not write ${root}. As its owner run: npm ci --include=dev && npm run build`,
+    );
+  }
+}
+
+/** Ends the process with a sentence for its operator. */
+function fail(sentence) {
+  process.stderr.write(`\n${sentence}\n\n`);
+  process.exit(1);
 }
 
 const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
