@@ -57,7 +57,7 @@ function refuseOtherUser(what) {
 }
 
 /** Ends the process with a sentence for its operator. */
-function fail(sentence) {
+export function fail(sentence) {
   process.stderr.write(`\n${sentence}\n\n`);
   process.exit(1);
 }
