@@ -1,25 +1,29 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { fail, root } from './prepare.mjs';
 
 /**
- * Takes the settings of a file `.env` beside package.json, if there is one; what the environment has set counts more. For
- * `npm start` and the commands beside it, which have to use the same data.
+ * Takes the settings of the file `.env` beside package.json, if there is one; what the environment has set counts more. For
+ * `npm start` and the commands beside it, which have to use the same data. ENV_FILE names another file, or none if it is empty.
  */
 export function loadEnvFile() {
-  const settings = read('.env');
-  if (settings === undefined) return;
+  const { ENV_FILE: file = '.env' } = process.env;
+  if (file === '') return;
+  const settings = read(file);
+  if (settings === undefined && process.env.ENV_FILE) fail(`ENV_FILE: there is no file ${file}.`);
   const known = new Set(read('.env.example')?.match(/(?<=^# )[A-Z_]+(?==)/gm));
-  for (const [name, value] of Object.entries(parseEnv(settings))) {
+  for (const [name, value] of Object.entries(parseEnv(settings ?? ''))) {
     process.env[name] ??= value;
     if (!known.has(name))
-      process.stderr.write(`.env: ${name} is no setting of Kalavara; .env.example has them all.\n`);
+      process.stderr.write(
+        `${file}: ${name} is no setting of Kalavara; .env.example has them all.\n`,
+      );
   }
 }
 
 function read(name) {
-  const path = join(root, name);
+  const path = resolve(root, name);
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {

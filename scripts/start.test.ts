@@ -86,6 +86,8 @@ test('npm start takes the settings of .env, and those of the environment before 
   expect(settingsWith(envFile)).toEqual({ settings: { PORT: '4000', MAIL_FROM }, stderr: '' });
   expect(settingsWith(envFile, { PORT: '5000' }).settings).toEqual({ PORT: '5000', MAIL_FROM });
   expect(settingsWith(undefined)).toEqual({ settings: {}, stderr: '' });
+  // A drill with a backup leaves out the database and the mail server of the shop.
+  expect(settingsWith(envFile, { ENV_FILE: '' }).settings).toEqual({});
 });
 
 test('a name in .env that is no setting is named', () => {
