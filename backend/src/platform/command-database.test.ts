@@ -1,6 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openCommandDatabase } from './command-database';
@@ -34,3 +37,42 @@ test('a command uses the database of the server that runs, and else starts it fo
   expect(await startedAtOf(alone.url)).not.toEqual(startedAt);
   await alone.leave();
 });
+
+const script = fileURLToPath(
+  new URL('embedded-postgres/embedded-postgres.child.ts', import.meta.url),
+);
+const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
+if (!canMount) console.log('This user may not mount: no server with a /tmp of its own is tried.');
+
+test.runIf(canMount)(
+  'a command reaches a server that has a folder for temporary files of its own',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kalavara-command-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const dataDir = join(folder, 'data');
+    const temporary = join(folder, 'tmp');
+    await mkdir(dataDir);
+    await mkdir(temporary);
+    // As `PrivateTmp=` of systemd does.
+    const command = 'mount -t tmpfs tmpfs "$TMPDIR" && exec "$@"';
+    const server = spawn(
+      'unshare',
+      ['--mount', 'sh', '-c', command, 'sh', process.execPath, '--import', 'tsx', script, dataDir],
+      { env: { ...process.env, TMPDIR: temporary }, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const ended = once(server, 'exit');
+    onTestFinished(async () => {
+      server.kill('SIGTERM');
+      await ended;
+    });
+    await once(server.stdout, 'data');
+
+    const beside = await openCommandDatabase(readConfig({ DATA_DIR: dataDir }), log, 'never');
+    expect(await readdir(temporary)).toEqual([]);
+    const client = new pg.Client(beside.url);
+    await client.connect();
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await client.end();
+    await beside.leave();
+  },
+);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ConfigError, type Config } from './config';
@@ -7,6 +7,7 @@ import { awaitDatabase } from './db/await-database';
 import { startEmbeddedPostgres } from './embedded-postgres';
 import { orIfMissing } from './missing-file';
 import { findCluster } from './embedded-postgres/cluster';
+import { findHolder } from './embedded-postgres/folder-lock';
 import { findSocketFolder, urlOf } from './embedded-postgres/socket';
 import type { Logger } from './log';
 
@@ -29,12 +30,22 @@ export async function openCommandDatabase(
   const cluster = await findCluster(home);
   if (!cluster) throw new ConfigError(neverStarted);
   const port = (await readFile(join(home, 'port'), 'utf8').catch(orIfMissing(''))).trim();
-  const socket = await findSocketFolder(home);
-  const running = urlOf({ password: cluster.password, port, socket }, 'kalavara');
-  if (port && (await answers(running))) return { url: running, leave: stays };
+  if (port !== '')
+    for (const socket of await listSocketFolders(dataDir, home)) {
+      const url = urlOf({ password: cluster.password, port, socket }, 'kalavara');
+      if (await answers(url)) return { url, leave: stays };
+    }
 
   const own = await startEmbeddedPostgres({ dataDir, log });
   return { url: own.url, leave: own.stop };
+}
+
+/** Undefined: over TCP. A service with a `/tmp` of its own (systemd's `PrivateTmp=`) has the socket below its root. */
+async function listSocketFolders(dataDir: string, home: string) {
+  const socket = await findSocketFolder(home);
+  if (socket === undefined || process.platform !== 'linux') return [socket];
+  const holder = await findHolder(await realpath(dataDir));
+  return holder ? [socket, `/proc/${holder}/root${socket}`] : [socket];
 }
 
 /** Whether it is up, and ours: another program on this port would not know the password. */

@@ -36,9 +36,13 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
+/** The pid of the server that has the folder; '' if it does not answer, undefined if there is none. */
+export const findHolder = (dataDir: string): Promise<string | undefined> =>
+  queryHolder(addressOf(dataDir));
+
 /** Rejects as `lockFolder` does while a server has the folder, without locking it. */
 export async function refuseLockedFolder(dataDir: string): Promise<void> {
-  const holder = await queryHolder(addressOf(dataDir));
+  const holder = await findHolder(dataDir);
   if (holder !== undefined) throw new DatabaseStartError(lockedText(dataDir, holder));
 }
 
