@@ -8,7 +8,7 @@ export type WalkTab = {
   close: () => Promise<void>;
 };
 
-export type TabOptions = {
+type TabOptions = {
   /** Pages may install a service worker. */
   hasWorker: boolean;
   isPhone: boolean;
