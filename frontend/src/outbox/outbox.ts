@@ -87,7 +87,8 @@ export function onConfirmed(id: string, then: () => void) {
     const entry = getEntries().find((other) => other.id === id);
     if (entry && !isRefused(entry)) return;
     stop();
-    if (!entry && !undone.has(id)) then();
+    // Its batch confirms a command before the changes of the batch are in the stores.
+    if (!entry && !undone.has(id)) void Promise.resolve().then(then);
   };
   const stop = useOutbox.subscribe(check);
   check();

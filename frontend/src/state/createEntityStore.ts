@@ -8,6 +8,8 @@ export function createKeyedStore<Value>() {
     replace: (key: string, value: Value) => useStore.setState({ [key]: value }),
     useValue: (key: string): Value | undefined => useStore((values) => values[key]),
     useAll: (): Readonly<Record<string, Value>> => useStore(),
+    /** Calls the listener with each change of any key. Returns how to stop. */
+    subscribe: (listener: () => void): (() => void) => useStore.subscribe(() => listener()),
   };
 }
 
@@ -22,10 +24,11 @@ export function createEntityStore<Entity, Empty = never>(
   idOf: IdOf<Entity>,
   compare?: Compare<Entity>,
 ) {
-  const { select, replace, useValue } = createKeyedStore<readonly Entity[] | Empty>();
+  const { select, replace, useValue, subscribe } = createKeyedStore<readonly Entity[] | Empty>();
   const list = (key: string) => (select(key) ?? []) as readonly Entity[];
   return {
     select,
+    subscribe,
     useList: useValue,
     replaceAll: replace,
     upsert: (key: string, entity: Entity) =>

@@ -12,7 +12,7 @@ const confirmedTimers = createEntityStore<Timer>(byStep);
 
 export const selectTimers = (eventId: EventId): readonly Timer[] =>
   confirmedTimers.select(eventId) ?? none;
-export const { replaceAll: replaceTimers } = confirmedTimers;
+export const { replaceAll: replaceTimers, subscribe: subscribeTimers } = confirmedTimers;
 export const upsertTimer = (timer: Timer) => confirmedTimers.upsert(timer.eventId, timer);
 
 type LastAdjustment = Adjustment & { stepId: string; at: Instant };

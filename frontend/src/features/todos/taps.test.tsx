@@ -206,7 +206,7 @@ test('after a tick without a network that another phone had made, the toast name
   serve(() => done(5));
   await sent();
   expect(screen.getByText('Done: Wood')).toBeTruthy();
-  act(() => {
+  await act(async () => {
     upsertTask(withCompletion(wood(), 'Biju', now - 60_000));
     setRoomStatus(eventRoom(eventId), { revision: 5 });
   });
@@ -220,7 +220,7 @@ test('after a tick that was the first, the toast still has its undo', async () =
   await tap();
   serve(() => done(5));
   await sent();
-  act(() => {
+  await act(async () => {
     upsertTask(withCompletion(wood(), 'Amina', now));
     setRoomStatus(eventRoom(eventId), { revision: 5 });
   });
@@ -247,7 +247,7 @@ test('the toast of a check that another phone completed first has what was store
   await tap();
   serve(() => done(5));
   await sent();
-  act(() => {
+  await act(async () => {
     upsertTask(withCompletion({ ...check, temperatureValue: '205' }, 'Biju', now - 60_000));
     setRoomStatus(eventRoom(eventId), { revision: 5 });
   });

@@ -23,7 +23,7 @@ import { done, serve } from '../../test/fakeServer';
 import { makeFakeSocket } from '../../test/fakeSocket';
 import { stopClocks } from '../../test/stopClocks';
 import { sent } from '../../test/written';
-import { Toasts } from '../../ui/Toast';
+import { suspendToasts, Toasts } from '../../ui/Toast';
 import { StageHome } from './StageHome';
 import { StagePage } from './StagePage';
 import { StickyStep } from './StickyStep';
@@ -67,6 +67,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const { id } of getEntries()) await remove(id);
+  suspendToasts()();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -112,7 +113,17 @@ async function hang(page: Stage | 'home', query = '', { isLive = true } = {}) {
   );
   const goLive = () => act(async () => line.emit('connect'));
   if (isLive) await goLive();
-  return { ...shown, goLive, address: () => location.pathname + location.search };
+  let revision = 1;
+  /** A batch of the event's room. On the server the steps that stop come before the one that starts. */
+  const receive = (commandId: string | null, ...changed: Timer[]) =>
+    act(async () => {
+      const changes = changed.map((timer) => ({ type: 'timer.changed', timer }));
+      const at = Date.now();
+      revision += 1;
+      const room = eventRoom(eventId);
+      line.emit('changes', { room, revision, at, actor: null, commandId, changes });
+    });
+  return { ...shown, goLive, receive, address: () => location.pathname + location.search };
 }
 
 const signedIn = (data: object | null) => {
@@ -794,7 +805,7 @@ test('a start that was the first shows no notice', async () => {
   serve(() => done(7));
   await sent();
   const { startTime } = starts()[0]!.body as unknown as { startTime: number };
-  act(() => {
+  await act(async () => {
     const timer = { ...running('2-1', 0), startTime };
     kitchenRoomStores.apply(eventRoom(eventId), { type: 'timer.changed', timer });
     setRoomStatus(eventRoom(eventId), { revision: 7 });
@@ -812,13 +823,78 @@ test('a start that another person made first shows who started the step, and whe
   await sent();
   expect(screen.queryByText(/already started/)).toBeNull();
   const timer = { ...running('2-1', 3), startedBy: 'Biju' };
-  act(() => {
+  await act(async () => {
     kitchenRoomStores.apply(eventRoom(eventId), { type: 'timer.changed', timer });
     setRoomStatus(eventRoom(eventId), { revision: 7 });
   });
   expect(
     screen.getByText(/^2-1 Wash and drain was already started by Biju at \d+:\d\d [AP]M/),
   ).toBeTruthy();
+});
+
+const stopped = (stepId: string): Timer => ({
+  ...running(stepId),
+  isActive: false,
+  startTime: null,
+  startedBy: null,
+});
+
+/** Presses Start, and returns the command with its timer. The batch of the room confirms it before the answer does. */
+async function pressStart(stepId: string) {
+  const before = starts().length;
+  fireEvent.click(button(new RegExp(`^Start: ${stepId}`)));
+  await waitFor(() => expect(starts()).toHaveLength(before + 1));
+  const { id, given } = getEntries().at(-1)!;
+  const { startTime } = (given as unknown as { body: { startTime: number } }).body;
+  return { command: id, timer: { ...running(stepId), startTime } };
+}
+async function hangForStart() {
+  const { receive } = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  render(<Toasts />);
+  return receive;
+}
+
+test('a start that stops the step another person started in the same second names both', async () => {
+  const receive = await hangForStart();
+  const { command, timer } = await pressStart('2-1');
+  await receive(null, { ...running('2-2'), startedBy: 'Biju' });
+  await receive(command, stopped('2-2'), timer);
+  expect(
+    screen.getByText(
+      /^2-2 .+, which Biju started at \d+:\d\d [AP]M, has stopped: 2-1 Wash and drain is running\.$/,
+    ),
+  ).toBeTruthy();
+});
+
+test('a start whose step is stopped by the start of another person in the same second names both', async () => {
+  const receive = await hangForStart();
+  const { command, timer } = await pressStart('2-1');
+  await receive(command, timer);
+  expect(screen.queryByText(/has stopped|another screen/)).toBeNull();
+  await receive(null, stopped('2-1'), { ...running('2-2'), startedBy: 'Biju' });
+  expect(
+    screen.getByText(/^2-1 Wash and drain has stopped: Biju started 2-2 .+ at \d+:\d\d [AP]M\.$/),
+  ).toBeTruthy();
+});
+
+test('a step that another screen stops right after its start is named', async () => {
+  const receive = await hangForStart();
+  const { command, timer } = await pressStart('2-1');
+  await receive(command, timer);
+  await receive(null, stopped('2-1'));
+  expect(screen.getByText('2-1 Wash and drain was stopped on another screen.')).toBeTruthy();
+});
+
+test('a step that this screen stops by another start, or stops itself, brings no notice of other screens', async () => {
+  const receive = await hangForStart();
+  const first = await pressStart('2-1');
+  await receive(first.command, first.timer);
+  const second = await pressStart('2-2');
+  await receive(second.command, stopped('2-1'), second.timer);
+  fireEvent.click(button(/^Stop: 2-2/));
+  await screen.findByText(/^Stopped: 2-2/);
+  await receive(getEntries().at(-1)!.id, stopped('2-2'));
+  expect(screen.queryByText(/has stopped|another screen/)).toBeNull();
 });
 
 test.each([

@@ -2,25 +2,14 @@ import type { SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import type { Timer, TimerRef } from '@kalavara/shared-types/timers';
 import { stageOf } from '@kalavara/shared-types/timers.rules';
-import { unnamedActor } from '@kalavara/shared-types/todos.rules';
 import { useTranslation } from 'react-i18next';
 import { useIsDisplay } from '../../features/accounts/sessionStore';
-import {
-  adjustTimer,
-  findTimer,
-  selectTimers,
-  startTimer,
-  stopTimer,
-} from '../../features/timers/store';
+import { adjustTimer, selectTimers, startTimer, stopTimer } from '../../features/timers/store';
 import { stepName } from '../../features/timers/stepName';
 import { useLanguage } from '../../i18n/language';
-import { onConfirmed, undo } from '../../outbox/outbox';
-import { getEntries } from '../../outbox/store';
+import { undo } from '../../outbox/outbox';
 import { showToast } from '../../ui/Toast';
-import { clockTime } from '../../ui/time';
-
-/** Two screens that start a step within this time agree. */
-const sameStartMs = 2_000;
+import { endStartNotices, useStartNotices } from './useStartNotices';
 
 const undoStopMs = 10_000;
 
@@ -29,26 +18,16 @@ export function useStepActions(eventId: EventId | undefined) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const isDisplay = useIsDisplay();
+  const followStart = useStartNotices();
   const nameOf = (step: SubStep) => stepName(step, language);
 
-  /** A step that was running already goes on as it was, also if its start came late to this screen. */
-  function showOtherStart(step: SubStep, command: string, eventId: EventId) {
-    const startTime = getEntries().find(({ id }) => id === command)?.at ?? 0;
-    onConfirmed(command, () => {
-      const timer = findTimer(selectTimers(eventId), step.id);
-      if (!timer?.isActive || timer.startTime === null) return;
-      if (Math.abs(timer.startTime - startTime) <= sameStartMs) return;
-      const by = { name: timer.startedBy ?? unnamedActor, time: clockTime(timer.startTime) };
-      showToast(t('startedBefore', { step: nameOf(step), ...by }));
-    });
-  }
-
   async function start(step: SubStep, eventId: EventId) {
-    showOtherStart(step, await startTimer({ eventId, stepId: step.id }), eventId);
+    followStart(step, await startTimer({ eventId, stepId: step.id }), eventId);
   }
 
   async function stop(step: SubStep, eventId: EventId, startTime: Instant | null | undefined) {
     const ref = { eventId, stepId: step.id };
+    endStartNotices(eventId, step.id);
     const command = await stopTimer(ref);
     if (startTime === null || startTime === undefined) return;
     showToast(

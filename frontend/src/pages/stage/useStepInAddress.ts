@@ -1,9 +1,10 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { startTimer } from '../../features/timers/store';
 import { stepCalled, withRunning } from './address';
 import { goInstead, useParams } from './navigation';
+import { useStartNotices } from './useStartNotices';
 
 /** A start that had to wait longer for the kitchen would startle a cook: the same limit as for a pressed one. */
 const startWithinMs = 15_000;
@@ -49,6 +50,12 @@ type Input = {
  */
 export function useStepInAddress({ stage, eventId, running, isLive }: Input) {
   const params = useParams();
+  const followStart = useStartNotices();
+  const start = useEffectEvent((step: SubStep, eventId: EventId) => {
+    void startTimer({ eventId, stepId: step.id }).then((command) =>
+      followStart(step, command, eventId),
+    );
+  });
   // Read before a mirrored step is written into the address: it would count as requested.
   useState(openedWith);
   const since = useRef(performance.now());
@@ -66,7 +73,7 @@ export function useStepInAddress({ stage, eventId, running, isLive }: Input) {
       performance.now() - since.current <= startWithinMs
     ) {
       isStarting.current = true;
-      void startTimer({ eventId, stepId: step.id });
+      start(step, eventId);
       return;
     }
     if (isStarting.current) return;
