@@ -48,6 +48,7 @@ type Resources = {
   shop: typeof import('./locales/en/shop.json');
   signIn: typeof import('./locales/en/signIn.json');
   stages: typeof import('./locales/en/stages.json');
+  starts: typeof import('./locales/en/starts.json');
   diagnostics: typeof import('./locales/en/diagnostics.json');
   ui: typeof import('./locales/en/ui.json');
   video: typeof import('./locales/en/video.json');

@@ -115,6 +115,7 @@ export function StagePage({ stage, message }: Props) {
       />
       <StageFooter stage={stage} eventId={eventId} />
       {later && <later.StepRefusals />}
+      {later && <later.StartNotices />}
       {later && isAdjusting && (
         <later.StartTimeDialog
           stage={stage}

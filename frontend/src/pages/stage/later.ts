@@ -8,6 +8,7 @@ export { PairingScreen } from './PairingScreen';
 export { ReferencePanel } from './ReferencePanel';
 export { ServingsPanel } from './ServingsPanel';
 export { StageHome } from './StageHome';
+export { StartNotices } from './StartNotices';
 export { StartTimeDialog } from './StartTimeDialog';
 export { StepRefusals } from './StepRefusals';
 export { StepVideo } from './StepVideo';

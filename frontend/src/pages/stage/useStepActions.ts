@@ -9,7 +9,7 @@ import { stepName } from '../../features/timers/stepName';
 import { useLanguage } from '../../i18n/language';
 import { undo } from '../../outbox/outbox';
 import { showToast } from '../../ui/Toast';
-import { endStartNotices, useStartNotices } from './useStartNotices';
+import { notePress } from './presses';
 
 const undoStopMs = 10_000;
 
@@ -18,16 +18,16 @@ export function useStepActions(eventId: EventId | undefined) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const isDisplay = useIsDisplay();
-  const followStart = useStartNotices();
   const nameOf = (step: SubStep) => stepName(step, language);
 
   async function start(step: SubStep, eventId: EventId) {
-    followStart(step, await startTimer({ eventId, stepId: step.id }), eventId);
+    const ref = { eventId, stepId: step.id };
+    notePress({ ...ref, start: await startTimer(ref) });
   }
 
   async function stop(step: SubStep, eventId: EventId, startTime: Instant | null | undefined) {
     const ref = { eventId, stepId: step.id };
-    endStartNotices(eventId, step.id);
+    notePress(ref);
     const command = await stopTimer(ref);
     if (startTime === null || startTime === undefined) return;
     showToast(

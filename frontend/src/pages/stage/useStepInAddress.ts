@@ -1,10 +1,11 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { TimerRef } from '@kalavara/shared-types/timers';
+import { useEffect, useRef, useState } from 'react';
 import { startTimer } from '../../features/timers/store';
 import { stepCalled, withRunning } from './address';
 import { goInstead, useParams } from './navigation';
-import { useStartNotices } from './useStartNotices';
+import { notePress } from './presses';
 
 /** A start that had to wait longer for the kitchen would startle a cook: the same limit as for a pressed one. */
 const startWithinMs = 15_000;
@@ -32,6 +33,8 @@ function takeStepToStart(stage: Stage): SubStep | undefined {
   return step;
 }
 
+const start = async (ref: TimerRef) => notePress({ ...ref, start: await startTimer(ref) });
+
 /** For tests: the next page counts as opened. */
 export const forgetOpening = () => void (openedAddress = undefined);
 
@@ -50,12 +53,6 @@ type Input = {
  */
 export function useStepInAddress({ stage, eventId, running, isLive }: Input) {
   const params = useParams();
-  const followStart = useStartNotices();
-  const start = useEffectEvent((step: SubStep, eventId: EventId) => {
-    void startTimer({ eventId, stepId: step.id }).then((command) =>
-      followStart(step, command, eventId),
-    );
-  });
   // Read before a mirrored step is written into the address: it would count as requested.
   useState(openedWith);
   const since = useRef(performance.now());
@@ -73,7 +70,7 @@ export function useStepInAddress({ stage, eventId, running, isLive }: Input) {
       performance.now() - since.current <= startWithinMs
     ) {
       isStarting.current = true;
-      start(step, eventId);
+      void start({ eventId, stepId: step.id });
       return;
     }
     if (isStarting.current) return;
