@@ -1,6 +1,7 @@
 import { createDiaryEvent } from '@kalavara/shared-types/diary';
 import { scheduleTasks } from '@kalavara/shared-types/schedule';
-import { indianDay } from '@kalavara/shared-types/time.rules';
+import { makeShoppingList } from '@kalavara/shared-types/shopping';
+import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
@@ -11,6 +12,7 @@ import { createEventOfToday, languages } from './lib/stage-states';
 import { openTool } from './lib/whole-event';
 
 const { width, height } = sizes.smallPhone;
+const onItsSide = { width: height, height: width };
 /** Of the bottom bar with the sections. */
 const barTop = `document.querySelector('nav').getBoundingClientRect().top`;
 
@@ -75,6 +77,74 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
     await page.getByText('0 of 47 done').first().waitFor();
     await closed(device);
   });
+
+  test.each(languages)(
+    'on a phone on its side the toast of a saved reading never covers the button that saves the next (%s)',
+    async (language) => {
+      const cook = await createStaff(installation, 'Biju');
+      const eventId = await createEventOfToday(cook);
+      const device = await open(`/roadmap?view=tasks&eventId=${eventId}&lang=${language}`);
+      const { page } = device;
+      await page.setViewportSize(onItsSide);
+      await page.locator('[data-task]').first().waitFor();
+      await openTool(page, { en: 'Add Temperature Reading', ml: 'ചൂടിന്റെ അളവ് ചേർക്കുക' }[language]);
+      const form = page.locator('form:has(input[inputmode="decimal"])').first();
+      const save = form.locator('[type="submit"]');
+      const toasts = page.locator('section[role="region"]:has([data-toasts] > div)');
+      // Wherever the form is scrolled to when it is saved.
+      for (const top of [90, 130, 160, 180, 200, 230]) {
+        await form.locator('input[inputmode="decimal"]').fill(`20${top}`.slice(0, 3));
+        await save.evaluate((button, wanted) => {
+          scrollBy(0, button.getBoundingClientRect().top - wanted);
+        }, top);
+        await save.tap();
+        await toasts.waitFor();
+        const [button, toast] = [await save.boundingBox(), await toasts.boundingBox()];
+        const overlap =
+          Math.min(button!.y + button!.height, toast!.y + toast!.height) -
+          Math.max(button!.y, toast!.y);
+        expect(overlap, `${top}px`).toBeLessThanOrEqual(4);
+      }
+      await closed(device);
+    },
+  );
+
+  test.each(languages)(
+    'on a phone on its side the sheets of the stock and the start time of a step have their button in sight (%s)',
+    async (language) => {
+      const cook = await createStaff(installation, 'Biju');
+      const eventId = await createEventOfToday(cook);
+      const until = dayAfter(indianDay(Date.now()), 7);
+      await cook.call(makeShoppingList, { body: { until } });
+      const device = await open(`/roadmap?view=stock&lang=${language}`);
+      const { page } = device;
+      await page.setViewportSize(onItsSide);
+      const submit = page.locator('dialog[open] [type="submit"]');
+      const isSubmitInSight = async () => {
+        const box = await submit.boundingBox();
+        return box !== null && box.y >= 0 && box.y + box.height <= onItsSide.height;
+      };
+      await page.locator('tbody tr button:visible').first().waitFor();
+      await page
+        .getByRole('button', { name: { en: 'Add New Item', ml: 'പുതിയ സാധനം ചേർക്കുക' }[language] })
+        .tap();
+      await expect.poll(isSubmitInSight).toBe(true);
+      await page.keyboard.press('Escape');
+      await submit.waitFor({ state: 'detached' });
+      await page
+        .getByRole('link', { name: { en: 'Shopping list', ml: 'വാങ്ങൽ ലിസ്റ്റ്' }[language] })
+        .tap();
+      await page.locator('[data-bought="false"] button').first().tap();
+      await expect.poll(isSubmitInSight).toBe(true);
+
+      await page.goto(`${installation.url}/soplocked/meatmasala?eventId=${eventId}`);
+      await page
+        .getByRole('button', { name: { en: 'Start time', ml: 'തുടങ്ങിയ സമയം' }[language] })
+        .tap();
+      await expect.poll(isSubmitInSight).toBe(true);
+      await closed(device);
+    },
+  );
 
   test('a number typed after a tap on the filled field of the calculator replaces the one in it', async () => {
     const cook = await createStaff(installation, 'Biju');

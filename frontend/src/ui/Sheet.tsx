@@ -14,10 +14,21 @@ type Props = {
   children: ReactNode;
   /** Stays in sight below what scrolls. */
   footer?: ReactNode;
+  /** The footer is one row of buttons, so that it stays on a phone on its side, too. */
+  hasLowFooter?: boolean;
 };
 
 /** A dialog one works in: a title that stays, what scrolls, and below it what goes on. */
-export function Sheet({ title, aside, shape, isOpen, onClose, children, footer }: Props) {
+export function Sheet({
+  title,
+  aside,
+  shape,
+  isOpen,
+  onClose,
+  children,
+  footer,
+  hasLowFooter = false,
+}: Props) {
   const { t } = useTranslation('common');
   // Removing what the sheet shows takes long on a slow phone: the frame that answers the press does not wait for it.
   const close = () => startTransition(() => onClose());
@@ -51,7 +62,11 @@ export function Sheet({ title, aside, shape, isOpen, onClose, children, footer }
             </button>
           </header>
           <div className={css['body']}>{children}</div>
-          {footer && <footer className={css['footer']}>{footer}</footer>}
+          {footer && (
+            <footer className={css['footer']} data-is-low={hasLowFooter}>
+              {footer}
+            </footer>
+          )}
         </div>
       )}
     </dialog>

@@ -1,5 +1,5 @@
 import { fireEvent, render } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useToastsAbove } from './useToastsAbove';
 
 /** Of a screen of 768 px. */
@@ -11,6 +11,7 @@ beforeEach(() => {
     () => ({ top, bottom: top + 100 }) as DOMRect,
   );
 });
+afterEach(() => void vi.unstubAllGlobals());
 
 test('toasts stand above a bar at the edge and one at the end of the page, and below one that is far above', () => {
   top = 668;
@@ -67,6 +68,35 @@ test('toasts stand over a form that fills the screen where they do not cover the
   top = 300;
   fireEvent.scroll(window);
   expect(lift()).toBe('468px');
+});
+
+test('on a low screen toasts leave the field in use free, wherever it is', () => {
+  const Form = () => (
+    <form ref={useToastsAbove<HTMLFormElement>()}>
+      <button />
+    </form>
+  );
+  vi.stubGlobal('innerHeight', 292);
+  let start = 0;
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return (
+      this instanceof HTMLButtonElement
+        ? { top: start, bottom: start + 56 }
+        : { top: -200, bottom: 280 }
+    ) as DOMRect;
+  });
+  const { container } = render(<Form />);
+  container.querySelector('button')!.focus();
+  // A toast of one line has 16 px below it and 8 px above it.
+  const spaceOf = (lifted: number) => [292 - lifted - 88, 292 - lifted - 16] as const;
+  for (start = 70; start <= 220; start += 10) {
+    fireEvent.scroll(window);
+    const [first, last] = spaceOf(parseFloat(lift()));
+    const overlap = Math.min(last, start + 56) - Math.max(first, start);
+    expect(overlap, `${start}px`).toBeLessThanOrEqual(4);
+  }
 });
 
 test('toasts over a form that fills the screen leave its own Undo free, unless the field in use is at the lower edge', () => {

@@ -35,7 +35,9 @@ function liftToasts() {
 }
 
 /** A toast of two lines with its margins. */
-const roomPx = 120;
+const twoLinesPx = 120;
+/** Of one line, for a phone on its side, which has no room for two of the others. */
+const oneLinePx = 96;
 /** The header of a page, which stays. */
 const headPx = 64;
 
@@ -43,6 +45,7 @@ const headPx = 64;
 function liftAbove(bar: HTMLElement): number {
   const tabsPx = parseFloat(getComputedStyle(bar).getPropertyValue('--bottom-bar')) || 0;
   const edge = window.innerHeight - tabsPx;
+  const roomPx = edge < headPx + 2 * twoLinesPx ? oneLinePx : twoLinesPx;
   const { top, bottom } = bar.getBoundingClientRect();
   if (edge - bottom >= roomPx) return 0;
   const highest = edge - headPx - roomPx;
@@ -50,14 +53,19 @@ function liftAbove(bar: HTMLElement): number {
   // A form that fills the screen: over its head, unless the field in use is there.
   const { activeElement } = document;
   const field = bar.contains(activeElement) ? activeElement!.getBoundingClientRect() : undefined;
-  if (field && field.top < headPx + roomPx) return 0;
+  if (field && isAtHead(field, { edge, roomPx })) return 0;
   // Nor over an Undo of the form, as long as the field in use is not at the lower edge.
-  const isFieldLow = field !== undefined && field.bottom > edge - 2 * roomPx;
+  const isFieldLow = field !== undefined && field.bottom > edge - 2 * twoLinesPx;
   return hasUndoAtHead(bar) && !isFieldLow ? 0 : highest;
+}
+
+/** Where the two places of a toast nearly touch, the nearer one is left free. */
+function isAtHead({ top, bottom }: DOMRect, { edge, roomPx }: { edge: number; roomPx: number }) {
+  return top < Math.min(headPx + roomPx, (headPx + edge - (bottom - top)) / 2);
 }
 
 /** A form marks the row of its own Undo with `data-undo`. */
 function hasUndoAtHead(form: HTMLElement): boolean {
   const undo = form.querySelector('[data-undo]')?.getBoundingClientRect();
-  return undo !== undefined && undo.bottom > headPx && undo.top < headPx + roomPx;
+  return undo !== undefined && undo.bottom > headPx && undo.top < headPx + twoLinesPx;
 }

@@ -50,6 +50,7 @@ export function AddItem({ isOpen, onClose, onAdded }: Props) {
         shape="side"
         isOpen={isOpen}
         onClose={onClose}
+        hasLowFooter
         footer={
           <Grid columns={2} gap={2}>
             <Button variant="quiet" onClick={onClose}>

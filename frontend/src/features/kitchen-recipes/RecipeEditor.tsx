@@ -69,6 +69,7 @@ export function RecipeEditor(props: Props) {
         shape="full"
         isOpen
         onClose={leave}
+        hasLowFooter
         footer={
           <div className={css['acts']}>
             {isStored && (

@@ -1,7 +1,7 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findTimer } from '../../features/timers/store';
 import { useLanguage } from '../../i18n/language';
@@ -38,6 +38,7 @@ export function StartTimeDialog({ stage, timers, onSet, onClose }: Props) {
   const [minutes, setMinutes] = useState(() => minutesSince(findTimer(timers, chosenId)));
   const [note, setNote] = useState('');
   const now = useNow();
+  const formId = useId();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -45,8 +46,22 @@ export function StartTimeDialog({ stage, timers, onSet, onClose }: Props) {
     onClose();
   }
   return (
-    <Dialog title={t('startTime')} isOpen onClose={onClose}>
-      <form className={css['form']} onSubmit={submit}>
+    <Dialog
+      title={t('startTime')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" form={formId}>
+            {t(isRunning(step) ? 'setStart' : 'startThen')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={css['form']} onSubmit={submit}>
         <div role="group" aria-label={t('whichStep')} className={css['steps']}>
           {steps.map((each) => (
             <button
@@ -83,12 +98,6 @@ export function StartTimeDialog({ stage, timers, onSet, onClose }: Props) {
           maxLength={80}
           onChange={({ target }) => setNote(target.value)}
         />
-        <div className={css['actions']}>
-          <Button variant="quiet" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit">{t(isRunning(step) ? 'setStart' : 'startThen')}</Button>
-        </div>
       </form>
     </Dialog>
   );
