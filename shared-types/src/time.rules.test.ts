@@ -3,6 +3,7 @@ import {
   dayAfter,
   indianDateTime,
   indianDay,
+  kitchenDay,
   minutesOf,
   normalTime,
   parsedDateTime,
@@ -96,6 +97,9 @@ test('a day counts on over months and years', () => {
   expect(dayAfter('2026-03-01', -1)).toBe('2026-02-28');
   expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
   expect(indianDay(utc('2026-11-21T18:30:00Z'))).toBe('2026-11-22');
+  // 3:59 and 4:00 AM in Kerala.
+  expect(kitchenDay(utc('2026-11-21T22:29:59Z'))).toBe('2026-11-21');
+  expect(kitchenDay(utc('2026-11-21T22:30:00Z'))).toBe('2026-11-22');
 });
 
 test.each([

@@ -15,6 +15,11 @@ export function indianDateTime(at: Instant): string {
 /** The calendar day it is in Kerala. */
 export const indianDay = (at: Instant): Day => new Date(at + kolkata).toISOString().slice(0, 10);
 
+const nightMs = 4 * 3_600_000;
+
+/** The day whose events are cooked: a late dinner is delivered and cleaned up after midnight, and until 4:00 AM it is the day before. */
+export const kitchenDay = (at: Instant): Day => indianDay(at - nightMs);
+
 /** "11:02" in Kerala. */
 export const indianClock = (at: Instant): string =>
   new Date(at + kolkata).toISOString().slice(11, 16);

@@ -502,3 +502,17 @@ test('messages that wait to be sent are counted, and details of the business tha
   await buy(server, server.device(), { 'kerala-tuna': 1 });
   expect((await read(owner)).messages).toEqual({ waiting: 1, failed: 0 });
 });
+
+test('until 4:00 AM the next event is the dinner of the evening', async () => {
+  const { server, owner, today } = await startAtNoon();
+  const add = async (title: string, date: string) =>
+    (await owner.call(createDiaryEvent, { body: { title, date } })).event.id;
+  const dinner = await add('Dinner', today);
+  const lunch = await add('Lunch', dayAfter(today, 1));
+  server.clock.advance(hours(16) - minutes(1));
+  // The session of noon has ended.
+  const later = await server.connect('owner');
+  expect((await read(later)).nextEvent?.id).toBe(dinner);
+  server.clock.advance(minutes(1));
+  expect((await read(later)).nextEvent?.id).toBe(lunch);
+});

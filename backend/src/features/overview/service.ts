@@ -1,6 +1,6 @@
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { PaymentAlert, Overview } from '@kalavara/shared-types/overview';
-import { indianDay } from '@kalavara/shared-types/time.rules';
+import { kitchenDay } from '@kalavara/shared-types/time.rules';
 import type { Kysely } from 'kysely';
 import { isPractice } from '../../platform/config';
 import type { AppContext } from '../../platform/context';
@@ -36,7 +36,7 @@ export async function read(ctx: AppContext): Promise<Revised<Overview>> {
         recent: await orders.listNewest(db, recentCount),
         low: low.map((product) => ({ ...product, soldIn7Days: sold[product.id] ?? 0 })),
         troubles: (await orders.listPaymentAlerts(db, now)).map(toPaymentAlert),
-        nextEvent: await nextEvent(db, indianDay(now)),
+        nextEvent: await nextEvent(db, kitchenDay(now)),
       };
     }),
   ]);

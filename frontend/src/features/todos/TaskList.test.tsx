@@ -1,7 +1,7 @@
 import { stagesTimed } from '@kalavara/shared-types/content/stages/index';
 import type { Task } from '@kalavara/shared-types/todos';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import { indianDay } from '@kalavara/shared-types/time.rules';
+import { kitchenDay } from '@kalavara/shared-types/time.rules';
 import { withCompletion, withStart } from '@kalavara/shared-types/todos.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
@@ -71,7 +71,7 @@ test(
 );
 
 test('on the day of the event its group is open, and the others are folded to a line with a count', () => {
-  show(defaultTasks(eventId), { eventDay: indianDay(Date.now()) });
+  show(defaultTasks(eventId), { eventDay: kitchenDay(Date.now()) });
   const groups = screen.getAllByRole('region').filter((each) => each.querySelector('h3'));
   const rowsOf = (group: HTMLElement) => group.querySelectorAll('[data-task]').length;
   expect(groups.map((group) => rowsOf(group) > 0)).toEqual([false, false, false, true]);

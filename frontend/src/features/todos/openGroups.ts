@@ -1,5 +1,5 @@
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
-import { indianDay } from '@kalavara/shared-types/time.rules';
+import { kitchenDay } from '@kalavara/shared-types/time.rules';
 import { dateOfDue } from '@kalavara/shared-types/todos.rules';
 import { useState } from 'react';
 import { serverNow } from '../../realtime/clock';
@@ -21,7 +21,7 @@ export function useOpenGroup(
   dueDate: string,
   eventDay: Day | undefined,
 ): [isOpen: boolean, toggle: () => void] {
-  const [today] = useState(() => indianDay(serverNow()));
+  const [today] = useState(() => kitchenDay(serverNow()));
   const isNear =
     eventDay !== undefined && [eventDay, dateOfDue('Day before event', eventDay)].includes(today);
   const isOpenFirst = !isNear || dateOfDue(dueDate, eventDay) === today;

@@ -1,6 +1,6 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { indianDay } from '@kalavara/shared-types/time.rules';
+import { kitchenDay } from '@kalavara/shared-types/time.rules';
 import { useMemo } from 'react';
 import { setPeople } from '../../features/guest-counts/store';
 import { serverNow } from '../../realtime/clock';
@@ -22,7 +22,7 @@ export const isBig = (before: number, after: number): boolean =>
 
 /** The event is over: its guest count no longer matters. */
 export const isOver = ({ isCompleted, date }: DiaryEvent): boolean =>
-  isCompleted || date < indianDay(serverNow());
+  isCompleted || date < kitchenDay(serverNow());
 
 type GuestCountChange = { event: DiaryEvent; before: number; after: number };
 

@@ -1,4 +1,4 @@
-import { indianDay } from '@kalavara/shared-types/time.rules';
+import { kitchenDay } from '@kalavara/shared-types/time.rules';
 import { useDiary } from '../../../features/diary/store';
 import { AddItem } from '../../../features/inventory/AddItem';
 import { DeletedItems } from '../../../features/inventory/DeletedItems';
@@ -85,7 +85,7 @@ export function InventoryDialogs({ open, isLive, messages, onOpen, onClose }: Pr
 function useStockEvents() {
   const language = useLanguage();
   const { events } = useDiary();
-  const today = indianDay(serverNow());
+  const today = kitchenDay(serverNow());
   return {
     choices: events
       .filter(({ isCompleted, date }) => !isCompleted && date >= today)

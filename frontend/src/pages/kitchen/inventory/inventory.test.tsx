@@ -1,8 +1,10 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { Item } from '@kalavara/shared-types/inventory';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { replaceDiary } from '../../../features/diary/store';
 import { removeItem, upsertItem, replaceItems } from '../../../features/inventory/store';
 import { sendNow } from '../../../outbox/outbox';
 import { useOutbox } from '../../../outbox/store';
@@ -10,6 +12,7 @@ import { setRoomStatus } from '../../../realtime/rooms';
 import { markFailedTry, markLost, markLive } from '../../../realtime/status';
 import { loadMessages } from '../../../test/loadMessages';
 import { done, refused, serve } from '../../../test/fakeServer';
+import { stopClocks } from '../../../test/stopClocks';
 import { Toasts } from '../../../ui/Toast';
 import InventoryPage from './InventoryPage';
 import { waitUntil } from '../../../test/waiting';
@@ -185,6 +188,24 @@ test(
     ]);
   },
 );
+
+test('until 4:00 AM something may be taken for the dinner of the evening', () => {
+  stopClocks(Date.parse('2026-11-29T00:30:00+05:30'), []);
+  const eventOf = (id: string, date: string) =>
+    ({ id, title: id, date, isCompleted: false }) as DiaryEvent;
+  const events = [eventOf('Lunch', '2026-12-05'), eventOf('Dinner', '2026-11-28')];
+  replaceDiary({ events: [...events, eventOf('Breakfast', '2026-11-27')], wasUsed: true });
+  open(item('1001'));
+  press('Stock of Item 1001: 2.50 kg');
+  press('For an event');
+  const list = screen.getByLabelText('Event');
+  const offered = within(list).getAllByRole('option');
+  expect(offered.map(({ textContent }) => textContent?.split(' · ')[0])).toEqual([
+    expect.any(String),
+    'Dinner',
+    'Lunch',
+  ]);
+});
 
 test('without a connection Save to Database never reports saved data', async () => {
   open(item('1001'));
