@@ -99,7 +99,8 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
         }, top);
         await save.tap();
         await toasts.waitFor();
-        const [button, toast] = [await save.boundingBox(), await toasts.boundingBox()];
+        const button = await save.boundingBox();
+        const toast = await toasts.boundingBox();
         const overlap =
           Math.min(button!.y + button!.height, toast!.y + toast!.height) -
           Math.max(button!.y, toast!.y);

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { getActor } from '../outbox/actor';
 import { parseJson, readItem, writeItem } from '../state/browserStorage';
 
@@ -16,11 +17,25 @@ export function getUnsaved<Draft>(key: string): Draft | undefined {
   return unsaved.get(key) as Draft | undefined;
 }
 
-/** Whether anything is typed and not saved under a key that begins so. */
-export function hasUnsaved(prefix: string): boolean {
-  readStored();
-  return [...unsaved.keys()].some((key) => key.startsWith(prefix));
+/** The keys of what is typed and not saved; the same array until one comes or goes. */
+let keys: readonly string[] = [];
+const listeners = new Set<() => void>();
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
+function getKeys(): readonly string[] {
+  readStored();
+  return keys;
+}
+function updateKeys() {
+  if (keys.length === unsaved.size && keys.every((key) => unsaved.has(key))) return;
+  keys = [...unsaved.keys()];
+  listeners.forEach((listener) => listener());
+}
+
+/** The keys of all forms in which something is typed and not saved. */
+export const useUnsavedKeys = () => useSyncExternalStore(subscribe, getKeys);
 
 /**
  * Without a draft the entry is deleted. While there is one, the browser asks before it closes the page. `isLasting`: it is
@@ -35,6 +50,7 @@ export function setUnsaved(
   readStored();
   if (draft === undefined) unsaved.delete(key);
   else unsaved.set(key, draft);
+  updateKeys();
   if (isLasting) lasting.add(key);
   if (lasting.has(key)) writeStored();
   if (unsaved.size > 0) window.addEventListener('beforeunload', confirmUnload);
@@ -56,6 +72,7 @@ function readStored() {
     unsaved.set(key, draft);
     lasting.add(key);
   }
+  keys = [...unsaved.keys()];
 }
 
 function writeStored() {

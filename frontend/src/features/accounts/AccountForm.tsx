@@ -23,7 +23,7 @@ export type NewAccount = {
 };
 type Props = { onAdd: (account: NewAccount) => Promise<void>; onClose: () => void };
 
-const unsavedKey = 'new-account';
+const unsavedKey = 'settings.people.new';
 const empty: Required<NewAccount> = { name: '', username: '', secret: '', role: 'staff' };
 const roles = ['staff', 'packer', 'owner'] as const;
 

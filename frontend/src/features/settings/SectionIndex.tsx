@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { hasUnsaved } from '../../forms/unsaved';
+import { useUnsavedKeys } from '../../forms/unsaved';
 import { SampleNotice } from './SampleNotice';
 import { isIn, sectionNames, sectionWith, settingsParts } from './sections';
 import css from './SectionIndex.module.css';
-import { useSettings } from './store';
+import { getStoredEdits, useSettings } from './store';
 import type { Field } from './fields';
 
 /** All of the settings on one screen of a phone, and which of them hold edits that are not saved. */
 export function SectionIndex() {
   const { t } = useTranslation('settings');
   const { known, edits } = useSettings();
-  const edited = Object.keys(edits) as Field[];
+  const unsavedKeys = useUnsavedKeys();
+  // Before the settings are loaded, and without a network, those of before a reload.
+  const edited = Object.keys(known ? edits : getStoredEdits()) as Field[];
   const entries = [
     ...sectionNames.map((name) => ({
       key: name,
@@ -23,7 +25,7 @@ export function SectionIndex() {
       key: part,
       to: `part=${part}`,
       title: t(`parts.${part}`),
-      isEdited: hasUnsaved(`settings.${part}`),
+      isEdited: unsavedKeys.some((key) => key.startsWith(`settings.${part}`)),
     })),
   ];
   return (

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { clearUnsaved } from '../../forms/unsaved';
+import { clearUnsaved, setUnsaved } from '../../forms/unsaved';
 import { setLanguage } from '../../i18n/language';
 import { startI18n } from '../../i18n/i18n';
 import { resources } from '../../i18n/resources/owner';
@@ -148,7 +148,22 @@ test('areas that are not saved stay when the page is left, and are marked in the
   unmount();
   render(<Zones />);
   await screen.findByText('(not saved)');
+  // Beside the areas, the index follows what is typed.
+  const { container } = index();
+  const link = () => within(container).getByRole('link', { name: /Delivery areas/ }).textContent;
+  fireEvent.change(days(), { target: { value: '2' } });
+  expect(link()).toBe('Delivery areas');
+  fireEvent.change(days(), { target: { value: '9' } });
+  expect(link()).toContain('not saved');
   expect(days().value).toBe('9');
+});
+
+test('after a reload the index marks the sections with stored edits, also without a network', () => {
+  setUnsaved('settings', { phone: { draft: '98470 12345', from: '' } });
+  const { container } = index();
+  expect(within(container).getByRole('link', { name: /^Contact/ }).textContent).toContain(
+    'not saved',
+  );
 });
 
 test('the choice between two versions of the areas names no days while what is typed is no number', async () => {

@@ -30,7 +30,7 @@ export function forgetSettings() {
 }
 
 /** What was typed before a reload. The program may be another version since, without one of the fields. */
-const storedEdits = (): Edits =>
+export const getStoredEdits = (): Edits =>
   Object.fromEntries(
     Object.entries(getUnsaved<Edits>(unsavedKey) ?? {}).filter(([field]) => field in codecs),
   );
@@ -47,7 +47,7 @@ export function refreshSettings(): Promise<void> {
       useState.setState({
         known: { settings: data as Settings, revision },
         error: undefined,
-        ...(!known && { edits: storedEdits() }),
+        ...(!known && { edits: getStoredEdits() }),
       });
     },
     (error: unknown) => useState.setState({ error }),
