@@ -80,13 +80,17 @@ function markReplaced(replacedNo: string, expiresAt: string | null) {
   updateStoredState(replacedNo, expiresAt === null ? before : 'expired', { isReplaced: true });
 }
 
+const refusedCoupons: readonly CheckoutFailure['code'][] = [
+  'coupon-unknown',
+  'coupon-ended',
+  'coupon-used-up',
+  'coupon-used',
+];
+
 async function toStartFailure(error: unknown, { coupon }: Draft): Promise<CheckoutFailure> {
   const failure = toFailure(error, 'payment-not-started');
-  // Without its discount the total is the one to pay. One that this phone number used may count for another number.
-  if (
-    coupon !== null &&
-    ['coupon-unknown', 'coupon-ended', 'coupon-used-up'].includes(failure.code)
-  ) {
+  // Without its discount the total is the one to pay. One that was used with this phone number may be applied for another number.
+  if (coupon !== null && refusedCoupons.includes(failure.code)) {
     applyCoupon(null);
     return { ...failure, fields: [], removedCoupon: coupon };
   }
