@@ -34,12 +34,19 @@ export function markLive() {
 
 export const markLost = () => useConnectionStore.setState({ state: 'lost', since: lastReceived });
 
+/** A first answer that is only slow comes before this. */
+const triesUntilLost = 4;
+
+/** A page that was never live, as one that was opened without a network, has lost the server after some tries, or at once where the device has no network. */
 export const markFailedTry = () =>
-  useConnectionStore.setState(({ failedTries }) => ({
-    state: lastReceived === null ? 'connecting' : 'lost',
-    since: lastReceived,
-    failedTries: failedTries + 1,
-  }));
+  useConnectionStore.setState(({ failedTries }) => {
+    const isTried = failedTries + 1 >= triesUntilLost || !navigator.onLine;
+    return {
+      state: lastReceived === null && !isTried ? 'connecting' : 'lost',
+      since: lastReceived,
+      failedTries: failedTries + 1,
+    };
+  });
 
 export const markPolled = () => useConnectionStore.setState({ polledAt: serverNow() });
 export const markPollFailed = () => useConnectionStore.setState({ polledAt: null });
