@@ -2,6 +2,7 @@ import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Task } from '@kalavara/shared-types/todos';
+import { useIsEventGone } from '../../features/diary/eventNames';
 import { TaskHistory } from '../../features/history/TaskHistory';
 import { GuestCountStepper } from '../../features/guest-counts/GuestCountStepper';
 import { MissingChecks } from '../../features/readings/MissingChecks';
@@ -12,6 +13,7 @@ import { TaskList } from '../../features/todos/TaskList';
 import { EventTools } from './tools/EventTools';
 import { TaskExtras } from './TaskExtras';
 import { changeGuestCount } from './guestCountChanges';
+import { GoneEvent } from './GoneEvent';
 import { NoAccess } from './NoAccess';
 import { QuantitiesLink } from './QuantitiesLink';
 import { useTaskMaterials } from './useTaskMaterials';
@@ -38,12 +40,15 @@ export function EventTasks({ eventId, event, isAlone = false }: Props) {
 
 function LoadedTasks({ eventId, event, isAlone = false }: Props) {
   const { name, may } = useWho();
-  const { tasks, isLoaded } = useTasks(eventId);
+  const list = useTasks(eventId);
+  const { tasks, isLoaded } = list;
+  const isGone = useIsEventGone(eventId, list) && !event;
   const offerOf = useStepOffer(eventId);
   const bothValues = useBothValues(eventId);
   const materialsOf = useTaskMaterials(eventId, event);
   const { isLive, hasFailed, refusal, retry } = useLoading(eventRoom(eventId), isLoaded);
   if (refusal === 'not-allowed') return <NoAccess />;
+  if (isGone) return <GoneEvent />;
   return (
     <TaskList
       eventId={eventId}

@@ -1,8 +1,10 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { Link } from 'react-router-dom';
+import { useIsEventGone } from '../../features/diary/eventNames';
 import { useDiary } from '../../features/diary/store';
 import { NowView } from '../../features/todos/NowView';
+import { useTasks } from '../../features/todos/store';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -32,6 +34,7 @@ export function TasksPage({ location, go }: PageProps) {
   const next = useHeldEvent(events, isLive);
   const eventId = location.eventId ?? next?.id;
   const event = events.find(({ id }) => id === eventId);
+  const isGone = useIsEventGone(eventId ?? '', useTasks(eventId ?? '')) && !event;
 
   if (!eventId) {
     if (hasFailed) return <ErrorState text={t('diary.failed')} onRetry={retry} />;
@@ -51,11 +54,11 @@ export function TasksPage({ location, go }: PageProps) {
     value: id,
     label: `${title} · ${dayText(date, language)}`,
   }));
-  const stray = event ? [] : [{ value: eventId, label: eventId }];
+  const stray = event ? [] : [{ value: eventId, label: isGone ? t('tasks.goneTitle') : eventId }];
   return (
     <div className={css['page']}>
       <VisuallyHidden as="h1">{t('tasks.title')}</VisuallyHidden>
-      <Now key={`now ${eventId}`} eventId={eventId} event={event} me={name} />
+      {!isGone && <Now key={`now ${eventId}`} eventId={eventId} event={event} me={name} />}
       <Select
         label={t('tasks.of')}
         options={[...stray, ...choices]}

@@ -1,14 +1,17 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { Role } from '@kalavara/shared-types/roles';
+import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { guideSteps } from '@kalavara/shared-types/content/guide';
 import { stages } from '@kalavara/shared-types/content/stages/index';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { upsertEventName } from '../../features/diary/eventNames';
 import { replaceDiary } from '../../features/diary/store';
 import { refreshSession } from '../../features/accounts/sessionStore';
 import { replaceStepMedia } from '../../features/step-media/store';
+import { replaceTasks } from '../../features/todos/store';
 import { setLanguage } from '../../i18n/language';
 import { useOutbox } from '../../outbox/store';
 import { setRoomStatus } from '../../realtime/rooms';
@@ -307,6 +310,24 @@ test('a cook is not offered to replace a film', async () => {
   const detail = await open('Setting Up');
   fireEvent.click(detail.getByRole('button', { name: /^1-1/ }));
   expect(screen.queryByText('Replace video')).toBeNull();
+});
+
+test('the list of a deleted event names it as gone, and offers no reset of its tasks', async () => {
+  replaceDiary({ events: [eventOf('lunch', '2099-12-05')], wasUsed: true });
+  replaceTasks('dinner', []);
+  upsertEventName('dinner', null);
+  await openAs('staff', '/roadmap?view=tasks&eventId=dinner');
+  expect(screen.getByText(/It may have been deleted/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open the diary' })).toBeTruthy();
+  expect(screen.queryByText(/All tasks were deleted/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reset All Tasks' })).toBeNull();
+  // Restored.
+  act(() => {
+    replaceTasks('dinner', defaultTasks('dinner'));
+    upsertEventName('dinner', { title: 'Dinner', date: '2099-12-01' });
+  });
+  expect(screen.queryByText(/It may have been deleted/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Reset All Tasks' })).toBeTruthy();
 });
 
 describe('The list of the next event', () => {

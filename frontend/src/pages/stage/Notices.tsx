@@ -2,6 +2,7 @@ import type { ErrorCode } from '@kalavara/shared-types/errors';
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import { openAlert } from '@kalavara/shared-types/readings.rules';
 import type { ReactElement } from 'react';
+import { useIsEventGone } from '../../features/diary/eventNames';
 import { useReadings } from '../../features/readings/store';
 import { useTasks } from '../../features/todos/store';
 import { useErrorText } from '../../i18n/useErrorText';
@@ -33,7 +34,9 @@ type Props = {
 export function Notices({ eventId = '', staleness, lastReceivedAt, refusal, stageId }: Props) {
   const { t } = useTranslation('stages');
   const errorText = useErrorText();
-  const { tasks } = useTasks(eventId);
+  const list = useTasks(eventId);
+  const { tasks } = list;
+  const isGone = useIsEventGone(eventId, list);
   const readings = useReadings(eventId);
   const reading = openAlert(readings, tasks);
   const reminder = useReminderNotice(eventId, tasks, readings, stageId);
@@ -52,12 +55,13 @@ export function Notices({ eventId = '', staleness, lastReceivedAt, refusal, stag
   );
   const notices: ReactElement[] = [
     refusal && bar('refusal', t('noEntry', { why: errorText(refusal) })),
+    isGone && bar('refusal', t('goneEvent')),
     staleness === 'long' && !refusal && polledAt === null && bar('lost', lost),
     reminder.due !== undefined && bar('reminder', reminder.due),
     reminder.taken !== undefined && bar('change', reminder.taken),
-    times !== undefined && bar('change', times),
-    guestCount !== undefined && bar('change', guestCount),
-    adjustment !== undefined && bar('change', adjustment),
+    !isGone && times !== undefined && bar('change', times),
+    !isGone && guestCount !== undefined && bar('change', guestCount),
+    !isGone && adjustment !== undefined && bar('change', adjustment),
   ].filter((each) => typeof each === 'object');
   return (
     <>

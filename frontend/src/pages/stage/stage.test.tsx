@@ -832,6 +832,20 @@ test('a start that another person made first shows who started the step, and whe
   ).toBeTruthy();
 });
 
+test('a deleted event is shown as gone, and none of its steps starts', async () => {
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  render(<Toasts />);
+  act(() => {
+    replaceTasks(eventId, []);
+    upsertEventName(eventId, null);
+  });
+  const text = 'This event is not in the diary. It may have been deleted.';
+  expect(screen.getByRole('alert').textContent).toBe(text);
+  fireEvent.click(button(/^Start: 2-1/));
+  expect(await screen.findAllByText(text)).toHaveLength(2);
+  expect(starts()).toEqual([]);
+});
+
 const stopped = (stepId: string): Timer => ({
   ...running(stepId),
   isActive: false,

@@ -3,6 +3,8 @@ import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import type { Timer, TimerRef } from '@kalavara/shared-types/timers';
 import { stageOf } from '@kalavara/shared-types/timers.rules';
 import { useTranslation } from 'react-i18next';
+import { useIsEventGone } from '../../features/diary/eventNames';
+import { useTasks } from '../../features/todos/store';
 import { useIsDisplay } from '../../features/accounts/sessionStore';
 import { adjustTimer, selectTimers, startTimer, stopTimer } from '../../features/timers/store';
 import { stepName } from '../../features/timers/stepName';
@@ -18,6 +20,7 @@ export function useStepActions(eventId: EventId | undefined) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const isDisplay = useIsDisplay();
+  const isGone = useIsEventGone(eventId ?? '', useTasks(eventId ?? ''));
   const nameOf = (step: SubStep) => stepName(step, language);
 
   async function start(step: SubStep, eventId: EventId) {
@@ -60,6 +63,7 @@ export function useStepActions(eventId: EventId | undefined) {
         console.log('Cannot toggle timer: No eventId provided');
         return showToast(isDisplay ? `${t('noEvent')} ${t('sendEvent')}` : t('hint'));
       }
+      if (isGone && !timer?.isActive) return showToast(t('goneEvent'));
       void (timer?.isActive ? stop(step, eventId, timer.startTime) : start(step, eventId));
     },
   };
