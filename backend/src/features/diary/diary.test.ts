@@ -212,6 +212,16 @@ test('an event with an empty list is restored with an empty list', async () => {
   });
 });
 
+test('in the room of a deleted event the list is empty: a screen makes defaults where there is none', async () => {
+  const phone = await server.connect('staff');
+  const { id } = await createdBy(phone, feast);
+  const params = { eventId: id };
+  await phone.call(saveTodos, { params, body: defaultTasks(id) });
+  await phone.call(calls.deleteDiaryEvent, { params: { id } });
+  const { welcome } = await phone.enter(eventRoom(id));
+  expect(welcome).toMatchObject({ snapshot: { todos: [], name: null } });
+});
+
 test('an event restored by an old list has its tasks', async () => {
   const phone = await server.connect('staff');
   const event = await createdBy(phone, feast);

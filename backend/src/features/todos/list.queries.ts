@@ -14,8 +14,8 @@ export async function findList(db: Kysely<DB>, eventId: EventId) {
 }
 
 /** Whether the list was deleted with its event. */
-export async function isDeletedList(tx: Transaction<DB>, eventId: EventId): Promise<boolean> {
-  const row = await tx
+export async function isDeletedList(db: Kysely<DB>, eventId: EventId): Promise<boolean> {
+  const row = await db
     .selectFrom('todoLists')
     .select('deletedAt')
     .where('eventId', '=', eventId)

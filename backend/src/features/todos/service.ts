@@ -14,8 +14,10 @@ import {
   withStart,
 } from '@kalavara/shared-types/todos.rules';
 import type { TaskAction, Task, TaskRef } from '@kalavara/shared-types/todos';
+import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
+import type { DB } from '../../platform/schema.gen';
 import {
   readWithRevision,
   type Revised,
@@ -29,9 +31,13 @@ import * as listQueries from './list.queries';
 export { progressOf } from './progress.queries';
 export { listOfStep, startWithStep } from './with-step';
 
-export const inRoom = queries.findTodos;
+/** null if the event never had a list: a screen makes the defaults then. One that was deleted with its event is empty. */
+export async function inRoom(db: Kysely<DB>, eventId: EventId): Promise<Task[] | null> {
+  const tasks = await queries.findTodos(db, eventId);
+  return tasks ?? ((await listQueries.isDeletedList(db, eventId)) ? [] : null);
+}
 
-/** null if the event never had a list. */
+/** null if the event has no list. */
 export const list = (ctx: AppContext, eventId: EventId): Promise<Revised<Task[] | null>> =>
   readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.findTodos(db, eventId));
 
