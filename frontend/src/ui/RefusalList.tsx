@@ -13,15 +13,21 @@ import { clockTime } from './time';
 type Props = {
   /** The subject of the command, such as the name of a task; otherwise only its kind is shown. */
   describe?: (refusal: Refusal) => string | undefined;
+  /** Of what is pressed on this page: shown before the others, the last one first. */
+  isOfPage?: (refusal: Refusal) => boolean;
 };
 
 /** The refused commands, each with its reason, until they are dismissed. */
-export function RefusalList({ describe }: Props) {
+export function RefusalList({ describe, isOfPage = () => false }: Props) {
   const { t } = useTranslation('commands');
   const errorText = useErrorText();
   const message = useMessage();
   const refusals = useRefusals();
   if (refusals.length === 0) return null;
+  const ordered = [
+    ...refusals.filter(isOfPage).reverse(),
+    ...refusals.filter((refusal) => !isOfPage(refusal)),
+  ];
 
   const textOf = (refusal: Refusal) => {
     const label = labelOf(refusal);
@@ -58,7 +64,7 @@ export function RefusalList({ describe }: Props) {
   };
   return (
     <Stack as="section" gap={2} role="alert" aria-label={t('refusals')}>
-      <RefusalCards refusals={refusals} card={card} />
+      <RefusalCards refusals={ordered} card={card} />
     </Stack>
   );
 }

@@ -963,6 +963,38 @@ test.each(['home', 'riceprep'])(
   },
 );
 
+test('of several refusals a stage page shows that of its last start first, and a tick with its task', async () => {
+  const refusedOf = (id: string, name: string, given: object, code: string) =>
+    ({
+      id: `${id}${number}`,
+      order: 1,
+      name,
+      room: `event:${eventId}`,
+      by: 'Amina',
+      at: now,
+      given,
+      refusal: { code, status: 409 },
+    }) as unknown as PendingCommand;
+  const start = (stepId: string) => ({ params: { eventId, stepId }, body: { isActive: true } });
+  const tick = { params: { eventId, taskId: 'wood-1' }, body: {} };
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  act(() => replaceTasks(eventId, defaultTasks(eventId)));
+  await act(() => add(refusedOf('tick', 'completeTask', tick, 'task-removed')));
+  await act(() => add(refusedOf('first', 'setTimer', start('2-1'), 'timer-moved-on')));
+  await act(() => add(refusedOf('last', 'setTimer', start('2-2'), 'timer-moved-on')));
+  const shown = screen.getByRole('alert');
+  const cards = () => within(shown).getAllByText(/:/, { selector: 'strong' });
+  expect(cards().map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('2-2 Weigh and trim'),
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: '2 more not done' }));
+  expect(cards().map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('2-2'),
+    expect.stringContaining('2-1'),
+    expect.stringContaining('Tick: Wood'),
+  ]);
+});
+
 test.each([
   ['on a TV with its remote', 'en', false, 'Press OK for sound'],
   ['on a phone', 'en', true, 'Tap for sound'],
