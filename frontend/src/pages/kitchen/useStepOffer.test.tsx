@@ -1,11 +1,15 @@
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { tasksOfStep } from '@kalavara/shared-types/step-tasks.rules';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { replaceTimers } from '../../features/timers/store';
 import { useOutbox } from '../../outbox/store';
-import { serve } from '../../test/fakeServer';
+import { setRoomStatus } from '../../realtime/rooms';
+import { done, serve } from '../../test/fakeServer';
 import { loadMessages } from '../../test/loadMessages';
+import { sent } from '../../test/written';
+import { Toasts } from '../../ui/Toast';
 import { useStepOffer } from './useStepOffer';
 
 const eventId = 'step-offer';
@@ -34,4 +38,22 @@ test('a ticked task offers to stop its step while it runs, and only a press stop
   await waitFor(() =>
     expect(stops()).toMatchObject([{ params: { stepId: '2-1' }, body: { isActive: false } }]),
   );
+});
+
+test('the undo of that stop leaves the step alone that another person started meanwhile', async () => {
+  const { result } = renderHook(() => useStepOffer(eventId));
+  render(<Toasts />);
+  const timer = { eventId, stepId: '2-1', isActive: true, startTime: 1_000, startedBy: 'Amina' };
+  act(() => replaceTimers(eventId, [timer]));
+  serve(() => done(7));
+  act(() => result.current(task)!.press());
+  await screen.findByText('Stopped: 2-1 Wash and drain');
+  await sent();
+  act(() => {
+    replaceTimers(eventId, [{ ...timer, stepId: '2-2', startedBy: 'Biju' }]);
+    setRoomStatus(eventRoom(eventId), { revision: 7 });
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Another step of this stage is running by now.');
+  expect(stops()).toEqual([]);
 });

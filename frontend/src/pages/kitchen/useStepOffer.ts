@@ -5,18 +5,18 @@ import type { Timer } from '@kalavara/shared-types/timers';
 import type { Task } from '@kalavara/shared-types/todos';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findTimer, startTimer, stopTimer, useTimers } from '../../features/timers/store';
+import { findTimer, stopTimer, useTimers } from '../../features/timers/store';
 import { stepName } from '../../features/timers/stepName';
+import { undoStop } from '../../features/timers/undoStop';
 import { StagesContext } from '../../features/todos/StagesContext';
 import { useLanguage } from '../../i18n/language';
-import { undo } from '../../outbox/outbox';
 import { showToast } from '../../ui/Toast';
 
 const undoMs = 10_000;
 
 /** A step that still runs when its task is ticked may be stopped with one press; it is never stopped by itself. */
 export function useStepOffer(eventId: EventId) {
-  const { t } = useTranslation('kitchen');
+  const { t } = useTranslation(['kitchen', 'now']);
   const language = useLanguage();
   const stages = use(StagesContext);
   const timers = useTimers(eventId);
@@ -24,7 +24,8 @@ export function useStepOffer(eventId: EventId) {
   async function stop(timer: Timer, startTime: Instant, name: string) {
     const command = await stopTimer(timer);
     const goOn = async () => {
-      if (!(await undo(command))) await startTimer(timer, startTime);
+      if ((await undoStop(timer, command, startTime)) === 'occupied')
+        showToast(t('now:stageOccupied'));
     };
     showToast(t('now.stepStopped', { step: name }), () => void goOn(), `stop ${name}`, undoMs);
   }

@@ -1,15 +1,14 @@
 import type { SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import type { Timer, TimerRef } from '@kalavara/shared-types/timers';
-import { stageOf } from '@kalavara/shared-types/timers.rules';
 import { useTranslation } from 'react-i18next';
 import { useIsEventGone } from '../../features/diary/eventNames';
 import { useTasks } from '../../features/todos/store';
 import { useIsDisplay } from '../../features/accounts/sessionStore';
-import { adjustTimer, selectTimers, startTimer, stopTimer } from '../../features/timers/store';
+import { startTimer, stopTimer } from '../../features/timers/store';
 import { stepName } from '../../features/timers/stepName';
+import { undoStop } from '../../features/timers/undoStop';
 import { useLanguage } from '../../i18n/language';
-import { undo } from '../../outbox/outbox';
 import { showToast } from '../../ui/Toast';
 import { notePress } from './presses';
 
@@ -17,7 +16,7 @@ const undoStopMs = 10_000;
 
 /** Starts and stops the steps of a page. Without an event there is no shared timer. */
 export function useStepActions(eventId: EventId | undefined) {
-  const { t } = useTranslation('stages');
+  const { t } = useTranslation(['stages', 'now']);
   const language = useLanguage();
   const isDisplay = useIsDisplay();
   const isGone = useIsEventGone(eventId ?? '', useTasks(eventId ?? ''));
@@ -41,20 +40,8 @@ export function useStepActions(eventId: EventId | undefined) {
     );
   }
 
-  /**
-   * The countdown goes on as if it had never stopped, also where another person has started the step anew. Not where its
-   * stage is at another step by now.
-   */
   async function goOn(ref: TimerRef, command: string, startTime: Instant) {
-    if (await undo(command)) return;
-    const running = selectTimers(ref.eventId).find(
-      ({ stepId, isActive }) => isActive && stageOf(stepId) === stageOf(ref.stepId),
-    );
-    if (running && running.stepId !== ref.stepId) return void showToast(t('stageOccupied'));
-    // With its old start it runs here only because the room is not at the stop yet.
-    if (running && running.startTime !== startTime)
-      await adjustTimer(ref, { startTime, from: running.startTime });
-    else await startTimer(ref, startTime);
+    if ((await undoStop(ref, command, startTime)) === 'occupied') showToast(t('now:stageOccupied'));
   }
 
   return {

@@ -10,6 +10,7 @@ import { undo } from '../../outbox/outbox';
 import { serverNow } from '../../realtime/clock';
 import { showToast } from '../../ui/Toast';
 import { clockTime } from '../../ui/time';
+import { notePress } from './presses';
 
 const minute = 60_000;
 const undoMs = 10_000;
@@ -55,6 +56,7 @@ export function useStepAdjustment(
     const ref = { eventId, stepId: step.id };
     const timer = findTimer(timers, step.id);
     const from = timer?.isActive ? timer.startTime : null;
+    notePress(ref);
     const command = await adjustTimer(ref, { startTime, from, ...(note && { note }) });
     const text = t('startSet', {
       step: nameOf(step),
