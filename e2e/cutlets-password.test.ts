@@ -71,7 +71,9 @@ test('what is refused leaves the old password: one that is guessed first, and on
   const { stdout } = await command(['jackfruit in june']);
   await expect(command(['123456'])).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('The new password: This is one of the first') as string,
+    stderr: expect.stringContaining(
+      'The new password is not accepted. This is one of the first',
+    ) as string,
   });
   const beside = command(['another one of mine'], { CUTLET_PASSWORD: 'smoke and salt' });
   await expect(beside).rejects.toMatchObject({

@@ -4,22 +4,20 @@ import { parseEnv } from 'node:util';
 import { fail, root } from './prepare.mjs';
 
 /**
- * Takes the settings of the file `.env` beside package.json, if there is one; what the environment has set counts more. For
- * `npm start` and the commands beside it, which have to use the same data. ENV_FILE names another file, or none if it is empty.
+ * Imported first by `npm start`, the commands beside it and `npm run dev`, which have to use the same data: takes the settings of the
+ * file `.env` beside package.json, if there is one. What the environment has set counts more. ENV_FILE names another file, or none
+ * if it is empty.
  */
-export function loadEnvFile() {
-  const { ENV_FILE: file = '.env' } = process.env;
-  if (file === '') return;
-  const settings = read(file);
-  if (settings === undefined && process.env.ENV_FILE) fail(`ENV_FILE: there is no file ${file}.`);
-  const known = new Set(read('.env.example')?.match(/(?<=^# )[A-Z_]+(?==)/gm));
-  for (const [name, value] of Object.entries(parseEnv(settings ?? ''))) {
-    process.env[name] ??= value;
-    if (!known.has(name))
-      process.stderr.write(
-        `${file}: ${name} is no setting of Kalavara; .env.example has them all.\n`,
-      );
-  }
+const { ENV_FILE: file = '.env' } = process.env;
+const settings = file === '' ? '' : read(file);
+if (settings === undefined && process.env.ENV_FILE) fail(`ENV_FILE: there is no file ${file}.`);
+const known = new Set(read('.env.example')?.match(/(?<=^# )[A-Z_]+(?==)/gm));
+for (const [name, value] of Object.entries(parseEnv(settings ?? ''))) {
+  process.env[name] ??= value;
+  if (!known.has(name))
+    process.stderr.write(
+      `${file}: ${name} is no setting of Kalavara; .env.example has them all.\n`,
+    );
 }
 
 function read(name) {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { isPractice, type Config } from './platform/config';
 import { listNetworkAddresses } from './platform/network-addresses';
 import { releaseText } from './platform/release';
@@ -15,6 +16,7 @@ export function greet(
   add(`  Version:            ${releaseText(ctx.release)}`);
   for (const address of listNetworkAddresses(config))
     add(`  In this network:    http://${address}:${port}`);
+  add(`  Data folder:        ${resolve(config.dataDir)}`);
   add('  Kitchen: /roadmap   TVs: /soplocked');
   if (isPractice(config.payments))
     add(

@@ -1,4 +1,3 @@
-import { errors } from '@kalavara/shared-types/errors';
 import { insertAuditEntry } from '../../platform/audit.queries';
 import { withTransaction } from '../../platform/db/transaction';
 import type { AppContext } from '../../platform/context';
@@ -6,9 +5,8 @@ import { ConfigError } from '../../platform/config';
 import type { Pool, Pools } from '../../platform/db/pools';
 import * as accounts from './accounts.queries';
 import { deleteGuesses, deleteKnownDevices } from './known-devices.queries';
-import { hashSecret } from './passwords';
+import { checkStrength, hashSecret } from './passwords';
 import { endSessions } from './queries';
-import { secretProblem } from './secret-strength.rules';
 import { readablePassword } from './tokens';
 
 export const neverStarted =
@@ -30,7 +28,7 @@ export async function ensureOwner({
   if ((await accounts.listActiveOwners(db)).length > 0) return undefined;
 
   const { username, password: configured } = config.owner;
-  if (configured !== undefined) checkStrong(configured, 'OWNER_PASSWORD');
+  if (configured !== undefined) checkStrength(configured, 'OWNER_PASSWORD');
   const password = configured ?? readablePassword();
   const secretHash = await hashSecret(password);
 
@@ -73,7 +71,7 @@ export async function setOwnerPassword(
     now,
   }: { preferred: string; password?: string | undefined; now: number },
 ): Promise<OwnerLogin> {
-  if (brought !== undefined) checkStrong(brought, 'The new password');
+  if (brought !== undefined) checkStrength(brought, 'The new password');
   const password = brought ?? readablePassword();
   const secretHash = await hashSecret(password);
 
@@ -93,9 +91,4 @@ export async function setOwnerPassword(
     await insertAuditEntry(tx, { at, actor: null, ...about, details, requestId: null });
     return { username: owner.username, password };
   });
-}
-
-function checkStrong(password: string, what: string) {
-  const problem = secretProblem(password);
-  if (problem) throw new ConfigError(`${what}: ${errors[problem][1]}`);
 }

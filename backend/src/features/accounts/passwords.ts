@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { errors } from '@kalavara/shared-types/errors';
 import { hash, verify } from '@node-rs/argon2';
+import { ConfigError } from '../../platform/config';
 import { AppError } from '../../platform/errors';
-import { normalize } from './secret-strength.rules';
+import { normalize, secretProblem } from './secret-strength.rules';
 
 /** argon2id, about 25 ms and 19 MiB a hash; the algorithm is the library's default. */
 const cost = { memoryCost: 19_456, timeCost: 3, parallelism: 1 };
@@ -39,4 +41,10 @@ export async function secretMatches(
   const against = secretHash ?? (await (dummyHash ??= hash(randomBytes(32), cost)));
   const isRight = await inSlot(() => verify(against, normalize(secret)));
   return isRight && secretHash !== undefined;
+}
+
+/** Ends a start or a command with a sentence where a password that the operator has set is too weak. */
+export function checkStrength(password: string, what: string): void {
+  const problem = secretProblem(password);
+  if (problem) throw new ConfigError(`${what} is not accepted. ${errors[problem][1]}`);
 }

@@ -1,12 +1,9 @@
-import { errors } from '@kalavara/shared-types/errors';
 import { withTransaction } from '../../platform/db/transaction';
-import { ConfigError } from '../../platform/config';
 import type { AppContext, Command } from '../../platform/context';
 import type { Pool } from '../../platform/db/pools';
 import { AppError } from '../../platform/errors';
 import { auditAttempt, sessionOf } from '../../platform/gate';
-import { hashSecret, secretMatches } from '../accounts/passwords';
-import { secretProblem } from '../accounts/secret-strength.rules';
+import { checkStrength, hashSecret, secretMatches } from '../accounts/passwords';
 import { readablePassword } from '../accounts/tokens';
 import * as queries from './gate.queries';
 
@@ -24,7 +21,7 @@ export async function ensureCutletPassword({
   const brought = config.cutletPassword;
   if (brought !== undefined) {
     if (await secretMatches(storedHash, brought)) return undefined;
-    checkStrong(brought, 'CUTLET_PASSWORD');
+    checkStrength(brought, 'CUTLET_PASSWORD');
     await savePassword(db, brought);
     return undefined;
   }
@@ -35,7 +32,7 @@ export async function ensureCutletPassword({
 
 /** Sets another password, for operators. Unlocked sessions must unlock anew. */
 export async function setCutletPassword(pool: Pool, brought: string | undefined): Promise<string> {
-  if (brought !== undefined) checkStrong(brought, 'The new password');
+  if (brought !== undefined) checkStrength(brought, 'The new password');
   const password = brought ?? readablePassword();
   await savePassword(pool, password);
   return password;
@@ -44,11 +41,6 @@ export async function setCutletPassword(pool: Pool, brought: string | undefined)
 async function savePassword(pool: Pool, password: string): Promise<void> {
   const hash = await hashSecret(password);
   await withTransaction(pool, (tx) => queries.savePasswordHash(tx.db, hash));
-}
-
-function checkStrong(password: string, what: string) {
-  const problem = secretProblem(password);
-  if (problem) throw new ConfigError(`${what}: ${errors[problem][1]}`);
 }
 
 /** Unlocks for this session and twelve hours. Wrong attempts are counted per user, so that one does not lock out others. */

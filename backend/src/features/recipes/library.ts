@@ -1,12 +1,9 @@
-import { errors } from '@kalavara/shared-types/errors';
-import { ConfigError } from '../../platform/config';
 import type { AppContext, Command } from '../../platform/context';
 import type { Database } from '../../platform/db/pools';
 import { AppError } from '../../platform/errors';
 import { auditAttempt, sessionOf } from '../../platform/gate';
 import { secretOf } from '../../platform/secrets.queries';
-import { hashSecret, secretMatches } from '../accounts/passwords';
-import { secretProblem } from '../accounts/secret-strength.rules';
+import { checkStrength, hashSecret, secretMatches } from '../accounts/passwords';
 import { readablePassword } from '../accounts/tokens';
 import * as queries from './queries';
 import { type TokenScope, hmacOf, isSame, isTokenOf, signToken } from './tokens';
@@ -27,7 +24,7 @@ export async function ensureLibraryLogin({
 }: Pick<AppContext, 'pools' | 'config'>): Promise<LibraryLogin | undefined> {
   await secretOf(db, keyName);
   const { username, password: brought } = config.recipes;
-  if (brought !== undefined) checkStrong(brought, 'RECIPES_PASSWORD');
+  if (brought !== undefined) checkStrength(brought, 'RECIPES_PASSWORD');
   if (brought !== undefined || (await queries.findSecret(db, passwordName)) !== undefined)
     return undefined;
 
@@ -43,15 +40,10 @@ export async function setLibraryPassword(
   username: string,
   brought: string | undefined,
 ): Promise<LibraryLogin> {
-  if (brought !== undefined) checkStrong(brought, 'The new password');
+  if (brought !== undefined) checkStrength(brought, 'The new password');
   const password = brought ?? readablePassword();
   await queries.saveSecret(db, passwordName, await hashSecret(password));
   return { username, password };
-}
-
-function checkStrong(password: string, what: string) {
-  const problem = secretProblem(password);
-  if (problem) throw new ConfigError(`${what}: ${errors[problem][1]}`);
 }
 
 const normalizeUsername = (username: string) => username.trim().toLowerCase();

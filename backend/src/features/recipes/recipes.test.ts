@@ -285,7 +285,7 @@ test(
     expect(await listed(await unlocked(cook.device, anew))).toHaveLength(6);
     await expect(
       setLibraryPassword(installation.ctx.pools.main, 'recipes', 'password123'),
-    ).rejects.toThrow(/^The new password: (Choose|This is one)/);
+    ).rejects.toThrow(/^The new password is not accepted. (Choose|This is one)/);
   },
 );
 
