@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { fail, root } from './prepare.mjs';
 
 /**
- * Imported first by `npm start`, the commands beside it and `npm run dev`, which have to use the same data: takes the settings of the
+ * Imported by `npm start`, the commands beside it and `npm run dev`, which have to use the same data: takes the settings of the
  * file `.env` beside package.json, if there is one. What the environment has set counts more. ENV_FILE names another file, or none
  * if it is empty.
  */
@@ -12,6 +12,9 @@ const { ENV_FILE: file = '.env' } = process.env;
 const settings = file === '' ? '' : read(file);
 if (settings === undefined && process.env.ENV_FILE) fail(`ENV_FILE: there is no file ${file}.`);
 const known = new Set(read('.env.example')?.match(/(?<=^# )[A-Z_]+(?==)/gm));
+// What follows an unquoted # is a comment for Node, and a part of the value for a shell and systemd.
+const cut = /^\s*(\w+)\s*=\s*[^\s"'`#](?:[^\n#]*[^\s#])?#/m.exec(settings ?? '')?.[1];
+if (cut) fail(`${file}: ${cut} has a # in its value. Put the value in double quotes.`);
 for (const [name, value] of Object.entries(parseEnv(settings ?? ''))) {
   process.env[name] ??= value;
   if (!known.has(name))

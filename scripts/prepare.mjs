@@ -22,15 +22,7 @@ export function install({ full }) {
   // --include=dev: with NODE_ENV=production npm would leave out what builds the pages.
   const args = ['ci', '--include=dev', '--include-workspace-root', '--no-audit', '--no-fund'];
   const workspaces = full ? [] : serving.map((name) => `--workspace=${name}`);
-  const { status } = spawnSync('npm', [...args, ...workspaces], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-  });
-  if (status !== 0)
-    fail(
-      'The packages could not be installed; npm gives the reason above. Run this again afterwards.',
-    );
+  run('npm', [...args, ...workspaces], 'The packages could not be installed', env);
 }
 
 /** Builds pages and server when a source changed since the last build began. */
@@ -41,8 +33,15 @@ export function build() {
   if (Math.max(...sources.map((name) => newestIn(join(root, name)))) < builtFrom) return;
   refuseOtherUser('built');
   const script = join(root, 'scripts', 'build.mjs');
-  const { status } = spawnSync(process.execPath, [script], { cwd: root, stdio: 'inherit' });
-  if (status !== 0) fail('The program could not be built; the reason is above.');
+  run(process.execPath, [script], 'The program could not be built');
+}
+
+/** Runs a program to its end; ends this process with a sentence where it fails, silently where a signal ended it. */
+function run(program, args, failed, env = process.env) {
+  const { status, signal, error } = spawnSync(program, args, { cwd: root, env, stdio: 'inherit' });
+  if (error) fail(`${failed}: ${error.message}.`);
+  if (signal) process.exit(1);
+  if (status !== 0) fail(`${failed}; the reason is above. Run this again afterwards.`);
 }
 
 /** After an update as another user, as with `sudo git pull`. */

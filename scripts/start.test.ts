@@ -50,7 +50,9 @@ function startWithoutPackages(mode: number) {
 
 test('a start that cannot install ends with the reason and a sentence, without a stack', () => {
   const { status, stderr } = startWithoutPackages(0o777);
-  expect(stderr).toMatch(/^no network\n\nThe packages could not be installed; .+\n\n$/);
+  expect(stderr).toMatch(
+    /^no network\n\nThe packages could not be installed; the reason is above.+\n\n$/,
+  );
   expect(status).toBe(1);
 });
 
@@ -62,8 +64,8 @@ test('a start of a user who may not write the program ends with a sentence befor
   expect(status).toBe(1);
 });
 
-/** The settings with which a built program starts beside this file `.env`. */
-function settingsWith(envFile: string | undefined, env: Record<string, string> = {}) {
+/** The folder of a built program beside this file `.env`. */
+function builtWith(envFile: string | undefined): string {
   const folder = folderWith({
     ...(envFile !== undefined && { '.env': envFile }),
     'node_modules/.package-lock.json': '{}',
@@ -76,7 +78,12 @@ function settingsWith(envFile: string | undefined, env: Record<string, string> =
   chmodSync(folder, 0o755);
   const later = Date.now() / 1_000 + 60;
   utimesSync(join(folder, 'node_modules/.package-lock.json'), later, later);
-  const { stdout, stderr } = start(folder, env);
+  return folder;
+}
+
+/** The settings with which it starts. */
+function settingsWith(envFile: string | undefined, env: Record<string, string> = {}) {
+  const { stdout, stderr } = start(builtWith(envFile), env);
   return { settings: JSON.parse(stdout) as unknown, stderr };
 }
 
@@ -88,6 +95,18 @@ test('npm start takes the settings of .env, and those of the environment before 
   expect(settingsWith(undefined)).toEqual({ settings: {}, stderr: '' });
   // A drill with a backup leaves out the database and the mail server of the shop.
   expect(settingsWith(envFile, { ENV_FILE: '' }).settings).toEqual({});
+});
+
+test('a start whose .env has a # in an unquoted value is refused: a part of the value would be a comment', () => {
+  const { status, stderr } = start(builtWith('METRICS_TOKEN=0#abcdef\n'));
+  expect(stderr).toBe(
+    '\n.env: METRICS_TOKEN has a # in its value. Put the value in double quotes.\n\n',
+  );
+  expect(status).toBe(1);
+  expect(settingsWith('PORT=4000 # of the proxy\nMAIL_FROM="a#b"\n').settings).toEqual({
+    PORT: '4000',
+    MAIL_FROM: 'a#b',
+  });
 });
 
 test('a name in .env that is no setting is named', () => {

@@ -13,7 +13,7 @@ test('a full disk is a sentence with what to do, also where Postgres reports it'
   for (const code of ['ENOSPC', 'EDQUOT', '53100']) {
     const full = Object.assign(new Error('no space left on device'), { code });
     expect(describeError(full)).toBe(
-      'The disk is full: no space left on device. Make room on the disk of DATA_DIR, then run this again.',
+      'The disk is full: no space left on device. Make room where it writes (DATA_DIR, the given path or the database), then run this again.',
     );
   }
 });

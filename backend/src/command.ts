@@ -21,7 +21,8 @@ export function readArgument(
   return args[0];
 }
 
-const fullDiskHint = 'Make room on the disk of DATA_DIR, then run this again.';
+const fullDiskHint =
+  'Make room where it writes (DATA_DIR, the given path or the database), then run this again.';
 
 export function describeError(error: unknown, neverStarted?: string): string | undefined {
   if (error instanceof OperatorError) return error.message;

@@ -35,9 +35,13 @@ async function main() {
 }
 
 /** With the settings of this command: without them the server would start on another installation. */
-function startText({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): string {
-  if (DATABASE_URL) return 'with the same DATABASE_URL and DATA_DIR';
-  return DATA_DIR ? `with DATA_DIR=${resolve(DATA_DIR)} npm start` : 'with npm start';
+function startText({ DATA_DIR, DATABASE_URL, ENV_FILE }: NodeJS.ProcessEnv): string {
+  if (DATABASE_URL) return 'with the same settings';
+  const settings = [
+    ...(ENV_FILE === undefined ? [] : [`ENV_FILE=${ENV_FILE}`]),
+    ...(DATA_DIR ? [`DATA_DIR=${resolve(DATA_DIR)}`] : []),
+  ];
+  return `with ${[...settings, 'npm start'].join(' ')}`;
 }
 
 /** Starts the embedded Postgres; fails with a message while a server uses the folder. */

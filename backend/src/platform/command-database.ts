@@ -1,4 +1,4 @@
-import { readFile, realpath } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ConfigError, type Config } from './config';
@@ -45,7 +45,18 @@ async function listSocketFolders(dataDir: string, home: string) {
   const socket = await findSocketFolder(home);
   if (socket === undefined || process.platform !== 'linux') return [socket];
   const holder = await findHolder(await realpath(dataDir));
-  return holder ? [socket, `/proc/${holder}/root${socket}`] : [socket];
+  return holder && (await mayHold(holder, dataDir))
+    ? [socket, `/proc/${holder}/root${socket}`]
+    : [socket];
+}
+
+/** Any user can answer as the holder; only that of the folder, or root, is followed into its own root. */
+async function mayHold(pid: string, dataDir: string): Promise<boolean> {
+  const [holder, folder] = await Promise.all([
+    stat(`/proc/${pid}`).catch(orIfMissing(undefined)),
+    stat(dataDir),
+  ]);
+  return holder !== undefined && [0, folder.uid].includes(holder.uid);
 }
 
 /** Whether it is up, and ours: another program on this port would not know the password. */

@@ -137,7 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 function refuse(...sentences: string[]): never {
   throw new ConfigError(
-    `These settings cannot be used:\n  ${sentences.join('\n  ')}\n\nThey are variables of the environment or of the file .env. docs/operations/settings.md describes each of them.`,
+    `These settings cannot be used:\n  ${sentences.join('\n  ')}\n\nThey are variables of the environment; npm start also takes those of a file .env. docs/operations/settings.md describes each of them.`,
   );
 }
 

@@ -119,9 +119,9 @@ export const Environment = z.object({
     .max(200)
     .optional()
     .describe(
-      'Password of the cutlet kitchen, at least 6 digits or 10 characters. Without it one is generated and printed once; `npm run cutlets:password` sets another.',
+      'Password of the cutlet kitchen. Without it one is generated and printed once; `npm run cutlets:password` sets another.',
     )
-    .meta(secret),
+    .meta({ ...secret, accepts: '6 to 200 digits, or 10 to 200 characters' }),
   OPEN_KITCHEN: flag
     .default(false)
     .describe(

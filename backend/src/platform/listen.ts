@@ -14,7 +14,7 @@ const reasons: Record<string, (port: number, host: string) => string> = {
 
 /** Fails, before anything is created, where `listenOn` would. */
 export async function checkListen(config: Pick<Config, 'port' | 'host'>): Promise<void> {
-  const probe = createServer();
+  const probe = createServer((caller) => caller.destroy());
   await listenOn(probe, config);
   await promisify(probe.close.bind(probe))();
 }

@@ -50,7 +50,7 @@ export const destinationText = ({ country, pincode }: Cart, language: Language):
 
 /** What to do where a part of the address could not be printed; empty where all of it is. */
 export const unprintableText = ({ customer, address }: Cart, language: Language): string =>
-  hasUnprintable(`${customer.name} ${address}`) ? texts.paper.unprintable[language] : '';
+  [customer.name, address].some(hasUnprintable) ? texts.paper.unprintable[language] : '';
 
 /** "27-11-2026", as dates stand on papers in India. */
 export const dateText = (day: string): string => day.split('-').reverse().join('-');

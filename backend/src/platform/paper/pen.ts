@@ -1,5 +1,5 @@
 import { type Doc, useFont, type Weight } from './fonts';
-import { baseOf, type Base, type Run, runsFromLeft, runsOf, visibleText } from './runs';
+import { baseOf, type BaseDirection, type Run, runsFromLeft, runsOf, visibleText } from './runs';
 
 export type Style = { size?: number; weight?: Weight; color?: string; align?: 'left' | 'right' };
 type Box = { x: number; y: number; width: number };
@@ -68,11 +68,11 @@ export function penOf(doc: Doc) {
     text: string,
     width: number,
     style: Style,
-  ): { tokens: string[]; width: number; base: Base }[] {
+  ): { tokens: string[]; width: number; base: BaseDirection }[] {
     const space = widthOf(' ', style);
     const paragraphs = visibleText(text).split(/\r?\n/);
     return paragraphs.flatMap((paragraph) => {
-      const lines: { tokens: string[]; width: number; base: Base }[] = [];
+      const lines: { tokens: string[]; width: number; base: BaseDirection }[] = [];
       const base = baseOf(paragraph);
       for (const token of paragraph
         .split(breakable)
@@ -92,7 +92,7 @@ export function penOf(doc: Doc) {
   }
 
   function writeLine(
-    { tokens, base }: { tokens: readonly string[]; base: Base },
+    { tokens, base }: { tokens: readonly string[]; base: BaseDirection },
     x: number,
     y: number,
     style: Style,

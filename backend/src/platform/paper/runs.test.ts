@@ -42,5 +42,8 @@ test('a character that no font has is a question mark', () => {
 test('Arabic runs from the right, figures and Latin in it from the left, brackets are mirrored', () => {
   expect(fromLeft('شقة 12 (Dubai)')).toEqual(['(', 'Dubai', ')', ' ', '12', ' ', 'شقة']);
   expect(fromLeft('Flat 2, شارع فيصل')).toEqual(['Flat', ' ', '2,', ' ', 'فيصل', ' ', 'شارع']);
+  // A number that was copied from a chat stays as it is read.
+  expect(fromLeft('هاتف \u202a+971 50 123\u202c دبي').join('')).toBe('دبي +971 50 123 هاتف');
+  expect(hasUnprintable('هاتف \u202a+971 50 123\u202c دبي')).toBe(false);
   expect(fromLeft('Flat (2)')).toEqual(['Flat', ' ', '(2)']);
 });

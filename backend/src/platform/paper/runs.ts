@@ -6,15 +6,22 @@ const bidi = bidiFactory();
 // With their variation selectors, skin tones, joiners and tags.
 const pictographs =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\uFE0E\uFE0F\u20E3\u{E0020}-\u{E007F}]\u200D*/gu;
-/** Marks of direction and of line breaks, which come with a number copied from a chat. */
-const invisible = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+const isRightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+const breakMarks = /[\u200B\u2060-\u2064\uFEFF]/g;
+/** They come with a number that was copied from a chat. */
+const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const isDirectionMark = (character: string) => character.replace(directionMarks, '') === '';
 
 const isPrintable = (text: string) =>
   partOf(String.fromCodePoint(text.codePointAt(0)!)) !== undefined;
 
-/** The text without invisible marks and without emoji, which no bundled font has; unless it is made of nothing else. */
+/**
+ * The text without emoji, which no bundled font has, unless it is made of nothing else; and without invisible marks, but for those of
+ * direction beside letters that run from the right.
+ */
 export function visibleText(text: string): string {
-  const visible = text.replace(invisible, '');
+  const unmarked = text.replace(breakMarks, '');
+  const visible = isRightToLeft.test(text) ? unmarked : unmarked.replace(directionMarks, '');
   const rest = visible.replace(pictographs, (found) => (isPrintable(found) ? found : ''));
   return rest.trim() === '' ? visible : rest;
 }
@@ -22,7 +29,7 @@ export function visibleText(text: string): string {
 /** Whether a character of the text is printed as a question mark, as no bundled font has it. */
 export function hasUnprintable(text: string): boolean {
   return [...visibleText(text).normalize('NFC').replace(/\s/g, '')].some(
-    (character) => partOf(character) === undefined,
+    (character) => partOf(character) === undefined && !isDirectionMark(character),
   );
 }
 
@@ -31,7 +38,7 @@ export type Run = { part: PartName; text: string };
 /** Splits a text into runs of one font; a space is a run. Characters without a glyph become a question mark. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
-  for (const character of text.normalize('NFC')) {
+  for (const character of text.normalize('NFC').replace(directionMarks, '')) {
     const last = runs.at(-1);
     const part = partOf(character, last?.part);
     const run = { part: part ?? ('latin' as const), text: part === undefined ? '?' : character };
@@ -41,11 +48,10 @@ export function runsOf(text: string): Run[] {
   return runs;
 }
 
-const isRightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
-export type Base = 'ltr' | 'rtl' | undefined;
+export type BaseDirection = 'ltr' | 'rtl' | undefined;
 
 /** The direction of a paragraph, that of its first letter; undefined where all of it runs from left to right. */
-export const baseOf = (paragraph: string): Base =>
+export const baseOf = (paragraph: string): BaseDirection =>
   isRightToLeft.test(paragraph)
     ? bidi.getEmbeddingLevels(paragraph, 'auto').paragraphs[0]?.level === 1
       ? 'rtl'
@@ -64,12 +70,13 @@ const mirrored = ({ part, text }: Run): Run =>
     : { part, text };
 
 /** The runs of a line from left to right (UAX #9). Runs of Arabic are in their own order: the shaper turns them. */
-export function runsFromLeft(line: string, base: Base): Run[] {
+export function runsFromLeft(line: string, base: BaseDirection): Run[] {
   if (base === undefined) return runsOf(line);
   const text = line.normalize('NFC');
   const { levels } = bidi.getEmbeddingLevels(text, base);
   const pieces: { text: string; level: number }[] = [];
   Array.from(levels, (level, at) => {
+    if (isDirectionMark(text[at]!)) return;
     const last = pieces.at(-1);
     if (last?.level === level) last.text += text[at]!;
     else pieces.push({ text: text[at]!, level });
