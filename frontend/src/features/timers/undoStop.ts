@@ -10,10 +10,10 @@ import { adjustTimer, selectTimers, startTimer } from './store';
  */
 export async function undoStop(
   ref: TimerRef,
-  stop: string,
+  stopCommandId: string,
   startTime: Instant,
 ): Promise<'done' | 'occupied'> {
-  if (await undo(stop)) return 'done';
+  if (await undo(stopCommandId)) return 'done';
   const running = selectTimers(ref.eventId).find(
     ({ stepId, isActive }) => isActive && stageOf(stepId) === stageOf(ref.stepId),
   );

@@ -9,7 +9,6 @@ import { findTimer, selectTimers, subscribeTimers } from '../../features/timers/
 import { stepName } from '../../features/timers/stepName';
 import { useLanguage } from '../../i18n/language';
 import { onConfirmed } from '../../outbox/outbox';
-import { getEntries } from '../../outbox/store';
 import { showToast } from '../../ui/Toast';
 import { clockTime } from '../../ui/time';
 import { takePress, usePresses, type Press } from './presses';
@@ -21,33 +20,37 @@ const sameStartMs = 2_000;
 const contestedMs = 15_000;
 
 /** The last starts of this screen, one for each stage of an event. */
-const lastStarts = new Map<string, { stepId: string; endNotices: () => void }>();
+const lastStarts = new Map<string, { stepId: string; at: Instant; endNotices: () => void }>();
 const keyOf = ({ eventId, stepId }: Press) => `${eventId}/${stageOf(stepId)}`;
 
-/** The steps of the stage that the person saw running, or has started, when this step was started. */
-function knownSteps(press: Press, startTime: Instant): string[] {
-  const isOld = (timer: Timer) => startTime - (timer.startTime ?? 0) > sameStartMs;
+/** The steps of the stage that the person saw running, or has just started, when this step was started. */
+function knownSteps(press: Press, at: Instant): string[] {
+  const isOld = (timer: Timer) => at - (timer.startTime ?? 0) > sameStartMs;
   const read = selectTimers(press.eventId).filter((timer) => timer.isActive && isOld(timer));
   const own = lastStarts.get(keyOf(press));
-  return [...read.map((timer) => timer.stepId), ...(own ? [own.stepId] : [])];
+  const isRecent = own !== undefined && at - own.at <= contestedMs;
+  return [...read.map((timer) => timer.stepId), ...(isRecent ? [own.stepId] : [])];
 }
 
-type Found = {
+type StartOutcomes = {
   /** The step ran already. */
-  runsBefore: (timer: Timer) => void;
+  onAlreadyRunning: (timer: Timer) => void;
   /** This start has stopped a step that another screen had started at the same time. */
-  hasStopped: (other: Timer) => void;
+  onDisplaced: (other: Timer) => void;
   /** The step was stopped: by the start of another one, or by itself. */
-  isStopped: (other: Timer | undefined) => void;
+  onStopped: (other: Timer | undefined) => void;
 };
 
 /** Follows a start of this screen until it can meet no start of another screen any more, or until the next press in its stage. */
-function followStart(press: Press, command: string, found: Found) {
+function followStart(press: Press, start: NonNullable<Press['start']>, outcomes: StartOutcomes) {
   const { eventId, stepId } = press;
-  const startTime = getEntries().find(({ id }) => id === command)?.at ?? 0;
-  const known = knownSteps(press, startTime);
+  const { command, at } = start;
+  const known = knownSteps(press, at);
   let displaced: Timer | undefined;
   let isConfirmed = false;
+  /** The start of this screen, or one that it met, is in the room. */
+  let hasRun = false;
+  let isShown = false;
   let timeout: ReturnType<typeof setTimeout> | undefined;
 
   const findOther = () =>
@@ -55,31 +58,39 @@ function followStart(press: Press, command: string, found: Found) {
       (timer) =>
         timer.isActive && timer.stepId !== stepId && stageOf(timer.stepId) === stageOf(stepId),
     );
+  const isRecent = (timer: Timer) => (timer.startTime ?? 0) >= at - sameStartMs;
   function endNotices() {
-    stop();
+    unsubscribe();
     clearTimeout(timeout);
   }
+  function showRunning(timer: Timer) {
+    if (Math.abs((timer.startTime ?? 0) - at) > sameStartMs) outcomes.onAlreadyRunning(timer);
+    else if (displaced) outcomes.onDisplaced(displaced);
+  }
   function check() {
+    const timer = findTimer(selectTimers(eventId), stepId);
     const other = findOther();
     if (!isConfirmed) {
       if (other && !known.includes(other.stepId)) displaced = other;
-    } else if (!findTimer(selectTimers(eventId), stepId)?.isActive) {
+      hasRun ||= timer?.isActive === true && isRecent(timer);
+    } else if (timer?.isActive) {
+      if (!isShown) showRunning(timer);
+      isShown = hasRun = true;
+    } else if (hasRun || (other && isRecent(other))) {
       endNotices();
       // The step that took its place is the next change of the same batch.
-      void Promise.resolve().then(() => found.isStopped(findOther()));
+      void Promise.resolve().then(() => outcomes.onStopped(findOther()));
     }
   }
-  const stop = subscribeTimers(check);
-  lastStarts.set(keyOf(press), { stepId, endNotices });
+  const unsubscribe = subscribeTimers(check);
+  lastStarts.set(keyOf(press), { stepId, at, endNotices });
   check();
 
+  // Another tab of this device may have received the confirmation before this one has the start.
   onConfirmed(command, () => {
-    const timer = findTimer(selectTimers(eventId), stepId);
     isConfirmed = true;
     timeout = setTimeout(endNotices, contestedMs);
-    if (!timer?.isActive) check();
-    else if (Math.abs((timer.startTime ?? 0) - startTime) > sameStartMs) found.runsBefore(timer);
-    else if (displaced) found.hasStopped(displaced);
+    check();
   });
 }
 
@@ -108,9 +119,9 @@ export function StartNotices() {
     if (press.start === undefined) return;
     const step = nameOf(press.stepId);
     followStart(press, press.start, {
-      runsBefore: (timer) => showToast(t('before', { step, ...startOf(timer) })),
-      hasStopped: (other) => showToast(t('displaced', { step, ...startOf(other) })),
-      isStopped: (other) =>
+      onAlreadyRunning: (timer) => showToast(t('before', { step, ...startOf(timer) })),
+      onDisplaced: (other) => showToast(t('displaced', { step, ...startOf(other) })),
+      onStopped: (other) =>
         showToast(other ? t('replaced', { step, ...startOf(other) }) : t('stopped', { step })),
     });
   });

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useIsEventGone } from '../../features/diary/eventNames';
 import { useTasks } from '../../features/todos/store';
 import { useIsDisplay } from '../../features/accounts/sessionStore';
-import { startTimer, stopTimer } from '../../features/timers/store';
+import { stopTimer } from '../../features/timers/store';
 import { stepName } from '../../features/timers/stepName';
 import { undoStop } from '../../features/timers/undoStop';
 import { useLanguage } from '../../i18n/language';
 import { showToast } from '../../ui/Toast';
-import { notePress } from './presses';
+import { notePress, startByPress } from './presses';
 
 const undoStopMs = 10_000;
 
@@ -21,11 +21,6 @@ export function useStepActions(eventId: EventId | undefined) {
   const isDisplay = useIsDisplay();
   const isGone = useIsEventGone(eventId ?? '', useTasks(eventId ?? ''));
   const nameOf = (step: SubStep) => stepName(step, language);
-
-  async function start(step: SubStep, eventId: EventId) {
-    const ref = { eventId, stepId: step.id };
-    notePress({ ...ref, start: await startTimer(ref) });
-  }
 
   async function stop(step: SubStep, eventId: EventId, startTime: Instant | null | undefined) {
     const ref = { eventId, stepId: step.id };
@@ -51,7 +46,9 @@ export function useStepActions(eventId: EventId | undefined) {
         return showToast(isDisplay ? `${t('noEvent')} ${t('sendEvent')}` : t('hint'));
       }
       if (isGone && !timer?.isActive) return showToast(t('goneEvent'));
-      void (timer?.isActive ? stop(step, eventId, timer.startTime) : start(step, eventId));
+      void (timer?.isActive
+        ? stop(step, eventId, timer.startTime)
+        : startByPress({ eventId, stepId: step.id }));
     },
   };
 }

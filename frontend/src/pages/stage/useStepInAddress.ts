@@ -1,11 +1,9 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { TimerRef } from '@kalavara/shared-types/timers';
 import { useEffect, useRef, useState } from 'react';
-import { startTimer } from '../../features/timers/store';
 import { stepCalled, withRunning } from './address';
 import { goInstead, useParams } from './navigation';
-import { notePress } from './presses';
+import { startByPress } from './presses';
 
 /** A start that had to wait longer for the kitchen would startle a cook: the same limit as for a pressed one. */
 const startWithinMs = 15_000;
@@ -32,8 +30,6 @@ function takeStepToStart(stage: Stage): SubStep | undefined {
   opening.startTimer = null;
   return step;
 }
-
-const start = async (ref: TimerRef) => notePress({ ...ref, start: await startTimer(ref) });
 
 /** For tests: the next page counts as opened. */
 export const forgetOpening = () => void (openedAddress = undefined);
@@ -70,7 +66,7 @@ export function useStepInAddress({ stage, eventId, running, isLive }: Input) {
       performance.now() - since.current <= startWithinMs
     ) {
       isStarting.current = true;
-      void start({ eventId, stepId: step.id });
+      void startByPress({ eventId, stepId: step.id });
       return;
     }
     if (isStarting.current) return;
