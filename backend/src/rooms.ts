@@ -1,6 +1,6 @@
 import { catalogueSlice } from './features/catalogue/sync';
 import { cutletDaySlice } from './features/cutlets/sync';
-import { diarySlices, eventNameSlice } from './features/diary/sync';
+import { diarySlices, eventDeletionSlice, eventNameSlice } from './features/diary/sync';
 import { displaySlice } from './features/displays/sync';
 import { guestCountSlice } from './features/guest-counts/sync';
 import { eventStockSlice, itemSlice } from './features/inventory/sync';
@@ -28,6 +28,7 @@ export const rooms = createRooms({
     reviews: reviewSlice,
     stock: eventStockSlice,
     name: eventNameSlice,
+    isDeleted: eventDeletionSlice,
     reminders: reminderSlice,
   },
   inventory: { items: itemSlice, shopping: shoppingSlice },

@@ -94,7 +94,11 @@ export const deleteDiaryEvent = endpoint('deleteDiaryEvent', {
 /** For a display that polls; `data` is null where the diary has no such event. */
 export const getEventName = endpoint('getEventName', {
   params: z.object({ eventId: LooseId }),
-  answer: { data: EventName.nullable(), revision: Revision },
+  answer: {
+    data: EventName.nullable(),
+    /** It was in the diary and was deleted. */ isDeleted: z.boolean(),
+    revision: Revision,
+  },
 });
 /** Deleted in the last 30 days, with everything that belonged to them. */
 export const listDeletedDiaryEvents = endpoint('listDeletedDiaryEvents', {

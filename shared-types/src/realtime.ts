@@ -70,6 +70,8 @@ export const Snapshots = {
     stock: z.array(Movement),
     /** Null: not in the diary. */
     name: EventName.nullable(),
+    /** It was in the diary and was deleted. Absent in the mirror of an older page. */
+    isDeleted: z.boolean().optional(),
     /** The newest, newest first: who took care of a reminder. */
     reminders: z.array(Acknowledgement),
   }),

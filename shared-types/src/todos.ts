@@ -108,7 +108,7 @@ export type Conflict = z.infer<typeof Conflict>;
 
 const one = { data: Task, revision: Revision };
 
-/** `data` is [] and `isNew` true when the event never had a list; that is not the same as a list that is empty. */
+/** `data` is [] and `isNew` true where there is no list: the event never had one, or was deleted with it. That is not the same as a list that is empty. */
 export const listTodos = endpoint('listTodos', {
   params: z.object({ eventId: LooseId }),
   answer: { data: z.array(Task), isNew: z.boolean(), revision: Revision },

@@ -28,6 +28,7 @@ const rest = {
   reviews: [],
   stock: [],
   name: null,
+  isDeleted: false,
   reminders: [],
 };
 const running = (stepId: string) => ({

@@ -1,4 +1,4 @@
-import { eventNameSlice } from '../features/diary/sync';
+import { eventDeletionSlice, eventNameSlice } from '../features/diary/sync';
 import { displaySlice } from '../features/displays/sync';
 import { guestCountSlice } from '../features/guest-counts/sync';
 import { kitchenRecipeSlice } from '../features/kitchen-recipes/sync';
@@ -15,6 +15,7 @@ export const stageSlices = [
   guestCountSlice,
   scheduleSlice,
   eventNameSlice,
+  eventDeletionSlice,
   displaySlice,
   kitchenSettingsSlice,
   kitchenRecipeSlice,

@@ -4,6 +4,7 @@ import { getKitchenSettings } from '../features/settings/kitchenStore';
 import { kitchenSettingsSlice } from '../features/settings/sync';
 import { replaceTimers } from '../features/timers/store';
 import { timerSlice } from '../features/timers/sync';
+import { selectTasks } from '../features/todos/store';
 import { taskSlice } from '../features/todos/sync';
 import { makeFakeSocket } from '../test/fakeSocket';
 import { serve } from '../test/fakeServer';
@@ -96,6 +97,20 @@ test('tasks are polled every 10 s beside the timers, and the status is polling u
   expect(useConnectionStore.getState().polledAt).toBeNull();
   markLive();
   expect(useConnectionStore.getState().polledAt).toBeNull();
+});
+
+test.each([
+  [true, null],
+  [false, []],
+])('a polled list that is new (%s) is %j, as in the room', async (isNew, expected) => {
+  stop();
+  stop = pollWhileLost(createRoomStores([taskSlice], { isMirrored: true }), {
+    onReceived: () => {},
+  });
+  serve(() => ({ body: { success: true, data: [], isNew, revision: 9, serverNow: Date.now() } }));
+  markLost();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(selectTasks('p1')).toEqual(expected);
 });
 
 test('on a slow network one poll follows the other, and none overlaps', async () => {

@@ -219,7 +219,17 @@ test('in the room of a deleted event the list is empty: a screen makes defaults 
   await phone.call(saveTodos, { params, body: defaultTasks(id) });
   await phone.call(calls.deleteDiaryEvent, { params: { id } });
   const { welcome } = await phone.enter(eventRoom(id));
-  expect(welcome).toMatchObject({ snapshot: { todos: [], name: null } });
+  expect(welcome).toMatchObject({ snapshot: { todos: [], name: null, isDeleted: true } });
+});
+
+test('an event outside of the diary is not deleted, also with an empty list', async () => {
+  const phone = await server.connect('staff');
+  const params = { eventId: 'stall' };
+  await phone.call(saveTodos, { params, body: [] });
+  const { welcome } = await phone.enter(eventRoom('stall'));
+  expect(welcome).toMatchObject({ snapshot: { todos: [], name: null, isDeleted: false } });
+  const polled = await phone.call(calls.getEventName, { params });
+  expect(polled).toMatchObject({ data: null, isDeleted: false });
 });
 
 test('an event restored by an old list has its tasks', async () => {
@@ -346,6 +356,9 @@ test('a TV shows the name of its event as it is now, and reads nothing else of t
     );
   await waitUntil(() => names().length === 2);
   expect(names()).toEqual([{ title: 'Wedding for 250 people, Aluva', date: feast.date }, null]);
-  expect((await polled()).data).toBeNull();
+  expect(await polled()).toMatchObject({ data: null, isDeleted: true });
+  const owner = await server.connect('owner');
+  await owner.call(calls.restoreDiaryEvent, { params: { id } });
+  expect(await polled()).toMatchObject({ isDeleted: false });
   expect(JSON.stringify([welcome, batches])).not.toContain('Gate code');
 });

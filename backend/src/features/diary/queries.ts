@@ -58,6 +58,10 @@ export async function listDeleted(
   return rows.map((row) => ({ event: toEvent(row), deletedAt: row.deletedAt! }));
 }
 
+/** Whether it was in the diary and was deleted; false of an event that was never there. */
+export const isDeleted = async (db: Kysely<DB>, id: string): Promise<boolean> =>
+  (await findDeletedAt(db, id)) !== undefined;
+
 /** When the event was deleted; undefined if it exists, or never did. */
 export async function findDeletedAt(db: Kysely<DB>, id: string): Promise<Date | undefined> {
   const row = await db

@@ -13,7 +13,10 @@ const asEvent = async <T>(answer: Promise<Revised<T>>) => {
 
 export function mountDiary(router: Router, ctx: AppContext, parts: readonly diary.EventPart[]) {
   route(router, ctx, calls.listDiaryEvents, () => diary.list(ctx));
-  route(router, ctx, calls.getEventName, ({ params }) => diary.nameOf(ctx, params.eventId));
+  route(router, ctx, calls.getEventName, async ({ params }) => {
+    const { data, revision } = await diary.nameOf(ctx, params.eventId);
+    return { data: data.name, isDeleted: data.isDeleted, revision };
+  });
   route(router, ctx, calls.listDeletedDiaryEvents, async () => ({
     data: await diary.listDeleted(ctx),
   }));

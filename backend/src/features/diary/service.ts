@@ -26,13 +26,19 @@ export type EventPart = {
 const days30 = 30 * 24 * 60 * 60 * 1_000;
 
 export const inRoom = queries.listEvents;
-export const { wasUsed, findDeletedAt, findName } = queries;
+export const { wasUsed, findDeletedAt, findName, isDeleted } = queries;
 export const find = queries.findEvent;
 export const list = (ctx: AppContext): Promise<Revised<DiaryEvent[]>> =>
   readWithRevision(ctx.pools.main, 'diary', queries.listEvents);
 
-export const nameOf = (ctx: AppContext, eventId: EventId): Promise<Revised<EventName | null>> =>
-  readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.findName(db, eventId));
+export const nameOf = (
+  ctx: AppContext,
+  eventId: EventId,
+): Promise<Revised<{ name: EventName | null; isDeleted: boolean }>> =>
+  readWithRevision(ctx.pools.main, eventRoom(eventId), async (db) => ({
+    name: await queries.findName(db, eventId),
+    isDeleted: await queries.isDeleted(db, eventId),
+  }));
 
 /** Uses the id of the phone, so that its later offline commands find the event; a taken id is replaced. */
 export async function create(

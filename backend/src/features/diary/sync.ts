@@ -1,7 +1,8 @@
 import { defineRoomSlice } from '../../platform/room-slices';
-import { findName, inRoom, wasUsed } from './service';
+import { findName, inRoom, isDeleted, wasUsed } from './service';
 
 export const eventNameSlice = defineRoomSlice({ read: findName });
+export const eventDeletionSlice = defineRoomSlice<boolean | undefined>({ read: isDeleted });
 
 export const diarySlices = {
   events: defineRoomSlice({ read: inRoom }),

@@ -31,13 +31,13 @@ import * as listQueries from './list.queries';
 export { progressOf } from './progress.queries';
 export { listOfStep, startWithStep } from './with-step';
 
-/** null if the event never had a list: a screen makes the defaults then. One that was deleted with its event is empty. */
+/** null if the event never had a list: a screen makes the defaults then. One that was deleted with its event is empty here, and missing in `list`. */
 export async function inRoom(db: Kysely<DB>, eventId: EventId): Promise<Task[] | null> {
   const tasks = await queries.findTodos(db, eventId);
   return tasks ?? ((await listQueries.isDeletedList(db, eventId)) ? [] : null);
 }
 
-/** null if the event has no list. */
+/** null if the event has no list: it never had one, or was deleted with it. */
 export const list = (ctx: AppContext, eventId: EventId): Promise<Revised<Task[] | null>> =>
   readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.findTodos(db, eventId));
 

@@ -8,12 +8,10 @@ const names = createKeyedStore<EventName | null>();
 export const selectEventName = (eventId: string): EventName | null => names.select(eventId) ?? null;
 export const { replace: upsertEventName, useValue: useEventName } = names;
 
-/**
- * Whether the diary has no such event and its list is empty: it was deleted with its tasks. An event outside of the diary
- * has a list.
- */
-export const useIsEventGone = (
-  eventId: string,
-  list: { tasks: readonly unknown[]; isNew: boolean; isLoaded: boolean },
-): boolean =>
-  useEventName(eventId) === null && list.isLoaded && !list.isNew && list.tasks.length === 0;
+/** What the server knows as deleted from the diary. An event that was never in the diary is not deleted. */
+const deletions = createKeyedStore<boolean>();
+
+/** False also before it was loaded, as for a name. */
+export const selectIsDeleted = (eventId: string): boolean => deletions.select(eventId) ?? false;
+export const upsertIsDeleted = deletions.replace;
+export const useIsEventGone = (eventId: string): boolean => deletions.useValue(eventId) ?? false;

@@ -1,7 +1,7 @@
 import { listOf, readPart } from '../../http/poll';
 import { defineOfflineCommand } from '../../outbox/defineOfflineCommand';
 import { defineRoomSlice } from '../../realtime/roomSlices';
-import { selectEventName, upsertEventName } from './eventNames';
+import { selectEventName, selectIsDeleted, upsertEventName, upsertIsDeleted } from './eventNames';
 import { getDiary, removeDiaryEvent, upsertDiaryEvent, replaceDiary } from './store';
 
 export const diarySlice = defineRoomSlice('diary', {
@@ -24,10 +24,18 @@ export const eventNameSlice = defineRoomSlice('event', {
   apply: { 'eventName.changed': ({ name }, eventId) => upsertEventName(eventId, name) },
   read: selectEventName,
   poll: (eventId) =>
-    readPart('getEventName', { params: { eventId } }, ({ data, revision }) => ({
-      snapshot: { name: data },
+    readPart('getEventName', { params: { eventId } }, ({ data, isDeleted, revision }) => ({
+      snapshot: { name: data, isDeleted },
       revision,
     })),
+});
+
+/** Polled with the name. */
+export const eventDeletionSlice = defineRoomSlice('event', {
+  key: 'isDeleted',
+  load: (isDeleted, eventId) => upsertIsDeleted(eventId, isDeleted ?? false),
+  apply: { 'eventName.changed': ({ name }, eventId) => upsertIsDeleted(eventId, name === null) },
+  read: selectIsDeleted,
 });
 
 export const diaryCommands = [

@@ -14,8 +14,8 @@ export const taskSlice = defineRoomSlice('event', {
   },
   read: selectTasks,
   poll: (eventId) =>
-    readPart('listTodos', { params: { eventId } }, ({ data, revision }) => ({
-      snapshot: { todos: listOf(data) },
+    readPart('listTodos', { params: { eventId } }, ({ data, isNew, revision }) => ({
+      snapshot: { todos: isNew ? null : listOf(data) },
       revision,
     })),
 });

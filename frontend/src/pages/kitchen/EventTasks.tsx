@@ -40,9 +40,8 @@ export function EventTasks({ eventId, event, isAlone = false }: Props) {
 
 function LoadedTasks({ eventId, event, isAlone = false }: Props) {
   const { name, may } = useWho();
-  const list = useTasks(eventId);
-  const { tasks, isLoaded } = list;
-  const isGone = useIsEventGone(eventId, list) && !event;
+  const { tasks, isLoaded } = useTasks(eventId);
+  const isGone = useIsEventGone(eventId) && !event;
   const offerOf = useStepOffer(eventId);
   const bothValues = useBothValues(eventId);
   const materialsOf = useTaskMaterials(eventId, event);

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { useIsEventGone } from '../../features/diary/eventNames';
 import { useDiary } from '../../features/diary/store';
 import { NowView } from '../../features/todos/NowView';
-import { useTasks } from '../../features/todos/store';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -34,7 +33,7 @@ export function TasksPage({ location, go }: PageProps) {
   const next = useHeldEvent(events, isLive);
   const eventId = location.eventId ?? next?.id;
   const event = events.find(({ id }) => id === eventId);
-  const isGone = useIsEventGone(eventId ?? '', useTasks(eventId ?? '')) && !event;
+  const isGone = useIsEventGone(eventId ?? '') && !event;
 
   if (!eventId) {
     if (hasFailed) return <ErrorState text={t('diary.failed')} onRetry={retry} />;

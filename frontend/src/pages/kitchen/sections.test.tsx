@@ -7,7 +7,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { clear, createStore } from 'idb-keyval';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { upsertEventName } from '../../features/diary/eventNames';
+import { upsertEventName, upsertIsDeleted } from '../../features/diary/eventNames';
 import { replaceDiary } from '../../features/diary/store';
 import { refreshSession } from '../../features/accounts/sessionStore';
 import { replaceStepMedia } from '../../features/step-media/store';
@@ -316,6 +316,7 @@ test('the list of a deleted event names it as gone, and offers no reset of its t
   replaceDiary({ events: [eventOf('lunch', '2099-12-05')], wasUsed: true });
   replaceTasks('dinner', []);
   upsertEventName('dinner', null);
+  upsertIsDeleted('dinner', true);
   await openAs('staff', '/roadmap?view=tasks&eventId=dinner');
   expect(screen.getByText(/It may have been deleted/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open the diary' })).toBeTruthy();
@@ -325,7 +326,17 @@ test('the list of a deleted event names it as gone, and offers no reset of its t
   act(() => {
     replaceTasks('dinner', defaultTasks('dinner'));
     upsertEventName('dinner', { title: 'Dinner', date: '2099-12-01' });
+    upsertIsDeleted('dinner', false);
   });
+  expect(screen.queryByText(/It may have been deleted/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Reset All Tasks' })).toBeTruthy();
+});
+
+test('the list of an event outside of the diary whose tasks were all removed can be reset', async () => {
+  replaceDiary({ events: [eventOf('lunch', '2099-12-05')], wasUsed: true });
+  replaceTasks('stall', []);
+  upsertEventName('stall', null);
+  await openAs('staff', '/roadmap?view=tasks&eventId=stall');
   expect(screen.queryByText(/It may have been deleted/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Reset All Tasks' })).toBeTruthy();
 });

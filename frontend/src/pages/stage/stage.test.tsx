@@ -10,7 +10,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { upsertGuestCount } from '../../features/guest-counts/store';
 import { refreshSession } from '../../features/accounts/sessionStore';
-import { upsertEventName } from '../../features/diary/eventNames';
+import { upsertEventName, upsertIsDeleted } from '../../features/diary/eventNames';
 import { replaceTimers, selectTimers, upsertTimer } from '../../features/timers/store';
 import { replaceTasks } from '../../features/todos/store';
 import { setLanguage } from '../../i18n/language';
@@ -836,14 +836,39 @@ test('a deleted event is shown as gone, and none of its steps starts', async () 
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   render(<Toasts />);
   act(() => {
-    replaceTasks(eventId, []);
     upsertEventName(eventId, null);
+    upsertIsDeleted(eventId, true);
   });
   const text = 'This event is not in the diary. It may have been deleted.';
   expect(screen.getByRole('alert').textContent).toBe(text);
   fireEvent.click(button(/^Start: 2-1/));
   expect(await screen.findAllByText(text)).toHaveLength(2);
   expect(starts()).toEqual([]);
+});
+
+test('no step of a deleted event starts by its address or with an earlier time', async () => {
+  upsertIsDeleted(eventId, true);
+  const page = await hang(stageOf('meatmasala'), `eventId=${eventId}&startTimer=2-1`);
+  render(<Toasts />);
+  await waitFor(() => expect(page.address()).not.toContain('startTimer'));
+  expect(starts()).toEqual([]);
+  fireEvent.click(button(/Start time/));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start time' }));
+  fireEvent.click(dialog.getByRole('button', { name: '2-2 Weigh and trim' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Start' }));
+  const text = 'This event is not in the diary. It may have been deleted.';
+  expect(await screen.findAllByText(text)).toHaveLength(2);
+  expect(adjustments()).toEqual([]);
+});
+
+test('a step of an event outside of the diary starts, also with an empty list', async () => {
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  act(() => {
+    replaceTasks(eventId, []);
+    upsertEventName(eventId, null);
+  });
+  expect(screen.queryByText(/It may have been deleted/)).toBeNull();
+  await pressStart('2-1');
 });
 
 const stopped = (stepId: string): Timer => ({

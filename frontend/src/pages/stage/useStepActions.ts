@@ -3,7 +3,6 @@ import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import type { Timer, TimerRef } from '@kalavara/shared-types/timers';
 import { useTranslation } from 'react-i18next';
 import { useIsEventGone } from '../../features/diary/eventNames';
-import { useTasks } from '../../features/todos/store';
 import { useIsDisplay } from '../../features/accounts/sessionStore';
 import { stopTimer } from '../../features/timers/store';
 import { stepName } from '../../features/timers/stepName';
@@ -19,7 +18,7 @@ export function useStepActions(eventId: EventId | undefined) {
   const { t } = useTranslation(['stages', 'now']);
   const language = useLanguage();
   const isDisplay = useIsDisplay();
-  const isGone = useIsEventGone(eventId ?? '', useTasks(eventId ?? ''));
+  const isGone = useIsEventGone(eventId ?? '');
   const nameOf = (step: SubStep) => stepName(step, language);
 
   async function stop(step: SubStep, eventId: EventId, startTime: Instant | null | undefined) {

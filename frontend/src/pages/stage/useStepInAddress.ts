@@ -1,6 +1,7 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useEffect, useRef, useState } from 'react';
+import { useIsEventGone } from '../../features/diary/eventNames';
 import { stepCalled, withRunning } from './address';
 import { goInstead, useParams } from './navigation';
 import { startByPress } from './presses';
@@ -45,7 +46,7 @@ type Input = {
 /**
  * Synchronizes step and address: `startTimer` starts its step once on a first navigation, as soon
  * as the event is loaded; a reload, "back" or an automatic reload only adopts the running step; it
- * is removed when the step stops.
+ * is removed when the step stops. Nothing of a deleted event starts.
  */
 export function useStepInAddress({ stage, eventId, running, isLive }: Input) {
   const params = useParams();
@@ -53,6 +54,7 @@ export function useStepInAddress({ stage, eventId, running, isLive }: Input) {
   useState(openedWith);
   const since = useRef(performance.now());
   const isStarting = useRef(false);
+  const isGone = useIsEventGone(eventId ?? '');
 
   useEffect(() => {
     if (!eventId) return;
@@ -62,6 +64,7 @@ export function useStepInAddress({ stage, eventId, running, isLive }: Input) {
     const step = isLive ? takeStepToStart(stage) : undefined;
     if (
       step?.timeAllowed &&
+      !isGone &&
       step !== running &&
       performance.now() - since.current <= startWithinMs
     ) {
@@ -72,5 +75,5 @@ export function useStepInAddress({ stage, eventId, running, isLive }: Input) {
     if (isStarting.current) return;
     const shown = withRunning(params, running);
     if (shown !== params) goInstead(`${location.pathname}?${shown.toString()}`);
-  }, [stage, eventId, running, isLive, params]);
+  }, [stage, eventId, running, isLive, isGone, params]);
 }
