@@ -11,7 +11,7 @@ import { serve } from '../test/fakeServer';
 import { enterRoom } from './enterRoom';
 import { pollWhileLost } from './poll';
 import { createRoomStores } from './roomSlices';
-import { markFailedTry, markLost, markLive, useConnectionStore } from './status';
+import { isOffline, markFailedTry, markLost, markLive, useConnectionStore } from './status';
 
 const stores = createRoomStores([timerSlice, kitchenSettingsSlice], { isMirrored: true });
 const answerEmpty = () => ({
@@ -111,6 +111,16 @@ test.each([
   markLost();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(selectTasks('p1')).toEqual(expected);
+});
+
+test('a page that never came up and has nothing to poll is offline after 5 s', async () => {
+  stop();
+  stop = pollWhileLost(createRoomStores([], { isMirrored: false }), { onReceived: () => {} });
+  useConnectionStore.setState({ state: 'connecting', failedTries: 1 });
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(isOffline(useConnectionStore.getState())).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(isOffline(useConnectionStore.getState())).toBe(true);
 });
 
 test('on a slow network one poll follows the other, and none overlaps', async () => {

@@ -49,10 +49,16 @@ export function pollWhileLost(stores: RoomStores, { onReceived }: Options): () =
     return true;
   }
 
+  const fail = () => {
+    if (useConnectionStore.getState().state !== 'live') markPollFailed();
+  };
   async function poll() {
-    for (const room of enteredRooms())
+    const rooms = [...enteredRooms()];
+    // Without a room to poll there is nothing beside the socket.
+    if (rooms.every((room) => stores.polls(room).length === 0)) fail();
+    for (const room of rooms)
       if (!(await pollRoom(room))) {
-        if (useConnectionStore.getState().state !== 'live') markPollFailed();
+        fail();
         break;
       }
     count += 1;

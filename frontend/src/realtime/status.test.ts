@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { markFailedTry, useConnectionStore } from './status';
+import { isOffline, markFailedTry, markPolled, markPollFailed, useConnectionStore } from './status';
 
 beforeEach(() =>
   useConnectionStore.setState({ state: 'connecting', since: null, failedTries: 0, polledAt: null }),
@@ -7,11 +7,15 @@ beforeEach(() =>
 afterEach(() => void vi.restoreAllMocks());
 const state = () => useConnectionStore.getState().state;
 
-test('a page that was never live has lost the server after four tries', () => {
-  for (const expected of ['connecting', 'connecting', 'connecting', 'lost']) {
-    markFailedTry();
-    expect(state()).toBe(expected);
-  }
+test('a page that was never live is offline when a poll has failed, and not while only the socket fails', () => {
+  for (let tries = 0; tries < 6; tries += 1) markFailedTry();
+  expect(state()).toBe('connecting');
+  markPollFailed();
+  expect(isOffline(useConnectionStore.getState())).toBe(true);
+  markFailedTry();
+  expect(state()).toBe('lost');
+  markPolled();
+  expect(isOffline(useConnectionStore.getState())).toBe(false);
 });
 
 test('a page that is opened on a device without a network has lost the server at once', () => {

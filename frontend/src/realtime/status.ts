@@ -34,22 +34,25 @@ export function markLive() {
 
 export const markLost = () => useConnectionStore.setState({ state: 'lost', since: lastReceived });
 
-/** A first answer that is only slow comes before this. */
-const triesUntilLost = 4;
-
-/** A page that was never live, as one that was opened without a network, has lost the server after some tries, or at once where the device has no network. */
+/**
+ * A page that was never live, as one that was opened without a network, has lost the server at once where the device has no
+ * network, and else where a poll over HTTP fails, too.
+ */
 export const markFailedTry = () =>
-  useConnectionStore.setState(({ failedTries }) => {
-    const isTried = failedTries + 1 >= triesUntilLost || !navigator.onLine;
-    return {
-      state: lastReceived === null && !isTried ? 'connecting' : 'lost',
-      since: lastReceived,
-      failedTries: failedTries + 1,
-    };
-  });
+  useConnectionStore.setState(({ state, failedTries }) => ({
+    state:
+      lastReceived === null && state === 'connecting' && navigator.onLine ? 'connecting' : 'lost',
+    since: lastReceived,
+    failedTries: failedTries + 1,
+  }));
 
 export const markPolled = () => useConnectionStore.setState({ polledAt: serverNow() });
-export const markPollFailed = () => useConnectionStore.setState({ polledAt: null });
+export const markPollFailed = () => useConnectionStore.setState({ state: 'lost', polledAt: null });
+
+/** Neither a socket nor a poll reaches the server. */
+export const isOffline = ({ state, polledAt }: Connection): boolean =>
+  state === 'lost' && polledAt === null;
+export const useIsOffline = (): boolean => useConnectionStore(isOffline);
 
 /** Whether the connection is live, and since when it is not. */
 export const useConnection = (): Connection => useConnectionStore();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPendingIn, sendNow } from '../../outbox/outbox';
-import { useConnectionStore } from '../../realtime/status';
+import { isOffline, useConnectionStore } from '../../realtime/status';
 import type { ShowNotice } from './useNotice';
 
 const tries = 3;
@@ -25,10 +25,8 @@ export function useSave(showNotice: ShowNotice) {
     }
     setSaving(false);
     // Without pending changes nothing was sent: a lost connection means that the server was not reached.
-    const { state, polledAt } = useConnectionStore.getState();
-    const isReached = state !== 'lost' || polledAt !== null;
     showNotice(
-      hasPendingIn('inventory') || !isReached
+      hasPendingIn('inventory') || isOffline(useConnectionStore.getState())
         ? { kind: 'error', text: t('message.notSaved') }
         : { kind: 'success', text: t('message.saved') },
     );

@@ -2,7 +2,7 @@ import type { StepId } from '@kalavara/shared-types/primitives';
 import { useId, type ChangeEvent } from 'react';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../realtime/status';
+import { useIsOffline } from '../../realtime/status';
 import { Button } from '../../ui/Button';
 import { ChooseFile } from '../../ui/ChooseFile';
 import { Grid } from '../../ui/Grid';
@@ -26,12 +26,11 @@ export default function OwnMedia({ stepId, title }: Props) {
   const { t } = useTranslation('guide');
   const errorText = useErrorText();
   const note = useId();
-  const { state } = useConnection();
   const own = useStepMedia(stepId);
   const { sending, failed, send, change, cancel } = useSending(stepId);
   const videoUrl = own?.videoUrl ?? null;
   const stillUrl = own?.stillUrl ?? null;
-  const isOffline = state === 'lost';
+  const isOffline = useIsOffline();
 
   async function choose(kind: Kind, { target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];

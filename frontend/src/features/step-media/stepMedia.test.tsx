@@ -168,4 +168,10 @@ test('offline an error is shown before a film is chosen', () => {
     true,
   );
   expect(screen.getByText(/^Offline:/)).toBeDefined();
+  // Polled over HTTP, where a network lets no socket through.
+  act(() => useConnectionStore.setState({ polledAt: Date.now() }));
+  expect(screen.getByLabelText<HTMLInputElement>('Replace video: Light the fire').disabled).toBe(
+    false,
+  );
+  act(() => useConnectionStore.setState({ polledAt: null }));
 });

@@ -60,6 +60,7 @@ export function CutletsContent({ isOwner }: { isOwner: boolean }) {
       ? findCheck(body.taskId, body.checkId)?.task[language]
       : undefined;
   };
+  // A day is not polled: without the socket nothing comes.
   const isOnTheWay = !shown.isLoaded && (isLive || state !== 'lost');
   const views: Record<View, ReactNode> = {
     dashboard: <Dashboard shown={shown} />,

@@ -15,7 +15,7 @@ import { useOverview } from '../../../features/overview/useOverview';
 import { useCatalogueChanges } from '../../../features/catalogue/owner/store';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../../realtime/status';
+import { useIsOffline } from '../../../realtime/status';
 import { LoadState } from '../../../ui/LoadState';
 import { Stack } from '../../../ui/Stack';
 import { clockTime } from '../../../ui/time';
@@ -68,8 +68,7 @@ export function OverviewTab() {
 
 function Offline() {
   const { t } = useTranslation('owner');
-  const { state } = useConnection();
-  return state === 'lost' ? <p className={css['note']}>{t('offline')}</p> : null;
+  return useIsOffline() ? <p className={css['note']}>{t('offline')}</p> : null;
 }
 
 function ClockInDoubt({ since, until }: NonNullable<Overview['clock']>) {

@@ -8,7 +8,7 @@ import { load, lock, useLibrary } from '../../../features/recipes/store';
 import { collections } from '../../../features/recipes/texts';
 import { usePerson } from '../../../features/accounts/sessionStore';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../../realtime/status';
+import { useIsOffline } from '../../../realtime/status';
 import { Button } from '../../../ui/Button';
 import { LoadState } from '../../../ui/LoadState';
 import notice from '../../../ui/Notice.module.css';
@@ -46,7 +46,7 @@ export default function RecipesPage() {
 function Library({ isOwner }: { isOwner: boolean }) {
   const { t } = useTranslation('recipes');
   const { recipes, token } = useLibrary();
-  const { state } = useConnection();
+  const isOffline = useIsOffline();
   const [failed, setFailed] = useState<unknown>();
   const [query, setQuery] = useSearchParams();
   const chosen = collections.find((collection) => collection === query.get('in'));
@@ -85,7 +85,7 @@ function Library({ isOwner }: { isOwner: boolean }) {
           {t('logout')}
         </Button>
       </header>
-      {state === 'lost' && (
+      {isOffline && (
         <p className={notice['offline']} role="status">
           {t('offline')}
         </p>
