@@ -2,7 +2,7 @@ import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import { nowTasksOf, pendingOf, type Planned } from '@kalavara/shared-types/now.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { dateOfDue, isTimeExceeded, normalDue } from '@kalavara/shared-types/todos.rules';
-import { indianDay } from '@kalavara/shared-types/time.rules';
+import { kitchenDay } from '@kalavara/shared-types/time.rules';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '../../i18n/language';
@@ -97,8 +97,8 @@ export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
         ? { state: 'late', when: delayText('lateBy', -startsIn) }
         : { state: 'next', when: delayText('startsIn', startsIn) };
     const day = eventDay && dateOfDue(task.dueDate, eventDay);
-    if (day === undefined || day === indianDay(now)) return { state: 'next', when: '' };
-    return { state: day < indianDay(now) ? 'late' : 'next', when: dueText(task.dueDate, t) };
+    if (day === undefined || day === kitchenDay(now)) return { state: 'next', when: '' };
+    return { state: day < kitchenDay(now) ? 'late' : 'next', when: dueText(task.dueDate, t) };
   }
 }
 

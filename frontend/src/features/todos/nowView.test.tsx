@@ -76,3 +76,11 @@ test('on a day before the event what was left over comes first, and a row of ano
     'next 5:00 AMMutton purchaseEvent day',
   ]);
 });
+
+test('until 4:00 AM the tasks of a late dinner that have no time are not late', () => {
+  const night = at('01:00', '2031-12-25');
+  const withoutTime = (task: Task) =>
+    task.id === 'cleanup-1' ? { ...task, startTime: null } : withCompletion(task, 'Amina', night);
+  open(night, withoutTime);
+  expect(rows()).toEqual(['next Cleanup']);
+});
