@@ -15,7 +15,7 @@ type Props = {
   /** Stays in sight below what scrolls. */
   footer?: ReactNode;
   /** The footer is one row of buttons, so that it stays on a phone on its side, too. */
-  hasLowFooter?: boolean;
+  hasOneRowFooter?: boolean;
 };
 
 /** A dialog one works in: a title that stays, what scrolls, and below it what goes on. */
@@ -27,7 +27,7 @@ export function Sheet({
   onClose,
   children,
   footer,
-  hasLowFooter = false,
+  hasOneRowFooter = false,
 }: Props) {
   const { t } = useTranslation('common');
   // Removing what the sheet shows takes long on a slow phone: the frame that answers the press does not wait for it.
@@ -63,7 +63,7 @@ export function Sheet({
           </header>
           <div className={css['body']}>{children}</div>
           {footer && (
-            <footer className={css['footer']} data-is-low={hasLowFooter}>
+            <footer className={css['footer']} data-is-one-row={hasOneRowFooter}>
               {footer}
             </footer>
           )}

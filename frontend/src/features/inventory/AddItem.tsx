@@ -50,7 +50,7 @@ export function AddItem({ isOpen, onClose, onAdded }: Props) {
         shape="side"
         isOpen={isOpen}
         onClose={onClose}
-        hasLowFooter
+        hasOneRowFooter
         footer={
           <Grid columns={2} gap={2}>
             <Button variant="quiet" onClick={onClose}>

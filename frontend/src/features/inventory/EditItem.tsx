@@ -80,7 +80,7 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
         shape="side"
         isOpen
         onClose={onClose}
-        hasLowFooter
+        hasOneRowFooter
         footer={
           <Grid columns={2} gap={2} className={css['three']}>
             <Button variant="danger" disabled={isGone} onClick={() => setConfirming('delete')}>

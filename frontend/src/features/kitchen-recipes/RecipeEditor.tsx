@@ -69,7 +69,7 @@ export function RecipeEditor(props: Props) {
         shape="full"
         isOpen
         onClose={leave}
-        hasLowFooter
+        hasOneRowFooter
         footer={
           <div className={css['acts']}>
             {isStored && (

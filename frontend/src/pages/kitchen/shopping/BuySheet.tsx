@@ -80,7 +80,7 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
       shape="side"
       isOpen
       onClose={onClose}
-      hasLowFooter
+      hasOneRowFooter
       footer={
         <Button type="submit" form={formId}>
           {t('buy')}

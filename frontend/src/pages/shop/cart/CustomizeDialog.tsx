@@ -81,7 +81,7 @@ export function CustomizeDialog({ product, line, oilType, onClose }: Props) {
       title={t('dialog.title')}
       isOpen
       onClose={close}
-      hasLowFooter
+      hasOneRowFooter
       footer={
         <Grid columns="end" gap={3} className={css['footer']}>
           {isRefused && free <= 0 && (
