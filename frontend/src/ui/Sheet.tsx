@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
   /** Stays in sight below what scrolls. */
   footer?: ReactNode;
-  /** The footer is one row of buttons, so that it stays on a phone on its side, too. */
+  /** The footer is one row of buttons, so that it stays on a phone on its side, too; after a press a refusal may be above them. */
   hasOneRowFooter?: boolean;
 };
 
