@@ -12,6 +12,6 @@ export const { replace: upsertEventName, useValue: useEventName } = names;
 const deletions = createKeyedStore<boolean>();
 
 /** False also before it was loaded, as for a name. */
-export const selectIsDeleted = (eventId: string): boolean => deletions.select(eventId) ?? false;
+export const selectIsDeleted = (eventId: string): boolean => !!deletions.select(eventId);
 export const upsertIsDeleted = deletions.replace;
-export const useIsEventGone = (eventId: string): boolean => deletions.useValue(eventId) ?? false;
+export const useIsEventGone = (eventId = ''): boolean => !!deletions.useValue(eventId);

@@ -33,7 +33,7 @@ export const eventNameSlice = defineRoomSlice('event', {
 /** Polled with the name. */
 export const eventDeletionSlice = defineRoomSlice('event', {
   key: 'isDeleted',
-  load: (isDeleted, eventId) => upsertIsDeleted(eventId, isDeleted ?? false),
+  load: (isDeleted = false, eventId) => upsertIsDeleted(eventId, isDeleted),
   apply: { 'eventName.changed': ({ name }, eventId) => upsertIsDeleted(eventId, name === null) },
   read: selectIsDeleted,
 });

@@ -33,7 +33,7 @@ export function TasksPage({ location, go }: PageProps) {
   const next = useHeldEvent(events, isLive);
   const eventId = location.eventId ?? next?.id;
   const event = events.find(({ id }) => id === eventId);
-  const isGone = useIsEventGone(eventId ?? '') && !event;
+  const isGone = useIsEventGone(eventId) && !event;
 
   if (!eventId) {
     if (hasFailed) return <ErrorState text={t('diary.failed')} onRetry={retry} />;

@@ -118,6 +118,7 @@ export function StagePage({ stage, message }: Props) {
       {later && <later.StartNotices />}
       {later && isAdjusting && (
         <later.StartTimeDialog
+          eventId={eventId}
           stage={stage}
           timers={timers}
           onSet={(...given) => void adjustment.setStart(...given)}

@@ -1,8 +1,9 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
-import type { Instant } from '@kalavara/shared-types/primitives';
+import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsEventGone } from '../../features/diary/eventNames';
 import { findTimer } from '../../features/timers/store';
 import { useLanguage } from '../../i18n/language';
 import { serverNow } from '../../realtime/clock';
@@ -10,6 +11,7 @@ import { useNow } from '../../realtime/drawing';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/TextField';
+import { showToast } from '../../ui/Toast';
 import { clockTime } from '../../ui/time';
 import css from './StartTimeDialog.module.css';
 import { labelOf, titleOf } from './labels';
@@ -21,6 +23,7 @@ const changes = [5, 1, -1, -5] as const;
 const firstMinutes = 5;
 
 type Props = {
+  eventId: EventId | undefined;
   stage: Stage;
   timers: readonly Timer[];
   onSet: (step: SubStep, startTime: Instant, note: string) => void;
@@ -28,9 +31,10 @@ type Props = {
 };
 
 /** When a step really started, where its Start was pressed later. */
-export function StartTimeDialog({ stage, timers, onSet, onClose }: Props) {
+export function StartTimeDialog({ eventId, stage, timers, onSet, onClose }: Props) {
   const { t } = useTranslation(['stages', 'common']);
   const language = useLanguage();
+  const isGone = useIsEventGone(eventId);
   const steps = stage.subSteps.filter(({ timeAllowed }) => timeAllowed);
   const isRunning = ({ id }: SubStep) => findTimer(timers, id)?.isActive ?? false;
   const [chosenId, choose] = useState(() => (steps.find(isRunning) ?? steps[0]!).id);
@@ -42,7 +46,8 @@ export function StartTimeDialog({ stage, timers, onSet, onClose }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    onSet(step, serverNow() - minutes * minute, note.trim());
+    if (isGone && !isRunning(step)) showToast(t('goneEvent'));
+    else onSet(step, serverNow() - minutes * minute, note.trim());
     onClose();
   }
   return (

@@ -18,7 +18,7 @@ export function useStepActions(eventId: EventId | undefined) {
   const { t } = useTranslation(['stages', 'now']);
   const language = useLanguage();
   const isDisplay = useIsDisplay();
-  const isGone = useIsEventGone(eventId ?? '');
+  const isGone = useIsEventGone(eventId);
   const nameOf = (step: SubStep) => stepName(step, language);
 
   async function stop(step: SubStep, eventId: EventId, startTime: Instant | null | undefined) {

@@ -3,7 +3,6 @@ import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsEventGone } from '../../features/diary/eventNames';
 import { adjustTimer, findTimer, stopTimer } from '../../features/timers/store';
 import { stepName } from '../../features/timers/stepName';
 import { useLanguage } from '../../i18n/language';
@@ -28,7 +27,6 @@ export function useStepAdjustment(
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
-  const isGone = useIsEventGone(eventId ?? '');
   const running = runningStep && findTimer(timers, runningStep.id);
 
   const nameOf = (step: SubStep) => stepName(step, language);
@@ -58,7 +56,6 @@ export function useStepAdjustment(
     const ref = { eventId, stepId: step.id };
     const timer = findTimer(timers, step.id);
     const from = timer?.isActive ? timer.startTime : null;
-    if (isGone && from === null) return void showToast(t('goneEvent'));
     notePress(ref);
     const command = await adjustTimer(ref, { startTime, from, ...(note && { note }) });
     const text = t('startSet', {

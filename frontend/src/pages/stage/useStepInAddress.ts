@@ -54,7 +54,7 @@ export function useStepInAddress({ stage, eventId, running, isLive }: Input) {
   useState(openedWith);
   const since = useRef(performance.now());
   const isStarting = useRef(false);
-  const isGone = useIsEventGone(eventId ?? '');
+  const isGone = useIsEventGone(eventId);
 
   useEffect(() => {
     if (!eventId) return;
