@@ -61,7 +61,7 @@ export function StagePage({ stage, message }: Props) {
   useOvertimeBell(timers);
   useFreshBuild(!timers.some(({ isActive }) => isActive));
   useEffect(rememberList, []);
-  const { isOpen: isAdjusting, close, ...adjustment } = useStepAdjustment(eventId, timers, running);
+  const { isOpen: isAdjusting, close, ...adjustment } = useStepAdjustment(timers, running);
   const closeStep = useCallback(() => open(undefined), []);
   useBackKey(eventId, isAdjusting ? close : opened && closeStep);
   useTitle(headerOf(stage, language));
@@ -117,13 +117,7 @@ export function StagePage({ stage, message }: Props) {
       {later && <later.StepRefusals />}
       {later && <later.StartNotices />}
       {later && isAdjusting && (
-        <later.StartTimeDialog
-          eventId={eventId}
-          stage={stage}
-          timers={timers}
-          onSet={(...given) => void adjustment.setStart(...given)}
-          onClose={close}
-        />
+        <later.StartTimeDialog eventId={eventId} stage={stage} timers={timers} onClose={close} />
       )}
     </main>
   );

@@ -1,9 +1,8 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
-import type { EventId, Instant } from '@kalavara/shared-types/primitives';
+import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsEventGone } from '../../features/diary/eventNames';
 import { findTimer } from '../../features/timers/store';
 import { useLanguage } from '../../i18n/language';
 import { serverNow } from '../../realtime/clock';
@@ -11,10 +10,10 @@ import { useNow } from '../../realtime/drawing';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/TextField';
-import { showToast } from '../../ui/Toast';
 import { clockTime } from '../../ui/time';
 import css from './StartTimeDialog.module.css';
 import { labelOf, titleOf } from './labels';
+import { useSetStart } from './useSetStart';
 
 const minute = 60_000;
 const longestMinutes = 12 * 60;
@@ -26,15 +25,14 @@ type Props = {
   eventId: EventId | undefined;
   stage: Stage;
   timers: readonly Timer[];
-  onSet: (step: SubStep, startTime: Instant, note: string) => void;
   onClose: () => void;
 };
 
 /** When a step really started, where its Start was pressed later. */
-export function StartTimeDialog({ eventId, stage, timers, onSet, onClose }: Props) {
+export function StartTimeDialog({ eventId, stage, timers, onClose }: Props) {
   const { t } = useTranslation(['stages', 'common']);
   const language = useLanguage();
-  const isGone = useIsEventGone(eventId);
+  const setStart = useSetStart(eventId, timers);
   const steps = stage.subSteps.filter(({ timeAllowed }) => timeAllowed);
   const isRunning = ({ id }: SubStep) => findTimer(timers, id)?.isActive ?? false;
   const [chosenId, choose] = useState(() => (steps.find(isRunning) ?? steps[0]!).id);
@@ -46,8 +44,7 @@ export function StartTimeDialog({ eventId, stage, timers, onSet, onClose }: Prop
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isGone && !isRunning(step)) showToast(t('goneEvent'));
-    else onSet(step, serverNow() - minutes * minute, note.trim());
+    void setStart(step, serverNow() - minutes * minute, note.trim());
     onClose();
   }
   return (
