@@ -2,6 +2,7 @@ import 'kalavara:fonts.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/pressed.css';
+import '../ui/toastArea.css';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Resource } from 'i18next';

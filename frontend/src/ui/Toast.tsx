@@ -84,7 +84,7 @@ export function Toasts() {
   const { t } = useTranslation('ui');
   const { toasts, dialogs } = useToasts();
   return (
-    <section className={css['toasts']} aria-label={t('toast')} role="region">
+    <section className={css['toasts']} aria-label={t('toast')} role="region" data-toast-area>
       <ToastList toasts={toasts.filter(({ dialog }) => !dialog || !dialogs.includes(dialog))} />
     </section>
   );
@@ -100,7 +100,7 @@ export function DialogToasts() {
       useToasts.setState(({ dialogs }) => ({ dialogs: dialogs.filter((each) => each !== id) }));
   }, [id]);
   return (
-    <div className={`${css['toasts']} ${css['inDialog']}`}>
+    <div className={`${css['toasts']} ${css['inDialog']}`} data-toast-area>
       <ToastList toasts={toasts.filter(({ dialog }) => dialog === id)} />
     </div>
   );

@@ -119,7 +119,8 @@ test('where the server asks for the password, the customer is erased once it was
   press('Erase customer…');
   press('Erase customer');
   expect(await screen.findByText('This is the personal data of a customer.')).toBeTruthy();
-  press('Cancel');
+  // The dialog has its text before it is open.
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByLabelText('Your PIN or password')).toBeNull());
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Erase customer…' })).toHaveProperty(
@@ -134,7 +135,7 @@ test('where the server asks for the password, the customer is erased once it was
   fireEvent.change(await screen.findByLabelText('Your PIN or password'), {
     target: { value: 'a-long-password' },
   });
-  press('Go on');
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on' }));
   expect(await screen.findByText('Customer data removed from 1 orders.')).toBeTruthy();
   expect(erased).toEqual([{ phone: '9876543210' }]);
 });
