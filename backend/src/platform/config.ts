@@ -141,12 +141,11 @@ function refuse(...sentences: string[]): never {
   );
 }
 
-const all = new Intl.ListFormat('en', { type: 'conjunction' });
-
 /** Refuses settings of which some are set and others are missing. */
 function refuseUnlessTogether(set: Environment, names: readonly (keyof Environment)[]): void {
   const missing = names.filter((name) => set[name] === undefined);
   if (missing.length === 0 || missing.length === names.length) return;
+  const all = new Intl.ListFormat('en', { type: 'conjunction' });
   const present = names.filter((name) => !missing.includes(name));
   refuse(
     `${all.format(missing)}: missing. ${all.format(names)} are set together or not at all; set what is missing, or remove ${all.format(present)}.`,

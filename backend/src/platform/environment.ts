@@ -23,7 +23,7 @@ const databaseUrl = {
 } satisfies SettingMeta;
 const userName = {
   accepts:
-    '2 to 40 small letters, figures, dots, hyphens and underscores, a letter or figure first',
+    '2 to 40 lowercase letters, digits, dots, hyphens and underscores, a letter or digit first',
 } satisfies SettingMeta;
 /** A URL of a socket may have no host: postgres://role@/database?host=/run/postgresql */
 const isUrl = (text: string): boolean =>

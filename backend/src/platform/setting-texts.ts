@@ -14,8 +14,6 @@ type Property = SettingMeta & {
   maxLength?: number;
 };
 
-const either = new Intl.ListFormat('en', { type: 'disjunction' });
-
 function propertyOf(name: string): Property {
   const { properties = {} } = z.toJSONSchema(Environment, { io: 'input' });
   return properties[name] as Property;
@@ -25,7 +23,8 @@ function acceptedText({ accepts, type, ...property }: Property): string {
   const { minimum, maximum, minLength = 1, maxLength } = property;
   if (accepts !== undefined) return accepts;
   if (property.enum?.includes('1')) return '0 or 1';
-  if (property.enum) return either.format(property.enum);
+  if (property.enum)
+    return new Intl.ListFormat('en', { type: 'disjunction' }).format(property.enum);
   if (type === 'integer') return `a whole number from ${minimum} to ${maximum}`;
   if (type === 'number') return `a number from ${minimum} to ${maximum}`;
   if (minLength <= 1) return 'text';

@@ -1,7 +1,8 @@
 import { listOf, readPart } from '../../http/poll';
 import { defineOfflineCommand } from '../../outbox/defineOfflineCommand';
 import { defineRoomSlice } from '../../realtime/roomSlices';
-import { selectEventName, selectIsDeleted, upsertEventName, upsertIsDeleted } from './eventNames';
+import { selectIsDeleted, upsertIsDeleted } from './deletedEvents';
+import { selectEventName, upsertEventName } from './eventNames';
 import { getDiary, removeDiaryEvent, upsertDiaryEvent, replaceDiary } from './store';
 
 export const diarySlice = defineRoomSlice('diary', {

@@ -2,7 +2,8 @@ import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Task } from '@kalavara/shared-types/todos';
-import { useIsEventGone } from '../../features/diary/eventNames';
+import { useTranslation } from 'react-i18next';
+import { useIsEventDeleted } from '../../features/diary/deletedEvents';
 import { TaskHistory } from '../../features/history/TaskHistory';
 import { GuestCountStepper } from '../../features/guest-counts/GuestCountStepper';
 import { MissingChecks } from '../../features/readings/MissingChecks';
@@ -13,9 +14,9 @@ import { TaskList } from '../../features/todos/TaskList';
 import { EventTools } from './tools/EventTools';
 import { TaskExtras } from './TaskExtras';
 import { changeGuestCount } from './guestCountChanges';
-import { GoneEvent } from './GoneEvent';
 import { NoAccess } from './NoAccess';
 import { QuantitiesLink } from './QuantitiesLink';
+import { Unavailable } from './Unavailable';
 import { useTaskMaterials } from './useTaskMaterials';
 import { useBothValues } from './useBothValues';
 import { useStepOffer } from './useStepOffer';
@@ -39,15 +40,17 @@ export function EventTasks({ eventId, event, isAlone = false }: Props) {
 }
 
 function LoadedTasks({ eventId, event, isAlone = false }: Props) {
+  const { t } = useTranslation('kitchen');
   const { name, may } = useWho();
   const { tasks, isLoaded } = useTasks(eventId);
-  const isGone = useIsEventGone(eventId) && !event;
+  const isDeleted = useIsEventDeleted(eventId) && !event;
   const offerOf = useStepOffer(eventId);
   const bothValues = useBothValues(eventId);
   const materialsOf = useTaskMaterials(eventId, event);
   const { isLive, hasFailed, refusal, retry } = useLoading(eventRoom(eventId), isLoaded);
   if (refusal === 'not-allowed') return <NoAccess />;
-  if (isGone) return <GoneEvent />;
+  if (isDeleted)
+    return <Unavailable title={t('tasks.deletedTitle')} text={t('tasks.deletedText')} />;
   return (
     <TaskList
       eventId={eventId}

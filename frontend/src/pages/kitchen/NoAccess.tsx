@@ -1,17 +1,8 @@
-import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/EmptyState';
-import { linkStyle } from '../../ui/linkStyle';
-import { queryOf } from './location';
+import { Unavailable } from './Unavailable';
 
 /** Signed in, but with a role that may not see this page. */
 export function NoAccess() {
   const { t } = useTranslation('kitchen');
-  return (
-    <EmptyState title={t('gate.notYoursTitle')} text={t('gate.notYoursText')}>
-      <Link className={linkStyle('onward')} to={queryOf({ section: 'diary', eventId: undefined })}>
-        {t('gate.toDiary')}
-      </Link>
-    </EmptyState>
-  );
+  return <Unavailable title={t('gate.notYoursTitle')} text={t('gate.notYoursText')} />;
 }

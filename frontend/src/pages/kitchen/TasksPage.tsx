@@ -1,7 +1,7 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { Link } from 'react-router-dom';
-import { useIsEventGone } from '../../features/diary/eventNames';
+import { useIsEventDeleted } from '../../features/diary/deletedEvents';
 import { useDiary } from '../../features/diary/store';
 import { NowView } from '../../features/todos/NowView';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ export function TasksPage({ location, go }: PageProps) {
   const next = useHeldEvent(events, isLive);
   const eventId = location.eventId ?? next?.id;
   const event = events.find(({ id }) => id === eventId);
-  const isGone = useIsEventGone(eventId) && !event;
+  const isDeleted = useIsEventDeleted(eventId) && !event;
 
   if (!eventId) {
     if (hasFailed) return <ErrorState text={t('diary.failed')} onRetry={retry} />;
@@ -53,11 +53,13 @@ export function TasksPage({ location, go }: PageProps) {
     value: id,
     label: `${title} · ${dayText(date, language)}`,
   }));
-  const stray = event ? [] : [{ value: eventId, label: isGone ? t('tasks.goneTitle') : eventId }];
+  const stray = event
+    ? []
+    : [{ value: eventId, label: isDeleted ? t('tasks.deletedTitle') : eventId }];
   return (
     <div className={css['page']}>
       <VisuallyHidden as="h1">{t('tasks.title')}</VisuallyHidden>
-      {!isGone && <Now key={`now ${eventId}`} eventId={eventId} event={event} me={name} />}
+      {!isDeleted && <Now key={`now ${eventId}`} eventId={eventId} event={event} me={name} />}
       <Select
         label={t('tasks.of')}
         options={[...stray, ...choices]}

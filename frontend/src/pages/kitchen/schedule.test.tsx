@@ -15,6 +15,7 @@ import { TaskList } from '../../features/todos/TaskList';
 import { setLanguage } from '../../i18n/language';
 import { useOutbox } from '../../outbox/store';
 import { useConnectionStore } from '../../realtime/status';
+import { eventOf } from '../../test/eventOf';
 import { loadMessages } from '../../test/loadMessages';
 import { arrived } from '../../test/waiting';
 import { refused, serve } from '../../test/fakeServer';
@@ -576,18 +577,7 @@ test('a delivery added to a list that was moved starts when that is delivered', 
   await screen.findByText('Takes 30 minutes and starts at 4:00 PM.');
 });
 
-const event = (id: string) => ({
-  id,
-  title: 'Wedding',
-  date: '2099-12-24',
-  description: '',
-  assignedTo: null,
-  createdAt: '2026-11-21T00:00:00.000Z',
-  createdBy: 'System',
-  createdById: null,
-  isCompleted: false,
-  estimatedAttendance: 50,
-});
+const event = (id: string) => eventOf(id, '2099-12-24', { title: 'Wedding' });
 
 test('a delivery another person moved is one line on every open screen, which opens, until dismissed, and one moved here is not', async () => {
   replaceDiary({ events: [event(eventId)], wasUsed: true });

@@ -7,7 +7,8 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { clear, createStore } from 'idb-keyval';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { upsertEventName, upsertIsDeleted } from '../../features/diary/eventNames';
+import { upsertIsDeleted } from '../../features/diary/deletedEvents';
+import { upsertEventName } from '../../features/diary/eventNames';
 import { replaceDiary } from '../../features/diary/store';
 import { refreshSession } from '../../features/accounts/sessionStore';
 import { replaceStepMedia } from '../../features/step-media/store';
@@ -312,14 +313,14 @@ test('a cook is not offered to replace a film', async () => {
   expect(screen.queryByText('Replace video')).toBeNull();
 });
 
-test('the list of a deleted event names it as gone, and offers no reset of its tasks', async () => {
+test('the list of a deleted event shows that it was deleted, and offers no reset of its tasks', async () => {
   replaceDiary({ events: [eventOf('lunch', '2099-12-05')], wasUsed: true });
   replaceTasks('dinner', []);
   upsertEventName('dinner', null);
   upsertIsDeleted('dinner', true);
   await openAs('staff', '/roadmap?view=tasks&eventId=dinner');
-  expect(screen.getByText(/It may have been deleted/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Open the diary' })).toBeTruthy();
+  expect(screen.getByText(/The owner can restore it for 30 days/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to the diary' })).toBeTruthy();
   expect(screen.queryByText(/All tasks were deleted/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Reset All Tasks' })).toBeNull();
   // Restored.

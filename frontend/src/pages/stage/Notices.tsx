@@ -2,7 +2,7 @@ import type { ErrorCode } from '@kalavara/shared-types/errors';
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import { openAlert } from '@kalavara/shared-types/readings.rules';
 import type { ReactElement } from 'react';
-import { useIsEventGone } from '../../features/diary/eventNames';
+import { useIsEventDeleted } from '../../features/diary/deletedEvents';
 import { useReadings } from '../../features/readings/store';
 import { useTasks } from '../../features/todos/store';
 import { useErrorText } from '../../i18n/useErrorText';
@@ -35,7 +35,7 @@ export function Notices({ eventId = '', staleness, lastReceivedAt, refusal, stag
   const { t } = useTranslation('stages');
   const errorText = useErrorText();
   const { tasks } = useTasks(eventId);
-  const isGone = useIsEventGone(eventId);
+  const isDeleted = useIsEventDeleted(eventId);
   const readings = useReadings(eventId);
   const reading = openAlert(readings, tasks);
   const reminder = useReminderNotice(eventId, tasks, readings, stageId);
@@ -54,13 +54,13 @@ export function Notices({ eventId = '', staleness, lastReceivedAt, refusal, stag
   );
   const notices: ReactElement[] = [
     refusal && bar('refusal', t('noEntry', { why: errorText(refusal) })),
-    isGone && bar('refusal', t('goneEvent')),
+    isDeleted && bar('refusal', t('deletedEvent')),
     staleness === 'long' && !refusal && polledAt === null && bar('lost', lost),
     reminder.due !== undefined && bar('reminder', reminder.due),
     reminder.taken !== undefined && bar('change', reminder.taken),
-    !isGone && times !== undefined && bar('change', times),
-    !isGone && guestCount !== undefined && bar('change', guestCount),
-    !isGone && adjustment !== undefined && bar('change', adjustment),
+    !isDeleted && times !== undefined && bar('change', times),
+    !isDeleted && guestCount !== undefined && bar('change', guestCount),
+    !isDeleted && adjustment !== undefined && bar('change', adjustment),
   ].filter((each) => typeof each === 'object');
   return (
     <>

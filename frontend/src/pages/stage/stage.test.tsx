@@ -10,7 +10,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { upsertGuestCount } from '../../features/guest-counts/store';
 import { refreshSession } from '../../features/accounts/sessionStore';
-import { upsertEventName, upsertIsDeleted } from '../../features/diary/eventNames';
+import { upsertIsDeleted } from '../../features/diary/deletedEvents';
+import { upsertEventName } from '../../features/diary/eventNames';
 import { replaceTimers, selectTimers, upsertTimer } from '../../features/timers/store';
 import { replaceTasks } from '../../features/todos/store';
 import { setLanguage } from '../../i18n/language';
@@ -832,14 +833,14 @@ test('a start that another person made first shows who started the step, and whe
   ).toBeTruthy();
 });
 
-test('a deleted event is shown as gone, and none of its steps starts', async () => {
+test('a deleted event is shown as deleted, and none of its steps starts', async () => {
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   render(<Toasts />);
   act(() => {
     upsertEventName(eventId, null);
     upsertIsDeleted(eventId, true);
   });
-  const text = 'This event is not in the diary. It may have been deleted.';
+  const text = 'This event was deleted from the diary.';
   expect(screen.getByRole('alert').textContent).toBe(text);
   fireEvent.click(button(/^Start: 2-1/));
   expect(await screen.findAllByText(text)).toHaveLength(2);
@@ -856,7 +857,7 @@ test('no step of a deleted event starts by its address or with an earlier time',
   const dialog = within(await screen.findByRole('dialog', { name: 'Start time' }));
   fireEvent.click(dialog.getByRole('button', { name: '2-2 Weigh and trim' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Start' }));
-  const text = 'This event is not in the diary. It may have been deleted.';
+  const text = 'This event was deleted from the diary.';
   expect(await screen.findAllByText(text)).toHaveLength(2);
   expect(adjustments()).toEqual([]);
 });

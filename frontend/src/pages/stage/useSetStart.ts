@@ -2,7 +2,7 @@ import type { SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { useTranslation } from 'react-i18next';
-import { useIsEventGone } from '../../features/diary/eventNames';
+import { useIsEventDeleted } from '../../features/diary/deletedEvents';
 import { adjustTimer, findTimer, stopTimer } from '../../features/timers/store';
 import { stepName } from '../../features/timers/stepName';
 import { useLanguage } from '../../i18n/language';
@@ -17,14 +17,14 @@ const undoMs = 10_000;
 export function useSetStart(eventId: EventId | undefined, timers: readonly Timer[]) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
-  const isGone = useIsEventGone(eventId);
+  const isDeleted = useIsEventDeleted(eventId);
 
   return async function setStart(step: SubStep, startTime: Instant, note: string) {
     if (!eventId) return;
     const ref = { eventId, stepId: step.id };
     const timer = findTimer(timers, step.id);
     const from = timer?.isActive ? timer.startTime : null;
-    if (isGone && from === null) return void showToast(t('goneEvent'));
+    if (isDeleted && from === null) return void showToast(t('deletedEvent'));
     notePress(ref);
     const command = await adjustTimer(ref, { startTime, from, ...(note && { note }) });
     const text = t('startSet', {

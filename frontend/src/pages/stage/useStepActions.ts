@@ -2,7 +2,7 @@ import type { SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import type { Timer, TimerRef } from '@kalavara/shared-types/timers';
 import { useTranslation } from 'react-i18next';
-import { useIsEventGone } from '../../features/diary/eventNames';
+import { useIsEventDeleted } from '../../features/diary/deletedEvents';
 import { useIsDisplay } from '../../features/accounts/sessionStore';
 import { stopTimer } from '../../features/timers/store';
 import { stepName } from '../../features/timers/stepName';
@@ -18,7 +18,7 @@ export function useStepActions(eventId: EventId | undefined) {
   const { t } = useTranslation(['stages', 'now']);
   const language = useLanguage();
   const isDisplay = useIsDisplay();
-  const isGone = useIsEventGone(eventId);
+  const isDeleted = useIsEventDeleted(eventId);
   const nameOf = (step: SubStep) => stepName(step, language);
 
   async function stop(step: SubStep, eventId: EventId, startTime: Instant | null | undefined) {
@@ -44,7 +44,7 @@ export function useStepActions(eventId: EventId | undefined) {
         console.log('Cannot toggle timer: No eventId provided');
         return showToast(isDisplay ? `${t('noEvent')} ${t('sendEvent')}` : t('hint'));
       }
-      if (isGone && !timer?.isActive) return showToast(t('goneEvent'));
+      if (isDeleted && !timer?.isActive) return showToast(t('deletedEvent'));
       void (timer?.isActive
         ? stop(step, eventId, timer.startTime)
         : startByPress({ eventId, stepId: step.id }));

@@ -1,7 +1,7 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useEffect, useRef, useState } from 'react';
-import { useIsEventGone } from '../../features/diary/eventNames';
+import { useIsEventDeleted } from '../../features/diary/deletedEvents';
 import { stepCalled, withRunning } from './address';
 import { goInstead, useParams } from './navigation';
 import { startByPress } from './presses';
@@ -54,7 +54,7 @@ export function useStepInAddress({ stage, eventId, running, isLive }: Input) {
   useState(openedWith);
   const since = useRef(performance.now());
   const isStarting = useRef(false);
-  const isGone = useIsEventGone(eventId);
+  const isDeleted = useIsEventDeleted(eventId);
 
   useEffect(() => {
     if (!eventId) return;
@@ -64,7 +64,7 @@ export function useStepInAddress({ stage, eventId, running, isLive }: Input) {
     const step = isLive ? takeStepToStart(stage) : undefined;
     if (
       step?.timeAllowed &&
-      !isGone &&
+      !isDeleted &&
       step !== running &&
       performance.now() - since.current <= startWithinMs
     ) {
@@ -75,5 +75,5 @@ export function useStepInAddress({ stage, eventId, running, isLive }: Input) {
     if (isStarting.current) return;
     const shown = withRunning(params, running);
     if (shown !== params) goInstead(`${location.pathname}?${shown.toString()}`);
-  }, [stage, eventId, running, isLive, isGone, params]);
+  }, [stage, eventId, running, isLive, isDeleted, params]);
 }

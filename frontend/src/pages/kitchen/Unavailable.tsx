@@ -1,16 +1,16 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
 import { linkStyle } from '../../ui/linkStyle';
 import { queryOf } from './location';
 
-/** Instead of the list of an event that the diary does not have. */
-export function GoneEvent() {
+/** Instead of what cannot be shown: the reason, and the way to the diary. */
+export function Unavailable({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation('kitchen');
   return (
-    <EmptyState title={t('tasks.goneTitle')} text={t('tasks.goneText')}>
+    <EmptyState title={title} text={text}>
       <Link className={linkStyle('onward')} to={queryOf({ section: 'diary', eventId: undefined })}>
-        {t('tasks.toDiary')}
+        {t('gate.toDiary')}
       </Link>
     </EmptyState>
   );
