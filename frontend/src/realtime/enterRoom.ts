@@ -4,6 +4,7 @@ import type { Revisions } from './revisions';
 import { clearRefusals, revisionOf, followRoom, type RoomConnection } from './rooms';
 
 type Subscription = ReturnType<typeof followRoom> & {
+  key: string | undefined;
   users: number;
   leaving?: ReturnType<typeof setTimeout> | undefined;
 };
@@ -12,10 +13,20 @@ type Subscription = ReturnType<typeof followRoom> & {
 const lingerMs = 10_000;
 const subscriptions = new Map<Room, Subscription>();
 
-/** Subscribes to a room, once for all components of the page. Returns how to leave. */
+/**
+ * Subscribes to a room, once for all components of the page. Another key subscribes anew: the room of an order may have been
+ * entered with a wrong one. Returns how to leave.
+ */
 export function enterRoom(connection: RoomConnection, room: Room, key?: string): () => void {
+  const entered = subscriptions.get(room);
+  if (entered && entered.key !== key) {
+    clearTimeout(entered.leaving);
+    entered.leave();
+    subscriptions.delete(room);
+  }
   const subscription: Subscription = subscriptions.get(room) ?? {
     ...followRoom(connection, room, key),
+    key,
     users: 0,
   };
   subscriptions.set(room, subscription);
@@ -24,7 +35,7 @@ export function enterRoom(connection: RoomConnection, room: Room, key?: string):
 
   return () => {
     subscription.users -= 1;
-    if (subscription.users > 0) return;
+    if (subscription.users > 0 || subscriptions.get(room) !== subscription) return;
     subscription.leaving = setTimeout(() => {
       subscription.leave();
       subscriptions.delete(room);

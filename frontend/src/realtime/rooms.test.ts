@@ -254,3 +254,24 @@ test('without its database a server answers subscribe with an error that is no r
   expect(useRooms.getState()[room]).toMatchObject({ revision: 3, isLive: true });
   leave();
 });
+
+test('a room that was entered with a wrong key is entered anew with the right one, also on the way between two pages', async () => {
+  const line = makeFakeSocket(({ payload }) =>
+    payload.key === 'right' ? snapshotAt(5) : { success: false, code: 'order-not-found' },
+  );
+  const leaveWrong = enterRoom({ socket: line.socket, stores }, room, 'wrong');
+  line.emit('connect');
+  await settle();
+  expect(useRooms.getState()[room]).toMatchObject({ isLive: false, refusal: 'order-not-found' });
+  leaveWrong();
+  const leave = enterRoom({ socket: line.socket, stores }, room, 'right');
+  await settle();
+  expect(useRooms.getState()[room]).toMatchObject({ isLive: true, revision: 5 });
+  expect(useRooms.getState()[room]).not.toHaveProperty('refusal');
+
+  // The end of the former stay does not end this one.
+  await vi.advanceTimersByTimeAsync(20_000);
+  line.emit('changes', batch(6));
+  expect(revisionOf(room)).toBe(6);
+  leave();
+});

@@ -180,6 +180,21 @@ test('a movement the storekeeper took back is left out of the undo', async () =>
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });
 
+test('an item that was deleted after the completion does not hinder the undo', async () => {
+  const date = freshDay();
+  await save(date, hundred);
+  const { completion } = await complete(date);
+  const { itemId } = await server.ctx.pools.main
+    .selectFrom('movements')
+    .select('itemId')
+    .where('id', '=', completion!.movements[0]!)
+    .executeTakeFirstOrThrow();
+  await phone.call(inventory.deleteItem, { params: { id: itemId } });
+  expect((await undo(date)).completion).toBeUndefined();
+  expect(await brokenInvariants(server.database.url)).toEqual({});
+  await phone.call(inventory.restoreItem, { params: { id: itemId }, body: {} });
+});
+
 test('an item that was deleted or measures something else is left out', async () => {
   const date = freshDay();
   await phone.call(inventory.deleteItem, { params: { id: '1034' } });

@@ -15,6 +15,7 @@ import type {
   CutletInventory,
   undoCutletCompletion,
 } from '@kalavara/shared-types/cutlets';
+import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { someWorker } from '@kalavara/shared-types/cutlets.rules';
 import { changeInUnit } from '@kalavara/shared-types/item-units.rules';
 import { cutletAmountsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
@@ -118,6 +119,8 @@ async function changeNextDay(
 }
 
 type Entered = { at: Date; by: string };
+/** Refusals of an undo that do not concern the cutlets. */
+const leftAsTheyAre: readonly ErrorCode[] = ['movement-undone', 'item-not-found'];
 
 /** Books what the day used, of the items that are linked to its ingredients. Those deleted or of another measure are left out. */
 async function takeFromStore(
@@ -149,7 +152,7 @@ async function takeFromStore(
   return movements;
 }
 
-/** A movement that the storekeeper took back already is left as it is. */
+/** A movement that the storekeeper took back already is left as it is, and so is one of an item that was deleted since. */
 async function undoMovement(
   ctx: AppContext,
   command: Command,
@@ -160,6 +163,6 @@ async function undoMovement(
   try {
     await inventory.applyUndo(ctx, command, tx, id, entered);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'movement-undone') throw error;
+    if (!(error instanceof AppError) || !leftAsTheyAre.includes(error.code)) throw error;
   }
 }

@@ -108,3 +108,25 @@ test('customers and the business are the owner’s: staff do not read their hist
   expect(entities).toContain('product');
   expect(entities).not.toContain('settings');
 });
+
+test(
+  'the oldest shown change of an entity with more than 500 is a change, not its creation',
+  { meta: { requirements: ['D-008'] } },
+  async () => {
+    const phone = await server.connect('staff', 'Amina');
+    const eventId = server.newEvent();
+    await phone.call(saveTodos, { params: { eventId }, body: defaultTasks(eventId) });
+    const params = { eventId, taskId: 'gas-1' };
+    await phone.call(patchTask, { params, body: { assignedTo: 'Raju' } });
+    await sql`insert into changes
+      select (jsonb_populate_record(null::changes, to_jsonb(last)
+        || jsonb_build_object('revision', last.revision + n, 'command_id', null))).*
+      from (select * from changes where room = ${eventRoom(eventId)} order by revision desc limit 1) last,
+        generate_series(1, 500) n`.execute(server.ctx.pools.main);
+    const { data } = await phone.call(getHistory, {
+      query: { entity: 'task', id: `${eventId}/gas-1` },
+    });
+    expect(data).toHaveLength(500);
+    expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(['changed']));
+  },
+);

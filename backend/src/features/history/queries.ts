@@ -64,9 +64,11 @@ export async function listLastBefore(db: Kysely<DB>, room: Room, revision: numbe
     .execute();
 }
 
-export const listOfEntity = (db: Kysely<DB>, key: string): Promise<HistoryRow[]> =>
+/** Newest first. */
+export const listOfEntity = (db: Kysely<DB>, key: string, limit: number): Promise<HistoryRow[]> =>
   rowsOf(db)
     .where(sql<boolean>`entities @> array[${key}]::text[]`)
     .orderBy('at', 'desc')
-    .limit(500)
+    .orderBy('revision', 'desc')
+    .limit(limit)
     .execute();

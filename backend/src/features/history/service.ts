@@ -5,6 +5,7 @@ import type { AppContext } from '../../platform/context';
 import * as queries from './queries';
 
 const pageSize = 100;
+const maxOfEntity = 500;
 const ownerEntities: readonly string[] = ['order', 'ownOrder', 'settings', 'cutletDay'];
 
 /** Customers and the business are visible to the owner only, and cutlet days only through the cutlet lock. */
@@ -35,13 +36,20 @@ export async function listOfRoom(
   return entriesOf([...rows, ...earlier]).filter(({ revision }) => revision >= oldest);
 }
 
-/** Every change of an entity, newest first. */
+/** The last changes of an entity, newest first. */
 export async function listOfEntity(
   ctx: AppContext,
   about: Pick<About, 'entity' | 'id'>,
 ): Promise<HistoryEntry[]> {
-  const rows = await queries.listOfEntity(ctx.pools.main, keyOf(about));
-  return entriesOf(rows).filter(({ entity, id }) => entity === about.entity && id === about.id);
+  const rows = await queries.listOfEntity(ctx.pools.main, keyOf(about), maxOfEntity + 1);
+  const entries = entriesOf(rows).filter(
+    ({ entity, id }) => entity === about.entity && id === about.id,
+  );
+  // The oldest row is here for what the next one changed.
+  const earlier = rows[maxOfEntity];
+  return entries.filter(
+    ({ room, revision }) => room !== earlier?.room || revision !== earlier.revision,
+  );
 }
 
 /** `changes` holds whole entities, so consecutive rows give before and after. */

@@ -33,7 +33,9 @@ export async function listPaymentAlerts(db: Kysely<DB>, now: Instant): Promise<P
     select case refunds.state when 'failed' then 'refund-failed' else 'refund-stuck' end, order_no, refunds.payment_id,
       refunds.amount_paise, orders.paid_at is not null, case refunds.state when 'failed' then refunds.updated_at else refunds.at end
     from refunds join payments on payments.id = refunds.payment_id left join orders on orders.id = payments.order_id
-    where refunds.state <> 'processed' and case refunds.state
+    where refunds.state <> 'processed'
+      and (orders.gateway_mode is distinct from 'test' or not exists (select from live_mode))
+      and case refunds.state
       when 'failed' then not exists (select from refunds as later where later.payment_id = refunds.payment_id and later.at > refunds.at)
       when 'pending' then false
       else refunds.attempts >= ${alarmingAttempts} or refunds.at <= ${before(alertAfterMs.refund)} end

@@ -16,12 +16,16 @@ const tryAfter = [1 * minutes, 5 * minutes, 30 * minutes, 2 * hours, 6 * hours, 
 const leaseMs = minutes / 2;
 const batchSize = 20;
 
-/** Sends the refunds that are due, each with its own idempotency key, and polls those that are pending. */
+/**
+ * Sends the refunds that are due, each with its own idempotency key, and polls those that are pending. Refunds of the practice
+ * shop stay as they are once its keys are replaced by live ones, which do not know their payments.
+ */
 export async function sendRefunds(ctx: PaymentContext): Promise<void> {
   if (!ctx.gateway) return;
   const now = ctx.clock.now();
   for (const refund of await refundQueries.leaseDueRefunds(
     ctx.pools.payments,
+    ctx.gateway.mode,
     now,
     now + leaseMs,
     batchSize,

@@ -22,11 +22,12 @@ export const insertRefundOnce = (db: Kysely<DB>, row: RefundRow): Statement =>
   );
 
 /**
- * Leases the refunds that are due until `until`. A due one is marked as sent before it is sent: after a crash it is sent
+ * Leases the refunds of a gateway mode that are due until `until`. A due one is marked as sent before it is sent: after a crash it is sent
  * again with the same idempotency key.
  */
 export const leaseDueRefunds = (
   db: Kysely<DB>,
+  mode: OrderRow['gatewayMode'],
   now: Instant,
   until: Instant,
   limit: number,
@@ -44,6 +45,17 @@ export const leaseDueRefunds = (
         .selectFrom('refunds')
         .select('id')
         .where('nextTryAt', '<=', new Date(now))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('payments')
+                .innerJoin('orders', 'orders.id', 'payments.orderId')
+                .select('orders.id')
+                .whereRef('payments.id', '=', 'refunds.paymentId')
+                .where('orders.gatewayMode', '<>', mode),
+            ),
+          ),
+        )
         .orderBy('nextTryAt')
         .limit(limit)
         .forUpdate()

@@ -2,6 +2,7 @@ import * as calls from '@kalavara/shared-types/reviews';
 import type { Request, Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http';
+import { addressKey } from '../../platform/limits';
 import { originOf } from '../../platform/origin';
 import * as links from './links';
 import * as lists from './lists';
@@ -50,6 +51,7 @@ export function mountReviews(router: Router, ctx: AppContext) {
     return { data: await links.form(ctx, command, tokenOf(req)) };
   });
   route(router, ctx, calls.sendReview, async ({ command, body, req }) => {
+    await ctx.limits.take('review-address', addressKey(command.ip));
     const eventId = await tables.findTableEvent(ctx, tokenOf(req));
     if (eventId) return { data: await tables.sendTableReview(ctx, eventId, deviceOf(req), body) };
     return links.send(ctx, command, tokenOf(req), body);

@@ -32,6 +32,15 @@ export async function findOfDevice(
   return row && toTableReview(row);
 }
 
+export async function countOfEvent(db: Kysely<DB>, eventId: EventId): Promise<number> {
+  const { count } = await db
+    .selectFrom('tableReviews')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('eventId', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** One a device; a pending one is replaced. Undefined: the owner decided about it already. */
 export async function saveTableReview(
   db: Kysely<DB>,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as diary from '@kalavara/shared-types/diary';
 import * as reviews from '@kalavara/shared-types/reviews';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
+import { maxTableReviews } from './tables';
 
 const server = await startTestServer();
 const staff = await server.connect('staff', 'Amina');
@@ -114,4 +116,29 @@ test('only the owner reads and decides what waits; the averages are over all eve
     body: { id: 'review-1', reviewerName: 'Staff', comment: 'As told', rating: 5 },
   });
   expect(await averageOf()).toMatchObject({ title: 'Dinner', count: 2, stars: 7 });
+});
+
+test('a caller that invents devices ends at the limit of its address, and at the number of reviews that an event takes', async () => {
+  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } });
+  const amina = await strict.connect('staff', 'Amina');
+  const eventId = strict.newEvent();
+  const { data } = await amina.call(reviews.createTableLink, { params: { eventId } });
+  const flood = await strict.connect('guest');
+  const body = { reviewerName: 'Guest', comment: 'Good food', rating: 5 };
+  const sendAnew = (from = flood) =>
+    from.call(reviews.sendReview, { body }, headers(data.url.split('#')[1]!, randomUUID()));
+  for (let n = 0; n < 120; n += 1) await sendAnew();
+  expect((await refusal(sendAnew())).code).toBe('too-many-tries');
+
+  const { main } = strict.ctx.pools;
+  await sql`insert into table_reviews (event_id, device_hash, content, sent_at)
+    select ${eventId}, sha256(n::text::bytea), content, sent_at
+    from (select content, sent_at from table_reviews limit 1) one, generate_series(1, ${maxTableReviews - 121}) n`.execute(
+    main,
+  );
+  strict.clock.advance(minutes(11));
+  await sql`delete from rate_limits`.execute(main);
+  await sendAnew();
+  expect((await refusal(sendAnew())).code).toBe('busy');
+  await strict.stop();
 });

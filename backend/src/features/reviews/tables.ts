@@ -22,6 +22,8 @@ import * as queries from './tables.queries';
 import { freshId, toContent } from './write';
 
 const days7 = 7 * 24 * 60 * 60 * 1_000;
+/** Twice the guests of the largest event: a device is what the browser calls itself, so a flood could write any number. */
+export const maxTableReviews = 2_000;
 
 /** The address on the tables of an event: for many guests, for a week. */
 export const createTableLink = (ctx: AppContext, eventId: EventId, origin: string) =>
@@ -73,6 +75,8 @@ export async function sendTableReview(
   const now = ctx.clock.now();
   const own = await queries.findOfDevice(main, eventId, deviceHash);
   if (own && !isOpen(own, now)) throw new AppError('review-closed');
+  if (!own && (await queries.countOfEvent(main, eventId)) >= maxTableReviews)
+    throw new AppError('busy');
   return withTransaction(main, async (tx) => {
     const saved = await queries.saveTableReview(tx.db, eventId, deviceHash, content, new Date(now));
     if (!saved) throw new AppError('review-closed');

@@ -1,35 +1,47 @@
 import type { Day } from '@kalavara/shared-types/primitives';
 import type { SignOff } from '@kalavara/shared-types/safety-log';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../platform/schema.gen';
+import type { Kysely, Selectable } from 'kysely';
+import type { DB, LogSignOffs } from '../../platform/schema.gen';
+
+const columns = ['id', 'fromDay', 'toDay', 'by', 'at', 'entries'] as const;
+type Row = Pick<Selectable<LogSignOffs>, (typeof columns)[number]>;
+
+const toSignOff = ({ fromDay, toDay, at, ...row }: Row): SignOff => ({
+  ...row,
+  from: fromDay,
+  to: toDay,
+  at: at.toISOString(),
+});
 
 /** Sign-offs of periods that contain this one, newest first. */
 export async function listSignOffs(db: Kysely<DB>, from: Day, to: Day): Promise<SignOff[]> {
   const rows = await db
     .selectFrom('logSignOffs')
-    .select(['id', 'fromDay', 'toDay', 'by', 'at', 'entries'])
+    .select(columns)
     .where('fromDay', '<=', from)
     .where('toDay', '>=', to)
     .orderBy('at', 'desc')
     .limit(20)
     .execute();
-  return rows.map(({ fromDay, toDay, at, ...row }) => ({
-    ...row,
-    from: fromDay,
-    to: toDay,
-    at: at.toISOString(),
-  }));
+  return rows.map(toSignOff);
 }
 
-/** A repeated command adds nothing. */
+/** Returns what is stored: a repeated command adds nothing. */
 export async function addSignOff(
   db: Kysely<DB>,
   { from, to, at, ...row }: SignOff,
   byId: string,
-): Promise<void> {
+): Promise<SignOff> {
   await db
     .insertInto('logSignOffs')
     .values({ ...row, fromDay: from, toDay: to, at: new Date(at), byId })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
+  return toSignOff(
+    await db
+      .selectFrom('logSignOffs')
+      .select(columns)
+      .where('id', '=', row.id)
+      .executeTakeFirstOrThrow(),
+  );
 }

@@ -60,8 +60,7 @@ export async function sign(
     entries: entries.length,
     at: new Date(ctx.clock.now()).toISOString(),
   };
-  await queries.addSignOff(ctx.pools.main, signOff, actor.id);
-  return signOff;
+  return queries.addSignOff(ctx.pools.main, signOff, actor.id);
 }
 
 /** Events of the period, and others with readings in it. */

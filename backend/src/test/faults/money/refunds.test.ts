@@ -107,6 +107,17 @@ test.each(['status500', 'html502', 'html200', 'reset', 'status429'] as const)(
   },
 );
 
+test('a refund of another gateway mode is not sent, and goes on once its keys are back', async () => {
+  const due = await dueRefund();
+  server.paymentContext.gateway = { ...testTimeoutMultiplier, mode: 'live' };
+  server.clock.advance(minutes(31));
+  await refundsSent(server);
+  expect(await due.row()).toMatchObject({ state: 'due', attempts: 0 });
+  server.paymentContext.gateway = testTimeoutMultiplier;
+  await sentUntil(due);
+  expect(due.made()).toEqual(due.once);
+});
+
 test('a second worker during the call of the first is answered 409: one refund', async () => {
   const due = await dueRefund();
   server.sandbox.holdRefunds(true);
