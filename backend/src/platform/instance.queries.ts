@@ -12,6 +12,26 @@ export async function ensureInstance(db: Database): Promise<{ epoch: string }> {
   return db.selectFrom('instance').select('epoch').executeTakeFirstOrThrow();
 }
 
+/** What was paid between these two moments is known to the gateway only. */
+export type Restoration = { backupAt: Instant; restoredAt: Instant };
+
+/** The row of a database that was just restored. */
+export async function insertRestored(
+  db: Database,
+  { backupAt, restoredAt }: Restoration,
+): Promise<void> {
+  await db
+    .insertInto('instance')
+    .values({ backupAt: new Date(backupAt), restoredAt: new Date(restoredAt) })
+    .execute();
+}
+
+export async function findRestoration(db: Database): Promise<Restoration | undefined> {
+  const row = await db.selectFrom('instance').select(['backupAt', 'restoredAt']).executeTakeFirst();
+  if (!row?.backupAt || !row.restoredAt) return undefined;
+  return { backupAt: row.backupAt.getTime(), restoredAt: row.restoredAt.getTime() };
+}
+
 export async function readDatabaseNow(db: Database): Promise<Instant> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return rows[0]!.now.getTime();

@@ -248,10 +248,12 @@ export interface Installation {
 }
 
 export interface Instance {
+  backupAt: ColumnType<Date, Date | string, Date | string> | null;
   bootId: string | null;
   clockStoredAt: ColumnType<Date, Date | string, Date | string> | null;
   epoch: Generated<string>;
   isOnly: Generated<boolean>;
+  restoredAt: ColumnType<Date, Date | string, Date | string> | null;
   uptimeMs: number | null;
 }
 

@@ -2,11 +2,13 @@ import { readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Instant } from '@kalavara/shared-types/primitives';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { orIfMissing } from '../../platform/missing-file';
 import { listMigrations, migrate } from '../../platform/db/migrate';
 import { dbOf } from '../../platform/db/client-db';
+import { insertRestored } from '../../platform/instance.queries';
 import { inTransaction } from '../../platform/db/transaction';
 import { BackupError, type Manifest } from './format';
 import { damaged, newerVersionError, readBackup } from './read';
@@ -22,7 +24,11 @@ import {
 import { connect, type Installation } from './write';
 
 /** Restores a backup into an empty installation: creates, fills, verifies and migrates the tables in one transaction. */
-export async function restore(installation: Installation, file: string): Promise<Manifest> {
+export async function restore(
+  installation: Installation,
+  file: string,
+  restoredAt: Instant = Date.now(),
+): Promise<Manifest> {
   const client = await connect(installation.databaseUrl);
   const staging = join(installation.dataDir, '.media-restoring');
   try {
@@ -41,6 +47,7 @@ export async function restore(installation: Installation, file: string): Promise
         await setCounters(client);
         for (const table of await listTables(client)) await client.query(triggers(table, 'enable'));
         await migrate(db, installation.migrationsDir);
+        await insertRestored(db, { backupAt: Date.parse(read.at), restoredAt });
         await movePictures();
         return read;
       }),

@@ -9,7 +9,7 @@ import {
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { expect, test } from 'vitest';
 import { refusal, startTestServer } from '../../test/harness';
-import { buy, draftOf, expectWhole, fill, rowOf, stockOf, totalOf } from '../../test/shop';
+import { buy, draftOf, expectWhole, fill, open, rowOf, stockOf, totalOf } from '../../test/shop';
 
 const server = await startTestServer();
 const owner = await server.connect('owner');
@@ -93,6 +93,18 @@ test('an order that is paid later is open until its payment is recorded, once', 
   expect(paid).toMatchObject({ paymentStatus: 'completed', paidOn: today() });
   expect(paid.paymentMethod).not.toBe('later');
   expect(await refusal(pay({}))).toMatchObject({ code: 'already-paid' });
+  await expectWhole(server);
+});
+
+test('a checkout that names it as the one it replaces does not end an order that is paid later', async () => {
+  const { order } = await enter(handBody({ [product]: 1 }, 'later'));
+  const orderNo = order.orderId;
+  const replaces = { orderNo, accessToken: server.paymentContext.keys.of(orderNo) };
+  await open(await server.connect('guest'), draftOf({ [product]: 1 }), { replaces });
+  expect((await rowOf(server, orderNo)).state).toBe('awaiting');
+  const body = { method: 'upi', paidOn: today() } as const;
+  await owner.call(recordPayment, { params: { id: order.id }, body });
+  expect(await shown(order.id)).toMatchObject({ paymentStatus: 'completed' });
   await expectWhole(server);
 });
 

@@ -149,7 +149,8 @@ async function reserve(
       receiptFrom: from,
       draftHash,
       gatewayMode: gateway.mode,
-      replaced: replaced ?? null,
+      // The same cart again after its time: its first payment may still arrive.
+      replaced: replaced ?? shop.earlier?.id ?? null,
       language: request.language ?? null,
     };
     const limits = { shopper, shares, holdMs: config.reservations.holdMs };
@@ -170,8 +171,10 @@ async function reserve(
     const { order, writes } =
       replaced === undefined
         ? decide(await readLocked())
-        : await replaceLocked(tx, { id: replaced, receipt, ids, now: ctx.clock.now() }, (own) =>
-            readLocked().then((shop) => decide(own ? withoutOwn(shop, own) : shop, own)),
+        : await replaceLocked(
+            tx,
+            { id: replaced, receipt, from, ids, now: ctx.clock.now() },
+            (own) => readLocked().then((shop) => decide(own ? withoutOwn(shop, own) : shop, own)),
           );
     writes.forEach(tx.write);
     return order;

@@ -20,7 +20,8 @@ type Ending = {
 
 /**
  * Ends a locked, unpaid checkout and releases its stock and its capacity of a pickle event, and nothing else: money that
- * arrives later is settled all the same, with the stock that is free by then.
+ * arrives later is settled all the same, with the stock that is free by then. A placed order is no checkout any more, also where
+ * it is paid later.
  */
 function end(
   order: OrderRow,
@@ -28,6 +29,7 @@ function end(
   by: string,
   now: Instant,
 ): Ending | undefined {
+  if (order.paidAt !== null) return undefined;
   const isReserved = order.reservedUntil !== null;
   const step = orderTransitions.next(order.state, event, { isReserved });
   if (!step) return undefined;

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '../../platform/errors';
+import { toRupees } from '@kalavara/shared-types/money.rules';
+import { run } from '../../platform/db/statements';
+import { AppError, isDuplicate } from '../../platform/errors';
+import { findRestoration } from '../../platform/instance.queries';
 import {
   type Gateway,
   type GatewayOrder,
@@ -10,9 +14,12 @@ import {
 import { gatewayOf, type PaymentContext } from '../orders/payment-context';
 import type { OrderRow } from '../orders/rows';
 import { orderTransitions } from '../orders/transitions.rules';
+import { hashDraft } from './cart.rules';
 import type { Source } from './effects';
 import { failCheckout } from './expire';
+import { firstCheckMs } from './new-checkout';
 import * as queries from './queries';
+import { insertOrder } from './reservation.queries';
 import { linkDraftToGateway, linkToGateway } from './transitions.queries';
 
 /** After a lost answer the search for its order must leave the shopper an answer within six seconds. */
@@ -52,7 +59,7 @@ async function createOrFind(
   const earlier = isRetry ? await search(ctx, gateway, order) : undefined;
   if (earlier) return earlier;
   try {
-    const notes = { order_no: order.orderNo };
+    const notes = { order_no: order.orderNo, shop: ctx.keys.shopTag };
     return await gateway.createOrder({
       amountPaise: order.totalPaise,
       receipt: order.orderNo,
@@ -76,8 +83,9 @@ function search(
 }
 
 /**
- * Links the gateway order of a payment that no row names, because the process died before it wrote the link: the receipt
- * of a gateway order is our order number. False for a payment of another shop on the same account.
+ * Links the gateway order of a payment that no row names, because the process died before it wrote the link, or because a
+ * backup was restored that is older than the order: the receipt of a gateway order is our order number. False for a payment of
+ * another shop on the same account.
  */
 export async function linkFoundPayment(
   ctx: PaymentContext,
@@ -92,12 +100,54 @@ export async function linkFoundPayment(
       throw error;
     });
   if (!found || found.receipt === null) return false;
+  await insertIfLost(ctx, found, found.receipt);
   const order = await queries.findUnlinked(ctx.pools.payments, found.receipt);
   const step = order && orderTransitions.next(order.state, 'gateway-order-found', {});
   if (!step) return false;
   const link = { gatewayOrderId, state: step.state };
   await linkToGateway(ctx.pools.payments, order.id, link, by, ctx.clock.now());
   return true;
+}
+
+/** Between this machine's clock and the gateway's. */
+const clockToleranceMs = 5 * 60_000;
+
+/**
+ * Writes an order of this shop that the restored backup does not have: without its cart, so that its payment waits for one and is
+ * refunded after a day. An order that was opened after the restore is one of a server that still runs on the old data, and one from before
+ * the backup was deleted on purpose, as practice orders are.
+ */
+async function insertIfLost(
+  ctx: PaymentContext,
+  { createdAt, amountPaise, notes }: GatewayOrder,
+  orderNo: string,
+): Promise<void> {
+  if (notes.shop !== ctx.keys.shopTag || createdAt === null) return;
+  const restoration = await findRestoration(ctx.pools.payments);
+  if (!restoration || createdAt > restoration.restoredAt) return;
+  if (createdAt < restoration.backupAt - clockToleranceMs) return;
+  if (await queries.findIdByNo(ctx.pools.payments, orderNo)) return;
+  const order = {
+    id: randomUUID(),
+    orderNo,
+    receipt: orderNo,
+    receiptFrom: 'restore',
+    draftHash: hashDraft(toRupees(amountPaise), undefined),
+    totalPaise: amountPaise,
+    gatewayMode: gatewayOf(ctx).mode,
+    cart: null,
+    reservedUntil: null,
+    pickleEventId: null,
+    holdsEventPlace: false,
+    replaces: null,
+    language: null,
+    at: createdAt,
+    nextCheckAt: ctx.clock.now() + firstCheckMs,
+  };
+  await run(ctx.pools.payments, insertOrder(order)).catch((error: unknown) => {
+    if (!isDuplicate(error, 'orders_order_no_key')) throw error; // else by a call at the same time
+  });
+  ctx.log.error({ event: 'order_lost_by_restore', orderNo });
 }
 
 /** Links the gateway order of a checkout whose process died before it wrote the link, or fails the checkout. */

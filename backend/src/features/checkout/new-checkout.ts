@@ -10,7 +10,7 @@ import type { OwnReservation, Reservation } from './replace';
 import * as queries from './reservation.queries';
 import { capacityKey, isShareLimited, mayReserve, type Shares } from './reservation.rules';
 
-const firstCheckMs = 2 * 60_000;
+export const firstCheckMs = 2 * 60_000;
 
 /** What the earlier attempts found out. */
 export type ReserveAttempt = {

@@ -6,6 +6,7 @@ import * as stock from '../catalogue/stock';
 import type { OrderRow } from '../orders/rows';
 import type { Shop } from './create.rules';
 import { endReplaced, isHolding, lockReplaced } from './expire';
+import { findEarlier } from './reservation.queries';
 import { capacityKey } from './reservation.rules';
 
 /** A new checkout, or the same one as before, with the writes that open it. */
@@ -21,21 +22,24 @@ export type OwnReservation = {
 type Replacement = {
   id: string;
   receipt: string;
+  /** The address of the call. */ from: string;
   /** The products of the new cart. */ ids: readonly string[];
   now: Instant;
 };
 
 /**
  * Replaces a checkout in one transaction, so that its units go to no one else in between. If the new one reserves nothing,
- * the earlier one stays reserved, and the new one takes its units over when it is paid.
+ * the earlier one stays reserved, and the new one takes its units over when it is paid. A repeated call names its own
+ * checkout, which is found by its receipt and its address unless the shopper has another address by now.
  */
 export async function replaceLocked(
   { db, run }: Tx,
-  { id, receipt, ids, now }: Replacement,
+  { id, receipt, from, ids, now }: Replacement,
   open: (own?: OwnReservation) => Promise<Reservation>,
 ): Promise<Reservation> {
   const replaced = await lockReplaced(db, id);
-  if (replaced.some((order) => order.receipt === receipt)) return open();
+  const own = await findEarlier(db, { from, receipt });
+  if (replaced.some((order) => order.id === own?.id)) return open();
   const holder = replaced.find(isHolding);
   const units = holder?.cart?.quantities ?? {};
   // All at once, because products are locked in the order of their ids.

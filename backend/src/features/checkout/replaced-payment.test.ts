@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Draft } from '@kalavara/shared-types/checkout';
 import { getOrderStatus } from '@kalavara/shared-types/own-orders';
 import { getOverview } from '@kalavara/shared-types/overview';
@@ -15,6 +16,7 @@ import {
   stockOf,
   verified,
 } from '../../test/shop';
+import { expireReservations } from './reconcile';
 
 const server = await startTestServer();
 const shopper = await server.connect('guest');
@@ -110,6 +112,50 @@ test('a changed cart that is paid after the order it replaced stands beside it',
   expect(await settle(older)).toBe('paid');
   expect(await settle(newer)).toBe('paid');
   await expectWhole(server);
+});
+
+test('the same cart paid again after its first payment seemed to fail is one order and one refund', async () => {
+  await fill(server, tuna, 20);
+  const receipt = randomUUID();
+  const first = await open(shopper, draftOf({ [tuna]: 2 }), { receipt });
+  server.clock.advance(minutes(30));
+  await expireReservations(server.paymentContext);
+  expect((await rowOf(server, first.orderNo)).state).toBe('expired');
+  const second = await open(shopper, draftOf({ [tuna]: 2 }), { receipt });
+  expect(second.orderNo).not.toBe(first.orderNo);
+  expect(await settle(second)).toBe('paid');
+  expect(await settle(first)).toBe('refund-due');
+  expect(await stockOf(server, tuna)).toEqual({ stock: 18, reserved: 0 });
+  await expectWhole(server);
+});
+
+test('so is a cart whose shopper has another address by then, and only one checkout reserves its units', async () => {
+  await fill(server, tuna, 20);
+  const receipt = randomUUID();
+  const first = await open(shopper, draftOf({ [tuna]: 2 }), { receipt });
+  await server.ctx.pools.main
+    .updateTable('orders')
+    .set({ receiptFrom: '198.51.100.7' })
+    .where('orderNo', '=', first.orderNo)
+    .execute();
+  const replaces = { orderNo: first.orderNo, accessToken: first.accessToken };
+  const second = await open(shopper, draftOf({ [tuna]: 2 }), { receipt, replaces });
+  expect(await states([first, second])).toEqual(['expired', 'awaiting']);
+  expect(await stockOf(server, tuna)).toEqual({ stock: 20, reserved: 2 });
+  expect(await settle(second)).toBe('paid');
+  expect(await settle(first)).toBe('refund-due');
+  await expectWhole(server);
+});
+
+test('a repeated call that names its own checkout opens no other one', async () => {
+  await fill(server, tuna, 20);
+  const receipt = randomUUID();
+  const draft = draftOf({ [tuna]: 1 });
+  const first = await open(shopper, draft, { receipt });
+  const replaces = { orderNo: first.orderNo, accessToken: first.accessToken };
+  const second = await open(shopper, draft, { receipt, replaces });
+  expect(second.orderNo).toBe(first.orderNo);
+  expect(await stockOf(server, tuna)).toEqual({ stock: 20, reserved: 1 });
 });
 
 test('control: where the second order does not name the first, both are placed', async () => {

@@ -7,6 +7,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export type OrderKeys = {
   of: (orderNo: string) => string;
   isKeyOf: (orderNo: string, key: string | undefined) => boolean;
+  /** Marks our orders at the gateway: two shops of one account have different ones. A backup has it, as the keys. */
+  shopTag: string;
 };
 
 export function createOrderKeys(secret: string): OrderKeys {
@@ -17,5 +19,6 @@ export function createOrderKeys(secret: string): OrderKeys {
     const sent = Buffer.from(key ?? '');
     return expected.length === sent.length && timingSafeEqual(expected, sent);
   };
-  return { of, isKeyOf };
+  const shopTag = createHmac('sha256', secret).update('shop').digest('base64url').slice(0, 16);
+  return { of, isKeyOf, shopTag };
 }

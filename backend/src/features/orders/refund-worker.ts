@@ -79,16 +79,22 @@ async function handleRejection(
   });
 }
 
-/** "Fully refunded already": by us before an answer was lost, or by hand on the gateway's own pages. */
+/**
+ * "Fully refunded already": by us before an answer was lost, or by hand on the gateway's own pages. Another refund of ours whose
+ * answer was lost has the same amount perhaps, and its own receipt.
+ */
 async function findEarlier(
   ctx: PaymentContext,
   refund: RefundRow,
   all: readonly GatewayRefund[],
 ): Promise<GatewayRefund | undefined> {
-  const others = await refundQueries.listOtherGatewayIds(ctx.pools.payments, refund);
-  const isByHand = ({ id, amountPaise, status }: GatewayRefund) =>
-    amountPaise === refund.amountPaise && status !== 'failed' && !others.has(id);
-  return all.find(({ receipt }) => receipt === refund.id) ?? all.find(isByHand);
+  const others = await refundQueries.listOtherIds(ctx.pools.payments, refund);
+  const isFromDashboard = ({ id, amountPaise, status, receipt }: GatewayRefund) =>
+    amountPaise === refund.amountPaise &&
+    status !== 'failed' &&
+    !others.has(id) &&
+    !others.has(receipt);
+  return all.find(({ receipt }) => receipt === refund.id) ?? all.find(isFromDashboard);
 }
 
 async function poll(ctx: PaymentContext, refund: RefundRow): Promise<void> {

@@ -64,18 +64,18 @@ export const leaseDueRefunds = (
     .returningAll()
     .execute();
 
-/** The gateway's ids of the other refunds of a payment. */
-export async function listOtherGatewayIds(
+/** The other refunds of a payment: their ids, which the gateway stores as receipts, and the gateway's own. */
+export async function listOtherIds(
   db: Kysely<DB>,
   { id, paymentId }: Pick<RefundRow, 'id' | 'paymentId'>,
 ): Promise<Set<string | null>> {
   const rows = await db
     .selectFrom('refunds')
-    .select('gatewayRefundId')
+    .select(['id', 'gatewayRefundId'])
     .where('paymentId', '=', paymentId)
     .where('id', '<>', id)
     .execute();
-  return new Set(rows.map(({ gatewayRefundId }) => gatewayRefundId));
+  return new Set(rows.flatMap((row) => [row.id, row.gatewayRefundId]));
 }
 
 /** Without a change of state, and so without a message to any screen. */

@@ -30,7 +30,8 @@ const newReceipt = () => `kalavara_${Date.now()}_${newId().replace(/-/g, '').sli
 
 /**
  * The receipt of a draft at its total; `replaces` is the order of an earlier attempt that this one
- * replaces, of this tab or `earlier` of another.
+ * replaces, of this tab or `earlier` of another. A retry names its own order: it may have expired
+ * since, and the server finds it by the receipt only from the same address.
  */
 export function attemptFor(
   draft: Draft,
@@ -39,7 +40,8 @@ export function attemptFor(
 ): { receipt: string; replaces: OwnOrder | undefined } {
   const attempt = getAttempt();
   const key = JSON.stringify([draft, amount]);
-  if (attempt?.key === key) return { receipt: attempt.receipt, replaces: undefined };
+  if (attempt?.key === key)
+    return { receipt: attempt.receipt, replaces: attempt.order ?? undefined };
 
   const replaces = attempt?.order ?? earlier;
   const receipt = newReceipt();

@@ -1,4 +1,4 @@
-import { listOrders, updateOrder } from '@kalavara/shared-types/orders';
+import { listOrders, refundOrder, updateOrder } from '@kalavara/shared-types/orders';
 import { beforeEach, expect, test } from 'vitest';
 import { createSdk } from '../../../features/gateway/gateway.sdk';
 import { sendRefunds } from '../../../features/orders/refund-worker';
@@ -106,6 +106,48 @@ test.each(['status500', 'html502', 'html200', 'reset', 'status429'] as const)(
     await expectWhole(server);
   },
 );
+
+test('a part refund that is refused does not take the money of another one whose answer was lost', async () => {
+  const { opened, signed, order } = await buy(server, shopper, { [productId]: 1 });
+  const { id } = await rowOf(server, order.orderId);
+  const { refundDue } = server.paymentContext;
+  server.paymentContext.refundDue = () => undefined;
+  const refundPart = (note: string) =>
+    owner.call(refundOrder, { params: { id }, body: { amount: 100, note } });
+  const paymentId = signed.razorpay_payment_id;
+  const noted = async (note: string) =>
+    (await refundsOf(server, paymentId)).find((each) => each.note === note)!;
+
+  await refundPart('a chipped jar');
+  server.sandbox.addHttpFault({
+    kind: 'loseResponseAfterCommit',
+    times: 10,
+    method: 'POST',
+    path: '/payments',
+  });
+  await refundsSent(server);
+  server.sandbox.clearFaults();
+  expect(await noted('a chipped jar')).toMatchObject({ state: 'sent', gatewayRefundId: null });
+  expect(server.sandbox.refundsOf(paymentId)).toHaveLength(1);
+
+  server.sandbox.setLowBalance(true);
+  await refundPart('a late parcel');
+  await refundsSent(server);
+  expect(await noted('a late parcel')).toMatchObject({ state: 'sent', gatewayRefundId: null });
+  server.sandbox.setLowBalance(false);
+  server.paymentContext.refundDue = refundDue;
+  await runUntil(
+    async () => (await refundsOf(server, paymentId)).every(({ state }) => state === 'processed'),
+    async () => {
+      server.clock.advance(minutes(31));
+      await refundsSent(server);
+    },
+  );
+  const made = server.sandbox.refundsOf(paymentId).map(({ amount }) => amount);
+  expect(made).toEqual([100_00, 100_00]);
+  expect((await rowOf(server, opened.orderNo)).state).toBe('paid');
+  await expectWhole(server);
+});
 
 test('a refund of another gateway mode is not sent, and goes on once its keys are back', async () => {
   const due = await dueRefund();
