@@ -18,7 +18,7 @@ export function mountHealth(router: Router, ctx: AppContext, health: Health) {
   // For proxies. What all servers share (database, disk) is not in it: it would take all of them out of the proxy at
   // once, and each still answers the shop and refuses an order with a sentence.
   router.get('/acceptz', (_req, res) => {
-    res.status(health.isStaying ? 200 : 503).json({ success: health.isStaying });
+    res.status(health.isAccepting ? 200 : 503).json({ success: health.isAccepting });
   });
 
   router.get('/readyz', async (_req, res) => {

@@ -2,7 +2,7 @@ import { describeError } from './command';
 import { disablePretenuring } from './platform/v8-tuning';
 import { startProgram } from './program';
 
-const hardExitAfter = 10_000;
+const hardExitAfterMs = 10_000;
 const sameSignalMs = 300;
 
 /** A closed pipe or a full disk behind the log must not stop the sales. */
@@ -17,7 +17,7 @@ async function main() {
   async function exit(code: number, leadMs: number) {
     if (stoppingSince !== undefined) return;
     stoppingSince = performance.now();
-    setTimeout(() => process.exit(code || 1), leadMs + hardExitAfter).unref();
+    setTimeout(() => process.exit(code || 1), leadMs + hardExitAfterMs).unref();
     await stop({ leadMs });
     process.exit(code);
   }

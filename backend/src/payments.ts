@@ -19,16 +19,20 @@ export type OpenPayments = {
 };
 
 /** The port is known once the server listens; no payment comes before. */
-type Given = {
+type PaymentOptions = {
   ctx: AppContext;
   port: () => number;
-  stockMoved: () => void;
+  publishStockSoon: () => void;
 };
 
 const sandboxPath = '/sandbox/razorpay';
 
 /** Everything about payments. */
-export async function openPayments({ ctx, port, stockMoved }: Given): Promise<OpenPayments> {
+export async function openPayments({
+  ctx,
+  port,
+  publishStockSoon,
+}: PaymentOptions): Promise<OpenPayments> {
   const { kind, keys: gatewayKeys } = ctx.config.payments;
   const ownAddress = () => `http://127.0.0.1:${port()}`;
   const sandboxKeys = kind === 'sandbox' ? await keysOfSandbox(ctx) : undefined;
@@ -52,10 +56,10 @@ export async function openPayments({ ctx, port, stockMoved }: Given): Promise<Op
     gateway: sandboxKeys
       ? openGateway({ ...sandboxKeys, url: () => `${ownAddress()}${sandboxPath}` }, ctx)
       : gatewayKeys && openGateway(gatewayKeys, ctx),
-    stockMoved,
-    refundDue: () => void ctx.scheduler.run('sendRefunds'),
+    publishStockSoon,
+    sendRefundsNow: () => void ctx.scheduler.run('sendRefunds'),
     // Without a mail server nothing waits for its worker.
-    messageDue: () => ctx.config.mail && void ctx.scheduler.run('sendMessages'),
+    sendMessagesNow: () => ctx.config.mail && void ctx.scheduler.run('sendMessages'),
   };
   addPaymentJobs(ctx.scheduler, paymentContext);
   addMessageJob(ctx, links);

@@ -3,19 +3,19 @@ import type { AppContext } from './platform/context';
 import { ping } from './platform/db/ping';
 import { hasRoom } from './platform/disk';
 
-/** `isStaying` becomes false before the process stops, so that a proxy sends it nothing new. */
-export type Health = { isStaying: boolean };
+/** `isAccepting` becomes false before the process stops, so that a proxy sends it nothing new. */
+export type Health = { isAccepting: boolean };
 
 type Readiness = {
   isReady: boolean;
-  staying: boolean;
+  isAccepting: boolean;
   database: boolean;
   disk: boolean;
   lagMs: number;
 };
 
-const answerWithin = 500;
-const longestLag = 500;
+const answerWithinMs = 500;
+const maxLagMs = 500;
 
 /** Checks whether everything a sale needs is there; logs when that changes, with the reasons. */
 export function createReadinessCheck(ctx: AppContext, health: Health): () => Promise<Readiness> {
@@ -31,24 +31,24 @@ export function createReadinessCheck(ctx: AppContext, health: Health): () => Pro
     const reasons = [
       ...(database ? [] : ['database']),
       ...(disk ? [] : ['disk']),
-      ...(lagMs < longestLag * ctx.timeoutMultiplier ? [] : ['overloaded']),
+      ...(lagMs < maxLagMs * ctx.timeoutMultiplier ? [] : ['overloaded']),
     ];
-    const isReady = health.isStaying && reasons.length === 0;
+    const isReady = health.isAccepting && reasons.length === 0;
     ctx.metrics.ready.set(isReady ? 1 : 0);
     // A stop has its own event.
-    if (health.isStaying && reasons.join() !== logged) {
+    if (health.isAccepting && reasons.join() !== logged) {
       if (isReady) ctx.log.info({ event: 'server_ready_again', after: logged.split(',') });
       else ctx.log.warn({ event: 'server_not_ready', reasons, lagMs });
       logged = reasons.join();
     }
-    return { isReady, staying: health.isStaying, database, disk, lagMs };
+    return { isReady, isAccepting: health.isAccepting, database, disk, lagMs };
   };
 }
 
 async function answers({ pools, log, timeoutMultiplier }: AppContext): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, answerWithin * timeoutMultiplier, false);
+    timer = setTimeout(resolve, answerWithinMs * timeoutMultiplier, false);
   });
   const answered = ping(pools.health).then(
     () => true,

@@ -48,7 +48,7 @@ export function serveRealtime(
   limitFrames(io, ctx.config, ctx.log);
   io.use(identifySocket(ctx));
   const feed = createFeed(ctx, (committed) => {
-    const batch = rooms.forEveryone(committed);
+    const batch = rooms.toPublic(committed);
     reader.dropSnapshot(batch.room);
     broadcastBatch(io, rooms, batch);
   });
@@ -164,7 +164,7 @@ function broadcastBatch(io: KitchenServer, rooms: Rooms, batch: Batch) {
   const displayRoom = displayRoomOf(batch.room);
   broadcast(io, batch.room, 'changes', batch);
   if (io.of('/').adapter.rooms.has(displayRoom))
-    broadcast(io, displayRoom, 'changes', rooms.forDisplay(batch));
+    broadcast(io, displayRoom, 'changes', rooms.toDisplay(batch));
 }
 
 type OnNotification = { onAccess: (payload: string) => void; onReconnect: () => void };

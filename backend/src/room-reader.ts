@@ -28,7 +28,7 @@ export function createRoomReader(
         listBatches(db, room, since, maxCatchUpBatches),
       );
       const isWhole = batches.length === revision - since;
-      if (isWhole) return { ...joined, revision, batches: batches.map(rooms.forEveryone) };
+      if (isWhole) return { ...joined, revision, batches: batches.map(rooms.toPublic) };
     }
     const { data: snapshot, revision } = await snapshotOf(room);
     return { ...joined, revision, snapshot };
@@ -48,8 +48,8 @@ export function createRoomReader(
 
   const toDisplay = (answer: Answer): Answer =>
     'snapshot' in answer
-      ? { ...answer, snapshot: rooms.snapshotForDisplay(answer.room, answer.snapshot) }
-      : { ...answer, batches: answer.batches.map(rooms.forDisplay) };
+      ? { ...answer, snapshot: rooms.toDisplaySnapshot(answer.room, answer.snapshot) }
+      : { ...answer, batches: answer.batches.map(rooms.toDisplay) };
 
   return { readSince, toDisplay, dropSnapshot: (room: Room) => void snapshots.delete(room) };
 }

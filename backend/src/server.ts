@@ -69,7 +69,7 @@ export type Running = {
   stop: () => Promise<void>;
 };
 
-type Given = {
+type StartOptions = {
   databaseUrl: string;
   /** Of the role that owns the tables, where the server runs as another one: it migrates and grants. */
   migrateUrl?: string | undefined;
@@ -83,7 +83,7 @@ type Given = {
   pushLoopbackCa?: string;
 };
 /** Starts one server process on a database that is there. */
-export async function startServer(config: Config, given: Given): Promise<Running> {
+export async function startServer(config: Config, given: StartOptions): Promise<Running> {
   const log = given.log ?? createLogger(config.logLevel);
   const { timeoutMultiplier = 1, runsTimedJobs = true } = given;
   const metrics = createMetrics();
@@ -131,15 +131,15 @@ export async function startServer(config: Config, given: Given): Promise<Running
   const newCutletPassword = await ensureCutletPassword(ctx);
   await ensureRecipes(ctx);
 
-  const stockMoved = () => {
+  const publishStockSoon = () => {
     schedulePublishStock(ctx);
     schedulePublishEvents(ctx);
   };
-  const payments = await openPayments({ ctx, port: () => port, stockMoved });
+  const payments = await openPayments({ ctx, port: () => port, publishStockSoon });
   addNotificationJob(ctx, (reminder) => isStillOpen(ctx, reminder));
   addReminderJob(ctx);
   addConditionJob(ctx);
-  const health: Health = { isStaying: true };
+  const health: Health = { isAccepting: true };
   const pictureHosts = createPictureHosts(ctx);
   await pictureHosts.refresh();
   const http = openHttp(createApp(ctx, sessions, health, payments, pictureHosts), ctx);
@@ -160,7 +160,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
   const port = await listenOn(http, config);
   logPractice(ctx);
 
-  const announceStop = () => void (health.isStaying = false);
+  const announceStop = () => void (health.isAccepting = false);
   async function stop() {
     announceStop();
     realtime.io.emit('restarting', { inMs: Math.round(Math.random() * 1_000) });
@@ -196,7 +196,7 @@ const migrationsWithinMs = 600_000;
 async function prepareDatabase(
   config: Config,
   log: Logger,
-  { databaseUrl, migrateUrl, timeoutMultiplier = 1 }: Given,
+  { databaseUrl, migrateUrl, timeoutMultiplier = 1 }: StartOptions,
 ): Promise<void> {
   const db = openPool(migrateUrl || databaseUrl, log, {
     name: 'migrate',

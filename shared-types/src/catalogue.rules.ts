@@ -1,13 +1,11 @@
 import type { Category, Label, Product, ProductKind, SpiceLevel } from './catalogue';
 import type { PublicSettings } from './settings';
 
-export const mostFeatured = 4;
+export const maxFeatured = 4;
 
 /** Popular or new, the first four in the order of the shop. */
 export const featured = (products: readonly Product[]): Product[] =>
-  products
-    .filter(({ isPopular, isNewArrival }) => isPopular || isNewArrival)
-    .slice(0, mostFeatured);
+  products.filter(({ isPopular, isNewArrival }) => isPopular || isNewArrival).slice(0, maxFeatured);
 
 /** A map, as an object would know "constructor" too. */
 const spiceLevels = new Map<string, SpiceLevel>([

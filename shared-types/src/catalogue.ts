@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
-import { mostPictures } from './media.rules';
+import { maxPictures } from './media.rules';
 import { LooseId, Revision, text } from './primitives';
 
 /** What a category sells. Fish and meat carry allergens and are never vegan. */
@@ -137,7 +137,7 @@ export const LooseProduct = z.object({
   price: rupees.nullish(),
   originalPrice: rupees.nullish(),
   image: picture.nullish(),
-  images: z.array(picture).max(mostPictures).nullish(),
+  images: z.array(picture).max(maxPictures).nullish(),
   ingredients: list(60).nullish(),
   allergens: list(20).nullish(),
   spiceLevel: text(20).nullish(),

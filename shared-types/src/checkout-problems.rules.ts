@@ -1,5 +1,12 @@
 import type { Draft, Items } from './checkout';
-import { isEmail, linesOf, mostOfOne, phoneOf, pincodeOf, quantitiesOf } from './checkout.rules';
+import {
+  isEmail,
+  linesOf,
+  maxUnitsOfOne,
+  phoneOf,
+  pincodeOf,
+  quantitiesOf,
+} from './checkout.rules';
 import { isAbroad } from './countries.rules';
 import type { ErrorCode } from './errors';
 
@@ -54,6 +61,6 @@ export function itemsProblem({
   const wanted = quantitiesOf(linesOf({ items, lines }));
   if (Object.keys(wanted).length === 0) return { code: 'cart-empty', fields: ['items'] };
   if (lines && !sameItems(wanted, items)) return { code: 'lines-differ', fields: ['lines'] };
-  const tooMany = Object.keys(wanted).filter((id) => wanted[id]! > mostOfOne);
+  const tooMany = Object.keys(wanted).filter((id) => wanted[id]! > maxUnitsOfOne);
   return tooMany.length > 0 ? { code: 'too-many-of-one', fields: tooMany } : undefined;
 }

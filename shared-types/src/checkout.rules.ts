@@ -2,7 +2,7 @@ import type { Draft, DraftLine, Items } from './checkout';
 import { oilSurcharge, serialized, tidied } from './customization.rules';
 import { type Paise, toPaise } from './money.rules';
 
-export const mostOfOne = 10;
+export const maxUnitsOfOne = 10;
 
 /** What a price is made of, on both ends. Amounts of the settings are rupees. */
 export type PriceRules = {

@@ -16,8 +16,8 @@ import type { Day } from './primitives';
 export const dailyTarget = 100;
 /** The name where no person is given. */
 export const someWorker = 'Worker';
-export const mostAmount = 1_000_000;
-export const mostTarget = 100_000;
+export const maxAmount = 1_000_000;
+export const maxTarget = 100_000;
 
 export const emptyCutletDay = (date: Day): CutletDay => ({
   date,
@@ -52,13 +52,13 @@ export const emptyCutletDay = (date: Day): CutletDay => ({
 /** What was typed into a field of the inventory: a decimal; anything else is 0. */
 export function parsedAmount(typed: string): number {
   const amount = parseDecimal(typed);
-  return amount > 0 ? Math.min(amount, mostAmount) : 0;
+  return amount > 0 ? Math.min(amount, maxAmount) : 0;
 }
 
 /** What was typed as the day's target: a whole number; anything else is 100. */
 export function parsedTarget(typed: string): number {
   const target = Number.parseInt(typed.trim(), 10);
-  return Number.isNaN(target) || target < 0 ? dailyTarget : Math.min(target, mostTarget);
+  return Number.isNaN(target) || target < 0 ? dailyTarget : Math.min(target, maxTarget);
 }
 
 const withoutUndefined = <T extends object>(some: T | undefined): Partial<T> =>
@@ -72,7 +72,7 @@ export function withNumbers(day: CutletDay, { inventory, production }: CutletNum
   const required = inventory?.dailyRequirement;
   const target =
     production?.targetCutlets ??
-    (required === undefined ? undefined : Math.min(Math.floor(required), mostTarget));
+    (required === undefined ? undefined : Math.min(Math.floor(required), maxTarget));
   const both =
     target === undefined ? [{}, {}] : [{ dailyRequirement: target }, { targetCutlets: target }];
   return {
@@ -108,7 +108,7 @@ export function checkValue(unit: CutletUnit, typed: string): string | undefined 
   if (!/^-?\d+([.,]\d+)?$/.test(value)) return undefined;
   const number = Number(value.replace(',', '.'));
   const isFitting =
-    unit === '°C' ? number >= coldest && number <= hottest : number >= 0 && number <= mostAmount;
+    unit === '°C' ? number >= coldest && number <= hottest : number >= 0 && number <= maxAmount;
   return isFitting && (!whole.includes(unit) || Number.isInteger(number))
     ? String(number)
     : undefined;

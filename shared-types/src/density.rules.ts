@@ -5,8 +5,8 @@ type ItemCategory = (typeof itemCategories)[number];
 
 /** Kilograms per litre of cooking oil at room temperature. */
 export const oilDensity = 0.92;
-export const leastDensity = 0.1;
-export const mostDensity = 5;
+export const minDensity = 0.1;
+export const maxDensity = 5;
 
 /** `density`: kilograms per litre; absent: the default of the category. */
 type Measured = { unit: Unit; category: ItemCategory; density?: number | null | undefined };

@@ -4,7 +4,7 @@ import { dayAfter } from './time.rules';
 export type Period = { from: Day; to: Day };
 
 /** Of one period: three years. */
-export const mostDays = 1_100;
+export const maxDays = 1_100;
 
 const dayMs = 86_400_000;
 export const daysIn = ({ from, to }: Period): number =>

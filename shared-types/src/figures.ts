@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
-import { daysIn, mostDays } from './figures.rules';
+import { daysIn, maxDays } from './figures.rules';
 import { Day } from './primitives';
 
 /** Both days belong to it; a day is one in India. */
 export const FiguresPeriod = z
   .object({ from: Day, to: Day })
-  .refine((period) => period.from <= period.to && daysIn(period) <= mostDays, { path: ['to'] });
+  .refine((period) => period.from <= period.to && daysIn(period) <= maxDays, { path: ['to'] });
 export type FiguresPeriod = z.infer<typeof FiguresPeriod>;
 
 /**

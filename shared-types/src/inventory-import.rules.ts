@@ -26,7 +26,7 @@ export type BadRow = {
 export type ReadImport =
   { problem: 'not-json' | 'not-array' | 'too-many' } | { bad: BadRow[] } | { rows: LooseItem[] };
 
-const most = 2_000;
+const maxRows = 2_000;
 const largest = 1_000_000;
 type Loose = Record<string, unknown>;
 
@@ -104,7 +104,7 @@ export function readImport(text: string): ReadImport {
     return { problem: 'not-json' };
   }
   if (!Array.isArray(value)) return { problem: 'not-array' };
-  if (value.length > most) return { problem: 'too-many' };
+  if (value.length > maxRows) return { problem: 'too-many' };
   const ids = new Map<string, number>();
   value.forEach((item: Loose | null, index) => {
     const id = String(item?.['id']);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
-import { leastDensity, mostDensity } from './density.rules';
+import { minDensity, maxDensity } from './density.rules';
 import { linkChoices } from './content/ingredients';
-import { itemCategories, mostPrice, mostQuantity } from './item-fields.rules';
+import { itemCategories, maxPrice, maxQuantity } from './item-fields.rules';
 import { units } from './units.rules';
 import { filled, Instant, LooseId, Revision, text, Uuid } from './primitives';
 
@@ -19,13 +19,13 @@ export const ItemId = z.string().regex(/^\d{4}$/);
 export const Quantity = z
   .number()
   .min(0)
-  .max(mostQuantity)
+  .max(maxQuantity)
   .transform((value) => Math.round(value * 1_000) / 1_000);
 /** Rupees an unit, to the paisa; of one g or ml to a thousandth of it (`exactPrice`). */
 export const UnitPrice = z
   .number()
   .min(0)
-  .max(mostPrice)
+  .max(maxPrice)
   .transform((value) => Math.round(value * 100_000) / 100_000);
 
 export const PricePoint = z.object({ date: z.string().max(60), price: UnitPrice });
@@ -37,8 +37,8 @@ export type ItemPrice = z.infer<typeof ItemPrice>;
 /** Kilograms per litre, to a thousandth. */
 const Density = z
   .number()
-  .min(leastDensity)
-  .max(mostDensity)
+  .min(minDensity)
+  .max(maxDensity)
   .transform((value) => Math.round(value * 1_000) / 1_000);
 
 const PackSize = Quantity.refine((value) => value > 0, 'not-positive');

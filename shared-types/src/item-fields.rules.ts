@@ -10,5 +10,5 @@ export const itemCategories = [
 ] as const;
 
 /** A larger amount of one item is a typing mistake. */
-export const mostQuantity = 1_000_000;
-export const mostPrice = 1_000_000;
+export const maxQuantity = 1_000_000;
+export const maxPrice = 1_000_000;

@@ -1,5 +1,5 @@
 import type { Item, LooseItem, PricePoint, Unit } from './inventory';
-import { mostPrice, mostQuantity } from './item-fields.rules';
+import { maxPrice, maxQuantity } from './item-fields.rules';
 import { fromMilli, type Milli, toMilli, conversionFactor } from './units.rules';
 
 /** The amount in another unit; undefined where there is none, or a thousandth of that unit would have to be cut. */
@@ -9,7 +9,7 @@ export function amountInUnit(amount: number, from: Unit, to: Unit): number | und
   const few = conversionFactor(to, from);
   if (many === undefined || few === undefined) return undefined;
   const milli = many >= 1 ? toMilli(amount) * many : toMilli(amount) / few;
-  return Number.isInteger(milli) && milli <= toMilli(mostQuantity) ? fromMilli(milli) : undefined;
+  return Number.isInteger(milli) && milli <= toMilli(maxQuantity) ? fromMilli(milli) : undefined;
 }
 
 /** A change of an amount in another unit, to the nearest thousandth; 0 where there is no such unit. */
@@ -32,7 +32,7 @@ export function priceInUnit(price: number, from: Unit, to: Unit): number | undef
     many >= 1
       ? Math.round(price * 100_000) / many / 100_000
       : (Math.round(price * 100_000) * few) / 100_000;
-  return converted <= mostPrice ? exactPrice(converted, to) : undefined;
+  return converted <= maxPrice ? exactPrice(converted, to) : undefined;
 }
 
 /** An item in another unit: its quantity, minimum, price and price history with the same values. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './contract';
 import { ItemId } from './inventory';
 import { filled, Instant, Revision, text, Uuid } from './primitives';
-import { documentedRecipes, isRecipeAmount, mostIngredients } from './recipe-fields.rules';
+import { documentedRecipes, isRecipeAmount, maxIngredients } from './recipe-fields.rules';
 
 const RecipeIngredient = z.object({
   name: z.object({ en: filled(80), ml: filled(80) }),
@@ -18,7 +18,7 @@ export const KitchenRecipeId = z.union([z.enum(documentedRecipes), Uuid]);
 const Body = z.object({
   /** Null for a documented recipe, whose name is in both languages. */
   name: filled(60).nullable(),
-  ingredients: z.array(RecipeIngredient).min(1).max(mostIngredients),
+  ingredients: z.array(RecipeIngredient).min(1).max(maxIngredients),
   note: text(1_000),
   /** Whether every event needs a recipe of the owner, as it needs the documented ones. */
   isForEvents: z.boolean(),

@@ -3,7 +3,7 @@ import {
   fileOf,
   filmName,
   filmPathOf,
-  mostFilmBytes,
+  maxFilmBytes,
   ownPicture,
   pathOf,
   sourcesOf,
@@ -45,5 +45,5 @@ test('a film is called by its hash and its format, and has at most 200 MiB', () 
   const wrong = [`${hash}.mov`, `a/${hash}.mp4`, `${hash}.mp4.html`, '1.mp4', `${hash}mp4`];
   expect(wrong.filter((name) => filmName.test(name))).toEqual([]);
   expect(filmPathOf(`${hash}.mp4`)).toBe(`/media/${hash}.mp4`);
-  expect(mostFilmBytes).toBe(209_715_200);
+  expect(maxFilmBytes).toBe(209_715_200);
 });

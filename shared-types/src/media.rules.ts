@@ -18,10 +18,10 @@ export const widthsBelow = (width: number): number[] => widths.filter((one) => o
 /** A film as it was uploaded, called by what is in it. */
 export const filmName = /^[0-9a-f]{24}\.(mp4|webm)$/;
 export const filmPathOf = (name: string) => `/media/${name}`;
-export const mostFilmBytes = 200 * 1024 * 1024;
+export const maxFilmBytes = 200 * 1024 * 1024;
 
 /** Of one product. */
-export const mostPictures = 12;
+export const maxPictures = 12;
 
 export type OwnPicture = Sized & { stem: string };
 

@@ -10,7 +10,7 @@ export const defaults = {
   discountPercent: 0,
   freeShippingThreshold: 500,
 } as const;
-export const mostPercent = 90;
+export const maxPercent = 90;
 
 const folder = '/pictures/events/';
 /** A file by its name is one of the event pictures. */

@@ -14,4 +14,4 @@ const amountPattern = new RegExp(`^(\\d{1,6}(?:\\.\\d{1,3})?) (${units.join('|')
 export const isRecipeAmount = (amount: string): boolean =>
   Number(amountPattern.exec(amount)?.[1] ?? 0) > 0;
 
-export const mostIngredients = 60;
+export const maxIngredients = 60;

@@ -6,7 +6,7 @@ import {
   byDate,
   isEditable,
   isYoutubeLink,
-  mostTags,
+  maxTags,
   redactReviewForDisplay,
   reviewTags,
   reviewProblem,
@@ -83,7 +83,7 @@ test(
   'three tags are fine, and the same one twice is one',
   { meta: { requirements: ['K-532'] } },
   () => {
-    expect(mostTags).toBe(3);
+    expect(maxTags).toBe(3);
     expect(reviewProblem({ ...good, tags: reviewTags.slice(0, 3) })).toBeUndefined();
     expect(
       reviewProblem({ ...good, tags: ['Tasty', 'Tasty', 'Authentic', 'On time'] }),

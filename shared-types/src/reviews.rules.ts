@@ -12,7 +12,7 @@ export const reviewTags = [
   ...(['Large portions', 'Great aroma', 'Perfect spice level'] as const),
 ] as const;
 export type ReviewTag = (typeof reviewTags)[number];
-export const mostTags = 3;
+export const maxTags = 3;
 /** The default rating. */
 export const usualRating = 5;
 
@@ -76,7 +76,7 @@ export function reviewProblem({
   if (!comment?.trim()) return { code: 'review-text-needed', field: 'comment' };
   if (youtubeLink?.trim() && !isYoutubeLink(youtubeLink))
     return { code: 'youtube-wrong', field: 'youtubeLink' };
-  if (new Set(tags).size > mostTags) return { code: 'too-many-tags', field: 'tags' };
+  if (new Set(tags).size > maxTags) return { code: 'too-many-tags', field: 'tags' };
   return undefined;
 }
 

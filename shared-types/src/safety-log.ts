@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from './contract';
 import { Day, Language } from './primitives';
 
-const mostDays = 366;
+const maxDays = 366;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** Both ends belong to it. */
 export const LogPeriod = z
   .object({ from: Day, to: Day })
-  .refine(({ from, to }) => from <= to && daysBetween(from, to) < mostDays, { path: ['to'] });
+  .refine(({ from, to }) => from <= to && daysBetween(from, to) < maxDays, { path: ['to'] });
 export type LogPeriod = z.infer<typeof LogPeriod>;
 
 const Localized = z.object({ en: z.string(), ml: z.string() });

@@ -121,7 +121,7 @@ export const beforeDawn = (tasks: readonly Task[]): Task[] =>
 export const notScheduled = ({ startTime }: Pick<Task, 'startTime'>): boolean =>
   !!startTime?.trim() && minutesOf(startTime) === undefined;
 
-const burnsFor = 720;
+const burnMinutes = 720;
 const potBefore = 225;
 const meatBefore = 210;
 
@@ -141,7 +141,7 @@ export function lightAt(
   };
   const pot = planned('rice-4', potBefore);
   const meat = planned('grill-1', meatBefore);
-  return { from: Math.min(pot, meat) - burnsFor, to: Math.max(pot, meat) - burnsFor };
+  return { from: Math.min(pot, meat) - burnMinutes, to: Math.max(pot, meat) - burnMinutes };
 }
 
 /** The day around the event day on which such a minute lies: 0 that day, -1 the day before. */

@@ -2,7 +2,7 @@ import type { Instant } from './primitives';
 import type { Timer, TimerRef } from './timers';
 
 const hours24 = 24 * 60 * 60 * 1_000;
-const slack = 2_000;
+const clockSlackMs = 2_000;
 
 /** "2-4" belongs to stage "2": steps of one stage follow each other, so only one of them runs. */
 export const stageOf = (stepId: string): string => stepId.replace(/-[^-]*$/, '');
@@ -61,6 +61,6 @@ export function acceptStartTime(
   reported: Instant | null | undefined,
   now: Instant,
 ): Instant | undefined {
-  if (reported === null || reported === undefined || reported > now + slack) return now;
+  if (reported === null || reported === undefined || reported > now + clockSlackMs) return now;
   return reported < now - hours24 ? undefined : reported;
 }

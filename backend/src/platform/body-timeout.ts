@@ -2,8 +2,8 @@ import type { IncomingMessage, Server } from 'node:http';
 
 /** Bodies are small; 400 slow ones would hold their connections for minutes. */
 const bodyTimeoutMs = 20_000;
-/** The longest film on a slow line. */
-const longest = 60 * 60_000;
+/** The longest film on a slow connection. */
+const maxBodyMs = 60 * 60_000;
 
 type Watch = { timer: NodeJS.Timeout; restart: (after: number) => void };
 const watches = new WeakMap<IncomingMessage, Watch>();
@@ -13,7 +13,7 @@ const watches = new WeakMap<IncomingMessage, Watch>();
  * a film can get longer (`withLongBodyTimeout`). To be installed before the request listener.
  */
 export function limitBodyTime(http: Server, after = bodyTimeoutMs) {
-  http.requestTimeout = longest;
+  http.requestTimeout = maxBodyMs;
   http.on('request', (req) => {
     if (!hasBody(req)) return;
     const cut = () => {

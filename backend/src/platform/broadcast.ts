@@ -15,8 +15,8 @@ export function broadcast(io: Server, room: string, event: string, data: unknown
   for (const id of joined) {
     const socket = sockets.get(id);
     if (!socket) continue;
-    const line = freeLine(socket);
-    if (line) line.write(frame);
+    const tcpSocket = findFreeTcpSocket(socket);
+    if (tcpSocket) tcpSocket.write(frame);
     else socket.emit(event, data);
   }
 }
@@ -29,17 +29,17 @@ type Engine = {
 const websocketOpen = 1;
 
 /** The connection of a socket to which everything sent before has been written. */
-function freeLine(socket: Socket): Line | undefined {
+function findFreeTcpSocket(socket: Socket): Line | undefined {
   const { readyState, writeBuffer, transport } = socket.conn as unknown as Engine;
   const websocket = transport.socket;
-  const line = websocket?._socket;
+  const tcpSocket = websocket?._socket;
   const isFree =
     readyState === 'open' &&
     websocket?.readyState === websocketOpen &&
     transport.writable &&
     writeBuffer.length === 0 &&
-    line?.writableLength === 0;
-  return isFree ? line : undefined;
+    tcpSocket?.writableLength === 0;
+  return isFree ? tcpSocket : undefined;
 }
 
 const finalText = 0x81;

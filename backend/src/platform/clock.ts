@@ -19,14 +19,14 @@ export type Clock = {
 export const systemClock: Clock = { now: () => Date.now() };
 
 const checkIntervalMs = 1_000;
-const jump = 50;
+const jumpMs = 50;
 
 /** Calls back when the system clock stepped against the monotonic one, so that the screens can sample anew. */
 export function watchClock(clock: Clock, stepped: () => void): () => void {
   let ahead = clock.now() - performance.now();
   const timer = setInterval(() => {
     const now = clock.now() - performance.now();
-    if (Math.abs(now - ahead) > jump) stepped();
+    if (Math.abs(now - ahead) > jumpMs) stepped();
     ahead = now;
   }, checkIntervalMs);
   timer.unref();

@@ -7,7 +7,7 @@ import type { Logger } from './log';
 import { logSometimes } from './log-sometimes';
 
 /** Node refuses every further connection without looking at it. */
-const mostConnections = 2_000;
+const maxConnections = 2_000;
 /** Many connections are accepted in one turn, and what they sent is read in the next ones: up to twice the limit waits. */
 const unreadMs = 250;
 /** From here on connections are closed, so that the last hundred are free for new ones. */
@@ -24,7 +24,7 @@ const checkIntervalMs = 500;
 /** Closing 2 000 in one turn delays all others by a fifth of a second. */
 const closedPerCheck = 250;
 /** Websockets of guests. What is left of the connections is for paired TVs, signed-in people and calls. */
-const mostGuests = 1_500;
+const maxGuestConnections = 1_500;
 /** Of one address, times RATE_LIMIT_FACTOR. A mobile carrier puts many phones behind one. */
 const guestsPerAddress = 300;
 
@@ -45,7 +45,7 @@ export type AdmitSocket = (req: IncomingMessage, role: Role) => boolean;
  * signed-in people never.
  */
 export function limitConnections(http: Server, { config, log }: Deps): AdmitSocket {
-  http.maxConnections = mostConnections;
+  http.maxConnections = maxConnections;
   const connections = createConnections(config);
   limitSilent(http, connections, { config, log });
   const admitGuest = limitGuests(config, log);
@@ -213,11 +213,11 @@ function limitGuests(config: Limits, log: Logger): (req: IncomingMessage) => boo
   return (req) => {
     const address = addressKey(addressOf(req, config.proxies));
     const open = guests.get(address) ?? 0;
-    if (open >= limit || allGuests >= mostGuests) {
+    if (open >= limit || allGuests >= maxGuestConnections) {
       const full =
         open >= limit
           ? { scope: 'address', open, limit }
-          : { scope: 'all', open: allGuests, limit: mostGuests };
+          : { scope: 'all', open: allGuests, limit: maxGuestConnections };
       noteRefused({ address, ...full });
       return false;
     }

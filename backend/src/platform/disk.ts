@@ -6,7 +6,7 @@ import { orIfMissing } from './missing-file';
 /** From here on the owner is warned, while there is still time. */
 export const alarmingShare = 0.8;
 /** Two segments of Postgres' log: with less, the next one may not find room, and Postgres stops. */
-const least = 32 * 1024 * 1024;
+const minFreeBytes = 32 * 1024 * 1024;
 
 export type Disk = { freeBytes: number; allBytes: number };
 
@@ -40,5 +40,7 @@ export const usedShare = ({ freeBytes, allBytes }: Disk): number =>
 
 /** Whether orders can still be written, where the database is ours and lies on this disk. */
 export async function hasRoom({ config }: Pick<AppContext, 'config'>): Promise<boolean> {
-  return config.databaseUrl !== undefined || (await diskOf(config.dataDir)).freeBytes >= least;
+  return (
+    config.databaseUrl !== undefined || (await diskOf(config.dataDir)).freeBytes >= minFreeBytes
+  );
 }

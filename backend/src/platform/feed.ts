@@ -7,7 +7,7 @@ import { findRoomRevision, listBatches, listRevisions } from './room-log.queries
 type Deps = Pick<AppContext, 'pools' | 'log' | 'metrics' | 'roomListeners'>;
 export type Feed = ReturnType<typeof createFeed>;
 
-const retryAfter = 500;
+const retryAfterMs = 500;
 
 /**
  * Sends every committed batch of the watched rooms to the screens of this process, once and in order. A notification has
@@ -86,7 +86,7 @@ export function createFeed(
       }
     } catch (error) {
       if (!isUnavailable(error)) log.error({ event: 'feed_read_failed', err: error, room });
-      setTimeout(() => void catchUp(room), retryAfter).unref();
+      setTimeout(() => void catchUp(room), retryAfterMs).unref();
     } finally {
       reading.delete(room);
     }
@@ -109,7 +109,6 @@ export function createFeed(
     drain,
     leave: (room: Room) => void sent.delete(room),
     revisionOf: (room: Room) => sent.get(room),
-    rooms: () => sent.size,
     sentUpTo: (): ReadonlyMap<Room, Revision> => sent,
   };
 }

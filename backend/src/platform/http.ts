@@ -32,10 +32,10 @@ export type Call<E extends Endpoint> = {
   res: Response;
 };
 
-type Options = {
+type RouteOptions = {
   /** Whole lists may be longer than a command. */
   size?: '32kb' | '1mb';
-  toError?: ExplainInvalid;
+  explainInvalid?: ExplainInvalid;
 };
 
 /** Mounts one endpoint of the contract: checks who calls, parses what comes in, trims what goes out. */
@@ -44,7 +44,7 @@ export function route<const E extends Endpoint>(
   ctx: AppContext,
   endpoint: E,
   answer: (call: Call<E>) => Promise<AnswerOf<E>>,
-  { size = '32kb', toError }: Options = {},
+  { size = '32kb', explainInvalid }: RouteOptions = {},
 ) {
   const { method, path } = routeOf(endpoint.name);
   const shape = z.object(endpoint.answer);
@@ -57,7 +57,7 @@ export function route<const E extends Endpoint>(
     );
     const params = parsePart(endpoint.params, req.params) as ParamsOf<E>;
     const query = parsePart(endpoint.query, req.query) as QueryOf<E>;
-    const body = parsePart(endpoint.body, req.body, toError) as BodyOf<E>;
+    const body = parsePart(endpoint.body, req.body, explainInvalid) as BodyOf<E>;
     const result = await answer({ command, params, query, body, req, res });
     res.json({ success: true, ...shape.parse(result) });
   };
@@ -68,8 +68,8 @@ export function route<const E extends Endpoint>(
   register(path, ...(endpoint.body ? [...jsonOf(size)] : []), handle);
 }
 
-const parsePart = (schema: z.ZodType | undefined, sent: unknown, explain?: ExplainInvalid) =>
-  schema && parseRequest(schema, sent, explain);
+const parsePart = (schema: z.ZodType | undefined, sent: unknown, explainInvalid?: ExplainInvalid) =>
+  schema && parseRequest(schema, sent, explainInvalid);
 
 export type Download = Pick<Call<Endpoint>, 'command' | 'req' | 'res'> & {
   params: Record<string, string>;
@@ -88,8 +88,8 @@ export function download(
   name: DownloadName,
   answer: (download: Download) => Promise<void>,
 ) {
-  const { route: line } = downloads[name];
-  router.get(line.slice('GET '.length), async (req, res) => {
+  const { route: registration } = downloads[name];
+  router.get(registration.slice('GET '.length), async (req, res) => {
     const timed = ctx.metrics.calls.startTimer({ call: name });
     res.on('finish', () => timed({ status: res.statusCode }));
     const command = await commandOf(ctx, req, (role) =>

@@ -11,7 +11,7 @@ import { createTokenBucket, type TokenBucket } from './token-bucket';
 const ofConnection = { perSecond: 100, burst: 200 };
 /** A mobile carrier puts many phones behind one address. */
 const ofAddress = { perSecond: 500, burst: 1_500 };
-const mostAddresses = 10_000;
+const maxAddresses = 10_000;
 
 type Rate = { perSecond: number; burst: number };
 type Deps = { config: Pick<Config, 'proxies' | 'rateLimitFactor'>; log: Logger };
@@ -44,7 +44,7 @@ export function limitRequestRate(
   function bucketOf(address: string): TokenBucket {
     const found = addresses.get(address);
     if (found) return found;
-    if (addresses.size >= mostAddresses)
+    if (addresses.size >= maxAddresses)
       addresses.forEach((each, key) => each.isFull() && addresses.delete(key));
     const made = createBucket(ofAddress);
     addresses.set(address, made);

@@ -104,7 +104,7 @@ const matches = (header: string, tag: string): boolean =>
     .split(',')
     .some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '').startsWith(`"${tag}-`));
 
-const mostRemembered = 100;
+const maxRemembered = 100;
 const remembered = new Map<string, Encoding>();
 
 /** There are few browsers and few headers, so each is read once. */
@@ -115,6 +115,6 @@ function encodingOf(req: Request): Encoding {
   if (known) return known;
   // One by one: given all of them, it would take the first that the browser names, and that is gzip.
   const encoding = compressed.find((one) => req.acceptsEncodings(one)) ?? 'identity';
-  if (remembered.size < mostRemembered && header.length < 200) remembered.set(header, encoding);
+  if (remembered.size < maxRemembered && header.length < 200) remembered.set(header, encoding);
   return encoding;
 }

@@ -5,18 +5,18 @@ import type { Kysely } from 'kysely';
 import type { Clock } from './clock';
 import type { DB } from './schema.gen';
 
-/** Another version of changes for one audience; a type that is not listed stays as it is. */
-type Versions = {
+/** What of a change one audience may see; a type that is not listed stays as it is. */
+type Redactions = {
   [Type in Change['type']]?: (change: Extract<Change, { type: Type }>, at: Instant) => Change;
 };
 
 /** What a feature holds of a room. It reads within the transaction in which the room's revision is read. */
 export type RoomSlice<Value> = {
   read: (db: Kysely<DB>, id: string, clock: Clock) => Promise<Value>;
-  /** The version for displays: without personal data. */
-  forDisplay?: { value: (value: Value) => Value; changes: Versions };
-  /** Guests may be in the room: batches name no actor, and changes have the version for everyone. */
-  forGuests?: { changes: Versions };
+  /** For displays: without personal data. */
+  forDisplay?: { value: (value: Value) => Value; changes: Redactions };
+  /** Guests may be in the room: everyone in it gets these changes, and batches that name no actor. */
+  forPublic?: { changes: Redactions };
 };
 
 export const defineRoomSlice = <Value>(slice: RoomSlice<Value>): RoomSlice<Value> => slice;
@@ -30,33 +30,35 @@ export type RoomSlices = {
 };
 
 type AnySlice = RoomSlice<unknown>;
-type AnyVersions = Record<string, ((change: never, at: Instant) => Change) | undefined>;
+type AnyRedactions = Record<string, ((change: never, at: Instant) => Change) | undefined>;
 type Kind = {
   /** A slice without a key is all of the room. */
   parts: readonly [key: string | null, slice: AnySlice][];
-  forDisplay: AnyVersions;
+  forDisplay: AnyRedactions;
   /** Undefined: no guest may be in such a room. */
-  forGuests: AnyVersions | undefined;
+  forPublic: AnyRedactions | undefined;
 };
 
-const isWhole = (slices: object): slices is AnySlice =>
+const isSingleSlice = (slices: object): slices is AnySlice =>
   'read' in slices && typeof slices.read === 'function';
 
 function kindOf(slices: object): Kind {
-  const parts: Kind['parts'] = isWhole(slices) ? [[null, slices]] : Object.entries(slices);
-  const guestVersions = parts.flatMap(([, { forGuests }]) => forGuests?.changes ?? []);
+  const parts: Kind['parts'] = isSingleSlice(slices) ? [[null, slices]] : Object.entries(slices);
+  const publicRedactions = parts.flatMap(([, { forPublic }]) => forPublic?.changes ?? []);
   return {
     parts,
     forDisplay: Object.assign(
       {},
       ...parts.map(([, { forDisplay }]) => forDisplay?.changes),
-    ) as AnyVersions,
-    forGuests:
-      guestVersions.length > 0 ? (Object.assign({}, ...guestVersions) as AnyVersions) : undefined,
+    ) as AnyRedactions,
+    forPublic:
+      publicRedactions.length > 0
+        ? (Object.assign({}, ...publicRedactions) as AnyRedactions)
+        : undefined,
   };
 }
 
-const withVersions = (batch: Batch, versions: AnyVersions): Change[] =>
+const redact = (batch: Batch, versions: AnyRedactions): Change[] =>
   batch.changes.map((change) => versions[change.type]?.(change as never, batch.at) ?? change);
 
 /** Puts the slices together to rooms. */
@@ -77,18 +79,18 @@ export function createRooms(slices: RoomSlices) {
       return Object.assign({}, ...(await Promise.all(read))) as Snapshots[RoomKind];
     },
 
-    /** The version for everyone in a room: where guests may be, it names no actor. */
-    forEveryone(batch: Batch): Batch {
-      const { forGuests } = kindIn(batch.room);
-      return forGuests ? { ...batch, actor: null, changes: withVersions(batch, forGuests) } : batch;
+    /** What everyone in a room gets: where guests may be, it names no actor. */
+    toPublic(batch: Batch): Batch {
+      const { forPublic } = kindIn(batch.room);
+      return forPublic ? { ...batch, actor: null, changes: redact(batch, forPublic) } : batch;
     },
 
-    forDisplay: (batch: Batch): Batch => ({
+    toDisplay: (batch: Batch): Batch => ({
       ...batch,
-      changes: withVersions(batch, kindIn(batch.room).forDisplay),
+      changes: redact(batch, kindIn(batch.room).forDisplay),
     }),
 
-    snapshotForDisplay(room: Room, snapshot: Snapshots[RoomKind]): Snapshots[RoomKind] {
+    toDisplaySnapshot(room: Room, snapshot: Snapshots[RoomKind]): Snapshots[RoomKind] {
       const values = snapshot as Record<string, unknown>;
       const changed = kindIn(room).parts.flatMap(([key, { forDisplay }]) =>
         key !== null && forDisplay ? [[key, forDisplay.value(values[key])] as const] : [],

@@ -21,7 +21,7 @@ import type { DB } from './schema.gen';
 
 export type CommandTx = Pick<Tx, 'db' | 'write'> & {
   /** The revision this command gives the room, if it changes anything. */
-  next: (room?: Room) => Revision;
+  nextRevision: (room?: Room) => Revision;
   /** Adds a change to a room's batch; without a room, to the first one's of the command. */
   record: (change: Change, room?: Room) => void;
 };
@@ -65,7 +65,7 @@ export async function runCommand<T, Read = undefined>(
         {
           db: tx.db,
           write: (query) => writes.push(toStatement(query)),
-          next: (room = first) => changed.get(room)!.revision + 1,
+          nextRevision: (room = first) => changed.get(room)!.revision + 1,
           record: (change, room = first) => changed.get(room)!.changes.push(change),
         },
         read,
@@ -80,7 +80,7 @@ export async function runCommand<T, Read = undefined>(
 }
 
 /** As `CommandTx`; the rooms are locked at the end, so that no revision is known before. */
-export type RowsFirstTx = Omit<CommandTx, 'next'>;
+export type RowsFirstTx = Omit<CommandTx, 'nextRevision'>;
 
 /**
  * Runs a command whose rows have locks of their own, as those of payments do: `work` locks rows in the order of all

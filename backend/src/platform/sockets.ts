@@ -13,7 +13,7 @@ const unsentPackets = 200;
 const unsentBytes = 1_000_000;
 const checkIntervalMs = 5_000;
 /** Far more than is ever made before a screen that reads has been sent it. */
-const mostUnsent = 10_000;
+const maxUnsentBytes = 10_000;
 
 type WebSocket = {
   on(event: 'message' | 'ping' | 'pong', listener: () => void): unknown;
@@ -49,7 +49,7 @@ export function guardSocket(socket: Socket, log: Logger) {
   // A flood may fill the memory between two checks of the slow readers.
   const { conn } = socket;
   conn.on('packetCreate', () => {
-    if ((conn as unknown as Transport).writeBuffer!.length > mostUnsent)
+    if ((conn as unknown as Transport).writeBuffer!.length > maxUnsentBytes)
       cut(socket, log, 'socket_not_reading');
   });
   // An unknown event or a malformed packet must not end the process.
@@ -58,10 +58,10 @@ export function guardSocket(socket: Socket, log: Logger) {
 
 /** Without a close frame: waiting for its answer would take half a minute, or never end. */
 function cut(socket: Socket, log: Logger, event: string, fields: object = {}) {
-  const line = socket.conn.request.socket;
-  if (line.destroyed) return;
+  const tcpSocket = socket.conn.request.socket;
+  if (tcpSocket.destroyed) return;
   log.warn({ event, socket: socket.id, ...fields });
-  line.destroy();
+  tcpSocket.destroy();
 }
 
 type Transport = { writeBuffer?: unknown[]; transport?: { socket?: { bufferedAmount?: number } } };

@@ -1,5 +1,5 @@
 import { updateProduct } from '@kalavara/shared-types/catalogue';
-import { mostPictures } from '@kalavara/shared-types/media.rules';
+import { maxPictures } from '@kalavara/shared-types/media.rules';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { between, dataIn, graphIn, startBuiltShop } from '../test/built-shop';
@@ -220,7 +220,7 @@ test('uploaded photographs are on the page in the order of the owner, and the fi
 });
 
 test('a product has at most twelve pictures, and a picture is nothing that a browser would run', async () => {
-  const many = Array.from({ length: mostPictures + 1 }, (_, index) => `/media/${index}.jpg`);
+  const many = Array.from({ length: maxPictures + 1 }, (_, index) => `/media/${index}.jpg`);
   for (const images of [many, ['javascript:alert(1)'], ['//evil.example/x.svg']]) {
     const answer = await shop.owner.callByName('updateProduct', {
       params: { id: 'kerala-kingfish' },

@@ -11,7 +11,7 @@ import { percentOf, toPaise, toRupees } from '@kalavara/shared-types/money.rules
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { expect } from 'vitest';
-import { expireCheckout } from '../features/checkout/expire';
+import { expireReplaced } from '../features/checkout/expire';
 import type { Device } from './device';
 import type { TestServer } from './harness';
 import { brokenInvariants } from './invariants';
@@ -143,7 +143,7 @@ export const refundsSent = (server: TestServer) => server.due('sendRefunds');
 
 /** An order that was never paid and is no longer checked at the gateway. */
 export async function abandoned(server: TestServer, orderNo: string) {
-  await expireCheckout(server.paymentContext, await rowOf(server, orderNo), 'test');
+  await expireReplaced(server.paymentContext, await rowOf(server, orderNo));
   await server.ctx.pools.main
     .updateTable('orders')
     .set({ nextCheckAt: null })

@@ -11,15 +11,15 @@ import { startI18n } from '../i18n/i18n';
 import type { RoomConnection } from '../realtime/rooms';
 import { Providers } from './providers';
 
-type Options = { resources: Resource; line?: RoomConnection };
+type Options = { resources: Resource; connection?: RoomConnection };
 
 /** Puts an entry's pages into the page. */
-export function mount(pages: ReactNode, { resources, line }: Options) {
+export function mount(pages: ReactNode, { resources, connection }: Options) {
   openBusiness();
   startI18n(resources);
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
-      <Providers {...(line && { line })}>{pages}</Providers>
+      <Providers {...(connection && { connection })}>{pages}</Providers>
     </StrictMode>,
   );
 }

@@ -12,7 +12,7 @@ import { clearMirror } from '../realtime/mirror';
 import { pollWhileLost } from '../realtime/poll';
 import type { RoomConnection } from '../realtime/rooms';
 import type { RoomStores } from '../realtime/roomSlices';
-import { makeSocket, tendSocket } from '../realtime/socket';
+import { makeSocket, watchSocket } from '../realtime/socket';
 import { checkBuild } from './registerWorker';
 
 const reconnectAfterMs = 1_000;
@@ -27,11 +27,11 @@ export function openConnection(
 
   const connect = () => void (hasAccess(getSession()) && !socket.active && socket.connect());
   const onEnded = () => void refreshSession().then(() => setTimeout(connect, reconnectAfterMs));
-  const { hurry } = tendSocket(socket, { onEnded });
+  const { reconnectNow } = watchSocket(socket, { onEnded });
   startHeartbeat(socket, {
     onVersion: (version) => void checkBuild(version),
   });
-  pollWhileLost(stores, { onReceived: hurry });
+  pollWhileLost(stores, { onReceived: reconnectNow });
   const ready = restoreOutbox();
   openOutbox();
 

@@ -1,7 +1,7 @@
 import type { Revision } from '@kalavara/shared-types/primitives';
 import { enterRoom } from '../realtime/enterRoom';
 import { setRoomStatus, type RoomConnection } from '../realtime/rooms';
-import { makeSocket, tendSocket } from '../realtime/socket';
+import { makeSocket, watchSocket } from '../realtime/socket';
 import { shopRoomStores } from './shopRoomStores';
 
 const reconnectAfterMs = 1_000;
@@ -13,7 +13,7 @@ const reconnectAfterMs = 1_000;
 export function openShopConnection(): RoomConnection {
   const socket = makeSocket();
   const connect = () => void socket.connect();
-  tendSocket(socket, { onEnded: () => setTimeout(connect, reconnectAfterMs) });
+  watchSocket(socket, { onEnded: () => setTimeout(connect, reconnectAfterMs) });
   connect();
   return { socket, stores: shopRoomStores };
 }

@@ -4,13 +4,13 @@ import { ConnectionContext } from '../realtime/ConnectionContext';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { Toasts } from '../ui/Toast';
 
-type Props = { line?: RoomConnection; children: ReactNode };
+type Props = { connection?: RoomConnection; children: ReactNode };
 
-/** The frame of every page. `line` only where data is live: the shop's first load has none. */
-export function Providers({ line, children }: Props) {
+/** The frame of every page. `connection` only where data is live: the shop's first load has none. */
+export function Providers({ connection, children }: Props) {
   return (
     <ErrorBoundary>
-      <ConnectionContext value={line ?? null}>
+      <ConnectionContext value={connection ?? null}>
         {children}
         <Toasts />
       </ConnectionContext>

@@ -1,5 +1,5 @@
 /** More than the shop ever shows; a phone's photo has three times as much. */
-const longest = 2_400;
+const maxSidePx = 2_400;
 const smallEnough = 1_500_000;
 
 /** A photo of some hundred kilobytes instead of twelve megabytes. What the browser cannot decode is sent as it is. */
@@ -13,7 +13,7 @@ export async function shrink(file: File): Promise<Blob> {
 }
 
 async function drawn(picture: ImageBitmap, file: File): Promise<Blob> {
-  const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, maxSidePx / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);

@@ -281,10 +281,10 @@ test('a server that fails three times is shown as failing, and is retried', asyn
   await page.deliver();
   await page.deliver();
   expect(calls.length).toBeGreaterThanOrEqual(3);
-  expect(page.hook(page.useFailureText).current).toBe('connection:trouble');
+  expect(page.hook(page.useFailingCommandText).current).toBe('connection:trouble');
   isWell = true;
   await act(() => page.deliver());
-  expect(page.hook(page.useFailureText).current).toBeUndefined();
+  expect(page.hook(page.useFailingCommandText).current).toBeUndefined();
 });
 
 test('a command of another build stays stored, and the others are sent', async () => {

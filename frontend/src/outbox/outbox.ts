@@ -168,7 +168,7 @@ const isIn = (ids: readonly string[]) => (entry: PendingCommand) =>
   isUnsent(entry) && ids.includes(entry.id);
 
 /** The documented sentence of what fails although the server answers, where its command has one. */
-export const useFailureText = (): MessageKey | undefined =>
+export const useFailingCommandText = (): MessageKey | undefined =>
   useFailingCommands()
     .map((name) => findDefinition(name)?.failureText)
     .find((text) => text !== undefined);

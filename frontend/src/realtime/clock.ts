@@ -7,7 +7,7 @@ import {
   sampleOf,
   withSample,
   type Sample,
-  type Slide,
+  type Slew,
 } from './estimate';
 import { readItem, writeItem } from '../state/browserStorage';
 
@@ -23,7 +23,7 @@ const checksPerStore = 10;
 export function makeClock({ now, date }: DeviceClock, known = 0) {
   let samples: Sample[] = [];
   const start = date() + known - now();
-  let slide: Slide = { from: start, to: start, since: now() };
+  let slide: Slew = { from: start, to: start, since: now() };
   let isSynced = false;
   let shown = -Infinity;
   let gap = date() - now();

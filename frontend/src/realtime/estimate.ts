@@ -5,7 +5,7 @@ export type Sample = { roundTrip: number; offset: number; at: number };
 export type Estimate = { offset: number; error: number };
 
 const windowSize = 16;
-const believedSamples = 3;
+const fastestSamples = 3;
 const driftPerMs = 50e-6;
 
 export const sampleOf = (sentAt: number, receivedAt: number, serverNow: number): Sample => ({
@@ -19,7 +19,7 @@ export const withSample = (samples: readonly Sample[], sample: Sample): Sample[]
 
 /** The mean of the three fastest: a slow answer was delayed on one of its two ways, and which one is unknown. */
 export function estimateOf(samples: readonly Sample[], now: number): Estimate | undefined {
-  const fastest = [...samples].sort((a, b) => a.roundTrip - b.roundTrip).slice(0, believedSamples);
+  const fastest = [...samples].sort((a, b) => a.roundTrip - b.roundTrip).slice(0, fastestSamples);
   const best = fastest[0];
   if (!best) return undefined;
   return {
@@ -29,28 +29,28 @@ export function estimateOf(samples: readonly Sample[], now: number): Estimate | 
 }
 
 /** An offset on its way to a better one. */
-export type Slide = { from: number; to: number; since: number };
+export type Slew = { from: number; to: number; since: number };
 
-const slowly = 0.1;
-const steppedFrom = 250;
+const slewRate = 0.1;
+const stepFromMs = 250;
 
-export function offsetAt({ from, to, since }: Slide, now: number): number {
+export function offsetAt({ from, to, since }: Slew, now: number): number {
   const way = to - from;
-  const gone = Math.min(Math.abs(way), Math.max(0, now - since) * slowly);
+  const gone = Math.min(Math.abs(way), Math.max(0, now - since) * slewRate);
   return from + Math.sign(way) * gone;
 }
 
 /** Small corrections slide in at a tenth of the clock's speed, so that no second jumps; large ones step. */
-export function corrected(slide: Slide, offset: number, now: number): Slide {
+export function corrected(slide: Slew, offset: number, now: number): Slew {
   const shown = offsetAt(slide, now);
-  return { from: Math.abs(offset - shown) < steppedFrom ? shown : offset, to: offset, since: now };
+  return { from: Math.abs(offset - shown) < stepFromMs ? shown : offset, to: offset, since: now };
 }
 
-const heldUpTo = 3_000;
+const maxFreezeMs = 3_000;
 
 /**
  * The time shown while the clock is set back: it stands still until the true time has caught up, because a countdown
  * must not go back up. By more than three seconds, it jumps.
  */
 export const forward = (shown: number, now: number): number =>
-  now < shown && shown - now <= heldUpTo ? shown : now;
+  now < shown && shown - now <= maxFreezeMs ? shown : now;

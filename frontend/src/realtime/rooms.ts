@@ -74,7 +74,7 @@ const serverErrors: readonly ErrorCode[] = ['busy', 'unavailable', 'unexpected']
  */
 export function followRoom({ socket, stores, ready }: RoomConnection, room: Room, key?: string) {
   /** Batches that came before the answer to `subscribe`; null after it. */
-  let early: Batch[] | null = null;
+  let pendingBatches: Batch[] | null = null;
   let attempt = 0;
   let hasLeft = false;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -83,7 +83,7 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
     if (hasLeft || !socket.connected) return;
     const thisAttempt = (attempt += 1);
     clearTimeout(retryTimer);
-    early ??= [];
+    pendingBatches ??= [];
     const { revision: since, epoch } = useRooms.getState()[room] ?? {};
     const request = {
       room,
@@ -102,15 +102,15 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
       );
       return;
     }
-    const arrived = early;
-    early = null;
+    const arrived = pendingBatches;
+    pendingBatches = null;
     if ('snapshot' in answer) stores.load(room, answer.snapshot);
     else answer.batches.forEach(receive);
-    welcome(answer);
+    applySubscribed(answer);
     arrived.forEach(receive);
   }
 
-  function welcome({ revision, epoch }: { revision: Revision; epoch?: string }) {
+  function applySubscribed({ revision, epoch }: { revision: Revision; epoch?: string }) {
     receiveEpoch(epoch);
     useRooms.setState({ [room]: { revision, epoch, isLive: true, lastReceivedAt: serverNow() } });
     persist();
@@ -118,7 +118,7 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
 
   function receive(batch: Batch) {
     if (batch.room !== room) return;
-    if (early) return void early.push(batch);
+    if (pendingBatches) return void pendingBatches.push(batch);
 
     const meaning = classifyBatch(batch, revisionOf(room));
     if (meaning === 'gap') return void subscribe();
@@ -139,7 +139,8 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
         : undefined;
     });
 
-  const lose = () => setRoomStatus(room, { isLive: false, lastReceivedAt: getLastReceivedAt() });
+  const onDisconnect = () =>
+    setRoomStatus(room, { isLive: false, lastReceivedAt: getLastReceivedAt() });
 
   /** Removed by the server, since a lock was closed: it may be unlocked. */
   function close(closed: { room: Room; code: ErrorCode }) {
@@ -160,13 +161,13 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
   socket
     .on('connect', subscribe)
     .on('changes', receive)
-    .on('disconnect', lose)
+    .on('disconnect', onDisconnect)
     .on('room.closed', close);
   if (revisionOf(room) === undefined) void loadMirror();
   void subscribe();
 
   return {
-    catchUp: () => void (early ?? subscribe()),
+    catchUp: () => void (pendingBatches ?? subscribe()),
     resubscribe: () => void subscribe(),
     leave() {
       hasLeft = true;
@@ -174,7 +175,7 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
       socket
         .off('connect', subscribe)
         .off('changes', receive)
-        .off('disconnect', lose)
+        .off('disconnect', onDisconnect)
         .off('room.closed', close);
       if (socket.connected) socket.emit('unsubscribe', { room });
       setRoomStatus(room, { isLive: false });

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { makeFakeSocket } from '../test/fakeSocket';
-import { tendSocket } from './socket';
+import { watchSocket } from './socket';
 import { useConnectionStore } from './status';
 
 test('a screen that was refused at the handshake reconnects, which Socket.IO by itself does not', () => {
   const line = makeFakeSocket(() => undefined);
   const onEnded = vi.fn();
-  const { stop } = tendSocket(line.socket, { onEnded });
+  const { stop } = watchSocket(line.socket, { onEnded });
 
   Object.assign(line.socket, { active: true });
   line.emit('connect_error', new Error('websocket error'));

@@ -13,7 +13,7 @@ export const makeSocket = (): KitchenSocket =>
     timeout: 5_000,
   });
 
-const minHurryIntervalMs = 1_000;
+const minReconnectIntervalMs = 1_000;
 
 type Options = {
   /** The server closed the connection on purpose: Socket.IO does not reconnect by itself then. */
@@ -21,32 +21,32 @@ type Options = {
 };
 
 /** Records the connection status, and reconnects at once when the device wakes up or finds its network. */
-export function tendSocket(
+export function watchSocket(
   socket: KitchenSocket,
   { onEnded }: Options,
-): { hurry: () => void; stop: () => void } {
-  let hurriedAt = -Infinity;
+): { reconnectNow: () => void; stop: () => void } {
+  let reconnectedAt = -Infinity;
 
-  function hurry() {
+  function reconnectNow() {
     const now = performance.now();
     if (
       socket.connected ||
       !socket.active ||
       document.visibilityState !== 'visible' ||
-      now - hurriedAt < minHurryIntervalMs
+      now - reconnectedAt < minReconnectIntervalMs
     )
       return;
-    hurriedAt = now;
+    reconnectedAt = now;
     // `connect` alone does nothing while a delay runs: ending the attempt ends its delay.
     socket.disconnect().connect();
   }
 
-  function lose(reason: string) {
+  function onDisconnect(reason: string) {
     if (reason !== 'io client disconnect') markLost();
     if (reason === 'io server disconnect') onEnded();
   }
 
-  function fail() {
+  function onConnectError() {
     markFailedTry();
     // Refused at the handshake, as while the server's database restarts: Socket.IO makes no further attempt.
     if (!socket.active) onEnded();
@@ -54,19 +54,22 @@ export function tendSocket(
 
   socket
     .on('connect', markLive)
-    .on('disconnect', lose)
-    .on('connect_error', fail)
+    .on('disconnect', onDisconnect)
+    .on('connect_error', onConnectError)
     .on('session.ended', onEnded);
-  document.addEventListener('visibilitychange', hurry);
-  window.addEventListener('pageshow', hurry);
-  window.addEventListener('online', hurry);
+  document.addEventListener('visibilitychange', reconnectNow);
+  window.addEventListener('pageshow', reconnectNow);
+  window.addEventListener('online', reconnectNow);
 
   const stop = () => {
-    socket.off('connect', markLive).off('disconnect', lose).off('connect_error', fail);
+    socket
+      .off('connect', markLive)
+      .off('disconnect', onDisconnect)
+      .off('connect_error', onConnectError);
     socket.off('session.ended', onEnded);
-    document.removeEventListener('visibilitychange', hurry);
-    window.removeEventListener('pageshow', hurry);
-    window.removeEventListener('online', hurry);
+    document.removeEventListener('visibilitychange', reconnectNow);
+    window.removeEventListener('pageshow', reconnectNow);
+    window.removeEventListener('online', reconnectNow);
   };
-  return { hurry, stop };
+  return { reconnectNow, stop };
 }

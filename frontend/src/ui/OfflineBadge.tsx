@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useMessage } from '../i18n/useMessage';
-import { useFailureText, usePendingCount } from '../outbox/outbox';
+import { useFailingCommandText, usePendingCount } from '../outbox/outbox';
 import { useConnection } from '../realtime/status';
 import { clockTime } from './time';
 import css from './OfflineBadge.module.css';
@@ -10,7 +10,7 @@ export function OfflineBadge() {
   const { t } = useTranslation('connection');
   const count = usePendingCount();
   const message = useMessage();
-  const failureText = useFailureText();
+  const failureText = useFailingCommandText();
   const { state, polledAt } = useConnection();
   const isPolled = polledAt !== null && state !== 'live';
   if (count === 0 && state !== 'lost' && !isPolled) return null;

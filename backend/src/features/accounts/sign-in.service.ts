@@ -10,7 +10,7 @@ import type { AccessTx, Sessions } from './sessions';
 import { hashOf, isToken, newToken } from './tokens';
 
 /** `device` is the token of this browser's earlier sign-ins. */
-type Given = { username: string; password: string; device: string | undefined };
+type Credentials = { username: string; password: string; device: string | undefined };
 
 /** What an attempt is counted for: `subject` is the account, or one of its known devices. */
 type Counters = {
@@ -28,7 +28,7 @@ export async function login(
   sessions: Sessions,
   wrong: WrongSecrets,
   command: Command,
-  { username: typed, password, device }: Given,
+  { username: typed, password, device }: Credentials,
 ): Promise<{ me: Me; token: string; device: string }> {
   const lowered = typed.trim().toLowerCase();
   // Impossible user names are looked up and counted as one.
@@ -56,7 +56,7 @@ async function judge(
   sessions: Sessions,
   wrong: WrongSecrets,
   command: Command,
-  { username, password, device }: Given,
+  { username, password, device }: Credentials,
   { subject, shared }: Counters,
 ): Promise<{ me: Me; token: string; device: string }> {
   const { limits } = ctx;

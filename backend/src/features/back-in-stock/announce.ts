@@ -5,7 +5,7 @@ import { queueMessage } from '../messages/service';
 import * as queries from './queries';
 
 /** In one run; the rest waits for the next one. */
-const mostAnnounced = 200;
+const maxAnnounced = 200;
 const everyMs = 60_000;
 
 /**
@@ -25,7 +25,7 @@ async function announce(ctx: AppContext): Promise<void> {
 
   const at = ctx.clock.now();
   const announced = await withTransaction(ctx.pools.main, async (tx) => {
-    const requests = await queries.takeRequests(tx.db, [...back.keys()], mostAnnounced);
+    const requests = await queries.takeRequests(tx.db, [...back.keys()], maxAnnounced);
     for (const { id, productId, phone, email, language } of requests) {
       const { name, ml } = back.get(productId)!;
       tx.write(

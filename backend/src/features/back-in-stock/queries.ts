@@ -2,7 +2,7 @@ import type { BackInStockRequest } from '@kalavara/shared-types/back-in-stock';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { BackInStockRequests, DB } from '../../platform/schema.gen';
 
-const mostListed = 500;
+const maxListed = 500;
 
 type TakenRequest = BackInStockRequest & { id: number };
 
@@ -25,7 +25,7 @@ export async function insertRequest(db: Kysely<DB>, request: BackInStockRequest)
 
 export async function listRequests(db: Kysely<DB>): Promise<BackInStockRequest[]> {
   const query = db.selectFrom('backInStockRequests').selectAll().orderBy('id', 'desc');
-  return (await query.limit(mostListed).execute()).map(toRequest);
+  return (await query.limit(maxListed).execute()).map(toRequest);
 }
 
 /** How many wait, by product. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as calls from '@kalavara/shared-types/catalogue';
 import { getHistory } from '@kalavara/shared-types/history';
-import { mostPictures } from '@kalavara/shared-types/media.rules';
+import { maxPictures } from '@kalavara/shared-types/media.rules';
 import { expect, test } from 'vitest';
 import { copyDatabase } from '../../test/database';
 import { waitUntil } from '../../test/wait-until';
@@ -266,7 +266,7 @@ test(
       images: [back],
     });
     const most = Array.from(
-      { length: mostPictures + 1 },
+      { length: maxPictures + 1 },
       (_, index) => `/pictures/products/${index}.svg`,
     );
     expect(await refusal(update(id, { images: most }))).toMatchObject({

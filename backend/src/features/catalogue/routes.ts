@@ -8,7 +8,7 @@ import * as categories from './categories';
 import * as products from './products';
 import * as removed from './restore';
 import * as catalogue from './service';
-import * as stock from './adjust-stock';
+import * as stockAdjustments from './adjust-stock';
 
 const asProduct = async (answer: Promise<Revised<calls.Product>>) => {
   const { data, revision } = await answer;
@@ -46,10 +46,10 @@ export function mountCatalogue(router: Router, ctx: AppContext) {
   );
 
   route(router, ctx, calls.changeStock, ({ command, params, body }) =>
-    asProduct(stock.adjustStock(ctx, command, params.id, body)),
+    asProduct(stockAdjustments.adjustStock(ctx, command, params.id, body)),
   );
   route(router, ctx, calls.listStockMoves, async ({ params, query }) => ({
-    data: await stock.listStockMovements(ctx, params.id, query.before),
+    data: await stockAdjustments.listStockMovements(ctx, params.id, query.before),
   }));
   route(router, ctx, calls.listRemoved, () => removed.list(ctx));
   route(router, ctx, calls.restoreProduct, ({ command, params }) =>

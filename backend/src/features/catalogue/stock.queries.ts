@@ -82,7 +82,10 @@ function change(items: Items, set: string, after?: string): Statement {
   };
 }
 
-/** Reserves stock for a checkout if it is available, else fails: `isReservedByOthers`. No lock is needed before. */
+/**
+ * Reserves stock for a checkout if it is available, else fails: `isReservedByOthers`. -1 is what the check constraint of
+ * `reserved` forbids. No lock is needed before.
+ */
 export const reserveStock = (items: Items): Statement =>
   change(
     items,

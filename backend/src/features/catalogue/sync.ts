@@ -5,7 +5,7 @@ import { getSnapshot } from './service';
 /** What is not published or not running has left the shop for everyone in the room; the owner's list is a call. */
 export const catalogueSlice = defineRoomSlice({
   read: getSnapshot,
-  forGuests: {
+  forPublic: {
     changes: {
       'product.changed': (change) =>
         change.product.isPublished

@@ -69,8 +69,8 @@ export async function createOrderByHand(
     .catch((error: unknown) => {
       throw toCouponError(error);
     });
-  ctx.stockMoved();
-  ctx.messageDue();
+  ctx.publishStockSoon();
+  ctx.sendMessagesNow();
   return done;
 }
 

@@ -65,7 +65,7 @@ export async function claimPayment(
         now,
         overpaidPaise,
       };
-      const attempt = { isCareful: true, isEventFull: false, isCouponUsedUp: false };
+      const attempt = { locksStock: true, isEventFull: false, isCouponUsedUp: false };
       const shortage = await findShortage(tx.db, purchase, attempt);
       const step = orderTransitions.next(waiting.state, 'cart-received', { shortage })!;
       if (shortage === null)
@@ -80,9 +80,9 @@ export async function claimPayment(
   ).catch((error: unknown) => {
     throw toCouponError(error);
   });
-  ctx.stockMoved();
-  ctx.refundDue();
-  ctx.messageDue();
+  ctx.publishStockSoon();
+  ctx.sendRefundsNow();
+  ctx.sendMessagesNow();
   return order!;
 }
 

@@ -47,11 +47,11 @@ export async function createCheckout(
 
   // A double click: the second call waits for the answer of the first.
   return ctx.serialize(`checkout ${from} ${request.receipt}`, async () => {
-    const order = await withRetry((attempt) => reserve(ctx, request, from, gateway, attempt)).catch(
-      (error: unknown) => {
-        throw toCouponError(error);
-      },
-    );
+    const order = await retryReservation((attempt) =>
+      reserve(ctx, request, from, gateway, attempt),
+    ).catch((error: unknown) => {
+      throw toCouponError(error);
+    });
     return toAnswer(
       ctx,
       gateway,
@@ -61,7 +61,7 @@ export async function createCheckout(
 }
 
 const firstAttempt = (): ReserveAttempt => ({
-  isCareful: false,
+  locksStock: false,
   full: new Set<string>(),
   tried: null,
   isUnreserved: false,
@@ -71,26 +71,30 @@ const firstAttempt = (): ReserveAttempt => ({
  * The first attempt reads without locks, and its writes fail if a copy of this call, another shopper or another checkout
  * of this address came first. Then stock is locked before it is read, or the order is priced without the full event.
  */
-async function withRetry<T>(
-  work: (attempt: ReserveAttempt) => Promise<T>,
-  attempt = firstAttempt(),
-): Promise<T> {
-  try {
-    return await work(attempt);
-  } catch (error) {
-    if (queries.isCapacityReserved(error) && !attempt.isUnreserved)
-      return withRetry(work, { ...attempt, isUnreserved: true });
-    if (capacity.isFull(error) && attempt.tried !== null) {
-      attempt.full.add(attempt.tried);
-      return withRetry(work, attempt);
+async function retryReservation<T>(work: (attempt: ReserveAttempt) => Promise<T>): Promise<T> {
+  let attempt = firstAttempt();
+  for (;;) {
+    try {
+      return await work(attempt);
+    } catch (error) {
+      const next = nextAttempt(error, attempt);
+      if (!next) throw error;
+      attempt = next;
     }
-    const isTransient =
-      isDuplicate(error, 'orders_receipt') ||
-      isDuplicate(error, 'orders_order_no_key') ||
-      stock.isReservedByOthers(error);
-    if (!isTransient || attempt.isCareful) throw error;
-    return withRetry(work, { ...attempt, isCareful: true });
   }
+}
+
+/** What is to be done differently after an error; undefined where nothing helps. */
+function nextAttempt(error: unknown, attempt: ReserveAttempt): ReserveAttempt | undefined {
+  if (queries.isCapacityReserved(error) && !attempt.isUnreserved)
+    return { ...attempt, isUnreserved: true };
+  if (capacity.isFull(error) && attempt.tried !== null)
+    return { ...attempt, full: new Set([...attempt.full, attempt.tried]) };
+  const isTransient =
+    isDuplicate(error, 'orders_receipt') ||
+    isDuplicate(error, 'orders_order_no_key') ||
+    stock.isReservedByOthers(error);
+  return isTransient && !attempt.locksStock ? { ...attempt, locksStock: true } : undefined;
 }
 
 /** The earlier checkout that the shopper replaces with a changed cart. */
@@ -158,7 +162,7 @@ async function reserve(
   };
 
   // The writes themselves check that stock, capacity, receipt and the shares are still free.
-  if (!attempt.isCareful && replaced === undefined) {
+  if (!attempt.locksStock && replaced === undefined) {
     const { order, writes } = decide(
       await readPipelined(pools.payments, (db) => read(db, stock.findStockLevels)),
     );

@@ -22,8 +22,12 @@ import { type OrderChange, updateLocked } from './transitions.queries';
 export type Source = 'verify' | 'order' | 'webhook' | 'callback' | 'reconciler';
 
 /** What an earlier attempt found: the stock was gone, the pickle event full, or the coupon used up. */
-export type SettleAttempt = { isCareful: boolean; isEventFull: boolean; isCouponUsedUp: boolean };
-export type SettleResult = { order: OrderRow | undefined; hasMoved?: boolean; hasRefund?: boolean };
+export type SettleAttempt = { locksStock: boolean; isEventFull: boolean; isCouponUsedUp: boolean };
+export type SettleResult = {
+  order: OrderRow | undefined;
+  isStockChanged?: boolean;
+  hasRefund?: boolean;
+};
 export type Effects = { result: SettleResult; writes: Statement[] };
 
 /** Sends the writes with the commit of their transaction. */
@@ -48,10 +52,10 @@ export type Purchase = Omit<Reported, 'payment'> & {
 export async function findShortage(
   tx: Transaction<DB>,
   { order, cart }: Pick<Purchase, 'order' | 'cart'>,
-  { isCareful, isEventFull, isCouponUsedUp }: SettleAttempt,
+  { locksStock, isEventFull, isCouponUsedUp }: SettleAttempt,
 ): Promise<Shortage | null> {
   const wasReserved = order.reservedUntil !== null;
-  if (!wasReserved || isCareful) {
+  if (!wasReserved || locksStock) {
     const levels = await stock.lockForSale(tx, Object.keys(cart.quantities).sort());
     const isShort = ([id, quantity]: [string, number]) => {
       const { stock: onHand = 0, available = 0 } = levels.get(id) ?? {};
@@ -95,7 +99,7 @@ export async function buildPlacementEffects(
   );
   // The surplus refers to the payment. The capacity comes last: many buyers wait for that row.
   return {
-    result: { order: sale.order, hasMoved: true, hasRefund: surplus !== undefined },
+    result: { order: sale.order, isStockChanged: true, hasRefund: surplus !== undefined },
     writes: [
       sale.statement,
       ...(surplus ? [insertRefundOnce(db, surplus)] : []),

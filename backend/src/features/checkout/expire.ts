@@ -33,48 +33,57 @@ function end(
   const isReserved = order.reservedUntil !== null;
   const step = orderTransitions.next(order.state, event, { isReserved });
   if (!step) return undefined;
-  const hasCapacity = isReserved && order.holdsEventPlace;
+  const isReleased = isReserved && step.effects.includes('release-reservation');
+  const hasCapacity = isReleased && order.holdsEventPlace;
   const change = {
     state: step.state,
     reservedUntil: null,
     ...(hasCapacity && { holdsEventPlace: false }),
   };
-  const released = isReserved && order.cart ? [stock.releaseStock(order.cart.quantities)] : [];
+  const released = isReleased && order.cart ? [stock.releaseStock(order.cart.quantities)] : [];
   return {
     writes: combineStatements([updateLocked(order, change, by, now), ...released]),
     releasedEvent: hasCapacity ? order.pickleEventId : null,
   };
 }
 
+type EndRequest = {
+  event: 'expired' | 'gateway-order-refused';
+  by: string;
+  /** Leaves a reservation that was extended since it was found overdue. */
+  isOverdueOnly?: boolean;
+};
+
 async function endCheckout(
   ctx: PaymentContext,
   id: string,
-  event: 'expired' | 'gateway-order-refused',
-  by: string,
+  { event, by, isOverdueOnly = false }: EndRequest,
 ): Promise<void> {
   const isReleased = await withTransaction(ctx.pools.payments, async (tx) => {
     const order = await queries.lockOrder(tx.db, id);
     const now = ctx.clock.now();
-    // Extended since it was found overdue.
-    if (by === 'clock' && order.reservedUntil !== null && order.reservedUntil > now) return false;
+    if (isOverdueOnly && order.reservedUntil !== null && order.reservedUntil > now) return false;
     const ending = end(order, event, by, now);
     if (!ending) return false;
     ending.writes.forEach(tx.write);
     if (ending.releasedEvent !== null) tx.write(capacity.releaseCapacity(ending.releasedEvent));
     return order.reservedUntil !== null;
   });
-  if (isReleased) ctx.stockMoved();
+  if (isReleased) ctx.publishStockSoon();
 }
 
 /** The gateway made no order, so it cannot be paid, unless another process has linked one since. */
 export const failCheckout = (ctx: PaymentContext, { id }: OrderRow): Promise<void> =>
-  endCheckout(ctx, id, 'gateway-order-refused', 'create');
+  endCheckout(ctx, id, { event: 'gateway-order-refused', by: 'create' });
 
-export const expireCheckout = (
-  ctx: PaymentContext,
-  { id }: Pick<OrderRow, 'id'>,
-  by = 'clock',
-): Promise<void> => endCheckout(ctx, id, 'expired', by);
+type CheckoutId = Pick<OrderRow, 'id'>;
+
+export const expireOverdue = (ctx: PaymentContext, { id }: CheckoutId): Promise<void> =>
+  endCheckout(ctx, id, { event: 'expired', by: 'clock', isOverdueOnly: true });
+
+/** Its shopper has paid another checkout instead. */
+export const expireReplaced = (ctx: PaymentContext, { id }: CheckoutId): Promise<void> =>
+  endCheckout(ctx, id, { event: 'expired', by: 'replaced' });
 
 /** Locks a checkout that its shopper replaces, and the one before whose units are still reserved for it. */
 export async function lockReplaced(tx: Transaction<DB>, id: string): Promise<OrderRow[]> {

@@ -14,10 +14,11 @@ export const firstCheckMs = 2 * 60_000;
 
 /** What the earlier attempts found out. */
 export type ReserveAttempt = {
-  isCareful: boolean;
+  /** Stock is locked before it is read. */
+  locksStock: boolean;
   /** Events that turned out to be full. */
-  full: Set<string>;
-  /** The event whose capacity was last to be reserved. */
+  full: ReadonlySet<string>;
+  /** Written by `writeCheckout`: the event whose capacity it was to reserve. */
   tried: string | null;
   /** Beyond its shares: nothing is reserved. */
   isUnreserved: boolean;
@@ -72,7 +73,7 @@ export function writeCheckout(
         ...(isReserved ? [stock.reserveStock(quantities)] : []),
       ]),
       // Where stock is locked it was read behind the locks.
-      ...(isChecked && !attempt.isCareful && !own
+      ...(isChecked && !attempt.locksStock && !own
         ? [queries.checkStockShares({ ...check, ids: Object.keys(quantities) })]
         : []),
       ...(isReserved && own?.eventId ? [capacity.releaseCapacity(own.eventId)] : []),

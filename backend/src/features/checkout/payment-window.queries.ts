@@ -21,12 +21,12 @@ export const extendReservation = (
   orderNo: string,
   { now, holdMs, maxHoldMs }: Hold,
 ): Promise<Instant | null> => {
-  const longest = sql`created_at + ${maxHoldMs} * interval '1 millisecond'`;
+  const latestEnd = sql`created_at + ${maxHoldMs} * interval '1 millisecond'`;
   const until = new Date(now + holdMs);
   return change(
     db,
     orderNo,
-    sql<Date>`greatest(reserved_until, least(${until}::timestamptz, ${longest}))`,
+    sql<Date>`greatest(reserved_until, least(${until}::timestamptz, ${latestEnd}))`,
   );
 };
 

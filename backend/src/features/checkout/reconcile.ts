@@ -7,7 +7,7 @@ import { gatewayOf, type PaymentContext } from '../orders/payment-context';
 import { createRefund, insertRefundOnce } from '../orders/refunds';
 import { type OrderRow, ranks } from '../orders/rows';
 import { orderTransitions } from '../orders/transitions.rules';
-import { expireCheckout } from './expire';
+import { expireOverdue } from './expire';
 import { linkOrFail } from './gateway-order';
 import * as queries from './queries';
 import { extendReservation } from './payment-window.queries';
@@ -58,7 +58,7 @@ async function check(ctx: PaymentContext, order: OrderRow): Promise<void> {
     await settle(ctx, await captureLate(ctx, order, payment), 'reconciler');
   }
   if (payments.every(({ status }) => status === 'failed')) await endConfirming(ctx, order);
-  if (isOverdue(order, ctx.clock.now(), ctx.config.reservations)) await expireCheckout(ctx, order);
+  if (isOverdue(order, ctx.clock.now(), ctx.config.reservations)) await expireOverdue(ctx, order);
 }
 
 /** A checkout without a reservation expires at the first check after the longest time of one. */
@@ -120,7 +120,7 @@ async function refundUnclaimed(ctx: PaymentContext, { id }: OrderRow): Promise<v
     for (const { id: paymentId, amountPaise } of left)
       tx.write(insertRefundOnce(tx.db, createRefund({ ...why, paymentId, amountPaise })));
   });
-  ctx.refundDue();
+  ctx.sendRefundsNow();
 }
 
 /** Releases reservations that are over, once the gateway is polled if it answers. */
@@ -140,7 +140,7 @@ async function expireReservation(ctx: PaymentContext, order: OrderRow): Promise<
   const isOpen = await hasOpenAttempt(ctx, order);
   if (isOpen && now < order.createdAt + maxHoldMs)
     await extendReservation(ctx.pools.payments, order.orderNo, { now, holdMs, maxHoldMs });
-  else await expireCheckout(ctx, order);
+  else await expireOverdue(ctx, order);
 }
 
 async function hasOpenAttempt(ctx: PaymentContext, order: OrderRow): Promise<boolean> {

@@ -34,8 +34,8 @@ function listReplaced({ replaces }: Order, related: readonly Order[]): ReadonlyS
   return ids;
 }
 
-export const isRefundOfReplaced = ({ effects }: OrderStep): boolean =>
-  effects.some((effect) => typeof effect === 'object' && effect.refund === 'replaced');
+export const isReleasing = ({ effects }: OrderStep): boolean =>
+  effects.includes('release-reservation');
 
 /** Records the payment with its refund, and releases what the order still reserves: no job would. */
 export function refundReplaced(db: Kysely<DB>, step: OrderStep, reported: Reported): Effects {
@@ -47,7 +47,7 @@ export function refundReplaced(db: Kysely<DB>, step: OrderStep, reported: Report
     ...(hasCapacity && { holdsEventPlace: false }),
   });
   return {
-    result: { ...result, hasMoved: isReserved },
+    result: { ...result, isStockChanged: isReserved },
     writes: [
       ...writes,
       ...(isReserved ? [stock.releaseStock(cart!.quantities)] : []),

@@ -90,7 +90,8 @@ const stockCheck = prepared<ShareCheck & { ids: readonly string[] }>((db, check)
   return { compile: () => query.compile(db) };
 });
 /**
- * Fails (`stock.isReservedByOthers`) if more of these products is reserved now than the shares allow. Sent behind the
+ * Fails (`stock.isReservedByOthers`) if more of these products is reserved now than the shares allow: it writes a number that a
+ * check constraint of the table forbids, which undoes the whole transaction without another round trip. Sent behind the
  * reservation, in its transaction: by then the products are locked, so concurrent calls see each other's reservations.
  */
 export const checkStockShares = (check: ShareCheck & { ids: readonly string[] }): Statement =>

@@ -20,10 +20,10 @@ import {
   type Source,
   writeEffects,
 } from './effects';
-import { expireCheckout, isHolding } from './expire';
+import { expireReplaced, isHolding } from './expire';
 import { linkFoundPayment } from './gateway-order';
 import * as queries from './queries';
-import { isPaidInstead, isRefundOfReplaced, refundReplaced } from './replaced-payment';
+import { isPaidInstead, isReleasing, refundReplaced } from './replaced-payment';
 import * as settleQueries from './settle.queries';
 import { decide } from './settle.rules';
 
@@ -40,21 +40,21 @@ export async function settle(
   reported: GatewayPayment,
   by: Source,
 ): Promise<Settled> {
-  const settleNow = () => withRetry((attempt) => settleOnce(ctx, reported, by, attempt));
+  const settleNow = () => retrySettlement((attempt) => settleOnce(ctx, reported, by, attempt));
   const settled = await settleNow().catch(async (error: unknown) => {
     if (queries.isOfAnotherOrder(error)) throw new AppError('payment-reused');
     if (!(error instanceof EarlierStillReserves)) throw error;
-    await expireCheckout(ctx, { id: error.id }, 'replaced');
+    await expireReplaced(ctx, { id: error.id });
     return settleNow();
   });
-  const { order, hasMoved, hasRefund } = settled;
-  if (hasMoved) {
-    ctx.stockMoved();
-    ctx.messageDue();
+  const { order, isStockChanged, hasRefund } = settled;
+  if (isStockChanged) {
+    ctx.publishStockSoon();
+    ctx.sendMessagesNow();
   }
-  if (hasRefund) ctx.refundDue();
-  if (hasMoved && order?.replaces)
-    await expireCheckout(ctx, { id: order.replaces }, 'replaced').catch((error: unknown) => {
+  if (hasRefund) ctx.sendRefundsNow();
+  if (isStockChanged && order?.replaces)
+    await expireReplaced(ctx, { id: order.replaces }).catch((error: unknown) => {
       // The shopper has paid, and the job of the reservations ends it later.
       ctx.log.warn({
         event: 'replaced_checkout_not_expired',
@@ -88,29 +88,35 @@ export async function settleOrLink(
 const retries = 3;
 
 /** Besides the lock, unique keys guard every sale; a violation starts it over. */
-async function withRetry<T>(
-  work: (attempt: SettleAttempt) => Promise<T>,
-  left = retries,
-  attempt: SettleAttempt = { isCareful: false, isEventFull: false, isCouponUsedUp: false },
-): Promise<T> {
-  try {
-    return await work(attempt);
-  } catch (error) {
-    const isTransient =
-      isContention(error) ||
-      isDuplicate(error, 'payments_applied') ||
-      isDuplicate(error, 'invoices_of_order') ||
-      isDuplicate(error, 'payments_pkey');
-    const isEmpty = stock.isOutOfStock(error);
-    const isFull = capacity.isFull(error);
-    const isUsedUp = limitOf(error) !== undefined;
-    if (left === 0 || !(isTransient || isEmpty || isFull || isUsedUp)) throw error;
-    return withRetry(work, left - 1, {
-      isCareful: attempt.isCareful || isEmpty,
-      isEventFull: attempt.isEventFull || isFull,
-      isCouponUsedUp: attempt.isCouponUsedUp || isUsedUp,
-    });
+async function retrySettlement<T>(work: (attempt: SettleAttempt) => Promise<T>): Promise<T> {
+  let attempt: SettleAttempt = { locksStock: false, isEventFull: false, isCouponUsedUp: false };
+  for (let left = retries; ; left -= 1) {
+    try {
+      return await work(attempt);
+    } catch (error) {
+      const next = nextAttempt(error, attempt);
+      if (left === 0 || !next) throw error;
+      attempt = next;
+    }
   }
+}
+
+/** What is known after an error; undefined where a repetition does not help. */
+function nextAttempt(error: unknown, attempt: SettleAttempt): SettleAttempt | undefined {
+  const isTransient =
+    isContention(error) ||
+    isDuplicate(error, 'payments_applied') ||
+    isDuplicate(error, 'invoices_of_order') ||
+    isDuplicate(error, 'payments_pkey');
+  const isEmpty = stock.isOutOfStock(error);
+  const isFull = capacity.isFull(error);
+  const isUsedUp = limitOf(error) !== undefined;
+  if (!(isTransient || isEmpty || isFull || isUsedUp)) return undefined;
+  return {
+    locksStock: attempt.locksStock || isEmpty,
+    isEventFull: attempt.isEventFull || isFull,
+    isCouponUsedUp: attempt.isCouponUsedUp || isUsedUp,
+  };
 }
 
 type Settling = {
@@ -139,7 +145,7 @@ async function settleOnce(
     mail: ctx.config.mail,
   };
   return (
-    (attempt.isCareful ? undefined : await settleUnlocked(settling)) ??
+    (attempt.locksStock ? undefined : await settleUnlocked(settling)) ??
     settleLocked(settling, attempt)
   );
 }
@@ -195,7 +201,7 @@ function settleLocked(settling: Settling, attempt: SettleAttempt): Promise<Settl
 
     const now = ctx.clock.now();
     const payment = toPaymentRow(order, known, reported, by, now);
-    if (decision.step && isRefundOfReplaced(decision.step))
+    if (decision.step && isReleasing(decision.step))
       return writeEffects(tx, refundReplaced(tx.db, decision.step, { order, payment, by, now }));
     if (!decision.step?.effects.includes('place-order'))
       return writeEffects(
@@ -208,7 +214,7 @@ function settleLocked(settling: Settling, attempt: SettleAttempt): Promise<Settl
       const earlier = await queries.findById(tx.db, order.replaces);
       if (earlier && isHolding(earlier)) throw new EarlierStillReserves(earlier.id);
     }
-    const { step } = decide(order, known, reported, mode, { shortage });
+    const { step } = decide(order, known, reported, mode, { isReplaced, shortage });
     // Only what is reserved is settled without a lock.
     const others = related.filter(({ id, reservedUntil }) => id !== order.id && reservedUntil);
     if (others.length > 0)

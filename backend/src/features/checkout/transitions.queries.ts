@@ -87,13 +87,13 @@ const updateOf = (
     .where('state', '=', state);
 
 /** Changes an order that is still in the state it was read in. */
-export async function updateInState(...order: Parameters<typeof updateOf>): Promise<void> {
-  await updateOf(...order).execute();
+export async function updateInState(...update: Parameters<typeof updateOf>): Promise<void> {
+  await updateOf(...update).execute();
 }
 
 /** The same, if the gateway never reported a payment of it that got further than failed. */
-export async function updateIfUnpaid(...order: Parameters<typeof updateOf>): Promise<void> {
-  await updateOf(...order)
+export async function updateIfUnpaid(...update: Parameters<typeof updateOf>): Promise<void> {
+  await updateOf(...update)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Item, Movement } from '@kalavara/shared-types/inventory';
 import { changeMade, isLate } from '@kalavara/shared-types/inventory.rules';
-import { mostQuantity } from '@kalavara/shared-types/item-fields.rules';
+import { maxQuantity } from '@kalavara/shared-types/item-fields.rules';
 import { inUnit } from '@kalavara/shared-types/item-units.rules';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import { isFarPrice } from '@kalavara/shared-types/prices.rules';
@@ -94,7 +94,7 @@ export function saveItem(
   movements: readonly Movement[] = [],
 ): Item {
   const quantity = movements.at(-1)?.after ?? item.quantity;
-  if (quantity > mostQuantity) throw new AppError('quantity-wrong', { fields: ['quantity'] });
+  if (quantity > maxQuantity) throw new AppError('quantity-wrong', { fields: ['quantity'] });
   const saved = { ...item, quantity, lastUpdated: new Date(now).toISOString() };
   tx.write(queries.saveItem(tx.db, saved));
   if (movements.length > 0) tx.write(movementQueries.addMovements(tx.db, movements, actor.id));

@@ -14,7 +14,7 @@ export function mountInventory(router: Router, ctx: AppContext) {
   route(router, ctx, calls.listInventory, () => inventory.list(ctx));
   route(router, ctx, calls.saveInventory, ({ command, body }) => lists.save(ctx, command, body), {
     size: '1mb',
-    toError: toListError,
+    explainInvalid: toListError,
   });
   route(
     router,
@@ -25,17 +25,17 @@ export function mountInventory(router: Router, ctx: AppContext) {
       const { items: all, ...counts } = data;
       return { data: all, ...counts, revision };
     },
-    { size: '1mb', toError: toImportError },
+    { size: '1mb', explainInvalid: toImportError },
   );
   route(router, ctx, calls.addItem, ({ command, body }) => items.add(ctx, command, body), {
-    toError: toFormError,
+    explainInvalid: toFormError,
   });
   const flat = async (moved: ReturnType<typeof moves.move>) => {
     const { data, revision } = await moved;
     return { data: data.movement, item: data.item, revision };
   };
   route(router, ctx, calls.moveStock, ({ command, body }) => flat(moves.move(ctx, command, body)), {
-    toError: toFormError,
+    explainInvalid: toFormError,
   });
   route(router, ctx, calls.undoMovement, ({ command, params, body }) =>
     flat(undo(ctx, command, params.id, body)),
@@ -45,7 +45,7 @@ export function mountInventory(router: Router, ctx: AppContext) {
     ctx,
     calls.patchItem,
     ({ command, params, body }) => items.patch(ctx, command, params.id, body),
-    { toError: toFormError },
+    { explainInvalid: toFormError },
   );
   route(router, ctx, calls.deleteItem, ({ command, params }) => remove(ctx, command, params.id));
   route(router, ctx, calls.listDeletedItems, () => inventory.listDeleted(ctx));

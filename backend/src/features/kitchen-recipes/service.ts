@@ -36,7 +36,7 @@ export function save(
       ...fields,
       isForEvents: isDocumented(id) || fields.isForEvents,
       id,
-      version: tx.next(),
+      version: tx.nextRevision(),
       updatedAt: ctx.clock.now(),
       updatedBy: command.actor.name,
     };

@@ -4,7 +4,7 @@ import { formats, widest, widths, type Sized } from '@kalavara/shared-types/medi
 import { z } from 'zod';
 import { AppError } from '../../platform/errors';
 
-export const mostBytes = 10 * 1024 * 1024;
+export const maxImageBytes = 10 * 1024 * 1024;
 /** Far longer than an honest picture takes; ends decompression bombs. */
 const timeoutMs = 30_000;
 
@@ -66,7 +66,7 @@ function forward(incoming: Readable, into: Writable): Promise<void> {
     };
     const take = (piece: Buffer) => {
       bytes += piece.length;
-      if (bytes > mostBytes) return refuse(new AppError('picture-too-big'));
+      if (bytes > maxImageBytes) return refuse(new AppError('picture-too-big'));
       if (into.writable && !into.write(piece)) incoming.pause();
     };
     into.on('drain', () => incoming.resume());

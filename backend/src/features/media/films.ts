@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { filmName, mostFilmBytes } from '@kalavara/shared-types/media.rules';
+import { filmName, maxFilmBytes } from '@kalavara/shared-types/media.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { AppError, isDiskFull } from '../../platform/errors';
 import { orIfMissing } from '../../platform/missing-file';
@@ -56,7 +56,7 @@ async function write(incoming: Readable, sheet: FilmFile): Promise<string> {
   try {
     for await (const piece of pieces(incoming)) {
       bytes += piece.length;
-      if (bytes > mostFilmBytes) throw new AppError('video-too-big');
+      if (bytes > maxFilmBytes) throw new AppError('video-too-big');
       if (head.length < headBytes)
         head = Buffer.concat([head, piece.subarray(0, headBytes - head.length)]);
       // Checked with the first bytes, so that a wrong file is refused before it is uploaded.

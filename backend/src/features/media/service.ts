@@ -1,14 +1,14 @@
 import { access } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Picture } from '@kalavara/shared-types/media';
-import { filmPathOf, mostFilmBytes, pathOf } from '@kalavara/shared-types/media.rules';
+import { filmPathOf, maxFilmBytes, pathOf } from '@kalavara/shared-types/media.rules';
 import type { Request } from 'express';
 import type { AppContext } from '../../platform/context';
 import { hasRoomFor } from '../../platform/disk';
 import { orIfMissing } from '../../platform/missing-file';
 import { AppError } from '../../platform/errors';
 import { withLongBodyTimeout } from '../../platform/body-timeout';
-import { clean, mostBytes } from './cleaner';
+import { clean, maxImageBytes } from './cleaner';
 import { folderOf, savePicture, type Write, writeDurably } from './files';
 import { deleteUnusedFilms, saveFilm, type OpenFilmFile, openFilmFile } from './films';
 
@@ -20,7 +20,7 @@ export async function receive(
   req: Request,
   write: Write = writeDurably,
 ): Promise<Picture> {
-  if (lengthOf(req) > mostBytes) throw new AppError('picture-too-big');
+  if (lengthOf(req) > maxImageBytes) throw new AppError('picture-too-big');
   const { dataDir, pictureWorker } = ctx.config;
   return ctx.serialize('media', async () => {
     const picture = await clean(pictureWorker, req);
@@ -36,9 +36,9 @@ export async function receiveFilm(
   openAt: OpenFilmFile = openFilmFile,
 ): Promise<string> {
   const length = lengthOf(req);
-  if (length > mostFilmBytes) throw new AppError('video-too-big');
+  if (length > maxFilmBytes) throw new AppError('video-too-big');
   const { dataDir } = ctx.config;
-  if (!(await hasRoomFor(dataDir, length || mostFilmBytes))) throw new AppError('disk-full');
+  if (!(await hasRoomFor(dataDir, length || maxFilmBytes))) throw new AppError('disk-full');
   return filmPathOf(await withLongBodyTimeout(req, () => saveFilm(folderOf(dataDir), req, openAt)));
 }
 

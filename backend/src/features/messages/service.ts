@@ -18,7 +18,7 @@ export { findMessageSettings } from './settings.queries';
 
 export type Correspondence = Pick<AppContext, 'config' | 'pools' | 'clock'> & {
   links: Links;
-  messageDue: () => void;
+  sendMessagesNow: () => void;
 };
 
 const iso = (at: number) => new Date(at).toISOString();
@@ -124,7 +124,7 @@ export async function retryMessage(
   origin: string,
 ): Promise<Message> {
   await getMessage(ctx, id);
-  if (await queries.requeue(ctx.pools.main, id, ctx.clock.now())) ctx.messageDue();
+  if (await queries.requeue(ctx.pools.main, id, ctx.clock.now())) ctx.sendMessagesNow();
   return toMessage(await readWriting(ctx), await getMessage(ctx, id), origin);
 }
 

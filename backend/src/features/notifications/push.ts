@@ -27,7 +27,7 @@ export type PushSender = {
   ) => Promise<PushOutcome>;
 };
 
-type Given = {
+type PushOptions = {
   privateKey: string;
   /** How a push service reaches the operator: a mailto: or https: address (RFC 8292). */
   contact: string;
@@ -40,7 +40,7 @@ const timeoutMs = 10_000;
 const aDaySeconds = 24 * 60 * 60;
 
 /** Sends to what browsers name as their push service: any public https address, and none of a private network. */
-export function createPushSender({ privateKey, contact, loopbackCa }: Given): PushSender {
+export function createPushSender({ privateKey, contact, loopbackCa }: PushOptions): PushSender {
   const publicKey = publicKeyOf(privateKey);
   const agent = new Agent({ lookup: lookupPublic });
   const loopbackAgent = loopbackCa && new Agent({ ca: loopbackCa });

@@ -16,7 +16,7 @@ type NewSubscription = Subscription & {
 };
 
 /** Devices of one account; the oldest go first. */
-const most = 20;
+const maxSubscriptions = 20;
 
 export async function saveSubscription(db: Database, given: NewSubscription): Promise<string> {
   const { createdAt: _since, ...changed } = given;
@@ -27,7 +27,7 @@ export async function saveSubscription(db: Database, given: NewSubscription): Pr
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`delete from push_subscriptions where account_id = ${given.accountId} and id not in (
-    select id from push_subscriptions where account_id = ${given.accountId} order by created_at desc limit ${most})`.execute(
+    select id from push_subscriptions where account_id = ${given.accountId} order by created_at desc limit ${maxSubscriptions})`.execute(
     db,
   );
   return id;

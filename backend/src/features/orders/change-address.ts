@@ -26,7 +26,7 @@ export async function changeAddress(
   const getDelivery = await loadDeliveryLookup(ctx, ctx.pools.payments);
 
   return runOrderCommand(ctx, command, async (tx) => {
-    const order = await queries.lockById(tx.db, id);
+    const order = await queries.lockByIdOrNo(tx.db, id);
     if (!order || !isListed(order) || order.cart === null || order.cart.customer.phone === '')
       throw new AppError('order-not-found');
     assertUnchanged(order, expectedVersion);

@@ -39,6 +39,6 @@ export async function clearPracticeOrders(
     return { cleared: orders.length };
   });
   log.info({ event: 'practice_orders_cleared', orders: data.cleared });
-  ctx.stockMoved();
+  ctx.publishStockSoon();
   return data;
 }

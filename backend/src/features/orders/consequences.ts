@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors';
 import type { RowsFirstTx } from '../../platform/run-command';
 import * as stock from '../catalogue/stock';
 import * as capacity from '../pickle-events/capacity';
-import { isByHand } from './hand-payment';
+import { isOffGateway } from './hand-payment';
 import * as queries from './queries';
 import { createRefund, sumRefunded } from './refunds';
 import { insertRefunds } from './refunds.queries';
@@ -41,7 +41,7 @@ export async function refundPayments(
   const earlier = await queries.listRefunds(tx.db, order.id);
   const reason = isRefund ? 'owner' : 'cancelled';
   const due = paid
-    .filter((payment) => isRefund || !isByHand(payment))
+    .filter((payment) => isRefund || !isOffGateway(payment))
     .map(({ id, amountPaise }) => ({
       paymentId: id,
       amountPaise: amountPaise - sumRefunded(earlier, id),

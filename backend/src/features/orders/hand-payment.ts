@@ -26,11 +26,11 @@ export const toHandPayment = (
 });
 
 /** Whether the money never passed the gateway, so that it goes back by hand as well. */
-export const isByHand = ({ gatewayOrderId }: Pick<PaymentRow, 'gatewayOrderId'>): boolean =>
+export const isOffGateway = ({ gatewayOrderId }: Pick<PaymentRow, 'gatewayOrderId'>): boolean =>
   gatewayOrderId === null;
 
 /** Those of the refunds whose money the owner gives back herself. */
 export const ofHand = (refunds: readonly RefundRow[], payments: readonly PaymentRow[]) =>
   refunds.filter(({ paymentId }) =>
-    payments.some((payment) => payment.id === paymentId && isByHand(payment)),
+    payments.some((payment) => payment.id === paymentId && isOffGateway(payment)),
   );

@@ -10,11 +10,11 @@ export type PaymentContext = AppContext & {
   gateway: Gateway | undefined;
   keys: OrderKeys;
   /** Stock was reserved, released or sold; it is published in batches a moment later. */
-  stockMoved: () => void;
+  publishStockSoon: () => void;
   /** A refund is due: its worker runs now instead of at its interval. */
-  refundDue: () => void;
+  sendRefundsNow: () => void;
   /** A message was queued: mail is sent now instead of at the interval of its worker. */
-  messageDue: () => void;
+  sendMessagesNow: () => void;
   links: Links;
 };
 

@@ -34,12 +34,12 @@ const named = (db: Kysely<DB>, id: string) =>
     .where(isUuid(id) ? 'id' : 'orderNo', '=', id);
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
-export async function findById(db: Kysely<DB>, id: string): Promise<OrderRow | undefined> {
+export async function findByIdOrNo(db: Kysely<DB>, id: string): Promise<OrderRow | undefined> {
   const row = await named(db, id).executeTakeFirst();
   return row && toOrderRow(row);
 }
 
-export async function lockById(tx: Transaction<DB>, id: string): Promise<OrderRow | undefined> {
+export async function lockByIdOrNo(tx: Transaction<DB>, id: string): Promise<OrderRow | undefined> {
   const row = await named(tx, id).forUpdate().executeTakeFirst();
   return row && toOrderRow(row);
 }

@@ -21,7 +21,7 @@ export const recordPayment = (
   { method, paidOn, expectedVersion }: BodyOf<typeof calls.recordPayment>,
 ): Promise<Revised<Order>> =>
   runOrderCommand(ctx, command, async (tx) => {
-    const order = await queries.lockById(tx.db, id);
+    const order = await queries.lockByIdOrNo(tx.db, id);
     if (!order) throw new AppError('order-not-found');
     assertUnchanged(order, expectedVersion);
     if (order.paymentMethod !== 'later') throw new AppError('already-paid');

@@ -32,7 +32,7 @@ export async function refundOrder(
   { paymentId, amount, note, speed, expectedVersion }: RefundBody,
 ): Promise<Revised<Order>> {
   const done = await runOrderCommand(ctx, command, async (tx) => {
-    const order = await queries.lockById(tx.db, id);
+    const order = await queries.lockByIdOrNo(tx.db, id);
     if (!order) throw new AppError('order-not-found');
     assertUnchanged(order, expectedVersion);
     const payments = await queries.listPayments(tx.db, order.id);
@@ -57,8 +57,8 @@ export async function refundOrder(
     const recorded = await recordHandRefunds(ctx, tx, ofHand(refunds, payments), by, now);
     return publishOrder(tx, recorded ?? after, payments);
   });
-  ctx.refundDue();
-  ctx.messageDue();
+  ctx.sendRefundsNow();
+  ctx.sendMessagesNow();
   return done;
 }
 

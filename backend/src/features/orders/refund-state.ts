@@ -37,7 +37,7 @@ export async function changeRefund(
       queueRefunded(order, row, ctx.config.mail, now).forEach(tx.write);
     (await publishRefunded(tx.db, order, now)).forEach(tx.write);
   });
-  ctx.messageDue();
+  ctx.sendMessagesNow();
 }
 
 /**

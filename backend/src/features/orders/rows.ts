@@ -47,8 +47,11 @@ export type Cart = {
 export type OrderRow = {
   id: string;
   orderNo: string;
+  /** What became of the money (`orderTransitions`). */
   state: OrderState;
+  /** What the owner did with the placed order: confirmed, shipped and so on. */
   status: OrderStatus;
+  /** As the owner sees and may set it; written by the effects `place-order` and `mark-payment-refunded`. */
   paymentStatus: PaymentStatus;
   receipt: string;
   draftHash: string;

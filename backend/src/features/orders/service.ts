@@ -106,7 +106,7 @@ export async function getOrder(
   id: string,
 ): Promise<Revised<Order> & { steps: OrderStep[] }> {
   const { data, revision } = await readWithRevision(ctx.pools.payments, 'orders', async (db) => {
-    const order = await queries.findById(db, id);
+    const order = await queries.findByIdOrNo(db, id);
     if (!order) throw new AppError('order-not-found');
     return {
       order: toOrder(await queries.getDetails(db, order)),

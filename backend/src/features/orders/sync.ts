@@ -4,4 +4,4 @@ import { listRoomOrders, getOwnOrder } from './service';
 export const orderSlice = defineRoomSlice({ read: listRoomOrders });
 
 /** Of one order, for the shopper who has its key. */
-export const ownOrderSlice = defineRoomSlice({ read: getOwnOrder, forGuests: { changes: {} } });
+export const ownOrderSlice = defineRoomSlice({ read: getOwnOrder, forPublic: { changes: {} } });

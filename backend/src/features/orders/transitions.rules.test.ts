@@ -75,7 +75,7 @@ const everywhere: Record<string, string> = {
   'captured, wrong': 'refund-due, refund amount',
   'captured, wrong, placed': 'state, refund amount',
   'captured, no cart': 'needs-cart, await-cart',
-  'captured, replaced': 'refund-due, refund replaced',
+  'captured, replaced': 'refund-due, refund replaced, release-reservation',
   'captured, no stock': 'refund-due, refund out-of-stock',
   'captured, full': 'refund-due, refund event-full',
   'captured, no coupon': 'refund-due, refund coupon-used-up',

@@ -95,7 +95,11 @@ const capturing = (state: OrderState): Rules<'payment-captured'> => [
   { when: (is) => !is.isRight && is.isPlaced, to: state, effects: [{ refund: 'amount' }] },
   { when: (is) => !is.isRight, to: 'refund-due', effects: [{ refund: 'amount' }] },
   { when: (is) => !is.hasCart, to: 'needs-cart', effects: ['await-cart'] },
-  { when: (is) => is.isReplaced, to: 'refund-due', effects: [{ refund: 'replaced' }] },
+  {
+    when: (is) => is.isReplaced,
+    to: 'refund-due',
+    effects: [{ refund: 'replaced' }, 'release-reservation'],
+  },
   ...placing,
 ];
 

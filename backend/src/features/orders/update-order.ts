@@ -45,7 +45,7 @@ export async function updateOrder(
   assertAllowed: (before: OrderRow) => void = () => {},
 ): Promise<Revised<Order>> {
   const done = await runOrderCommand(ctx, command, async (tx) => {
-    const before = await queries.lockById(tx.db, id);
+    const before = await queries.lockByIdOrNo(tx.db, id);
     if (!before || (!isListed(before) && !isRefundOnly(change)))
       throw new AppError('order-not-found');
     assertAllowed(before);
@@ -100,9 +100,9 @@ export async function updateOrder(
     if (isFull(error)) throw new AppError('no-event-place');
     throw limitOf(error) ? new AppError('no-coupon-use') : error;
   });
-  ctx.stockMoved();
-  ctx.refundDue();
-  ctx.messageDue();
+  ctx.publishStockSoon();
+  ctx.sendRefundsNow();
+  ctx.sendMessagesNow();
   return done;
 }
 

@@ -4,7 +4,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { DB, ReminderAcknowledgements } from '../../platform/schema.gen';
 
 /** Screens need those of reminders that are still due, which are a few. */
-const most = 50;
+const maxListed = 50;
 
 const toAcknowledgement = (row: Selectable<ReminderAcknowledgements>): Acknowledgement => ({
   kind: row.kind as ReminderKind,
@@ -23,7 +23,7 @@ export async function listAcknowledged(
     .selectAll()
     .where('eventId', '=', eventId)
     .orderBy('acknowledgedAt', 'desc')
-    .limit(most)
+    .limit(maxListed)
     .execute();
   return rows.map(toAcknowledgement);
 }

@@ -15,7 +15,7 @@ export type PdfContext = { doc: Doc; pen: Pen; report: Report; language: Languag
 
 export const subtitle = { size: 12, weight: 700 } as const;
 /** Lines of one part and length of a quote, so that all parts stand on one page; the tables behind have everything. */
-const most = 5;
+const maxPicked = 5;
 const quoteLength = 300;
 
 /** How the event went, as on the first page of the screen: facts, what went late, costs, temperatures, reviews. */
@@ -85,8 +85,8 @@ const startPart = ({ pen, language }: PdfContext, part: 'late' | 'cost' | 'readi
   pen.write(words[part].title[language], at(y + 10), subtitle) + 4;
 
 function writeLines({ pen }: PdfContext, lines: readonly string[], top: number): number {
-  const y = lines.slice(0, most).reduce((below, line) => pen.write(line, at(below)), top);
-  return lines.length > most ? pen.write(`+ ${lines.length - most}`, at(y)) : y;
+  const y = lines.slice(0, maxPicked).reduce((below, line) => pen.write(line, at(below)), top);
+  return lines.length > maxPicked ? pen.write(`+ ${lines.length - maxPicked}`, at(y)) : y;
 }
 
 type Figure = { label: string; value: string };

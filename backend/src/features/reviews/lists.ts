@@ -44,10 +44,10 @@ function asReviews(
   const now = ctx.clock.now();
   const known = new Map(all.map(({ review }) => [review.id, review]));
   const rows = new Map<string, Review>();
-  const isNamed = new Set([...known.keys(), ...sent.flatMap(({ id }) => (id ? [id] : []))]);
+  const knownIds = new Set([...known.keys(), ...sent.flatMap(({ id }) => (id ? [id] : []))]);
   for (const [index, loose] of sent.entries()) {
-    const id = loose.id ?? freshId(now, isNamed);
-    isNamed.add(id);
+    const id = loose.id ?? freshId(now, knownIds);
+    knownIds.add(id);
     const before = known.get(id);
     const what = toContent(loose, `${index}.`);
     const date = toDate(loose.date ?? before?.date, now, `${index}.`);
@@ -79,7 +79,8 @@ async function replaceRows(
 
 /** The list at a revision, from the change log. */
 async function listAt(tx: CommandTx, eventId: EventId, revision: Revision): Promise<Review[]> {
-  if (revision > tx.next() - 1) throw new AppError('invalid', { fields: ['X-Base-Revision'] });
+  if (revision > tx.nextRevision() - 1)
+    throw new AppError('invalid', { fields: ['X-Base-Revision'] });
   const reviews = new Map<string, Review>();
   for (const { changes } of await listLatestBatches(
     tx.db,

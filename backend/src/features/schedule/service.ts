@@ -152,7 +152,7 @@ async function saveSchedule(
   };
   await queries.saveSchedule(tx.db, eventId, schedule, {
     byId: actor.id,
-    revision: tx.next(eventRoom(eventId)),
+    revision: tx.nextRevision(eventRoom(eventId)),
   });
   tx.record({ type: 'schedule.changed', schedule }, eventRoom(eventId));
   return schedule;

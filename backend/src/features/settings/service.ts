@@ -70,7 +70,7 @@ export function update(
     checkNotStale(revisions, changed, basedOn);
     await saveSettings(ctx, tx, after, {
       ...revisions,
-      ...Object.fromEntries(changed.map((field) => [field, tx.next()])),
+      ...Object.fromEntries(changed.map((field) => [field, tx.nextRevision()])),
     });
     await onChange(tx, before, after);
     return after;
@@ -132,7 +132,7 @@ export async function touch(
   const settings = await getSettings(tx.db);
   const revisions = await queries.findRevisions(tx.db);
   checkNotStale(revisions, [field], basedOn);
-  await saveSettings(ctx, tx, settings, { ...revisions, [field]: tx.next() });
+  await saveSettings(ctx, tx, settings, { ...revisions, [field]: tx.nextRevision() });
 }
 
 const ofBusiness = ['address', 'email', 'phone', 'whatsapp', 'fssai'] as const;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mostPrice } from '@kalavara/shared-types/item-fields.rules';
+import { maxPrice } from '@kalavara/shared-types/item-fields.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Day } from '@kalavara/shared-types/primitives';
 import type {
@@ -113,7 +113,7 @@ export function buy(
   const { movementId, quantity, unit, total, isAdditional } = request;
   if (quantity === 0) throw new AppError('quantity-wrong', { fields: ['quantity'] });
   const price = total === null || total === 0 ? null : unitPriceOf(total, quantity, unit);
-  if (price !== null && price > mostPrice) throw new AppError('price-wrong', { fields: ['total'] });
+  if (price !== null && price > maxPrice) throw new AppError('price-wrong', { fields: ['total'] });
   const at = inventory.acceptTime(ctx, request.at);
   const by = inventory.actorName(command, request.by);
   return runCommand(ctx, command, room, async (tx) => {

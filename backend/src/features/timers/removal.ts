@@ -7,7 +7,7 @@ import * as queries from './queries';
 export async function removeAll(tx: CommandTx, eventId: EventId, at: Date): Promise<void> {
   const room = eventRoom(eventId);
   const running = (await queries.listTimers(tx.db, eventId)).filter(({ isActive }) => isActive);
-  await queries.deleteTimers(tx.db, eventId, at, tx.next(room));
+  await queries.deleteTimers(tx.db, eventId, at, tx.nextRevision(room));
   for (const timer of running)
     tx.record(
       {

@@ -84,7 +84,7 @@ function change(
     const changed = decide(timers) ?? (await refuse(tx, known, ref));
     for (const timer of changed) {
       const isAdjusted = adjustment && timer.stepId === ref.stepId;
-      tx.write(queries.saveTimer(timer, tx.next()));
+      tx.write(queries.saveTimer(timer, tx.nextRevision()));
       tx.record({ type: 'timer.changed', timer, ...(isAdjusted && { adjustment }) });
     }
     const isRunning = ({ stepId, isActive }: Timer) => isActive && stepId === ref.stepId;

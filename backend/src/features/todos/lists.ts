@@ -153,7 +153,8 @@ const StoredTasks = z.array(z.looseObject({ eventId: z.string(), id: z.string() 
 /** The list at a revision, from the change log. */
 async function listAt(tx: CommandTx, eventId: EventId, revision: Revision): Promise<Task[]> {
   const room = eventRoom(eventId);
-  if (revision > tx.next(room) - 1) throw new AppError('invalid', { fields: ['X-Base-Revision'] });
+  if (revision > tx.nextRevision(room) - 1)
+    throw new AppError('invalid', { fields: ['X-Base-Revision'] });
   const tasks = new Map<string, Task>();
   for (const batch of await listLatestBatches(tx.db, room, 'task', revision)) {
     for (const change of batch.changes) {

@@ -74,7 +74,10 @@ export function complete(
     const changed = withCompletion(task, by, at, value);
     logValue(ctx, command, tx, task, changed);
     const starter = !hasStarted(task) ? { startedById: command.actor.id } : {};
-    return [changed, { ...starter, completedById: command.actor.id, completedRevision: tx.next() }];
+    return [
+      changed,
+      { ...starter, completedById: command.actor.id, completedRevision: tx.nextRevision() },
+    ];
   });
 }
 

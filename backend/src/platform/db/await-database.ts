@@ -9,7 +9,7 @@ import { listHosts } from './hosts';
 /** The name of the setting that holds a URL. */
 export type DatabaseSetting = 'DATABASE_URL' | 'MIGRATE_DATABASE_URL';
 
-type Given = {
+type AwaitOptions = {
   setting: DatabaseSetting;
   url: string;
   /** How long to wait for a Postgres that does not answer yet. */
@@ -25,7 +25,7 @@ const oldestVersion = 15;
  * Connects once, and refuses a URL that does not lead to a usable database with its reason. Answers what is the same for
  * two URLs of one database.
  */
-export async function awaitDatabase({ setting, url, waitMs, log }: Given): Promise<string> {
+export async function awaitDatabase({ setting, url, waitMs, log }: AwaitOptions): Promise<string> {
   const deadline = performance.now() + waitMs;
   let logged: string | undefined;
   for (;;)

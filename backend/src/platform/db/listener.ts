@@ -3,7 +3,7 @@ import type { Logger } from '../log';
 import { FailoverClient } from './failover-client';
 
 type OnPayload = (payload: string) => void;
-const reconnectAfter = 500;
+const reconnectAfterMs = 500;
 /** A host that fell silent closes no connection, and nothing else is sent on this one. */
 const heartbeatMs = 4_000;
 
@@ -71,7 +71,7 @@ export function listen(
     retry = setTimeout(() => {
       retry = undefined;
       connect();
-    }, reconnectAfter);
+    }, reconnectAfterMs);
   }
 
   connect();

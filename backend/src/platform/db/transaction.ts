@@ -11,7 +11,10 @@ export type Tx = {
   db: Transaction<DB>;
   /** Sends a statement immediately: before every query that is issued after it. */
   run: <Row>(statement: Statement) => Promise<Row[]>;
-  /** A write whose result is not needed: it is sent with the commit, in the order given, and undone with it. */
+  /**
+   * A write whose result is not needed: it is sent with the commit, in the order given, and undone with it. What the transaction
+   * reads before does not see it.
+   */
   write: (query: Compilable | Statement) => void;
 };
 

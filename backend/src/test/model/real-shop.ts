@@ -33,7 +33,7 @@ export async function openRealShop() {
   const { main: db } = server.ctx.pools;
   const { keySecret } = await secretsOf(server);
   const isDown = { now: false };
-  server.paymentContext.refundDue = () => undefined; // A sequence runs the worker.
+  server.paymentContext.sendRefundsNow = () => undefined; // A sequence runs the worker.
   server.paymentContext.gateway = breakable(server.paymentContext.gateway!, isDown);
   server.sandbox.setWebhookFaults({ drop: true }); // A sequence delivers the webhooks.
 

@@ -1,6 +1,6 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import type { DraftLine, Items } from '@kalavara/shared-types/checkout';
-import { mostOfOne, quantitiesOf } from '@kalavara/shared-types/checkout.rules';
+import { maxUnitsOfOne, quantitiesOf } from '@kalavara/shared-types/checkout.rules';
 import type { Customization } from '@kalavara/shared-types/customization';
 import { serialized, tidied } from '@kalavara/shared-types/customization.rules';
 
@@ -40,7 +40,8 @@ const lineOf = ({ productId, customization, quantity }: DraftLine): CartLine => 
 export const leftOf = ({ inStock, stockQuantity }: CartProduct): number =>
   inStock ? stockQuantity : 0;
 /** At most 10 of a product, and at most what is left. */
-export const mostOf = (product: CartProduct): number => Math.min(mostOfOne, leftOf(product));
+export const maxUnitsOf = (product: CartProduct): number =>
+  Math.min(maxUnitsOfOne, leftOf(product));
 
 /** How many of a product are in the cart, over all its lines. */
 export const countOf = (lines: readonly DraftLine[], productId: string): number =>
@@ -49,7 +50,7 @@ export const countOf = (lines: readonly DraftLine[], productId: string): number 
 /** Equal customizations merge into the existing line, whose position stays. */
 export function added(lines: readonly CartLine[], more: DraftLine): CartLine[] {
   const line = lineOf(more);
-  const quantity = Math.min(line.quantity, mostOfOne - countOf(lines, line.productId));
+  const quantity = Math.min(line.quantity, maxUnitsOfOne - countOf(lines, line.productId));
   if (quantity <= 0) return [...lines];
   const isThere = lines.some(({ id }) => id === line.id);
   if (!isThere) return [...lines, { ...line, quantity }];
@@ -63,7 +64,7 @@ export function withQuantity(lines: readonly CartLine[], id: string, quantity: n
   return lines.flatMap((line) => {
     if (line.id !== id) return [line];
     const others = countOf(lines, line.productId) - line.quantity;
-    const allowed = Math.min(Math.floor(quantity), mostOfOne - others);
+    const allowed = Math.min(Math.floor(quantity), maxUnitsOfOne - others);
     return allowed > 0 ? [{ ...line, quantity: allowed }] : [];
   });
 }
@@ -96,7 +97,7 @@ export function corrected(
       nameMl: product?.ml?.name || before?.nameMl || null,
     };
     const count = countOf(lines, id);
-    room[id] = !product ? 0 : product.isClaimed ? count : mostOf(product);
+    room[id] = !product ? 0 : product.isClaimed ? count : maxUnitsOf(product);
     if (!product) notes.push({ ...note, kind: 'gone' });
     else if (room[id] === 0) notes.push({ ...note, kind: 'sold-out' });
     else if (count > room[id]) notes.push({ ...note, kind: 'fewer', left: room[id] });

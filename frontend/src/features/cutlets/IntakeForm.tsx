@@ -15,7 +15,7 @@ import css from './Meat.module.css';
 import { takeIn, type ShownDay } from './useDay';
 import { useLimitText, useValue, useWorkerName } from './texts';
 
-const mostHours = 1_000;
+const maxHours = 1_000;
 type Draft = { served: 'no' | 'yes' | ''; hours: string; degrees: string; action: ActionChoice };
 const emptyDraft: Draft = { served: '', hours: '', degrees: '', action: noAction };
 type Problems = Partial<Record<'served' | 'hours' | 'temperature', true>>;
@@ -83,7 +83,7 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
     setEntered(true);
     const wrong: Problems = {
       ...(served === '' && { served: true }),
-      ...((hours === undefined || Number(hours) > mostHours) && { hours: true }),
+      ...((hours === undefined || Number(hours) > maxHours) && { hours: true }),
       ...(temperature === undefined && { temperature: true }),
     };
     setProblems(wrong);

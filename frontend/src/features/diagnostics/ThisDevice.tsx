@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText, usePendingCount } from '../../outbox/outbox';
+import { useFailingCommandText, usePendingCount } from '../../outbox/outbox';
 import { clock } from '../../realtime/clock';
 import { useConnection } from '../../realtime/status';
 import card from '../../ui/Card.module.css';
@@ -21,7 +21,7 @@ export function ThisDevice() {
   const { t } = useTranslation('diagnostics');
   const { state } = useConnection();
   const waiting = usePendingCount();
-  const isStuck = useFailureText() !== undefined;
+  const isStuck = useFailingCommandText() !== undefined;
   const error = useClockError();
   return (
     <section className={`${card['card']} ${css['findings']}`} aria-labelledby="device-title">

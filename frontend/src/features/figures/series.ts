@@ -3,7 +3,7 @@ import { daysIn, type Period } from '@kalavara/shared-types/figures.rules';
 import { dayAfter } from '@kalavara/shared-types/time.rules';
 
 /** More bars than this are months. */
-const mostDays = 62;
+const maxDays = 62;
 
 /** A bar of the chart, with the days that it stands for. */
 export type Bar = Period & { orders: number; takings: number };
@@ -16,7 +16,7 @@ export function barsOf(period: Period, days: Figures['days']): Bar[] {
     const { orders = 0, takings = 0 } = found.get(day) ?? {};
     return { from: day, to: day, orders, takings };
   });
-  return all.length <= mostDays ? all : all.reduce(intoMonths, []);
+  return all.length <= maxDays ? all : all.reduce(intoMonths, []);
 }
 
 function intoMonths(months: Bar[], day: Bar): Bar[] {

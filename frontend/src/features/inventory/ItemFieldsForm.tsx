@@ -1,8 +1,8 @@
 import {
   defaultDensity,
   isLiquid,
-  leastDensity,
-  mostDensity,
+  minDensity,
+  maxDensity,
 } from '@kalavara/shared-types/density.rules';
 import type { ItemCategory, Unit } from '@kalavara/shared-types/inventory';
 import { itemCategories } from '@kalavara/shared-types/item-fields.rules';
@@ -125,9 +125,7 @@ export function ItemFieldsForm({
                 ? t('form.densityNone')
                 : t('form.densityUsual', { density: usual })
             }
-            error={
-              wrong.density && t('form.densityWrong', { least: leastDensity, most: mostDensity })
-            }
+            error={wrong.density && t('form.densityWrong', { least: minDensity, most: maxDensity })}
             onChange={put('density')}
           />
         )}

@@ -1,5 +1,5 @@
 import type { Item, ItemCategory, ItemFields, Unit } from '@kalavara/shared-types/inventory';
-import { isLiquid, leastDensity, mostDensity } from '@kalavara/shared-types/density.rules';
+import { isLiquid, minDensity, maxDensity } from '@kalavara/shared-types/density.rules';
 import { type linkChoices, noIngredient } from '@kalavara/shared-types/content/ingredients';
 import { ingredientOf } from '@kalavara/shared-types/item-links.rules';
 import { amountInUnit, priceInUnit } from '@kalavara/shared-types/item-units.rules';
@@ -95,8 +95,7 @@ export function wrongUnit({
 
 const isMinimum = (typed: string) => typed.trim() === '' || isAmount(parseDecimal(typed));
 const isDensity = (typed: string) =>
-  typed.trim() === '' ||
-  (parseDecimal(typed) >= leastDensity && parseDecimal(typed) <= mostDensity);
+  typed.trim() === '' || (parseDecimal(typed) >= minDensity && parseDecimal(typed) <= maxDensity);
 
 const isPackSize = (typed: string) => typed.trim() === '' || parseDecimal(typed) > 0;
 

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@kalavara/shared-types/content/types';
-import { mostIngredients } from '@kalavara/shared-types/recipe-fields.rules';
+import { maxIngredients } from '@kalavara/shared-types/recipe-fields.rules';
 import { type Unit, unitName, units } from '@kalavara/shared-types/units.rules';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
@@ -44,7 +44,7 @@ export function IngredientRows({ rows, problems, choices, isFixed, onRows }: Pro
           />
         ))}
       </ul>
-      {!isFixed && rows.length < mostIngredients && (
+      {!isFixed && rows.length < maxIngredients && (
         <Button variant="quiet" onClick={() => onRows([...rows, newRow()])}>
           {t('form.addIngredient')}
         </Button>

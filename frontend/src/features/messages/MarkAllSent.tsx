@@ -11,7 +11,7 @@ import css from './Messages.module.css';
 /** With fewer the button of each is as near. */
 const fewest = 4;
 /** Of one call. */
-const most = 500;
+const maxMarked = 500;
 
 type Props = {
   messages: readonly Message[];
@@ -29,7 +29,7 @@ export function MarkAllSent({ messages, waiting, onMarked }: Props) {
   const [failure, setFailure] = useState<string>();
   const queued = messages.filter(({ state }) => state === 'queued');
   // Without its data the text of a message cannot be written, and it is not marked as sent.
-  const open = queued.filter(({ body }) => body !== '').slice(0, most);
+  const open = queued.filter(({ body }) => body !== '').slice(0, maxMarked);
   const withoutText = queued.filter(({ body }) => body === '').length;
   const notListed = Math.max(0, waiting - open.length - withoutText);
   if (open.length < fewest) return null;

@@ -3,7 +3,7 @@ import {
   type EventProduct,
   type PickleEvent,
 } from '@kalavara/shared-types/pickle-events';
-import { defaults, mostPercent } from '@kalavara/shared-types/pickle-events.rules';
+import { defaults, maxPercent } from '@kalavara/shared-types/pickle-events.rules';
 import { z } from 'zod';
 import { fromPicker, toPicker } from './dateTime';
 import { isSample, samples } from './samples';
@@ -191,7 +191,7 @@ export function eventErrors(values: EventValues): EventError[] {
     values.date.trim() === '' && { field: 'date', why: 'date' },
     values.description.trim() === '' && { field: 'description', why: 'description' },
     !(Number.isInteger(orders) && orders >= 1) && { field: 'maxOrders', why: 'maxOrders' },
-    !isWithin(values.discountPercent, mostPercent) && { field: 'discountPercent', why: 'percent' },
+    !isWithin(values.discountPercent, maxPercent) && { field: 'discountPercent', why: 'percent' },
     !isWithin(values.freeShippingThreshold, maxRupees) && {
       field: 'freeShippingThreshold',
       why: 'amount',
@@ -201,7 +201,7 @@ export function eventErrors(values: EventValues): EventError[] {
       values.endsAt <= values.startsAt && { field: 'endsAt', why: 'ends' },
     ...Object.entries(values.products).flatMap(
       ([product, { discountPercent, specialPrice }]): (EventError | false)[] => [
-        !isWithin(discountPercent, mostPercent) && { field: 'products', product, why: 'percent' },
+        !isWithin(discountPercent, maxPercent) && { field: 'products', product, why: 'percent' },
         !isWithin(specialPrice, maxRupees) && { field: 'products', product, why: 'amount' },
       ],
     ),

@@ -16,12 +16,12 @@ import { usePurchaseList } from './usePurchaseList';
 import { useSettled } from './useSettled';
 import { selectOnFocus } from '../../ui/selectOnFocus';
 
-const most = 100_000;
+const maxGuests = 100_000;
 
 /** The typed number, if it is a possible guest count. */
 function countFrom(typed: string): number | undefined {
   const count = Number(typed);
-  return typed.trim() !== '' && Number.isFinite(count) && count > 0 && count <= most
+  return typed.trim() !== '' && Number.isFinite(count) && count > 0 && count <= maxGuests
     ? count
     : undefined;
 }
@@ -92,12 +92,12 @@ export function ThisEvent(props: PurchaseProps) {
           inputMode="numeric"
           onFocus={selectOnFocus}
           min={least}
-          max={most}
+          max={maxGuests}
           value={shown}
           hint={hint}
           error={
             count === undefined && typed !== undefined
-              ? t('purchase.attendanceNeeded', { most })
+              ? t('purchase.attendanceNeeded', { most: maxGuests })
               : undefined
           }
           onChange={({ target }) => {

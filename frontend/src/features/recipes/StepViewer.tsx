@@ -7,9 +7,9 @@ import css from './StepViewer.module.css';
 import type { RecipeTexts } from './texts';
 
 /** As many dots as are distinct on a phone; more wrap into rows of the same length. */
-const mostInRow = 6;
+const maxInRow = 6;
 const inRows = (count: number) =>
-  ({ '--in-row': Math.ceil(count / Math.ceil(count / mostInRow)) }) as CSSProperties;
+  ({ '--in-row': Math.ceil(count / Math.ceil(count / maxInRow)) }) as CSSProperties;
 
 /** One step at a time, for eyes at arm's length and a knuckle on the screen. The arrow keys turn it too. */
 export function StepViewer({ steps }: { steps: RecipeTexts['steps'] }) {

@@ -4,7 +4,7 @@ import { costFigures, riseFigures } from '@kalavara/shared-types/report-costs.ru
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { Skeleton } from '../../ui/Skeleton';
-import { Card, More, most } from './FirstPage';
+import { Card, More, maxPicked } from './FirstPage';
 import css from './FirstPage.module.css';
 import { LabourForm } from './LabourForm';
 
@@ -51,14 +51,14 @@ function PriceRises({ cost }: { cost: EventCost }) {
     <>
       <h4>{words.cost.priceRises[language]}</h4>
       <ul>
-        {rises.slice(0, most).map(({ key, label, value }) => (
+        {rises.slice(0, maxPicked).map(({ key, label, value }) => (
           <li key={key}>
             <span>{label}</span>
             <b>{value}</b>
           </li>
         ))}
       </ul>
-      <More count={rises.length - most} />
+      <More count={rises.length - maxPicked} />
     </>
   );
 }

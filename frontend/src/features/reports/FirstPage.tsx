@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** Rows of one card; the rest stands in the tables behind the page. */
-export const most = 3;
+export const maxPicked = 3;
 
 /** How an event went, on about two screens of a phone: what went late, what it cost, temperatures, reviews. */
 export function FirstPage({ tasks, readings, reviews, day, now, cost }: Props) {
@@ -55,7 +55,7 @@ function Late({ tasks, day, now }: Pick<Props, 'tasks' | 'day' | 'now'>) {
     <Card title={words.late.title[language]}>
       {late.length === 0 && <p>{words.late.none[language]}</p>}
       <ul>
-        {late.slice(0, most).map(({ task, minutes, isDone }) => (
+        {late.slice(0, maxPicked).map(({ task, minutes, isDone }) => (
           <li key={task.id}>
             <span>{nameIn(task, language)}</span>
             <b>
@@ -65,7 +65,7 @@ function Late({ tasks, day, now }: Pick<Props, 'tasks' | 'day' | 'now'>) {
           </li>
         ))}
       </ul>
-      <More count={late.length - most} />
+      <More count={late.length - maxPicked} />
     </Card>
   );
 }
@@ -83,7 +83,7 @@ function Temperatures({ readings, tasks }: Pick<Props, 'readings' | 'tasks'>) {
           : t('first.readings', { count: rows.length, off: off.length })}
       </p>
       <ul>
-        {off.slice(0, most).map(({ id, cells }) => (
+        {off.slice(0, maxPicked).map(({ id, cells }) => (
           <li key={id}>
             <span>
               {cells.what}
@@ -93,7 +93,7 @@ function Temperatures({ readings, tasks }: Pick<Props, 'readings' | 'tasks'>) {
           </li>
         ))}
       </ul>
-      <More count={off.length - most} />
+      <More count={off.length - maxPicked} />
     </Card>
   );
 }

@@ -19,8 +19,8 @@ const numberIn = (typed: string, most: number): number | null | undefined => {
   const value = typed.trim() === '' ? null : parseDecimal(typed);
   return value === null || (value >= 0 && value <= most) ? value : undefined;
 };
-const mostHours = 1_500;
-const mostRate = 100_000;
+const maxHours = 1_500;
+const maxRate = 100_000;
 
 /** The work of an event, in hours of all people together. */
 export function LabourForm({ cost, onCost }: Props) {
@@ -35,8 +35,8 @@ export function LabourForm({ cost, onCost }: Props) {
   const [isTried, setTried] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const worked = numberIn(hours, mostHours);
-  const ratePerHour = numberIn(rate, mostRate);
+  const worked = numberIn(hours, maxHours);
+  const ratePerHour = numberIn(rate, maxRate);
 
   async function save() {
     setTried(true);
@@ -71,7 +71,7 @@ export function LabourForm({ cost, onCost }: Props) {
             label={t('labour.hours')}
             value={hours}
             error={
-              isTried && worked === undefined ? t('labour.wrong', { most: mostHours }) : undefined
+              isTried && worked === undefined ? t('labour.wrong', { most: maxHours }) : undefined
             }
             onChange={({ target }) => setHours(target.value)}
           />
@@ -80,7 +80,7 @@ export function LabourForm({ cost, onCost }: Props) {
             value={rate}
             error={
               isTried && ratePerHour === undefined
-                ? t('labour.wrong', { most: mostRate })
+                ? t('labour.wrong', { most: maxRate })
                 : undefined
             }
             onChange={({ target }) => setRate(target.value)}

@@ -8,12 +8,12 @@ type Props = { rows: readonly TimelineRow[]; toX: (part: number) => number; lang
 
 export const rowHeight = 40;
 const bar = 9;
-const longest = 46;
+const maxCharacters = 46;
 
 /** A name beside its bars, visible at any scroll position; cut where it would leave the picture. */
 function shortened(name: string): string {
   const chars = [...name];
-  return chars.length > longest ? `${chars.slice(0, longest - 1).join('')}…` : name;
+  return chars.length > maxCharacters ? `${chars.slice(0, maxCharacters - 1).join('')}…` : name;
 }
 
 /** A task has two bars: above how it was planned, below how it was. */

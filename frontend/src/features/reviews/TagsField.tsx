@@ -1,4 +1,4 @@
-import { mostTags, reviewTags, type ReviewTag } from '@kalavara/shared-types/reviews.rules';
+import { maxTags, reviewTags, type ReviewTag } from '@kalavara/shared-types/reviews.rules';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './Tags.module.css';
@@ -9,7 +9,7 @@ type Props = { value: readonly ReviewTag[]; onChange: (tags: ReviewTag[]) => voi
 export function TagsField({ value, onChange }: Props) {
   const { t } = useTranslation('reviews');
   const noteId = useId();
-  const isFull = value.length >= mostTags;
+  const isFull = value.length >= maxTags;
   const toggle = (tag: ReviewTag) => {
     if (value.includes(tag)) return onChange(value.filter((other) => other !== tag));
     if (!isFull) onChange([...value, tag]);

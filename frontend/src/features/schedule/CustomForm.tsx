@@ -10,7 +10,7 @@ import { selectOnFocus } from '../../ui/selectOnFocus';
 import { TextField } from '../../ui/TextField';
 import { usePersistentDraft } from '../../ui/usePersistentDraft';
 import { addToList } from './addToList';
-import { bodyOf, dueLabels, empty, longest, wrongIn, type Draft } from './custom';
+import { bodyOf, dueLabels, empty, maxMinutes, wrongIn, type Draft } from './custom';
 import css from './Schedule.module.css';
 
 type Props = { eventId: EventId; dueText: (label: string) => string; onClose: () => void };
@@ -88,9 +88,9 @@ export function CustomForm({ eventId, dueText, onClose }: Props) {
           inputMode="numeric"
           onFocus={selectOnFocus}
           min={1}
-          max={longest}
+          max={maxMinutes}
           value={draft.minutes}
-          error={isWrong('minutes') ? t('own.minutesWrong', { most: longest }) : undefined}
+          error={isWrong('minutes') ? t('own.minutesWrong', { most: maxMinutes }) : undefined}
           onChange={({ target }) => set({ minutes: target.value })}
         />
         <TextField

@@ -21,7 +21,7 @@ export const dueLabels = [
   'Event day',
 ] as const;
 /** A day; what takes longer is more than one task. */
-export const longest = 1_440;
+export const maxMinutes = 1_440;
 
 export const empty: Draft = {
   text: '',
@@ -45,7 +45,7 @@ export function wrongIn({ text, due, days, minutes, hasVideo, videoUrl }: Draft)
   const wrong: (keyof Draft)[] = [];
   if (!text.trim()) wrong.push('text');
   if (due === 'other' && !isInteger(days, 365)) wrong.push('days');
-  if (!isInteger(minutes, longest)) wrong.push('minutes');
+  if (!isInteger(minutes, maxMinutes)) wrong.push('minutes');
   if (hasVideo && !isOwnPath(videoUrl.trim())) wrong.push('videoUrl');
   return wrong;
 }

@@ -19,7 +19,7 @@ export const Zones = () => (
 );
 
 /** Few areas are readable without being folded. */
-const mostUnfolded = 6;
+const maxUnfolded = 6;
 
 /** The states of a group, the prefixes in it, and what is not saved of it. */
 function GroupTitle({ zones, saved }: { zones: readonly ZoneDraft[]; saved: ReadonlySet<string> }) {
@@ -96,7 +96,7 @@ function ZonesForm({ saved }: { saved: SavedZones }) {
           of: ({ group }) => group,
           title: (group) => <GroupTitle zones={group} saved={savedLines} />,
           isOpen: (indexes) =>
-            drafts.length <= mostUnfolded || errors.some(({ at }) => indexes.includes(at)),
+            drafts.length <= maxUnfolded || errors.some(({ at }) => indexes.includes(at)),
         }}
         onChange={zones.setDrafts}
       >

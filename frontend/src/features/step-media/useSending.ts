@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@kalavara/shared-types/errors';
-import { mostFilmBytes } from '@kalavara/shared-types/media.rules';
+import { maxFilmBytes } from '@kalavara/shared-types/media.rules';
 import { useEffect, useRef, useState } from 'react';
 import { call, codeOf } from '../../http/call';
 import { uploadFilm, uploadPicture } from '../../http/upload';
@@ -47,7 +47,7 @@ export function useSending(stepId: string) {
       return attempt(kind, async () =>
         put(stepId, { stillUrl: (await uploadPicture(file, onProgress)).path }),
       );
-    if (file.size > mostFilmBytes) {
+    if (file.size > maxFilmBytes) {
       // Checked here too, since the server would refuse it only after minutes of upload.
       setFailed({ kind, code: 'video-too-big' });
       return false;

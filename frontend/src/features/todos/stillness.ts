@@ -1,4 +1,4 @@
-const idleAfter = 5_000;
+const idleAfterMs = 5_000;
 
 /** Whether a list is being touched, and listeners for the end of the touch. */
 export type Stillness = {
@@ -24,7 +24,7 @@ export function trackTouches(): TouchTracker {
   let isPressed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const remaining = () => (isPressed ? idleAfter : touchedAt + idleAfter - performance.now());
+  const remaining = () => (isPressed ? idleAfterMs : touchedAt + idleAfterMs - performance.now());
   function check() {
     timer = undefined;
     if (remaining() > 0) awaitIdle();

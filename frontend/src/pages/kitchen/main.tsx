@@ -13,7 +13,7 @@ mount(
     <ReloadWhenOutdated />
     <KitchenRoutes />
   </BrowserRouter>,
-  { resources, line: openConnection(kitchenRoomStores, offlineCommands) },
+  { resources, connection: openConnection(kitchenRoomStores, offlineCommands) },
 );
 // Tasks and steps link to the pages of the TVs, which have the same data.
 registerWorker('/roadmap', '/sop', '/cutlets', '/eventreports', '/print', '/soplocked');

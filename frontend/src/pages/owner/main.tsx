@@ -13,5 +13,5 @@ mount(
     <ReloadWhenOutdated />
     <OwnerRoutes />
   </BrowserRouter>,
-  { resources, line: openConnection(ownerRoomStores, offlineCommands) },
+  { resources, connection: openConnection(ownerRoomStores, offlineCommands) },
 );

@@ -1,9 +1,9 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { useCallback, useRef } from 'react';
-import { mostOfOne } from '@kalavara/shared-types/checkout.rules';
+import { maxUnitsOfOne } from '@kalavara/shared-types/checkout.rules';
 import type { OilType } from '@kalavara/shared-types/customization';
 import { plainest } from '@kalavara/shared-types/customization.rules';
-import { countOf, leftOf, lineId, mostOf } from '../../features/cart/cart.rules';
+import { countOf, leftOf, lineId, maxUnitsOf } from '../../features/cart/cart.rules';
 import { addCustomised, addToCart, setQuantity, useCartLines } from '../../features/cart/store';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useProductTexts } from '../../features/catalogue/texts';
@@ -48,7 +48,7 @@ export function BuyButtons({ product, oil }: Props) {
     } else if (quantity > inLine || !isSecondTap()) setQuantity(ownId, quantity);
     isPressed.current = false;
   };
-  const most = mostOf(product) - countOf(lines, product.id) + inLine;
+  const maxUnits = maxUnitsOf(product) - countOf(lines, product.id) + inLine;
   const left = leftOf(product);
   const text = t(isForSale ? 'add' : 'unavailable');
   return (
@@ -59,7 +59,7 @@ export function BuyButtons({ product, oil }: Props) {
         more={t('more', { name })}
         add={{ label: isForSale ? t('addNamed', { name }) : text, text }}
         quantity={isForSale ? inLine : 0}
-        most={isForSale ? most : 0}
+        most={isForSale ? maxUnits : 0}
         onChange={set}
       />
       {isForSale && (
@@ -71,9 +71,9 @@ export function BuyButtons({ product, oil }: Props) {
           {t('customize')}
         </Button>
       )}
-      {isForSale && most <= inLine && (
+      {isForSale && maxUnits <= inLine && (
         <p className={css['most']}>
-          {left < mostOfOne ? t('onlyLeft', { count: left }) : t('most')}
+          {left < maxUnitsOfOne ? t('onlyLeft', { count: left }) : t('most')}
         </p>
       )}
     </div>

@@ -1,10 +1,10 @@
-import { mostFeatured } from '@kalavara/shared-types/catalogue.rules';
+import { maxFeatured } from '@kalavara/shared-types/catalogue.rules';
 import css from './ProductGrid.module.css';
 
 /** Placeholder of the size of the product cards being loaded. */
 export const ProductSkeleton = ({ label }: { label: string }) => (
   <div className={css['grid']} role="status" aria-label={label}>
-    {Array.from({ length: mostFeatured }, (_, index) => (
+    {Array.from({ length: maxFeatured }, (_, index) => (
       <div key={index} className={css['waiting']} />
     ))}
   </div>

@@ -30,9 +30,9 @@ const path = location.pathname;
 
 let pages: { HomePage?: ComponentType; ProductPage?: ComponentType<{ productId: string }> } = {};
 let press: (() => void) | undefined;
-const page = (line?: RoomConnection) => (
+const page = (connection?: RoomConnection) => (
   <StrictMode>
-    <Providers {...(line && { line })}>
+    <Providers {...(connection && { connection })}>
       <EarlyPresses press={press}>
         <Shop path={path} {...pages} />
       </EarlyPresses>
@@ -72,9 +72,9 @@ function loadWithoutData() {
 /** Live changes of the catalogue and of one order; the socket is not part of the first load. */
 async function listen() {
   const { openShopConnection, watchCatalogue } = await import('../../app/openShopConnection');
-  const line = openShopConnection();
-  if (path === '/order') shown!.render(page(line));
-  else watchCatalogue(line, data?.revision ?? undefined);
+  const connection = openShopConnection();
+  if (path === '/order') shown!.render(page(connection));
+  else watchCatalogue(connection, data?.revision ?? undefined);
 }
 // Without a socket the page shows its initial data; the server checks every order anyway.
 function listenQuietly() {

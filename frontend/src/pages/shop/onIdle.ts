@@ -1,4 +1,4 @@
-const longest = 4_000;
+const maxWaitMs = 4_000;
 /** When a press has been handled, or has become a scroll: work in the time between its two ends delays its click. */
 const signs = ['click', 'keyup', 'pointercancel'] as const;
 
@@ -15,7 +15,7 @@ export function onTouch(act: () => void): () => void {
 
 /** Calls `act` when nothing else is to be done: what is fetched ahead delays no answer to a touch. */
 export function whenIdle(act: () => void) {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: longest });
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: maxWaitMs });
   else setTimeout(act);
 }
 
@@ -35,7 +35,7 @@ export function onIdle(act: () => void): () => void {
     stop();
     act();
   }
-  const wait = () => setTimeout(() => whenIdle(begin), longest / 2);
+  const wait = () => setTimeout(() => whenIdle(begin), maxWaitMs / 2);
   if (document.readyState === 'complete') wait();
   else window.addEventListener('load', wait);
   return stop;

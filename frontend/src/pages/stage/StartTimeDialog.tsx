@@ -16,7 +16,7 @@ import { labelOf, titleOf } from './labels';
 import { useSetStart } from './useSetStart';
 
 const minute = 60_000;
-const longestMinutes = 12 * 60;
+const maxMinutes = 12 * 60;
 /** In minutes earlier. */
 const changes = [5, 1, -1, -5] as const;
 const firstMinutes = 5;
@@ -88,7 +88,7 @@ export function StartTimeDialog({ eventId, stage, timers, onClose }: Props) {
             <button
               key={by}
               type="button"
-              onClick={() => setMinutes(Math.min(longestMinutes, Math.max(0, minutes + by)))}
+              onClick={() => setMinutes(Math.min(maxMinutes, Math.max(0, minutes + by)))}
             >
               {t(by < 0 ? 'agoFewer' : 'agoMore', { count: Math.abs(by) })}
             </button>

@@ -9,7 +9,7 @@ import { registerCommands } from '../../outbox/registry';
 import StageRoutes from './StageRoutes';
 import { loadLaterAfterPaint } from './useLater';
 
-mount(<StageRoutes />, { resources, line: openConnection(stageRoomStores, timerCommands) });
+mount(<StageRoutes />, { resources, connection: openConnection(stageRoomStores, timerCommands) });
 registerWorker('/soplocked');
 void loadLaterAfterPaint(() => import('../../app/stageLater')).then((later) => {
   addResources(later.resources);

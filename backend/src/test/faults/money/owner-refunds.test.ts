@@ -28,7 +28,7 @@ beforeEach(async () => {
   await server.sandbox.deliverWebhooks();
   owner = await server.connect('owner');
   server.paymentContext.gateway = testTimeoutMultiplier;
-  server.paymentContext.refundDue = noop; // The test runs the worker.
+  server.paymentContext.sendRefundsNow = noop; // The test runs the worker.
   await fill(server, productId, 50);
 });
 

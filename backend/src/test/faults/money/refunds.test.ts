@@ -52,13 +52,13 @@ beforeEach(async () => {
 /** A paid order with a refund due; the worker is not notified. */
 async function dueRefund() {
   const { opened, signed } = await buy(server, shopper, { [productId]: 1 });
-  const { refundDue } = server.paymentContext;
-  server.paymentContext.refundDue = () => undefined;
+  const { sendRefundsNow } = server.paymentContext;
+  server.paymentContext.sendRefundsNow = () => undefined;
   await owner.call(updateOrder, {
     params: { id: opened.orderNo },
     body: { paymentStatus: 'refunded' },
   });
-  server.paymentContext.refundDue = refundDue;
+  server.paymentContext.sendRefundsNow = sendRefundsNow;
   const id = signed.razorpay_payment_id;
   return {
     opened,
@@ -110,8 +110,8 @@ test.each(['status500', 'html502', 'html200', 'reset', 'status429'] as const)(
 test('a part refund that is refused does not take the money of another one whose answer was lost', async () => {
   const { opened, signed, order } = await buy(server, shopper, { [productId]: 1 });
   const { id } = await rowOf(server, order.orderId);
-  const { refundDue } = server.paymentContext;
-  server.paymentContext.refundDue = () => undefined;
+  const { sendRefundsNow } = server.paymentContext;
+  server.paymentContext.sendRefundsNow = () => undefined;
   const refundPart = (note: string) =>
     owner.call(refundOrder, { params: { id }, body: { amount: 100, note } });
   const paymentId = signed.razorpay_payment_id;
@@ -135,7 +135,7 @@ test('a part refund that is refused does not take the money of another one whose
   await refundsSent(server);
   expect(await noted('a late parcel')).toMatchObject({ state: 'sent', gatewayRefundId: null });
   server.sandbox.setLowBalance(false);
-  server.paymentContext.refundDue = refundDue;
+  server.paymentContext.sendRefundsNow = sendRefundsNow;
   await runUntil(
     async () => (await refundsOf(server, paymentId)).every(({ state }) => state === 'processed'),
     async () => {

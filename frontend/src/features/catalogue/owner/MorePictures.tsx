@@ -1,4 +1,4 @@
-import { mostPictures } from '@kalavara/shared-types/media.rules';
+import { maxPictures } from '@kalavara/shared-types/media.rules';
 import { useState, type ChangeEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,7 @@ export function MorePictures({ onBusy }: { onBusy: (isBusy: boolean) => void }) 
     set(pictures.map((one, at) => pictures[at === index ? other : at === other ? index : at]!));
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(target.files ?? [])].slice(0, mostPictures - pictures.length);
+    const files = [...(target.files ?? [])].slice(0, maxPictures - pictures.length);
     // The same file may be chosen again after a failure.
     target.value = '';
     setProblem(undefined);
@@ -56,11 +56,11 @@ export function MorePictures({ onBusy }: { onBusy: (isBusy: boolean) => void }) 
       onBusy(false);
     }
   }
-  const isFull = pictures.length >= mostPictures;
+  const isFull = pictures.length >= maxPictures;
   return (
     <Stack gap={2} role="group" aria-label={t('pictures.title')}>
       <p className={css['label']}>{t('pictures.title')}</p>
-      <p className={css['hint']}>{t('pictures.hint', { count: mostPictures })}</p>
+      <p className={css['hint']}>{t('pictures.hint', { count: maxPictures })}</p>
       <ol className={own['list']}>
         {pictures.map((path, index) => (
           <li key={path}>

@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void;
 };
 
-const mostTotal = 10_000_000;
+const maxTotal = 10_000_000;
 
 /** What was bought of one row, and the total of its slip. */
 export function BuySheet({ row, item, onBought, onClose }: Props) {
@@ -55,7 +55,7 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
   const quantity = fromMilli(toMilli(parseDecimal(typed)));
   const isQuantityRight = isAmount(quantity) && quantity > 0;
   const total = slip.trim() === '' ? null : parseDecimal(slip);
-  const isTotalRight = total === null || (total >= 0 && total <= mostTotal);
+  const isTotalRight = total === null || (total >= 0 && total <= maxTotal);
   const price =
     isQuantityRight && isTotalRight && total ? unitPriceOf(total, quantity, item.unit) : undefined;
 

@@ -2,7 +2,7 @@ import { downloads } from '@kalavara/shared-types/downloads';
 import type { Figures } from '@kalavara/shared-types/figures';
 import {
   daysIn,
-  mostDays,
+  maxDays,
   type Period,
   periodOf,
   splits,
@@ -41,7 +41,7 @@ export default function FiguresPage() {
   const from = address.get('from');
   const to = address.get('to');
   const period: Period = isDay(from) && isDay(to) ? { from, to } : periodOf('month30', today);
-  const isWrong = period.from > period.to || daysIn(period) > mostDays;
+  const isWrong = period.from > period.to || daysIn(period) > maxDays;
   const { figures, error, reload } = useFigures(period, isWrong);
   return (
     <Stack gap={4}>

@@ -1,6 +1,6 @@
 import { toRupees } from '@kalavara/shared-types/money.rules';
-import { mostOfOne } from '@kalavara/shared-types/checkout.rules';
-import { countOf, leftOf, mostOf, type CartLine } from '../../../features/cart/cart.rules';
+import { maxUnitsOfOne } from '@kalavara/shared-types/checkout.rules';
+import { countOf, leftOf, maxUnitsOf, type CartLine } from '../../../features/cart/cart.rules';
 import { removeLine, restoreLine, setQuantity } from '../../../features/cart/store';
 import { Allergens } from '../../../features/catalogue/Allergens';
 import { nameIn } from '../../../features/catalogue/texts';
@@ -30,11 +30,11 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
   const language = useLanguage();
   const { id, quantity, customization, unitPaise, usualPaise, totalPaise } = line;
   const name = nameIn(product, language) + (customization ? ` ${t('customized')}` : '');
-  const most = mostOf(product) - countOf(lines, product.id) + quantity;
+  const maxUnits = maxUnitsOf(product) - countOf(lines, product.id) + quantity;
   const atLimit =
-    leftOf(product) < mostOfOne
+    leftOf(product) < maxUnitsOfOne
       ? t('onlyLeft', { count: leftOf(product) })
-      : t('atMost', { count: mostOfOne });
+      : t('atMost', { count: maxUnitsOfOne });
   // When a line goes, the next one comes up under the finger.
   const remove = () => {
     if (isSecondTap()) return;
@@ -77,7 +77,7 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
           fewer={t('fewer')}
           more={t('more')}
           quantity={quantity}
-          most={most}
+          most={maxUnits}
           onChange={set}
         />
         <button
@@ -107,7 +107,7 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
           </svg>
         </button>
       </div>
-      {quantity >= most && <p className={css['limit']}>{atLimit}</p>}
+      {quantity >= maxUnits && <p className={css['limit']}>{atLimit}</p>}
     </li>
   );
 }

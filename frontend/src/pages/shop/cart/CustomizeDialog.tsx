@@ -1,10 +1,10 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import type { Customization, OilType } from '@kalavara/shared-types/customization';
 import { tidied } from '@kalavara/shared-types/customization.rules';
-import { mostOfOne, unitPrice } from '@kalavara/shared-types/checkout.rules';
+import { maxUnitsOfOne, unitPrice } from '@kalavara/shared-types/checkout.rules';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { useState } from 'react';
-import { countOf, leftOf, mostOf, type CartLine } from '../../../features/cart/cart.rules';
+import { countOf, leftOf, maxUnitsOf, type CartLine } from '../../../features/cart/cart.rules';
 import { addCustomised, replaceLine, useCart } from '../../../features/cart/store';
 import { Allergens } from '../../../features/catalogue/Allergens';
 import { useOffered } from '../../../features/catalogue/offers';
@@ -35,7 +35,7 @@ type Props = {
   onClose: () => void;
 };
 
-const longest = 500;
+const maxCharacters = 500;
 
 /** Customization of a product. Closing it changes nothing and discards what was typed, which a reload restores. */
 export function CustomizeDialog({ product, line, oilType, onClose }: Props) {
@@ -52,7 +52,7 @@ export function CustomizeDialog({ product, line, oilType, onClose }: Props) {
     onClose();
   };
   const inCart = countOf(lines, product.id);
-  const free = mostOf(product) - inCart + (line?.quantity ?? 0);
+  const free = maxUnitsOf(product) - inCart + (line?.quantity ?? 0);
   const room = Math.max(1, free);
   const [isRefused, setRefused] = useState(false);
   const [requested, setRequested] = useState(line?.quantity ?? 1);
@@ -65,7 +65,7 @@ export function CustomizeDialog({ product, line, oilType, onClose }: Props) {
   const whyNot = () => {
     const left = leftOf(product);
     if (left === 0) return t('notAdded.soldOut', { name });
-    return left < mostOfOne
+    return left < maxUnitsOfOne
       ? t('notAdded.left', { name, count: left })
       : t('notAdded.most', { name, count: inCart });
   };
@@ -109,7 +109,7 @@ export function CustomizeDialog({ product, line, oilType, onClose }: Props) {
           <TextArea
             label={t('dialog.suggestion')}
             hint={t('dialog.suggestionHint')}
-            maxLength={longest}
+            maxLength={maxCharacters}
             value={customization.customMixSuggestion ?? ''}
             onChange={(event) => choose({ customMixSuggestion: event.target.value })}
           />
@@ -117,7 +117,7 @@ export function CustomizeDialog({ product, line, oilType, onClose }: Props) {
         <TextArea
           label={t('requests')}
           hint={t('dialog.requestsHint')}
-          maxLength={longest}
+          maxLength={maxCharacters}
           value={customization.specialRequests ?? ''}
           onChange={(event) => choose({ specialRequests: event.target.value })}
         />

@@ -1,6 +1,6 @@
-import { mostOfOne, type PricedLine } from '@kalavara/shared-types/checkout.rules';
+import { maxUnitsOfOne, type PricedLine } from '@kalavara/shared-types/checkout.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
-import { countOf, leftOf, mostOf, type CartLine } from '../../../features/cart/cart.rules';
+import { countOf, leftOf, maxUnitsOf, type CartLine } from '../../../features/cart/cart.rules';
 import { addToCart, setQuantity } from '../../../features/cart/store';
 import { useOffered } from '../../../features/catalogue/offers';
 import { nameIn } from '../../../features/catalogue/texts';
@@ -73,7 +73,7 @@ function Row({ product, line, lines }: RowProps) {
   const quantity = line?.quantity ?? 0;
   const offered = useOffered(product);
   const name = nameIn(product, language) + (customization ? ` ${t('cart:customized')}` : '');
-  const most = Math.max(0, mostOf(product) - countOf(lines, product.id) + quantity);
+  const maxUnits = Math.max(0, maxUnitsOf(product) - countOf(lines, product.id) + quantity);
   const set = (next: number) => (line ? setQuantity(line.id, next) : addToCart(product.id));
   return (
     <li className={css['row']} data-chosen={quantity > 0 || undefined}>
@@ -82,7 +82,7 @@ function Row({ product, line, lines }: RowProps) {
         <span>
           {rupees(line ? toRupees(line.unitPaise) : offered.price)} · {product.weight}
         </span>
-        {leftOf(product) < mostOfOne && quantity >= most && (
+        {leftOf(product) < maxUnitsOfOne && quantity >= maxUnits && (
           <small>{t('onlyLeft', { count: leftOf(product) })}</small>
         )}
       </span>
@@ -91,7 +91,7 @@ function Row({ product, line, lines }: RowProps) {
         fewer={t('fewer')}
         more={t('more')}
         quantity={quantity}
-        most={most}
+        most={maxUnits}
         onChange={set}
       />
       {customization && (

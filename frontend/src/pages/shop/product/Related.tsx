@@ -10,7 +10,7 @@ import { fallbackProduct, Picture } from '../../../ui/Picture';
 import { PagePart } from './PagePart';
 import css from './Related.module.css';
 
-const most = 4;
+const maxShown = 4;
 
 /** Other products of the category, those that can be ordered first. */
 export function Related({ product: { id, category } }: { product: Product }) {
@@ -20,7 +20,7 @@ export function Related({ product: { id, category } }: { product: Product }) {
   const shown = [
     ...others.filter(({ inStock }) => inStock),
     ...others.filter(({ inStock }) => !inStock),
-  ].slice(0, most);
+  ].slice(0, maxShown);
   if (shown.length === 0) return null;
   return (
     <PagePart title={t('related')}>

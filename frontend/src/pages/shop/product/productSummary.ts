@@ -3,7 +3,7 @@ import { getCatalogue } from '../../../features/catalogue/store';
 import { nameIn, descriptionIn } from '../../../features/catalogue/texts';
 import type { Language } from '../../../i18n/language';
 
-const longest = 160;
+const maxCharacters = 160;
 
 /** Title, description and alternative text of a product's page, for its head. */
 export function productSummary(id: string, language: Language) {
@@ -24,6 +24,6 @@ export function productSummary(id: string, language: Language) {
 
 /** At most as long as a search result shows, cut between words. */
 function shortened(text: string): string {
-  if (text.length <= longest) return text;
-  return `${text.slice(0, text.lastIndexOf(' ', longest - 1)).trimEnd()}…`;
+  if (text.length <= maxCharacters) return text;
+  return `${text.slice(0, text.lastIndexOf(' ', maxCharacters - 1)).trimEnd()}…`;
 }

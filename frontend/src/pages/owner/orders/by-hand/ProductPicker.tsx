@@ -1,6 +1,6 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import type { Items } from '@kalavara/shared-types/checkout';
-import { mostOfOne } from '@kalavara/shared-types/checkout.rules';
+import { maxUnitsOfOne } from '@kalavara/shared-types/checkout.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffered } from '../../../../features/catalogue/offers';
@@ -73,11 +73,11 @@ function Row({ product, quantity, onChange }: RowProps) {
   const name = nameIn(product, language);
   const left = product.inStock ? product.stockQuantity : 0;
   const label = t('byHand.units', { name });
-  const most = Math.min(mostOfOne, left);
+  const maxUnits = Math.min(maxUnitsOfOne, left);
   const [isOver, setOver] = useState(false);
   const change = (wanted: number) => {
-    setOver(wanted > most);
-    onChange(Math.min(wanted, most));
+    setOver(wanted > maxUnits);
+    onChange(Math.min(wanted, maxUnits));
   };
   return (
     <li data-chosen={quantity > 0 || undefined}>
@@ -85,14 +85,16 @@ function Row({ product, quantity, onChange }: RowProps) {
         <strong>{name}</strong>
         <small>
           {rupees(price)} · {product.weight}
-          {left < mostOfOne && ` · ${t('byHand.left', { count: left })}`}
+          {left < maxUnitsOfOne && ` · ${t('byHand.left', { count: left })}`}
         </small>
-        <small role="status">{isOver && left >= mostOfOne && errorText('too-many-of-one')}</small>
+        <small role="status">
+          {isOver && left >= maxUnitsOfOne && errorText('too-many-of-one')}
+        </small>
       </span>
       <Stepper
         label={label}
         quantity={quantity}
-        most={most}
+        most={maxUnits}
         fewer={t('byHand.fewer')}
         more={t('byHand.more')}
         field={<QuantityField label={label} quantity={quantity} onChange={change} />}
