@@ -9,6 +9,7 @@ import type { KitchenServer, KitchenSocket, PendingJoin } from './socket-types';
 /** A phone is in two rooms and a TV in as many as there are events today. */
 const maxRooms = 100;
 
+/** Socket.IO has a room for each socket too, named by its id: it is in no room of ours, so nothing is ever sent to it. */
 const roomOf = (name: string): Room | undefined =>
   name.startsWith('session:') ? undefined : (name.replace(/^display\//, '') as Room);
 

@@ -83,9 +83,8 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
     },
     async check(name, key) {
       const limiter = limiters.get(name)!;
-      const standing = await limiter.get(key);
-      if (standing !== null && standing.consumedPoints >= limiter.points)
-        throw tooManyTries(standing);
+      const used = await limiter.get(key);
+      if (used !== null && used.consumedPoints >= limiter.points) throw tooManyTries(used);
     },
     async forgive(name, key) {
       await limiters.get(name)!.delete(key);

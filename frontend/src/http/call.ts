@@ -6,7 +6,7 @@ import type { Endpoints } from '@kalavara/shared-types/endpoints';
 import { receiveEpoch } from '../state/epoch';
 
 const timeoutMs = 10_000;
-const tooSlow = 'too-slow';
+export const tooSlow = 'too-slow';
 /** Of an answer that has not come from the server, such as the page of a hotel's network. */
 export const notOurs = 'not-ours';
 /** Not signed in, too slow, too many: the same command may succeed after a while. */
@@ -106,11 +106,24 @@ export async function call<N extends CallName>(
   );
   const answer = withoutBareList<N>(sent);
   if (answer.success === true) return answer;
-  if (answer.code === 'not-signed-in') signedOutListeners.forEach((listener) => listener());
-  const failure = failureOf(answer);
-  if (failure && status >= 400 && status < 500) throw new Refused(failure, status);
+  throw toCallError(answer, status);
+}
+
+/** A full disk is an answer to this request, and not a failing server. */
+const diskFull = 507;
+
+/** The error of an answer that is no success. Calls the listeners of `onSignedOut` where the session is over. */
+export function toCallError(
+  answer: Partial<Failure> | null,
+  status: number,
+): Refused | Unreachable {
+  const code = answer?.code;
+  if (code === 'not-signed-in') signedOutListeners.forEach((listener) => listener());
+  const failure = answer ? failureOf(answer) : undefined;
+  const isRefusal = (status >= 400 && status < 500) || status === diskFull;
+  if (failure && isRefusal) return new Refused(failure, status);
   // An answer of the server without a reason is not a missing answer.
-  throw new Unreachable(answer.code ?? notOurs, status, failure && (failure.code || 'unexpected'));
+  return new Unreachable(code ?? notOurs, status, failure && (failure.code || 'unexpected'));
 }
 
 /** In an answer without a code its text stands for the code. Only ours has `success: false`, not one of a network's own page. */

@@ -1,5 +1,5 @@
 import type { Failure } from '@kalavara/shared-types/contract';
-import { Refused, Unreachable } from './call';
+import { toCallError, Unreachable } from './call';
 
 const revokeAfterMs = 60_000;
 
@@ -19,9 +19,7 @@ export async function fetchFile(
       (body: Failure) => body,
       () => null,
     );
-    throw failure !== null && answer.status < 500
-      ? new Refused(failure, answer.status)
-      : new Unreachable('not-ours', answer.status, failure?.code);
+    throw toCallError(failure, answer.status);
   }
   return { blob: await answer.blob(), name: nameIn(answer.headers.get('content-disposition')) };
 }

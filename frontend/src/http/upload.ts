@@ -1,7 +1,7 @@
 import { routeOf } from '@kalavara/shared-types/calls';
 import type { Failure } from '@kalavara/shared-types/contract';
 import type { Picture } from '@kalavara/shared-types/media';
-import { Refused, Unreachable } from './call';
+import { toCallError, tooSlow, Unreachable } from './call';
 import { shrink } from './shrink';
 
 /** A photo over a slow mobile network. */
@@ -56,14 +56,11 @@ function send<T>(file: Blob, { name, onProgress, signal }: Sending): Promise<T> 
     call.onload = () => {
       const answer = call.response as Answer<T>;
       if (answer?.success === true) resolve(answer);
-      // 507 (disk full) is an answer to this request, not a failing server.
-      else if (answer && call.status >= 400 && (call.status < 500 || call.status === 507))
-        reject(new Refused(answer, call.status));
-      else reject(new Unreachable(answer?.code ?? 'not-ours', call.status, answer?.code));
+      else reject(toCallError(answer, call.status));
     };
     call.onerror = () => reject(new Unreachable('no network'));
-    call.ontimeout = () => reject(new Unreachable('too-slow'));
-    call.onabort = () => reject(new Unreachable('too-slow'));
+    call.ontimeout = () => reject(new Unreachable(tooSlow));
+    call.onabort = () => reject(new Unreachable(tooSlow));
     call.onloadend = () => clearTimeout(stalled);
     moves();
     call.send(file);

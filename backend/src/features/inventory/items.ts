@@ -1,4 +1,9 @@
 import type { addItem, Item, patchItem } from '@kalavara/shared-types/inventory';
+import {
+  type ItemFields,
+  newItem,
+  withItemFields,
+} from '@kalavara/shared-types/item-changes.rules';
 import { findFreeId, isLate } from '@kalavara/shared-types/inventory.rules';
 import { noIngredient } from '@kalavara/shared-types/content/ingredients';
 import { listUnlinked } from '@kalavara/shared-types/item-links.rules';
@@ -23,49 +28,11 @@ import {
   requireItem,
   store,
 } from './ledger';
-import { withNewPrice } from './moves';
 import * as queries from './queries';
 import * as movementQueries from './movements.queries';
 
-type Fields = Omit<BodyOf<typeof patchItem>, 'seenUnit' | 'isPriceConfirmed' | 'isNameConfirmed'>;
+type Fields = ItemFields & Pick<BodyOf<typeof patchItem>, 'quantity'>;
 type All = Awaited<ReturnType<typeof queries.listAll>>;
-
-/** Absent fields stay; the quantity is changed by the ledger, and the price has a history. */
-function withFields(item: Item, fields: Fields, date: string): Item {
-  const { name, category, unit, minQuantity, density, ingredient, packSize, isActive } = fields;
-  const { notes, supplier, currentPrice } = fields;
-  const sent = {
-    name,
-    category,
-    unit,
-    minQuantity,
-    density,
-    ingredient,
-    packSize,
-    isActive,
-    notes: notes === '' ? null : notes,
-    supplier: supplier === '' ? null : supplier,
-  };
-  const changed = Object.fromEntries(
-    Object.entries(sent).filter(([, value]) => value !== undefined),
-  ) as Partial<Item>;
-  const after = { ...item, ...changed };
-  return currentPrice === undefined ? after : withNewPrice(after, currentPrice, date);
-}
-
-export const blank = (id: string): Item => ({
-  id,
-  name: '',
-  category: 'Others',
-  unit: 'kg',
-  quantity: 0,
-  currentPrice: 0,
-  priceHistory: [],
-  minQuantity: null,
-  notes: null,
-  isActive: true,
-  lastUpdated: new Date(0).toISOString(),
-});
 
 /** Uses the proposed id unless it is taken. A removed item added with its id and name is restored with its ledger. */
 export function add(
@@ -79,12 +46,12 @@ export function add(
       ({ item, isRemoved }) => isRemoved && item.id === proposed && item.name === fields.name,
     );
     checkName(own ? all.filter(({ isRemoved }) => !isRemoved) : all, fields, isNameConfirmed);
-    const item = own?.item ?? blank(chooseId(all, proposed));
+    const item = own?.item ?? newItem(chooseId(all, proposed));
     const now = ctx.clock.now();
     const at = new Date(now);
     // The caller sends every number anew; only old prices are converted.
     const inUnit = convertItem({ ...item, quantity: 0, minQuantity: null }, fields.unit);
-    const made = withFields(
+    const made = withItemFields(
       { ...inUnit, quantity: item.quantity, isActive: true },
       fields,
       at.toISOString(),
@@ -190,7 +157,7 @@ export function patch(
         if (isRenamed) checkName(present, { id, name: fields.name! }, isNameConfirmed);
         unlinkOthers(ctx, command, tx, present, { id, ingredient: fields.ingredient });
       }
-      const after = withFields(before, fields, new Date(now).toISOString());
+      const after = withItemFields(before, fields, new Date(now).toISOString());
       if (isNewUnit && quantity === undefined)
         return saveItem(command, tx, after, now, [
           toConversion(item, after, { kind: 'count' }, actorName(command, by), new Date(now)),

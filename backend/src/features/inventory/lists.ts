@@ -1,3 +1,4 @@
+import { newItem } from '@kalavara/shared-types/item-changes.rules';
 import type { importInventory, Item, LooseItem, Movement } from '@kalavara/shared-types/inventory';
 import {
   listDifferences,
@@ -12,7 +13,6 @@ import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { listBatches } from '../../platform/room-log.queries';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
-import { blank } from './items';
 import { toConversion, convertItem, toCount, actorName, store } from './ledger';
 import * as queries from './queries';
 import * as movementQueries from './movements.queries';
@@ -96,7 +96,7 @@ async function applyRows(
   let added = 0;
   for (const sent of rows) {
     const found = here.get(sent.id);
-    const current = found?.item ?? blank(sent.id);
+    const current = found?.item ?? newItem(sent.id);
     const inCurrentUnit = rowInUnit(current, sent);
     // Throws if the unit cannot be converted.
     const { item: before, row } =

@@ -1,5 +1,5 @@
 import type { Item, Movement, moveStock } from '@kalavara/shared-types/inventory';
-import { appendPrice } from '@kalavara/shared-types/inventory.rules';
+import { withNewPrice } from '@kalavara/shared-types/item-changes.rules';
 import {
   amountInUnit,
   changeInUnit,
@@ -134,21 +134,6 @@ async function checkReturn(
     .filter(({ itemId }) => itemId === item.id)
     .reduce((sum, each) => sum + changeInUnit(toMilli(each.quantity), each.unit, item.unit), 0);
   if (toMilli(quantity) > taken) throw new AppError('return-too-large', { fields: ['quantity'] });
-}
-
-/** `movementId` is the delivery with the price. */
-export function withNewPrice(
-  item: Item,
-  paidPrice: number,
-  date: string,
-  movementId?: string,
-): Item {
-  const price = exactPrice(paidPrice, item.unit);
-  return {
-    ...item,
-    currentPrice: price,
-    priceHistory: appendPrice(item.priceHistory, item.currentPrice, price, date, movementId),
-  };
 }
 
 function repeatMove(

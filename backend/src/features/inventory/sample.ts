@@ -1,8 +1,8 @@
+import { newItem } from '@kalavara/shared-types/item-changes.rules';
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
 import type { AppContext } from '../../platform/context';
 import { commandOfSystem } from '../../platform/system';
 import { runCommand } from '../../platform/run-command';
-import { blank } from './items';
 import { store } from './ledger';
 import * as queries from './queries';
 
@@ -16,7 +16,7 @@ export async function ensureInventory(ctx: AppContext): Promise<void> {
     if (await queries.wasUsed(tx.db)) return null;
     const lastUpdated = new Date(ctx.clock.now()).toISOString();
     const items = defaultItems.map(({ id, name, category, unit }) => ({
-      ...blank(id),
+      ...newItem(id),
       name: name.en,
       category,
       unit,

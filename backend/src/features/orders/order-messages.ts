@@ -61,11 +61,11 @@ export function queueRefunded(
 ): Statement[] {
   const address = addressOf(order, order.cart, mail);
   if (!address) return [];
-  const isByHand = order.paymentMethod !== null;
+  const isOffGateway = order.paymentMethod !== null;
   const data = {
     ...commonData(order),
     amountPaise: refund.amountPaise,
-    ...(isByHand && { isByHand }),
+    ...(isOffGateway && { isByHand: true }),
   };
   return [
     queueMessage({ event: 'refund.sent', subject: refund.id, ...address, data, at, dueAt: at }),
@@ -92,13 +92,13 @@ export type MessagesOfChange = { orderId: string; superseded: Removed[]; queued:
 
 /**
  * The messages of a changed status, shipment or refund by hand: their queued predecessors go, and a new tracking number is a
- * new message. "Order received" goes with an order that is cancelled or refunded. `isByHand`: the money was marked as
- * refunded, and no gateway sends it.
+ * new message. "Order received" goes with an order that is cancelled or refunded. `isMarkedRefunded`: the
+ * owner gives the money back herself, and no gateway sends it.
  */
 export function messagesOfChange(
   before: OrderRow,
   after: OrderRow,
-  { isByHand, mail, at }: { isByHand: boolean; mail: Mail; at: Instant },
+  { isMarkedRefunded, mail, at }: { isMarkedRefunded: boolean; mail: Mail; at: Instant },
 ): MessagesOfChange {
   const orderId = after.id;
   const byHand = `${orderId} by-hand`;
@@ -129,8 +129,8 @@ export function messagesOfChange(
   }
   if (after.status === 'delivered' && isMoved)
     queued.push({ event: 'order.delivered', subject: orderId, ...common, data: commonData(after) });
-  if (isByHand) {
-    const data = { ...commonData(after), amountPaise: after.totalPaise, isByHand };
+  if (isMarkedRefunded) {
+    const data = { ...commonData(after), amountPaise: after.totalPaise, isByHand: true };
     queued.push({ event: 'refund.sent', subject: byHand, ...common, data });
   }
   return { orderId, superseded, queued };

@@ -89,9 +89,9 @@ export async function updateOrder(
     };
     // What was captured is refunded by the gateway, with a message of its own.
     const isCaptured = payments.some(({ rank }) => rank >= ranks.captured);
-    const isByHand = isRefundByHand(before, change, hasRefund) && !isCaptured;
+    const isMarkedRefunded = isRefundByHand(before, change, hasRefund) && !isCaptured;
     const { mail } = ctx.config;
-    await writeMessages(tx, messagesOfChange(before, after, { isByHand, mail, at }));
+    await writeMessages(tx, messagesOfChange(before, after, { isMarkedRefunded, mail, at }));
     if (before.paymentMethod === 'later' && isNowCancelled(before, change))
       await creditInvoice(tx.db, before.id, at);
     const recorded = await recordHandRefunds(ctx, tx, ofHand(refunds, payments), by, at);

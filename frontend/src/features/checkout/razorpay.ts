@@ -138,6 +138,7 @@ export function openGateway(pay: Payable, listeners: Listeners): () => void {
   return () => {
     if (!isOpen) return;
     isOpen = false;
+    // The reservation is not shortened: the order is paid, or another one has it now.
     stop?.('paid');
     gateway.close();
   };

@@ -1,16 +1,12 @@
 import type { Item, Movement } from '@kalavara/shared-types/inventory';
-import {
-  changeMade,
-  findFreeId,
-  removePriceOf,
-  appendPrice,
-} from '@kalavara/shared-types/inventory.rules';
+import { changeMade, findFreeId, removePriceOf } from '@kalavara/shared-types/inventory.rules';
 import {
   amountInUnit,
   changeInUnit,
   inUnit,
   priceInUnit,
 } from '@kalavara/shared-types/item-units.rules';
+import { newItem, withItemFields } from '@kalavara/shared-types/item-changes.rules';
 import { unitPriceOf } from '@kalavara/shared-types/shopping.rules';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import type { PendingCommand } from '../../outbox/outbox';
@@ -28,18 +24,6 @@ type StockCommand = PendingCommand<(typeof stockCommands)[number]>;
 /** The loaded movements: undoing one shows its effect at once. */
 export type KnownMovements = ReadonlyMap<string, Movement>;
 
-const blank: Omit<Item, 'id' | 'lastUpdated'> = {
-  name: '',
-  category: 'Others',
-  unit: 'kg',
-  quantity: 0,
-  currentPrice: 0,
-  priceHistory: [],
-  minQuantity: null,
-  notes: null,
-  isActive: true,
-};
-
 type Fields = PendingCommand<'patchItem'>['given']['body'];
 
 /** The server refuses what cannot be converted; until then the item stays as it is. */
@@ -48,21 +32,12 @@ function converted(item: Item, unit: Item['unit']): Item {
   return typeof found === 'string' ? item : found;
 }
 
-function withFields(before: Item, body: Fields, moment: number, movementId?: string): Item {
-  const { at: _at, by: _by, seenUnit: _unit, ...confirmed } = body;
-  const { isPriceConfirmed: _price, isNameConfirmed: _name, ...fields } = confirmed;
+function withFields(before: Item, fields: Fields, at: number, movementId?: string): Item {
   const item = fields.unit === undefined ? before : converted(before, fields.unit);
-  const changes = Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Partial<Item>;
-  const lastUpdated = new Date(moment).toISOString();
-  const price = changes.currentPrice ?? item.currentPrice;
-  return {
-    ...item,
-    ...changes,
-    priceHistory: appendPrice(item.priceHistory, item.currentPrice, price, lastUpdated, movementId),
-    lastUpdated,
-  };
+  const lastUpdated = new Date(at).toISOString();
+  const { quantity } = fields;
+  const counted = quantity === undefined ? item : { ...item, quantity };
+  return { ...withItemFields(counted, fields, lastUpdated, movementId), lastUpdated };
 }
 
 /** Under the requested id, or under a free one if it is taken: the server then assigns its own. */
@@ -73,8 +48,7 @@ function withAdded(
   const taken = new Set(items.map(({ id }) => id));
   const id = body.id !== undefined && !taken.has(body.id) ? body.id : findFreeId(taken, 0);
   if (id === undefined) return items;
-  const lastUpdated = new Date(at).toISOString();
-  return [...items, withFields({ ...blank, id, lastUpdated }, body, at)];
+  return [...items, withFields(newItem(id), body, at)];
 }
 
 const moved = (item: Item, change: number, at: number): Item => ({
