@@ -2,6 +2,7 @@ import type { BackupFailure } from '@kalavara/shared-types/notifications';
 import { checkBackups } from './features/backup/check';
 import { backUpDaily } from './features/backup/daily';
 import { sumRecentDays } from './features/figures/service';
+import { eraseUnpaid } from './features/orders/erase-unpaid';
 import { recordConditions } from './features/notifications/service';
 import { clearFilms } from './features/step-media/service';
 import type { AppContext } from './platform/context';
@@ -39,6 +40,12 @@ export function addHousekeeping(ctx: AppContext): void {
   const hourly = { everyMs: hour, firstAfterMs: 0 };
   const byTime = { ...hourly, needsTrustedTime: true };
   scheduler.add('deleteExpired', { ...byTime, work: () => deleteExpired(pools.main) });
+  scheduler.add('eraseUnpaid', {
+    everyMs: 24 * hour,
+    firstAfterMs: 15 * minutes,
+    needsTrustedTime: true,
+    work: () => eraseUnpaid(ctx),
+  });
   scheduler.add('watchDisk', { ...hourly, work: () => watchDisk(ctx) });
   scheduler.add('clearFilms', { ...byTime, work: () => clearFilms(ctx) });
   scheduler.add('sumFigures', {

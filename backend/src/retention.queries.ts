@@ -14,6 +14,12 @@ export async function deleteExpired(db: Database): Promise<void> {
   await db.deleteFrom('reviewLinks').where('expiresAt', '<', ago('30 days')).execute();
   await db.deleteFrom('reviewTableLinks').where('expiresAt', '<', ago('30 days')).execute();
   await db.deleteFrom('backInStockRequests').where('createdAt', '<', ago('180 days')).execute();
+  // Those of an order stay with it.
+  await db
+    .deleteFrom('messages')
+    .where('orderId', 'is', null)
+    .where('createdAt', '<', ago('180 days'))
+    .execute();
   await db.deleteFrom('notifications').where('createdAt', '<', ago('180 days')).execute();
   await db
     .deleteFrom('reminderAcknowledgements')

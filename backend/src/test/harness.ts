@@ -189,7 +189,9 @@ export async function startTestServer({
         | 'findReminders'
         | 'sendNotifications'
         | 'findConditions'
-        | 'backUpDaily',
+        | 'backUpDaily'
+        | 'eraseUnpaid'
+        | 'sumFigures',
     ): Promise<void> => running.ctx.scheduler.run(name),
     get sandbox() {
       if (!running.sandbox) throw new Error('this server has no sandbox');

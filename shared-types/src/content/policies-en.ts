@@ -47,7 +47,7 @@ Your cart, your language, and the keys to your own orders are stored in your bro
 We sell no data, and we share nothing else unless the law demands it.
 
 # How long
-Invoices and payment records are stored as long as tax law requires. Everything else of an order is erased when you ask for it.
+Invoices and payment records are stored as long as tax law requires. Everything else of an order is erased when you ask for it. If you start an order and do not try to pay, your name, number and address are erased after 35 days.
 
 # Your rights
 You can ask for a copy of your data, have them corrected or erased, and withdraw your consent at any time. Write to {grievanceEmail} or call {grievancePhone} from the mobile number of your order. If our answer does not satisfy you, you can complain to the Data Protection Board of India.`,

@@ -4,6 +4,7 @@ import { listBackInStockRequests, requestBackInStock } from '@kalavara/shared-ty
 import { changeStock, updateProduct } from '@kalavara/shared-types/catalogue';
 import { confirmPassword } from '@kalavara/shared-types/accounts';
 import { eraseCustomer } from '@kalavara/shared-types/customers';
+import { updateOrder } from '@kalavara/shared-types/orders';
 import { beforeAll, expect, test } from 'vitest';
 import { deleteExpired } from '../../retention.queries';
 import { contentsOf } from '../../test/contents';
@@ -15,6 +16,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../test/harness';
+import { buy } from '../../test/shop';
 
 const server = await startTestServer({ env: { TRUST_PROXY: '1' } });
 let owner: Device;
@@ -106,12 +108,57 @@ test('a request stands in the export of its customer, and in no table after the 
   expect(tables).toEqual([]);
 });
 
+test('requests and messages to an e-mail address of the orders are exported and erased too, and those of others stay', async () => {
+  const waited = 'kerala-kingfish';
+  const announced = 'goan-shark';
+  const phone = '9847012347';
+  const customer = { name: 'Asha', phone, email: 'Asha.K@Example.in' };
+  const { order } = await buy(server, server.device(), { 'kerala-tuna': 1 }, { customer });
+  await sellOut(owner, waited);
+  await sellOut(owner, announced);
+  await request('asha.k@example.in', waited);
+  await request('ASHA.K@example.in', announced);
+  await request('asha.l@example.in', waited);
+  await owner.call(changeStock, { params: { id: announced }, body: { count: 5 } });
+  await server.due('announceBackInStock');
+  await owner.call(confirmPassword, { body: { password: ownerPassword } });
+
+  const exported = await owner.http.get('/api/customers/export').query({ phone });
+  expect(JSON.parse(exported.text)).toMatchObject({
+    orders: [{ orderId: order.orderId }],
+    backInStockRequests: [{ productId: waited, email: 'asha.k@example.in' }],
+    otherMessages: [{ event: 'stock.back', email: 'asha.k@example.in' }],
+  });
+
+  // An order under way does not retain what is of no order.
+  expect(await owner.call(eraseCustomer, { body: { phone } })).toEqual({
+    success: true,
+    erased: 0,
+    kept: [order.orderId],
+  });
+  const tablesWith = async (text: string) => {
+    const contents = await contentsOf(server.database.url);
+    return Object.keys(contents).filter((name) =>
+      contents[name]!.some((row) => row.includes(text)),
+    );
+  };
+  // The order under way is found by its address.
+  expect(await tablesWith('asha.k@example.in')).toEqual(['orders']);
+  expect(await tablesWith('asha.l@example.in')).toEqual(['back_in_stock_requests']);
+  await owner.call(updateOrder, { params: { id: order.orderId }, body: { status: 'delivered' } });
+  expect(await owner.call(eraseCustomer, { body: { phone } })).toMatchObject({ erased: 1 });
+  expect([...(await tablesWith('Asha.K')), ...(await tablesWith('asha.k'))]).toEqual([]);
+});
+
 test('a request is deleted after 180 days', async () => {
   await server.ctx.pools.main.pg.query(
     `update back_in_stock_requests set created_at = now() - interval '181 days' where phone = '+919847012345'`,
   );
   await deleteExpired(server.ctx.pools.main);
-  expect((await list()).data.map(({ email }) => email)).toEqual(['meera@example.in']);
+  const { data } = await list();
+  expect(data.filter(({ productId }) => productId === soldOut)).toMatchObject([
+    { email: 'meera@example.in' },
+  ]);
 });
 
 /** The statuses of so many requests, each for another contact. */
@@ -177,4 +224,16 @@ test('once the product can be ordered, each request becomes one message in its l
   await owner.call(confirmPassword, { body: { password: ownerPassword } });
   await owner.call(eraseCustomer, { body: { phone: '9847055501' } });
   expect((await queued()).map(({ email }) => email)).toEqual(['asha@example.in']);
+});
+
+test('a message of no order is deleted after 180 days, and those of orders stay', async () => {
+  const db = server.ctx.pools.main;
+  const list = () => db.selectFrom('messages').select(['orderId', 'email']).orderBy('id').execute();
+  const before = await list();
+  expect(before.some(({ orderId }) => orderId === null)).toBe(true);
+  await db.pg.query(
+    `update messages set created_at = now() - interval '181 days' where order_id is not null or email = 'asha@example.in'`,
+  );
+  await deleteExpired(db);
+  expect(await list()).toEqual(before.filter(({ email }) => email !== 'asha@example.in'));
 });

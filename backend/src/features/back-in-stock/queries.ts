@@ -1,5 +1,5 @@
 import type { BackInStockRequest } from '@kalavara/shared-types/back-in-stock';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { BackInStockRequests, DB } from '../../platform/schema.gen';
 
 const maxListed = 500;
@@ -47,13 +47,25 @@ export async function countOfProduct(db: Kysely<DB>, productId: string): Promise
   return Number(row.waiting);
 }
 
-export async function listByPhone(db: Kysely<DB>, phone: string): Promise<BackInStockRequest[]> {
-  const query = db.selectFrom('backInStockRequests').selectAll().where('phone', '=', phone);
+/** Addresses are stored in lower case. */
+const isOfContact = (phone: string, emails: readonly string[]) =>
+  sql<boolean>`(phone = ${phone} or email = any(${emails}::text[]))`;
+
+export async function listByContact(
+  db: Kysely<DB>,
+  phone: string,
+  emails: readonly string[],
+): Promise<BackInStockRequest[]> {
+  const query = db.selectFrom('backInStockRequests').selectAll().where(isOfContact(phone, emails));
   return (await query.orderBy('id').execute()).map(toRequest);
 }
 
-export async function deleteByPhone(tx: Transaction<DB>, phone: string): Promise<void> {
-  await tx.deleteFrom('backInStockRequests').where('phone', '=', phone).execute();
+export async function deleteByContact(
+  tx: Transaction<DB>,
+  phone: string,
+  emails: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('backInStockRequests').where(isOfContact(phone, emails)).execute();
 }
 
 /** Removes the oldest requests for these products, and answers them. Another server takes others. */

@@ -12,7 +12,7 @@ import { addressKey } from '../../platform/limits';
 import * as catalogue from '../catalogue/service';
 import * as queries from './queries';
 
-export { deleteByPhone, listByPhone } from './queries';
+export { deleteByContact, listByContact } from './queries';
 
 /** More than a product of this shop is ever waited for: a limit to what a flood can store. */
 const mostWaiting = 5_000;

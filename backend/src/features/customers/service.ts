@@ -63,16 +63,25 @@ export async function saveNote(
 const checkPassword = (ctx: AppContext, command: Command) =>
   checkConfirmed(ctx, command, { signInCounts: false });
 
+/** The e-mail addresses of a customer's orders, as a back-in-stock request stores them. */
+const contactEmails = (emails: readonly (string | null)[]): string[] => [
+  ...new Set(emails.flatMap((email) => email?.toLowerCase() ?? [])),
+];
+
 /** The right of access (DPDP Act, 2023, section 11). */
 export async function exportCustomerData(ctx: AppContext, command: Command, text: string) {
   const phone = parsePhone(text);
   await checkPassword(ctx, command);
+  const db = ctx.pools.main;
+  const orders = await exportCustomer(db, phone);
+  const emails = contactEmails(orders.map(({ customerInfo }) => customerInfo.email));
   return {
     phone,
-    note: (await queries.findNotes(ctx.pools.main, [phone])).get(phone) ?? null,
+    note: (await queries.findNotes(db, [phone])).get(phone) ?? null,
     exportedAt: new Date(ctx.clock.now()).toISOString(),
-    orders: await exportCustomer(ctx.pools.main, phone),
-    backInStockRequests: await backInStock.listByPhone(ctx.pools.main, phone),
+    orders,
+    backInStockRequests: await backInStock.listByContact(db, phone, emails),
+    otherMessages: await messages.exportOfContact(db, phone, emails),
   };
 }
 
@@ -82,10 +91,13 @@ export async function eraseCustomerData(ctx: AppContext, command: Command, text:
   await checkPassword(ctx, command);
   const by = command.actor.name || command.actor.role;
   const { data } = await runRowsFirstCommand(ctx, ctx.pools.main, command, 'orders', async (tx) => {
-    await backInStock.deleteByPhone(tx.db, phone);
-    await messages.redactOfPhone(tx.db, phone);
+    const { emails: stored, ...erasure } = await eraseCustomer(tx, phone, by, ctx.clock.now());
+    const emails = contactEmails(stored);
+    // Before the messages: another server makes a message of a request in one transaction.
+    await backInStock.deleteByContact(tx.db, phone, emails);
+    await messages.redactOfContact(tx.db, phone, emails);
     await queries.deleteNote(tx.db, phone);
-    return eraseCustomer(tx, phone, by, ctx.clock.now());
+    return erasure;
   });
   // The phone number stands in the stored sums until they are made anew.
   await sumChangedDays(ctx);

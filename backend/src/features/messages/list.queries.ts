@@ -121,12 +121,23 @@ export async function redactOfOrders(tx: Transaction<DB>, ids: readonly string[]
     .execute();
 }
 
-/** The same for messages to a phone that are of no order. */
-export async function redactOfPhone(tx: Transaction<DB>, phone: string): Promise<void> {
-  await tx
-    .updateTable('messages')
-    .set(redacted)
-    .where('orderId', 'is', null)
-    .where('phone', '=', phone)
-    .execute();
+/** Messages of no order: they go to the one contact that a back-in-stock request has, an e-mail address in lower case. */
+const isToContact = (phone: string, emails: readonly string[]) =>
+  sql<boolean>`order_id is null and (phone = ${phone} or email = any(${emails}::text[]))`;
+
+export async function listOfContact(
+  db: Kysely<DB>,
+  phone: string,
+  emails: readonly string[],
+): Promise<MessageRow[]> {
+  const query = db.selectFrom('messages').selectAll().where(isToContact(phone, emails));
+  return (await query.orderBy('createdAt').execute()).map(toMessageRow);
+}
+
+export async function redactOfContact(
+  tx: Transaction<DB>,
+  phone: string,
+  emails: readonly string[],
+): Promise<void> {
+  await tx.updateTable('messages').set(redacted).where(isToContact(phone, emails)).execute();
 }

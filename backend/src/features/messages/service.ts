@@ -128,10 +128,8 @@ export async function retryMessage(
   return toMessage(await readWriting(ctx), await getMessage(ctx, id), origin);
 }
 
-/** What the customer was sent about an order, for the export of their data. */
-export async function exportOfOrder(db: Kysely<DB>, orderId: string) {
-  const rows = await queries.listOfOrder(db, orderId);
-  return rows.map(({ event, channel, state, language, email, phone, text, createdAt, sentAt }) => ({
+const toExport = (rows: readonly MessageRow[]) =>
+  rows.map(({ event, channel, state, language, email, phone, text, createdAt, sentAt }) => ({
     event,
     channel,
     state,
@@ -142,10 +140,20 @@ export async function exportOfOrder(db: Kysely<DB>, orderId: string) {
     createdAt: iso(createdAt),
     sentAt: sentAt === null ? null : iso(sentAt),
   }));
-}
+
+/** What the customer was sent about an order, for the export of their data. */
+export const exportOfOrder = async (db: Kysely<DB>, orderId: string) =>
+  toExport(await queries.listOfOrder(db, orderId));
+
+/** What the customer was sent about no order. */
+export const exportOfContact = async (db: Kysely<DB>, phone: string, emails: readonly string[]) =>
+  toExport(await queries.listOfContact(db, phone, emails));
 
 export const redactOfOrders = (tx: Transaction<DB>, ids: readonly string[]): Promise<void> =>
   queries.redactOfOrders(tx, ids);
 
-export const redactOfPhone = (tx: Transaction<DB>, phone: string): Promise<void> =>
-  queries.redactOfPhone(tx, phone);
+export const redactOfContact = (
+  tx: Transaction<DB>,
+  phone: string,
+  emails: readonly string[],
+): Promise<void> => queries.redactOfContact(tx, phone, emails);

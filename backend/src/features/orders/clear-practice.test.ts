@@ -1,8 +1,27 @@
+import { readFile } from 'node:fs/promises';
 import { confirmPassword } from '@kalavara/shared-types/accounts';
-import { clearPracticeOrders, listOrders, refundOrder } from '@kalavara/shared-types/orders';
+import { eraseCustomer } from '@kalavara/shared-types/customers';
+import {
+  clearPracticeOrders,
+  listOrders,
+  OrderChanged,
+  refundOrder,
+  updateOrder,
+} from '@kalavara/shared-types/orders';
 import { createPickleEvent } from '@kalavara/shared-types/pickle-events';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { minutes, ownerPassword, refusal, startTestServer } from '../../test/harness';
+import { z } from 'zod';
+import { contentsOf } from '../../test/contents';
+import { runAsOwner } from '../../test/database';
+import {
+  minutes,
+  ownerPassword,
+  refusal,
+  startTestServer,
+  type TestServer,
+} from '../../test/harness';
+import { migrationsDir } from '../../test/previous-version';
 import { writeSale } from '../../test/sales';
 import {
   buy,
@@ -76,6 +95,95 @@ test('the invariants hold after practice orders were cleared, and a new order be
   const [invoice] = await server.ctx.pools.main.selectFrom('invoices').select('number').execute();
   expect(invoice!.number).toMatch(/-00001$/);
   await expectWhole(server);
+});
+
+/** Tables in which any of these still stands. */
+async function tablesWith({ database }: TestServer, ...values: string[]) {
+  const contents = await contentsOf(database.url);
+  return Object.keys(contents).filter((name) =>
+    contents[name]!.some((row) => values.some((value) => row.includes(value))),
+  );
+}
+
+test('after practice orders were cleared their customers are in no table, and the history of live orders stays', async () => {
+  const server = await startTestServer();
+  const owner = await server.connect('owner');
+  const customer = { name: 'Sreelakshmi Variyar', phone: '9447011111', email: 'sree@example.in' };
+  const address = { address: 'Pulimoottil House, Kumarakom', pincode: '686563' };
+  const texts = { customer, address, specialInstructions: 'Ring the brass bell' };
+  const { order } = await buy(server, server.device(), { [tuna]: 2 }, texts);
+  await owner.call(updateOrder, {
+    params: { id: order.orderId },
+    body: { status: 'confirmed', note: 'asked for a longer spoon' },
+  });
+  await open(server.device(), draftOf({ [tuna]: 1 }, texts));
+  const live = await buy(server, server.device(), { [tuna]: 1 });
+  await server.ctx.pools.main
+    .updateTable('orders')
+    .set({ gatewayMode: 'live' })
+    .where('orderNo', '=', live.order.orderId)
+    .execute();
+  const found = () =>
+    tablesWith(
+      server,
+      customer.name,
+      customer.phone,
+      customer.email,
+      address.address,
+      texts.specialInstructions,
+      'a longer spoon',
+    );
+  expect(await found()).toEqual(expect.arrayContaining(['changes', 'commands', 'orders']));
+
+  expect(await owner.call(clearPracticeOrders, { body: {} })).toMatchObject({ cleared: 2 });
+  await server.due('sumFigures');
+  expect(await found()).toEqual([]);
+  expect(await tablesWith(server, live.draft.customer.phone)).toContain('changes');
+  await owner.call(confirmPassword, { body: { password: ownerPassword } });
+  expect(await owner.call(eraseCustomer, { body: { phone: customer.phone } })).toMatchObject({
+    erased: 0,
+    kept: [],
+  });
+});
+
+test('practice orders that an earlier version cleared lose their customers in the migration, and others do not', async () => {
+  const server = await startTestServer();
+  const owner = await server.connect('owner');
+  const customer = { name: 'Sreelakshmi Variyar', phone: '9447011111', email: null };
+  const gone = await buy(server, server.device(), { [tuna]: 2 }, { customer });
+  const stays = await buy(server, server.device(), { [tuna]: 1 });
+  const { id } = await rowOf(server, gone.order.orderId);
+  await owner.call(refundOrder, { params: { id }, body: { amount: 100, note: 'a chipped jar' } });
+  const changes = () =>
+    server.ctx.pools.main
+      .selectFrom('changes')
+      .select(['room', 'revision', 'changes'])
+      .where(sql<boolean>`entities::text ~ ${stays.order.orderId}`)
+      .execute();
+  const before = await changes();
+  await server.ctx.pools.main.pg.query(`delete from invoices where order_id = '${id}';
+    delete from refunds where payment_id in (select id from payments where order_id = '${id}');
+    delete from payments where order_id = '${id}'; delete from orders where id = '${id}';
+    delete from commands; delete from webhook_inbox`);
+  const phone = `+91${customer.phone}`;
+  expect(await tablesWith(server, customer.name, phone, 'a chipped jar')).toContain('changes');
+
+  const migration = await readFile(`${migrationsDir}/0075_copies_of_cleared_orders.sql`, 'utf8');
+  await runAsOwner(server.database, migration);
+  await server.due('sumFigures');
+  expect(await tablesWith(server, customer.name, phone, 'a chipped jar')).toEqual([]);
+  expect(before.length).toBeGreaterThan(0);
+  expect(await changes()).toEqual(before);
+  const { changes: last } = await server.ctx.pools.main
+    .selectFrom('changes')
+    .select('changes')
+    .where(sql<boolean>`entities && ${[`order/${gone.order.orderId}`]}::text[]`)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(z.array(OrderChanged).parse(last)).toMatchObject([
+    { order: { orderId: gone.order.orderId, totalItems: 2, deliveryAddress: { address: '' } } },
+  ]);
 });
 
 test('control: orders that are only deleted take their stock and invoice numbers with them', async () => {

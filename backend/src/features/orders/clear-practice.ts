@@ -1,13 +1,19 @@
 import type { clearPracticeOrders as clearCall } from '@kalavara/shared-types/orders';
 import type { AnswerOf } from '@kalavara/shared-types/contract';
+import type { Transaction } from 'kysely';
 import type { Command } from '../../platform/context';
 import { run } from '../../platform/db/statements';
 import { runRowsFirstCommand } from '../../platform/run-command';
+import type { DB } from '../../platform/schema.gen';
 import { checkConfirmed } from '../accounts/service';
 import * as stock from '../catalogue/stock';
 import * as capacity from '../pickle-events/capacity';
 import type { PaymentContext } from './payment-context';
+import { redactCopies } from './erasure.queries';
 import * as queries from './practice.queries';
+
+/** In one statement. */
+const mostRedacted = 200;
 
 /**
  * Deletes every order that was made with play money, with its payments, refunds and practice invoices, and returns its stock
@@ -31,6 +37,7 @@ export async function clearPracticeOrders(
     // One by one: the writes of a command may be one statement, which changes a row once.
     await run(tx.db, stock.releaseStock(reserved));
     await run(tx.db, stock.returnPracticeStock(sold));
+    await redactCopiesOf(tx.db, orders);
     await queries.deleteOrders(tx.db, ids);
     for (const { id, orderNo, isListed } of orders)
       if (isListed) tx.record({ type: 'order.removed', id, orderId: orderNo });
@@ -41,4 +48,13 @@ export async function clearPracticeOrders(
   log.info({ event: 'practice_orders_cleared', orders: data.cleared });
   ctx.publishStockSoon();
   return data;
+}
+
+/** Published copies name the customer, and erasing the customer finds them by the orders. */
+async function redactCopiesOf(
+  tx: Transaction<DB>,
+  orders: readonly queries.PracticeOrder[],
+): Promise<void> {
+  for (let from = 0; from < orders.length; from += mostRedacted)
+    await redactCopies(tx, orders.slice(from, from + mostRedacted));
 }

@@ -7,6 +7,8 @@ import { isListed, toOrder, toOwnOrder } from './present';
 import * as queries from './queries';
 
 type Erasure = { erased: number; kept: string[] };
+/** The e-mail addresses of all orders, also of those that stay. */
+type Erased = Erasure & { emails: (string | null)[] };
 
 /**
  * Removes a person from all their orders that are done, and from every copy of them. Stock, amounts, payments and
@@ -17,7 +19,7 @@ export async function eraseCustomer(
   phone: string,
   by: string,
   at: Instant,
-): Promise<Erasure> {
+): Promise<Erased> {
   const orders = await lockByPhone(tx.db, phone);
   const done = orders.filter((order) => !isInProgress(order));
   const orderNos = new Set(done.map(({ orderNo }) => orderNo));
@@ -30,13 +32,14 @@ export async function eraseCustomer(
       orderRoom(redacted.orderNo),
     );
   }
-  const ids = done.map(({ id }) => id);
-  if (ids.length > 0) {
-    await redactOfOrders(tx.db, ids);
-    await redactCopies(tx.db, ids, orderNos);
-  }
+  await redactOfOrders(
+    tx.db,
+    done.map(({ id }) => id),
+  );
+  await redactCopies(tx.db, done);
   return {
     erased: done.length,
+    emails: orders.map(({ cart }) => cart?.customer.email ?? null),
     kept: orders.filter(({ orderNo }) => !orderNos.has(orderNo)).map(({ orderNo }) => orderNo),
   };
 }

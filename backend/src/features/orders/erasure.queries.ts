@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OrderState } from '@kalavara/shared-types/checkout';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
@@ -17,6 +18,40 @@ export async function lockByPhone(tx: Transaction<DB>, phone: string): Promise<E
     .forUpdate()
     .execute();
   return rows.map((row) => ({ ...toOrderRow(row), nextCheckAt: row.nextCheckAt }));
+}
+
+/** States of a checkout without a payment, as far as is known. */
+const unpaidStates: readonly OrderState[] = ['draft', 'failed', 'awaiting', 'expired'];
+
+/**
+ * Locks checkouts that were never paid, have not changed since then and still name their shopper. One with any payment, with
+ * reserved units or with a check to come is none of them, nor is one that another server has locked.
+ */
+export async function lockUnpaid(
+  tx: Transaction<DB>,
+  since: Instant,
+  most: number,
+): Promise<OrderRow[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('state', 'in', unpaidStates)
+    .where('paidAt', 'is', null)
+    .where('reservedUntil', 'is', null)
+    .where('nextCheckAt', 'is', null)
+    .where('updatedAt', '<', new Date(since))
+    // Empty once it is redacted.
+    .where('receiptFrom', '<>', '')
+    .where(
+      sql<boolean>`not exists (select from payments
+        where payments.order_id = orders.id or payments.gateway_order_id = orders.gateway_order_id)`,
+    )
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(toOrderRow);
 }
 
 /**
@@ -91,9 +126,11 @@ const Json = z.json();
 /** Redacts the change log, the stored answers of commands and the webhook inbox. */
 export async function redactCopies(
   tx: Transaction<DB>,
-  ids: readonly string[],
-  orderNos: ReadonlySet<string>,
+  orders: readonly Pick<OrderRow, 'id' | 'orderNo'>[],
 ): Promise<void> {
+  if (orders.length === 0) return;
+  const ids = orders.map(({ id }) => id);
+  const orderNos = new Set(orders.map(({ orderNo }) => orderNo));
   const entities = [...orderNos].flatMap((no) => [`order/${no}`, `ownOrder/${no}`]);
   const redact = (json: unknown) => JSON.stringify(redactOrders(Json.parse(json), orderNos));
   const batches = await tx

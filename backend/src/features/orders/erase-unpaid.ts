@@ -1,0 +1,28 @@
+import type { AppContext } from '../../platform/context';
+import { withTransaction } from '../../platform/db/transaction';
+import { lockUnpaid, redactCopies, redactOrder } from './erasure.queries';
+
+const day = 24 * 60 * 60 * 1_000;
+/** Five days of checks at the gateway, and thirty more for questions of its shopper. */
+const storedMs = 35 * day;
+const mostAtOnce = 50;
+
+/**
+ * Removes the shopper from checkouts that cannot be paid any more: without an order there is no reason to store who started
+ * one (DPDP Act, 2023, section 8). The rows stay, so that money which arrives even later is refunded.
+ */
+export async function eraseUnpaid({
+  pools,
+  clock,
+}: Pick<AppContext, 'pools' | 'clock'>): Promise<void> {
+  const eraseSome = () =>
+    withTransaction(pools.main, async ({ db }) => {
+      const now = clock.now();
+      const orders = await lockUnpaid(db, now - storedMs, mostAtOnce);
+      // Not published: no page of them is open.
+      for (const order of orders) await redactOrder(db, order, 'clock', now);
+      await redactCopies(db, orders);
+      return orders.length;
+    });
+  while ((await eraseSome()) === mostAtOnce);
+}
