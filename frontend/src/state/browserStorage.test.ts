@@ -64,6 +64,15 @@ test('stored orders are read, and their layout stays', async () => {
   });
 });
 
+test('a stored order of an earlier version is unfinished while it awaits its payment, and one that is paid later is not', async () => {
+  const { getStoredOrders, isUnfinished } = await import('../features/orders/shopper/storedOrders');
+  const awaiting = { ...storedOrder, state: 'awaiting' };
+  const orders = [awaiting, { ...awaiting, orderNo: 'KV-2', isPaidLater: true }];
+  localStorage.setItem('kalavara.orders', JSON.stringify({ version: 1, orders }));
+  expect(getStoredOrders()).toEqual(orders);
+  expect(getStoredOrders().map(isUnfinished)).toEqual([true, false]);
+});
+
 test('the fields of an unfinished checkout are read, and their layout stays', async () => {
   sessionStorage.setItem('kalavara.checkout', JSON.stringify(checkout));
   const { typeInto } = await import('../features/checkout/form');

@@ -21,6 +21,8 @@ export type StoredOrder = OwnOrder & {
   state: OrderState | null;
   /** As last loaded, also of an order that is not paid. */
   status?: OrderStatus | undefined;
+  /** Entered by the owner, who gets the money by hand: it is placed, and awaits no payment of this phone. */
+  isPaidLater?: boolean | undefined;
   /** Settled while no page of this browser showed it: still to be announced. */
   isUnread?: boolean | undefined;
   /** The shopper changed the cart, which has an order of its own. */
@@ -188,8 +190,11 @@ const finalStates: readonly (OrderState | null)[] = [
   'refunded',
 ];
 /** Its payment is on its way, or never began. */
-export const isUnfinished = ({ state }: Pick<StoredOrder, 'state'>): boolean =>
-  !finalStates.includes(state);
+export const isUnfinished = ({
+  state,
+  isPaidLater = false,
+}: Pick<StoredOrder, 'state' | 'isPaidLater'>): boolean =>
+  !isPaidLater && !finalStates.includes(state);
 
 /**
  * Reserved until the server reports its end: units are released some time after `heldUntil`, and not while the gateway

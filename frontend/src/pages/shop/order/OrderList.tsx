@@ -1,5 +1,4 @@
 import type { OrderState } from '@kalavara/shared-types/checkout';
-import type { OrderStatus } from '@kalavara/shared-types/orders';
 import { isUnpaid } from '@kalavara/shared-types/orders.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useEffect, useState } from 'react';
@@ -23,8 +22,13 @@ import css from './OrderPage.module.css';
 import { refreshOrder } from './paid';
 
 /** Whether the list may show it otherwise than it was last loaded. */
-const mayChange = ({ state, status }: StoredOrder): boolean =>
-  isUnfinished({ state }) || state === 'refund-due' || (state === 'paid' && status !== 'delivered');
+const mayChange = (order: StoredOrder): boolean => {
+  const { state, status, isPaidLater } = order;
+  if (isPaidLater) return status !== 'cancelled';
+  return (
+    isUnfinished(order) || state === 'refund-due' || (state === 'paid' && status !== 'delivered')
+  );
+};
 
 /** The orders of this browser, newest first. Those that may have changed are refreshed once. */
 export function OrderList() {
@@ -79,17 +83,20 @@ export function OrderList() {
   );
 }
 
-const listed = (state: OrderState, status: OrderStatus | undefined) => {
+const listed = (stored: OrderState, { status, isPaidLater = false }: StoredOrder) => {
+  // It is placed before it is paid.
+  const isOwed = isPaidLater && stored === 'awaiting';
+  const state = isOwed ? 'paid' : stored;
   if (status === 'cancelled' && !isUnpaid(state)) return 'state.cancelled';
   if (state !== 'paid') return `state.${state}` as const;
-  return status === 'shipped' || status === 'delivered'
-    ? (`state.${status}` as const)
-    : 'paymentStatus.completed';
+  if (status === 'shipped' || status === 'delivered') return `state.${status}` as const;
+  return isOwed ? 'state.paid' : 'paymentStatus.completed';
 };
 
 type RowProps = { order: StoredOrder; onForget: () => void };
 
-function Row({ order: { orderNo, at, state, status, isReplaced }, onForget }: RowProps) {
+function Row({ order, onForget }: RowProps) {
+  const { orderNo, at, state, isReplaced } = order;
   const { t } = useTranslation('order');
   const language = useLanguage();
   return (
@@ -98,10 +105,10 @@ function Row({ order: { orderNo, at, state, status, isReplaced }, onForget }: Ro
         <strong>{orderNo}</strong>
         <span>
           {dayText(indianDay(at), language)}
-          {state && ` · ${t(isReplaced && isUnpaid(state) ? 'replaced' : listed(state, status))}`}
+          {state && ` · ${t(isReplaced && isUnpaid(state) ? 'replaced' : listed(state, order))}`}
         </span>
       </a>
-      {!isUnfinished({ state }) && (
+      {!isUnfinished(order) && (
         <button
           type="button"
           className={css['forget']}

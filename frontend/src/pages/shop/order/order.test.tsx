@@ -588,6 +588,68 @@ test('the home page shows an unpaid order, and polls it until it is paid', async
   expect(screen.getByRole('status').textContent).toContain(`Your order ${orderNo} is paid.`);
 });
 
+test.each([
+  ['en', {}, 'Order placed successfully'],
+  ['en', { status: 'shipped' }, 'Order shipped'],
+  ['en', { status: 'delivered' }, 'Order delivered'],
+  ['en', { status: 'cancelled' }, 'This order was cancelled'],
+  ['ml', {}, 'ഓർഡർ കിട്ടി'],
+  ['ml', { status: 'cancelled' }, 'ഈ ഓർഡർ റദ്ദാക്കി'],
+] as const)(
+  'an order that is paid later has no notice, and can leave the list, in %s %o: %s',
+  async (language, change, text) => {
+    setLanguage(language);
+    const later = view('awaiting', { paymentMethod: 'later', ...change });
+    const calls = await open(`/order#no=${orderNo}&key=secret`, () => answerWith(later));
+    expect(getStoredOrders()).toMatchObject([{ state: 'awaiting', isPaidLater: true }]);
+    cleanup();
+    const loaded = calls.length;
+    render(<UnfinishedOrder />);
+    await settle();
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(calls).toHaveLength(loaded);
+    cleanup();
+
+    await open('/order', () => answerWith(later));
+    expect(screen.getByRole('listitem').textContent).toContain(`${orderNo}`);
+    expect(screen.getByRole('listitem').textContent).toContain(text);
+    expect(screen.getByRole('button', { name: new RegExp(orderNo) })).toBeDefined();
+  },
+);
+
+test('an order that is paid later and was stored without that loses its notice once it is loaded', async () => {
+  storeOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
+  serveStatus(() => answerWith(view('awaiting', { paymentMethod: 'later', status: 'delivered' })));
+  render(<UnfinishedOrder />);
+  expect(screen.getByRole('status').textContent).toContain('is not paid yet');
+  await settle();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('the list shows that the money of an order was recorded, also after its delivery', async () => {
+  storeOrder({
+    orderNo,
+    accessToken: 'key',
+    state: 'awaiting',
+    isPaidLater: true,
+    status: 'delivered',
+  });
+  await open('/order', () =>
+    answerWith(view('paid', { paymentMethod: 'upi', status: 'delivered' })),
+  );
+  expect(getStoredOrders()).toMatchObject([{ state: 'paid', isPaidLater: false }]);
+  cleanup();
+  storeOrder({
+    orderNo,
+    accessToken: 'key',
+    state: 'awaiting',
+    isPaidLater: true,
+    status: 'cancelled',
+  });
+  const calls = await open('/order', () => answerWith(view('paid')));
+  expect(calls).toEqual([]);
+});
+
 test('a payment that was settled while no page showed it is announced, until it is read or put away', async () => {
   const lines = [{ productId: 'kerala-tuna', quantity: 1, customization: null }];
   storeOrder({ orderNo, accessToken: 'key', state: 'awaiting', lines });

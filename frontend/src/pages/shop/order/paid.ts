@@ -18,7 +18,10 @@ import { codeOf } from '../../../http/call';
  * Stores the state of an order of this browser, and removes its units from the cart once it is
  * paid. A final state that no page shows stays unread, to be announced.
  */
-export function noteOrder({ orderId, state, status }: OwnOrderView, { isShown = true } = {}) {
+export function noteOrder(
+  { orderId, state, status, paymentMethod }: OwnOrderView,
+  { isShown = true } = {},
+) {
   // Another tab may have removed its units from the cart already.
   rereadOrders();
   const order = findStoredOrder(orderId);
@@ -27,11 +30,14 @@ export function noteOrder({ orderId, state, status }: OwnOrderView, { isShown = 
   if (isBought && endAttemptOf(orderId)) clearForm();
   const isOrdered = isBought && order.lines.length > 0;
   if (isOrdered && state === 'paid') takeOut(order.lines);
+  const wasPaidLater = order.isPaidLater === true;
+  const isPaidLater = paymentMethod === 'later';
   const wasUnread = order.isUnread === true;
   const isUnread = !isShown && (wasUnread || (isBought && isUnfinished(order)));
   updateStoredState(orderId, state, {
     ...(isOrdered && { lines: [] }),
     ...(status !== order.status && { status }),
+    ...(isPaidLater !== wasPaidLater && { isPaidLater }),
     ...(isUnread !== wasUnread && { isUnread }),
   });
 }
