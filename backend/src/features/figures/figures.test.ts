@@ -2,7 +2,12 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { getFigures, type Figures, type FiguresPart } from '@kalavara/shared-types/figures';
 import { otherKeys, splits } from '@kalavara/shared-types/figures.rules';
 import { stateOfPincode } from '@kalavara/shared-types/indian-states.rules';
-import { listOrders, refundOrder, updateOrder } from '@kalavara/shared-types/orders';
+import {
+  clearPracticeOrders,
+  listOrders,
+  refundOrder,
+  updateOrder,
+} from '@kalavara/shared-types/orders';
 import { getOverview } from '@kalavara/shared-types/overview';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { dayAfter, indianDay, startOfIndianDay } from '@kalavara/shared-types/time.rules';
@@ -258,6 +263,27 @@ test('a purchase, its part refund and its cancellation move the figures', async 
   expect((await read(owner, today, today)).total.takings).toBe(total - 100);
   await owner.call(updateOrder, { params, body: { status: 'cancelled' } });
   expect((await read(owner, today, today)).total).toEqual({ orders: 0, takings: 0, average: null });
+});
+
+test.each([
+  ['before the next order', true],
+  ['only after the next order', false],
+])('practice orders that were cleared are in no figures, read %s', async (_when, isReadBetween) => {
+  const { server, owner, today } = await start();
+  const month = dayAfter(today, -70).slice(0, 8);
+  const from: Day = `${month}01`;
+  for (const day of [dayAfter(from, 4), dayAfter(from, 9), dayAfter(today, -3)])
+    await writeSale(server, { paidAt: startOfIndianDay(day) + hour, rupees: 500 });
+  const takings = async () => {
+    const { total, days } = await read(owner, from, today);
+    return { total: total.takings, days: days.map(({ takings: one }) => one).filter(Boolean) };
+  };
+  expect(await takings()).toEqual({ total: 1_500, days: [500, 500, 500] });
+
+  await owner.call(clearPracticeOrders, { body: {} });
+  if (isReadBetween) expect(await takings()).toEqual({ total: 0, days: [] });
+  await writeSale(server, { paidAt: startOfIndianDay(today) + hour, rupees: 200 });
+  expect(await takings()).toEqual({ total: 200, days: [200] });
 });
 
 test('each number leads to its orders', async () => {

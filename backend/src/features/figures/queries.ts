@@ -23,16 +23,16 @@ export async function clearChangedDays(tx: Transaction<DB>): Promise<Day[]> {
   return rows.map(({ day }) => day);
 }
 
-/** The days of a period with orders that are not summed. */
+/** The days of a period that are not summed and have orders, or the sums of orders that were cleared since. */
 export async function listMissingDays(db: Kysely<DB>, { from, to }: Period): Promise<Day[]> {
   const { rows } = await sql<{ day: Day }>`
     with ends as (
-      select greatest(${from}::date, indian_day(min(paid_at))) as first, least(${to}::date, indian_day(max(paid_at))) as last
-      from orders where paid_at is not null)
-    select each::date as day from ends, generate_series(first, last, interval '1 day') as each
-    where not exists (select from figure_days where figure_days.day = each::date) order by 1`.execute(
-    db,
-  );
+      select indian_day(min(paid_at)) as first, indian_day(max(paid_at)) as last from orders where paid_at is not null),
+    days as (select each::date as day from generate_series(${from}::date, ${to}::date, interval '1 day') as each)
+    select days.day from ends, days
+    where not exists (select from figure_days where figure_days.day = days.day)
+      and (days.day between first and last or exists (select from figure_parts where figure_parts.day = days.day))
+    order by 1`.execute(db);
   return rows.map(({ day }) => day);
 }
 
