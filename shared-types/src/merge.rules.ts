@@ -1,13 +1,15 @@
 export type FieldConflict = { key: string; field: string; mine: unknown; theirs: unknown };
 
 type Row = Record<string, unknown>;
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+/** Compares what a field holds; a missing one is null. */
+export const sameValue = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Compares fields in any order: Postgres stores the keys of jsonb in its own. */
 export const sameRow = (a: Row | undefined, b: Row | undefined): boolean =>
   a !== undefined &&
   b !== undefined &&
-  Object.keys({ ...a, ...b }).every((field) => same(a[field], b[field]));
+  Object.keys({ ...a, ...b }).every((field) => sameValue(a[field], b[field]));
 
 /**
  * Three-way merge of a list: a sender with `base` on the screen saves `mine` while the stored list is `current`. Only what
@@ -33,9 +35,11 @@ export function merged<T extends Row>(
     if (!theirs) return row;
     if (!before) return theirs;
 
-    const changed = Object.entries(row).filter(([field, value]) => !same(value, before[field]));
+    const changed = Object.entries(row).filter(
+      ([field, value]) => !sameValue(value, before[field]),
+    );
     for (const [field, value] of changed) {
-      if (!same(theirs[field], before[field]) && !same(theirs[field], value))
+      if (!sameValue(theirs[field], before[field]) && !sameValue(theirs[field], value))
         conflicts.push({ key, field, mine: value, theirs: theirs[field] });
     }
     return { ...theirs, ...Object.fromEntries(changed) };

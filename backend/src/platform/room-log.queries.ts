@@ -145,6 +145,39 @@ export async function listLatestBatches(
   return rows.map(toBatch);
 }
 
+const concerns = (keys: readonly string[]) => sql<boolean>`entities && ${keys}::text[]`;
+
+/** The batches above a revision that changed one of these entities, in order. */
+export async function listBatchesOf(
+  db: Database,
+  room: Room,
+  keys: readonly string[],
+  since: Revision,
+): Promise<Batch[]> {
+  const rows = await selectBatches(db, room)
+    .where('revision', '>', since)
+    .where(concerns(keys))
+    .execute();
+  return rows.map(toBatch);
+}
+
+/** Up to a revision, the batches with the latest change of each of these entities, in order. */
+export async function listLatestBatchesOf(
+  db: Database,
+  room: Room,
+  keys: readonly string[],
+  revision: Revision,
+): Promise<Batch[]> {
+  const latest = sql<Revision>`(
+    select max(earlier.revision) from changes as earlier, unnest(earlier.entities) as entity
+    where earlier.room = ${room} and earlier.revision <= ${revision}
+      and earlier.entities && ${keys}::text[] and entity = any(${keys}::text[])
+    group by entity
+  )`;
+  const rows = await selectBatches(db, room).where('revision', 'in', latest).execute();
+  return rows.map(toBatch);
+}
+
 const selectBatches = (db: Database, room: Room) =>
   db
     .selectFrom('changes')

@@ -31,6 +31,8 @@ type Options<N extends CommandName> = {
   refusalText?: MessageKey;
   /** The documented sentence while the server answers and does not accept it. */
   failureText?: MessageKey;
+  /** The sentence for `changed-meanwhile` of a command that is not one press away: with what to do instead. */
+  changedText?: MessageKey;
   recover?: (refusal: Refusal<N>) => Recovery | undefined;
   /** The input with which a refused command is performed once more. By default without its time: it is done now. */
   repeat?: (given: InputOf<Endpoints[N]>) => InputOf<Endpoints[N]>;

@@ -1,3 +1,4 @@
+import type { MessageKey } from '../i18n/useMessage';
 import type { Recovery } from './defineOfflineCommand';
 import { dismiss, perform, type Refusal } from './outbox';
 import { findDefinition, repeat } from './registry';
@@ -9,11 +10,22 @@ export const recoveryOf = (refusal: Refusal): Recovery | undefined =>
 
 /** The same command once more, where that may help. Its texts are on every page with refusals, those of features are not. */
 export function repetitionOf(refusal: Refusal): Recovery | undefined {
-  if (!findDefinition(refusal.name)) return undefined;
+  const definition = findDefinition(refusal.name);
+  if (!definition) return undefined;
   const { code } = refusal.refusal;
+  if (code === 'changed-meanwhile')
+    return definition.changedText
+      ? undefined
+      : { label: 'commands:doAnyway', commands: [repeat(refusal)] };
   if (code === 'done-by-other') return { label: 'commands:anyway', commands: [repeat(refusal)] };
   return code === 'too-late' ? { label: 'commands:retry', commands: [repeat(refusal)] } : undefined;
 }
+
+/** Why it was refused and what to do, where the sentence of the code is not enough. */
+export const reasonOf = ({ name, refusal }: Refusal): MessageKey | undefined =>
+  refusal.code === 'changed-meanwhile'
+    ? (findDefinition(name)?.changedText ?? 'commands:changed')
+    : undefined;
 
 const recovering = new Set<string>();
 

@@ -2,7 +2,7 @@ import { useErrorText } from '../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { useMessage } from '../i18n/useMessage';
 import { dismiss, useRefusals, type Refusal } from '../outbox/outbox';
-import { recover, repetitionOf } from '../outbox/recovery';
+import { reasonOf, recover, repetitionOf } from '../outbox/recovery';
 import { labelOf } from '../outbox/registry';
 import { Button } from './Button';
 import { RefusalCards } from './RefusalCards';
@@ -43,11 +43,12 @@ export function RefusalList({ describe, isOfPage = () => false }: Props) {
   };
   const card = (refusal: Refusal) => {
     const repetition = repetitionOf(refusal);
+    const reason = reasonOf(refusal);
     return (
       <div key={refusal.id} className={css['refusal']}>
         <p>
           <strong>{[textOf(refusal), describe?.(refusal)].filter(Boolean).join(': ')}</strong>{' '}
-          {errorText(refusal.refusal.code)} {first(refusal)}
+          {reason ? message(reason) : errorText(refusal.refusal.code)} {first(refusal)}
         </p>
         <div className={css['acts']}>
           {repetition && (

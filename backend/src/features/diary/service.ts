@@ -11,6 +11,7 @@ import {
   runCommand,
   type CommandTx,
 } from '../../platform/run-command';
+import { checkNewerChanges } from '../../platform/newer-changes';
 import * as guestCounts from '../guest-counts/service';
 import * as queries from './queries';
 
@@ -63,15 +64,18 @@ export async function freshId(ctx: AppContext): Promise<EventId> {
   return (await queries.isTaken(ctx.pools.main, id)) ? freshId(ctx) : id;
 }
 
+/** Refuses a field that another user changed after the base revision. */
 export function update(ctx: AppContext, command: Command, id: string, loose: LooseDiaryEvent) {
   return runCommand(ctx, command, ['diary', eventRoom(id)], async (tx) => {
     const event = await queries.findEvent(tx.db, id);
     if (!event) throw new AppError('event-not-found');
-    return saveEvent(tx, withFields(event, loose), event);
+    const changed = withFields(event, loose);
+    await checkNotStale(command, tx, event, changed);
+    return saveEvent(tx, changed, event);
   });
 }
 
-/** Deletes an event with everything in its room; restorable for 30 days. */
+/** Deletes an event with everything in its room; restorable for 30 days. One that another user changed after the base revision stays. */
 export function remove(
   ctx: AppContext,
   command: Command,
@@ -81,10 +85,19 @@ export function remove(
   return runCommand(ctx, command, ['diary', eventRoom(id)], async (tx) => {
     const event = await queries.findEvent(tx.db, id);
     if (!event && !(await queries.isTaken(tx.db, id))) throw new AppError('event-not-found');
-    if (event) await deleteParts(ctx, command, tx, parts, id);
+    if (!event) return null;
+    await checkNotStale(command, tx, event, null);
+    await deleteParts(ctx, command, tx, parts, id);
     return null;
   });
 }
+
+const checkNotStale = (
+  command: Command,
+  tx: CommandTx,
+  now: DiaryEvent,
+  wanted: DiaryEvent | null,
+) => checkNewerChanges(command, tx, 'diary', [{ entity: 'event', id: now.id, now, wanted }]);
 
 export function restore(
   ctx: AppContext,
@@ -123,6 +136,7 @@ export const listDeleted = async (ctx: AppContext) =>
 /** Sets the guest count; the event in the diary, if any, gets the same attendance. */
 export function setGuestCount(ctx: AppContext, command: Command, eventId: EventId, count: number) {
   return runCommand(ctx, command, [eventRoom(eventId), 'diary'], async (tx) => {
+    await guestCounts.checkNotStale(command, tx, eventId, count);
     await guestCounts.saveGuestCount(tx, eventId, count);
     const event = await queries.findEvent(tx.db, eventId);
     if (event) await saveEvent(tx, { ...event, estimatedAttendance: count }, event);

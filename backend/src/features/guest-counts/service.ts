@@ -1,6 +1,7 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import type { AppContext } from '../../platform/context';
+import type { AppContext, Command } from '../../platform/context';
+import { checkNewerChanges } from '../../platform/newer-changes';
 import { readWithRevision, type Revised, type CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 
@@ -10,6 +11,20 @@ export const inRoom = queries.findCount;
 
 export const find = (ctx: AppContext, eventId: EventId): Promise<Revised<number | null>> =>
   readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.findCount(db, eventId));
+
+/** Refuses a count that would replace another user's of after the base revision. */
+export async function checkNotStale(
+  command: Command,
+  tx: CommandTx,
+  eventId: EventId,
+  count: number,
+): Promise<void> {
+  const now = await queries.findCount(tx.db, eventId);
+  const overwritten = { entity: 'people' as const, id: eventId, initial: {} };
+  await checkNewerChanges(command, tx, eventRoom(eventId), [
+    { ...overwritten, now: { count: now }, wanted: { count } },
+  ]);
+}
 
 /** Called within a command of the diary, which sets the event's attendance to the same value. */
 export async function saveGuestCount(

@@ -16,6 +16,7 @@ import * as listQueries from './list.queries';
 import { recoverTasks } from './recover';
 import type { ScheduleOfList } from './schedule-link';
 import { openList, removeTask } from './service';
+import { checkNotStale } from './stale';
 
 const days30 = 30 * 24 * 60 * 60 * 1_000;
 
@@ -48,7 +49,7 @@ export function save(
   });
 }
 
-/** Resets to the defaults and stores the previous list. */
+/** Resets to the defaults and stores the previous list. Refuses a reset that would lose what others did after its base revision. */
 export function reset(
   ctx: AppContext,
   command: Command,
@@ -58,8 +59,9 @@ export function reset(
   return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
     await openList(tx, eventId);
-    await listQueries.saveBeforeReset(tx.db, eventId, current, new Date(ctx.clock.now()));
     const wanted = defaultTasks(eventId);
+    await checkNotStale(command, tx, eventId, current, wanted, { isWholeList: true });
+    await listQueries.saveBeforeReset(tx.db, eventId, current, new Date(ctx.clock.now()));
     const remainingIds = new Set(wanted.map(({ id }) => id));
     const removedIds = current.filter(({ id }) => !remainingIds.has(id)).map(({ id }) => id);
     await removeTask(ctx, command, tx, eventId, removedIds);
@@ -69,6 +71,7 @@ export function reset(
   });
 }
 
+/** Refuses as `reset` does. */
 export function undoReset(
   ctx: AppContext,
   command: Command,
@@ -80,15 +83,10 @@ export function undoReset(
     const isRecent = stored?.resetAt && ctx.clock.now() - stored.resetAt.getTime() <= days30;
     if (!isRecent || stored.beforeReset === null) throw new AppError('nothing-to-undo');
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
+    const wanted = StoredTasks.parse(stored.beforeReset).map(withDefaults);
+    await checkNotStale(command, tx, eventId, current, wanted, { isWholeList: true });
     await listQueries.clearReset(tx.db, eventId);
-    const tasks = await replaceRows(
-      ctx,
-      command,
-      tx,
-      eventId,
-      current,
-      StoredTasks.parse(stored.beforeReset).map(withDefaults),
-    );
+    const tasks = await replaceRows(ctx, command, tx, eventId, current, wanted);
     await schedules.undoReset(ctx, command, tx, eventId);
     return tasks;
   });

@@ -27,9 +27,11 @@ import {
 import { logSecondValue, logValue } from '../readings/ticks';
 import * as queries from './queries';
 import * as listQueries from './list.queries';
+import { checkNotStale, plannedOnly } from './stale';
 
 export { progressOf } from './progress.queries';
 export { listOfStep, startWithStep } from './with-step';
+export { plan, planRemoved } from './planning';
 
 /** null if the event never had a list: a screen makes the defaults then. One that was deleted with its event is empty here, and missing in `list`. */
 export async function inRoom(db: Kysely<DB>, eventId: EventId): Promise<Task[] | null> {
@@ -53,8 +55,13 @@ export function start(
   });
 }
 
+/** Refuses an undo made before another user's start was received. */
 export function undoStart(ctx: AppContext, command: Command, ref: TaskRef): Promise<Revised<Task>> {
-  return changeTask(ctx, command, ref, ({ task }) => [withoutStart(task), { startedById: null }]);
+  return changeTask(ctx, command, ref, async ({ task }, tx) => {
+    const changed = withoutStart(task);
+    await checkNotStale(command, tx, ref.eventId, [task], [changed]);
+    return [changed, { startedById: null }];
+  });
 }
 
 /** The first completion wins: a later one is answered with the first task, and its temperature is a reading more. */
@@ -98,15 +105,17 @@ export function undoComplete(
   });
 }
 
+/** Refuses a field that another user changed after the base revision. */
 export function patch(ctx: AppContext, command: Command, ref: TaskRef, fields: SomeFields) {
-  return changeTask(ctx, command, ref, ({ task }, tx) => {
+  return changeTask(ctx, command, ref, async ({ task }, tx) => {
     const changed = withFields(task, fields);
+    await checkNotStale(command, tx, ref.eventId, [task], [changed]);
     logValue(ctx, command, tx, task, changed);
     return [changed, {}];
   });
 }
 
-/** Idempotent. */
+/** Idempotent. A task that another user worked on after the base revision stays. */
 export async function remove(
   ctx: AppContext,
   command: Command,
@@ -117,7 +126,9 @@ export async function remove(
     if (!found && !(await queries.findRemoved(tx.db, eventId, taskId)))
       throw new AppError('task-not-found');
     if (found?.task.isFinalTask) throw new AppError('final-task');
-    if (found) await removeTask(ctx, command, tx, eventId, [taskId]);
+    if (!found) return null;
+    await checkNotStale(command, tx, eventId, [found.task], [plannedOnly(found.task)]);
+    await removeTask(ctx, command, tx, eventId, [taskId]);
     return null;
   });
 }
@@ -186,26 +197,6 @@ export async function getOrCreateList(tx: CommandTx, eventId: EventId): Promise<
   await queries.saveTasks(tx.db, tasks);
   for (const task of tasks) tx.record({ type: 'task.changed', task }, eventRoom(eventId));
   return tasks;
-}
-
-/** Saves planned times of listed tasks. */
-export async function plan(
-  tx: CommandTx,
-  eventId: EventId,
-  changed: readonly Task[],
-): Promise<void> {
-  await queries.saveStarts(tx.db, eventId, changed);
-  for (const task of changed) tx.record({ type: 'task.changed', task }, eventRoom(eventId));
-}
-
-/** Saves planned times of removed tasks, so that a restored task fits the others. */
-export async function planRemoved(
-  tx: CommandTx,
-  eventId: EventId,
-  move: (task: Task) => Task,
-): Promise<void> {
-  const removed = await queries.listRemoved(tx.db, eventId);
-  await queries.saveStarts(tx.db, eventId, removed.map(move));
 }
 
 type Actors = Parameters<typeof queries.saveTask>[2];

@@ -17,7 +17,7 @@ type Props = { event: DiaryEvent; onClose: () => void; onSaved: () => void };
  * was changed here is sent: another phone may have changed the rest meanwhile.
  */
 export function EventEditForm({ event, onClose, onSaved }: Props) {
-  const { t } = useTranslation(['kitchen', 'common']);
+  const { t } = useTranslation(['kitchen', 'common', 'commands']);
   const errorText = useErrorText();
   const { form, isSaving, refusal, send } = useFormCommand();
   const [before] = useState({ ...event, assignedTo: event.assignedTo ?? '' });
@@ -52,7 +52,7 @@ export function EventEditForm({ event, onClose, onSaved }: Props) {
       />
       {refusal && (
         <p className={notice['refused']} role="alert">
-          {errorText(refusal)}
+          {refusal === 'changed-meanwhile' ? t('commands:changed') : errorText(refusal)}
         </p>
       )}
       <Grid columns={2} gap={2}>

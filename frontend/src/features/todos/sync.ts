@@ -82,7 +82,12 @@ export const taskCommands = [
   }),
   defineOfflineCommand('deleteTask', { ...task, label: 'commands:deleteTask' }),
   defineOfflineCommand('restoreTask', { ...task, label: 'commands:restoreTask' }),
-  defineOfflineCommand('resetTodos', { ...list, label: 'commands:resetTodos' }),
+  // Not one press away: a person who resets the ticks of others looks at the list first.
+  defineOfflineCommand('resetTodos', {
+    ...list,
+    label: 'commands:resetTodos',
+    changedText: 'commands:listChanged',
+  }),
   defineOfflineCommand('undoResetTodos', { ...list, label: 'commands:undoResetTodos' }),
   defineOfflineCommand('saveTodos', {
     ...list,
@@ -90,12 +95,5 @@ export const taskCommands = [
     baseRevision: ({ base }) => base ?? 0,
     label: 'commands:saveTodos',
   }),
-  defineOfflineCommand('scheduleTasks', {
-    ...list,
-    label: 'commands:scheduleTasks',
-    recover: ({ given, refusal }) =>
-      refusal.code === 'changed-meanwhile'
-        ? { label: 'commands:anyway', commands: [{ name: 'scheduleTasks', given }] }
-        : undefined,
-  }),
+  defineOfflineCommand('scheduleTasks', { ...list, label: 'commands:scheduleTasks' }),
 ];

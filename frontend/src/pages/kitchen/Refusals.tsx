@@ -4,7 +4,7 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { useMessage } from '../../i18n/useMessage';
 import { useTranslation } from 'react-i18next';
 import { dismiss, useRefusals, type Refusal } from '../../outbox/outbox';
-import { recover, recoveryOf } from '../../outbox/recovery';
+import { reasonOf, recover, recoveryOf } from '../../outbox/recovery';
 import { findDefinition, labelOf } from '../../outbox/registry';
 import { Button } from '../../ui/Button';
 import { RefusalCards } from '../../ui/RefusalCards';
@@ -47,6 +47,7 @@ function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal
   const about = aboutRefusal(refusal, events, language);
   const recovery = recoveryOf(refusal);
   const { refusalText } = findDefinition(refusal.name) ?? {};
+  const reason = reasonOf(refusal);
 
   const at =
     typeof details?.['at'] === 'string'
@@ -66,7 +67,7 @@ function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal
             .join(refusalText ? ' ' : ': ')}
         </strong>
         <br />
-        {errorText(code)} {first}
+        {reason ? message(reason) : errorText(code)} {first}
       </p>
       <div className={css['acts']}>
         {recovery && (

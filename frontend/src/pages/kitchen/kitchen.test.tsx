@@ -66,6 +66,32 @@ test('a refused un-tick can be repeated, now that the newer state is visible', a
   await waitFor(() => expect(calls[0]?.path).toBe('/api/todos/r1/wood-1/undo-complete'));
 });
 
+test('a guest count that another person changed meanwhile names them, and is set all the same on request', async () => {
+  serve(() => refused(409, 'changed-meanwhile', { by: 'Priya', at: '2026-11-21T05:30:00.000Z' }));
+  render(<Refusals events={[eventOf('r1', futureDay)]} go={() => {}} />);
+  const given = { params: { eventId: 'r1' }, body: { count: 180 } };
+  await act(() => perform('setPeople', 'event:r1', given));
+  const text = (await screen.findByRole('alert')).textContent;
+  expect(text).toContain('Someone else had changed this before yours arrived');
+  expect(text).toContain('Priya was first, at 11:00 AM.');
+  const calls = serve(() => refused(409, 'event-not-found'));
+  fireEvent.click(screen.getByRole('button', { name: 'Do it all the same' }));
+  await waitFor(() => expect(calls[0]).toMatchObject({ path: '/api/people/r1' }));
+});
+
+test('a reset that would lose the work of others is not one press away', async () => {
+  serve(() => refused(409, 'changed-meanwhile', { by: 'Ravi', at: '2026-11-21T05:30:00.000Z' }));
+  render(<Refusals events={[eventOf('r1', futureDay)]} go={() => {}} />);
+  await act(() => perform('resetTodos', 'event:r1', { params: { eventId: 'r1' } }));
+  const text = (await screen.findByRole('alert')).textContent;
+  expect(text).toContain('Others had worked on this list before your reset arrived');
+  expect(text).toContain('Ravi was first, at 11:00 AM.');
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Show it',
+    'Understood',
+  ]);
+});
+
 test('of several refusals the first is shown, and how many more; those are one press away', async () => {
   serve(() => refused(409, 'task-removed'));
   replaceTasks('r1', defaultTasks('r1'));

@@ -1,0 +1,45 @@
+import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { Task } from '@kalavara/shared-types/todos';
+import type { Command } from '../../platform/context';
+import { checkNewerChanges } from '../../platform/newer-changes';
+import type { CommandTx } from '../../platform/run-command';
+
+type SomeOfTask = Pick<Task, 'id'> & Partial<Task>;
+
+/** A removal loses no planned time: a shift of the whole list by another person does not count as work on the task. */
+export const plannedOnly = ({ id, startTime, startDay, sortOrder }: Task): SomeOfTask => ({
+  id,
+  startTime,
+  startDay,
+  sortOrder,
+});
+
+/**
+ * Refuses a command that replaces tasks, if another person changed what it replaces after its base revision. Another phone
+ * that saved the same defaults changed nothing. `isWholeList`: a task that another person added is lost too.
+ */
+export async function checkNotStale(
+  command: Command,
+  tx: CommandTx,
+  eventId: EventId,
+  current: readonly Task[],
+  wanted: readonly SomeOfTask[],
+  { isWholeList = false } = {},
+): Promise<void> {
+  if (command.baseRevision === undefined) return;
+  const [now, then, defaults] = [current, wanted, defaultTasks(eventId)].map(byId);
+  const ids = new Set([...now!.keys(), ...then!.keys()]);
+  const replaced = [...ids].map((id) => ({
+    entity: 'task' as const,
+    id: `${eventId}/${id}`,
+    now: now!.get(id) ?? null,
+    wanted: then!.get(id) ?? null,
+    initial: defaults!.get(id) ?? (isWholeList ? {} : undefined),
+  }));
+  await checkNewerChanges(command, tx, eventRoom(eventId), replaced);
+}
+
+const byId = (tasks: readonly SomeOfTask[]): ReadonlyMap<TaskId, SomeOfTask> =>
+  new Map(tasks.map((task) => [task.id, task]));
