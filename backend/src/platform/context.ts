@@ -21,8 +21,10 @@ export const guest: Actor = { id: 'guest', name: '', role: 'guest', sessionId: n
 export type Command = {
   id: string;
   actor: Actor;
-  /** Of method, address and body: the same id with another hash is another command. */
+  /** Of method, address and body: the same id with another hash is another command. Not of the base, which moves while a command waits. */
   hash: string;
+  /** Version 0.2 stored this one: a command that it answered may be repeated after the upgrade. */
+  hashWithBase?: string;
   requestId: string;
   device: string | null;
   ip: string;

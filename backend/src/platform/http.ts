@@ -142,17 +142,21 @@ async function commandOf(
     throw new AppError(actor.role === 'guest' ? 'not-signed-in' : 'not-allowed');
 
   const base = req.get('x-base-revision');
-  const content = `${req.method} ${req.originalUrl} ${(req as Hashed).bodyHash ?? ''} ${base ?? ''}`;
+  // Ends in a space: so far the base revision followed, and what had none is recognised after the upgrade.
+  const content = `${req.method} ${req.originalUrl} ${(req as Hashed).bodyHash ?? ''} `;
   return {
     id: commandId(req.get('idempotency-key')),
     actor,
-    hash: hash('sha256', content, 'base64url'),
+    hash: hashOf(content),
+    ...(base !== undefined && { hashWithBase: hashOf(content + base) }),
     requestId: requestIdOf(req.res!),
     device: req.get('user-agent')?.slice(0, 200) ?? null,
     ip: req.ip ?? '',
     baseRevision: base === undefined ? undefined : baseIn(ctx, req, base),
   };
 }
+
+const hashOf = (content: string) => hash('sha256', content, 'base64url');
 
 /** A command that was made on another history, as before a restored backup, is based on nothing of this one. */
 function baseIn({ epoch }: AppContext, req: Request, base: string): number {

@@ -12,12 +12,18 @@ import type { Changes, Commands } from './schema.gen';
 export type LockedRoom = { room: Room; revision: Revision } & EarlierResult;
 export type EarlierResult = { hash: string | null; answer: unknown };
 
+/** The hashes under which the same command may be stored. */
+export const hashesOf = ({ hash, hashWithBase }: Command): string[] => [
+  hash,
+  ...(hashWithBase === undefined ? [] : [hashWithBase]),
+];
+
 /**
  * Locks the rows of the rooms in their order, and inserts those of rooms that have their first command. The earlier
  * result is found also for another actor: the outbox of a phone is sent by the person then signed in, and must not
  * create an event twice.
  */
-export const lockRooms = ({ id, actor, hash }: Command, rooms: Room[]): Statement => ({
+export const lockRooms = (command: Command, rooms: Room[]): Statement => ({
   text: `with locked as (
       insert into rooms (room) select room from unnest($1::text[]) as wanted (room)
       on conflict (room) do update set room = excluded.room returning room, revision
@@ -25,23 +31,25 @@ export const lockRooms = ({ id, actor, hash }: Command, rooms: Room[]): Statemen
     select locked.room, locked.revision, earlier.hash, earlier.answer
     from locked left join lateral (
       select hash, answer from commands
-      where commands.id = $2 and (actor_id = $3 or hash = $4) order by actor_id = $3 desc limit 1
+      where commands.id = $2 and (actor_id = $3 or hash = any($4::text[])) order by actor_id = $3 desc limit 1
     ) as earlier on true`,
-  values: [rooms, id, actor.id, hash],
+  values: [rooms, command.id, command.actor.id, hashesOf(command)],
 });
 
-const earlierResult = prepared<{ id: string; actorId: string; hash: string }>(
-  (db, { id, actorId, hash }) =>
+const earlierResult = prepared<{ id: string; actorId: string; hashes: string[] }>(
+  (db, { id, actorId, hashes }) =>
     db
       .selectFrom('commands')
       .select(['hash', 'answer'])
       .where('id', '=', id)
-      .where(({ eb, or }) => or([eb('actorId', '=', actorId), eb('hash', '=', hash)]))
+      .where(({ eb, or }) =>
+        or([eb('actorId', '=', actorId), eb('hash', '=', sql<string>`any(${hashes})`)]),
+      )
       .orderBy((eb) => eb('actorId', '=', actorId), 'desc')
       .limit(1),
 );
-export const findEarlierResult = ({ id, actor, hash }: Command): Statement =>
-  earlierResult({ id, actorId: actor.id, hash });
+export const findEarlierResult = (command: Command): Statement =>
+  earlierResult({ id: command.id, actorId: command.actor.id, hashes: hashesOf(command) });
 
 const revisionOf = prepared<{ room: Room }>((db, { room }) =>
   db.selectFrom('rooms').select('revision').where('room', '=', room),

@@ -12,6 +12,7 @@ import {
   type EarlierResult,
   findEarlierResult,
   findRevision,
+  hashesOf,
   insertResult,
   type LockedRoom,
   lockRooms,
@@ -159,11 +160,11 @@ async function commitAndDeliver<T>(
 
 /** The result this command had before; another command with the same id is refused. */
 function earlierResult<T>(
-  { hash }: Command,
+  command: Command,
   earlier: EarlierResult | undefined,
 ): Revised<T> | undefined {
   if (!earlier || earlier.hash === null) return undefined;
-  if (earlier.hash !== hash) throw new AppError('id-reused');
+  if (!hashesOf(command).includes(earlier.hash)) throw new AppError('id-reused');
   return earlier.answer as Revised<T>;
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { getHistory } from '@kalavara/shared-types/history';
 import { adjustTimer, getTimer, listTimers, setTimer } from '@kalavara/shared-types/timers';
 import { eventRoom } from '@kalavara/shared-types/rooms';
@@ -332,6 +332,34 @@ test(
     expect(await refusal(phone.call(setTimer, stop, { commandId }))).toMatchObject({
       code: 'id-reused',
     });
+  },
+);
+
+test(
+  'a start whose answer was lost is answered when it is sent once more with its base, and when an upgrade came between',
+  { meta: { rules: ['R7'] } },
+  async () => {
+    const eventId = server.newEvent();
+    const [phone, other] = await Promise.all([server.connect('staff'), server.connect('staff')]);
+    const commandId = randomUUID();
+    const start = step(eventId, '2-1');
+    const { data, revision } = await phone.call(setTimer, start, { commandId });
+    const first = { data, revision };
+    await phone.call(setTimer, step(eventId, '2-2'));
+    // Not a start of the step anew, which would be refused: the stage has moved on.
+    for (const baseRevision of [0, 1, 2])
+      expect(await phone.call(setTimer, start, { commandId, baseRevision })).toMatchObject(first);
+    expect(await other.call(setTimer, start, { commandId, baseRevision: 1 })).toMatchObject(first);
+
+    const body = hash('sha256', JSON.stringify(start.body), 'base64url');
+    const stored = hash('sha256', `PUT /api/timers/${eventId}/2-1 ${body} 1`, 'base64url');
+    const { main } = server.ctx.pools;
+    await main.updateTable('commands').set({ hash: stored }).where('id', '=', commandId).execute();
+    for (const device of [phone, other])
+      expect(await device.call(setTimer, start, { commandId, baseRevision: 1 })).toMatchObject(
+        first,
+      );
+    expect((await phone.call(listTimers, { params: { eventId } })).revision).toBe(2);
   },
 );
 
