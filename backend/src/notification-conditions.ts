@@ -16,7 +16,7 @@ async function findConditions(ctx: AppContext): Promise<void> {
   const alerts = await listPaymentAlerts(main, ctx.clock.now());
   await recordConditions(ctx, 'order.needs-attention', alerts.map(toNotificationAlert));
   const { lowStockFrom, priceRise } = await current(ctx);
-  const low = await listLow(main, lowStockFrom);
+  const low = await listLow(main, lowStockFrom, 'unsold');
   await recordConditions(
     ctx,
     'stock.low',

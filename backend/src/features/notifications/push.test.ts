@@ -286,6 +286,31 @@ test('a product that runs low is notified of once, and again when it ran low ane
   expect(countPushed()).toBe(2);
 });
 
+test('checkouts that are abandoned at the limit do not make a product run low once more', async () => {
+  const { endpoint } = await subscribe();
+  const countPushed = () =>
+    service
+      .receivedAt(endpoint)
+      .filter(({ payload }) => payload['title'] === 'Running low: Kerala Tuna Pickle').length;
+  const hold = async (stock: number, reserved: number) => {
+    await server.ctx.pools.main
+      .updateTable('products')
+      .set({ stock, reserved, lowStockFrom: 10 })
+      .where('id', '=', 'kerala-tuna')
+      .execute();
+    await server.due('findConditions');
+    await send();
+  };
+  for (const reserved of [0, 1, 0, 1, 0]) await hold(11, reserved);
+  expect(countPushed()).toBe(0);
+  for (const reserved of [0, 1, 0, 1, 0]) await hold(10, reserved);
+  expect(countPushed()).toBe(1);
+  await hold(11, 0);
+  await hold(10, 0);
+  expect(countPushed()).toBe(2);
+  await hold(100, 0);
+});
+
 test.each([
   'http://push.example.com/x',
   'https://push.example.com:8443/x',

@@ -30,7 +30,7 @@ export async function read(ctx: AppContext): Promise<Revised<Overview>> {
     countMessages(ctx.pools.main),
     readWithRevision(ctx.pools.main, 'orders', async (db) => {
       const { sold, ...sums } = await getFigures(ctx, db);
-      const low = await listLow(db, lowStockFrom);
+      const low = await listLow(db, lowStockFrom, 'available');
       return {
         sums: shown(sums),
         recent: await orders.listNewest(db, recentCount),
