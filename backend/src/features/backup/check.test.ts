@@ -6,6 +6,8 @@ import {
   readdir,
   readFile,
   rm,
+  stat,
+  utimes,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +21,9 @@ import { minutes, startTestServer } from '../../test/harness';
 import { buy, fill } from '../../test/shop';
 import { checkBackups } from './check';
 import { backUpDaily } from './daily';
+import { backupTo } from './file';
 import { findBackupCheck } from './last.queries';
+import { installationOf } from './routes';
 
 const second = await mkdtemp(join(tmpdir(), 'kalavara-second-'));
 addCleanup(() => rm(second, { recursive: true, force: true }));
@@ -117,6 +121,29 @@ test('a second folder that is not there, or has another file, is noticed; the fo
   await appendFile(join(second, await newest()), 'x');
   await checkBackups(server.ctx);
   expect(await shown()).toBe('copy-differs');
+});
+
+test('a second backup of one day, as from the command, replaces the copy of the first one', async () => {
+  await checkBackups(server.ctx);
+  const first = await readFile(join(second, await newest()));
+  await buy(server, server.device(), { 'kerala-kingfish': 2 });
+  const { ctx } = server;
+  await backupTo(join(own, await newest()), installationOf(ctx), ctx.clock.now());
+  expect(await checkBackups(ctx)).toBeNull();
+  const copy = await readFile(join(second, await newest()));
+  expect(copy).not.toEqual(first);
+  expect(copy).toEqual(await readFile(join(own, await newest())));
+});
+
+test('a backup that was damaged on its disk does not replace its whole copy', async () => {
+  await checkBackups(server.ctx);
+  const whole = await readFile(join(second, await newest()));
+  const file = join(own, await newest());
+  const { atime, mtime } = await stat(file);
+  await writeFile(file, Buffer.concat([whole.subarray(0, 100), Buffer.alloc(whole.length - 100)]));
+  await utimes(file, atime, mtime);
+  expect(await checkBackups(server.ctx)).toBe('copy-differs');
+  expect(await readFile(join(second, await newest()))).toEqual(whole);
 });
 
 test('a second folder that cannot be read is noticed, and the check of the backup goes on', async () => {

@@ -9,19 +9,21 @@ import { backupFolder, listBackups } from './file';
 const maxCopies = 30;
 
 /**
- * Copies the newest backup into the second folder, if it has none of that name. The folder is never
- * created: a disk that is not mounted would be a folder of the first one.
+ * Copies the newest backup into the second folder, if it has none of that name or one that was copied before the backup was
+ * written, as by a second backup of the day. The folder is never created: a disk that is not mounted would be a folder of
+ * the first one.
  */
 export async function copyNewestBackup({ config, log }: AppContext): Promise<void> {
   const { backupCopyDir: target, dataDir } = config;
   const name = (await listBackups(backupFolder(dataDir))).at(-1);
   if (target === undefined || name === undefined) return;
+  const source = join(backupFolder(dataDir), name);
   const path = join(target, name);
   const partial = `${path}.${process.pid}.part`;
   try {
-    if ((await listBackups(target)).includes(name)) return;
+    if ((await listBackups(target)).includes(name) && !(await isNewer(source, path))) return;
     await readdir(target);
-    await copyFile(join(backupFolder(dataDir), name), partial);
+    await copyFile(source, partial);
     await chmod(partial, 0o600);
     const file = await open(partial, 'r+');
     try {
@@ -39,6 +41,10 @@ export async function copyNewestBackup({ config, log }: AppContext): Promise<voi
     log.error({ event: 'backup_copy_failed', name, reason: code ?? (error as Error).message });
   }
 }
+
+/** By time, not by content: a file that was damaged on its disk must not replace its whole copy. */
+const isNewer = async (file: string, copy: string): Promise<boolean> =>
+  (await stat(file)).mtimeMs > (await stat(copy)).mtimeMs;
 
 /** Whether the second folder has this backup, equal byte by byte; undefined if it has none of that name that can be read. */
 export async function isCopied(
