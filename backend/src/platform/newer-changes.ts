@@ -29,7 +29,7 @@ export async function checkNewerChanges(
   room: Room,
   overwritten: readonly Overwritten[],
 ): Promise<void> {
-  if (baseRevision === undefined || tx.next(room) - 1 <= baseRevision) return;
+  if (baseRevision === undefined || tx.nextRevision(room) - 1 <= baseRevision) return;
   const rows = new Map(overwritten.map((each) => [keyOf(each), each]));
   const keys = [...rows.keys()];
   const newer = await listBatchesOf(tx.db, room, keys, baseRevision);
