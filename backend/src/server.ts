@@ -83,73 +83,29 @@ type StartOptions = {
   pushLoopbackCa?: string;
 };
 /** Starts one server process on a database that is there. */
-export async function startServer(config: Config, given: StartOptions): Promise<Running> {
-  const log = given.log ?? createLogger(config.logLevel);
-  const { timeoutMultiplier = 1, runsTimedJobs = true } = given;
-  const metrics = createMetrics();
-  const checkedClock = createCheckedClock({ log, onStep: () => metrics.clockSteps.inc() });
-  const clock = given.clock ?? checkedClock;
-  const pools = openPools(given.databaseUrl, log, timeoutMultiplier);
-  await prepareDatabase(config, log, given);
-  const { epoch } = await ensureInstance(pools.main);
-  await anchorClock(checkedClock, pools.main);
-  await refusePlayMoney(pools.main, config, clock);
-
-  const sessions = createSessions({ pools, clock, log, config });
-  const ctx: AppContext & { push: PushSender } = {
-    config,
-    push: await openPush({ pools, config }, given.pushLoopbackCa),
-    pools,
-    databaseUrl: given.databaseUrl,
-    clock,
-    epoch,
-    timeoutMultiplier,
-    log,
-    limits: createLimits(pools.relaxed.pg, config.rateLimitFactor),
-    metrics,
-    serialize: given.serialize ?? createKeyedQueue(),
-    scheduler: createScheduler({
-      log,
-      isTimed: runsTimedJobs,
-      isTimeInDoubt: () => clock.openStep?.() !== undefined,
-      onPutOff: (job) => metrics.putOffRuns.inc({ job }),
-      onFailed: (job) => metrics.jobFailures.inc({ job }),
-    }),
-    identify: sessions.identify,
-    committed: { expect: () => () => undefined, deliver: () => undefined },
-    roomListeners: createRoomListeners(),
-    vitals: noVitals(),
-    release: readRelease(config.migrationsDir),
-    appVersion: versionOf(config.pagesDir),
-  };
-  if (clock === checkedClock) addClockJobs(ctx.scheduler, checkedClock, pools.main);
-  const newOwner = await ensureOwner(ctx);
-  await ensureSample(ctx);
-  await ensureShop(ctx);
-  await ensureInventory(ctx);
-  const newLibraryLogin = await ensureLibraryLogin(ctx);
-  const newCutletPassword = await ensureCutletPassword(ctx);
-  await ensureRecipes(ctx);
-
+export async function startServer(config: Config, options: StartOptions): Promise<Running> {
+  const { ctx, sessions } = await openContext(config, options);
+  const secrets = await ensureContents(ctx);
   const publishStockSoon = () => {
     schedulePublishStock(ctx);
     schedulePublishEvents(ctx);
   };
   const payments = await openPayments({ ctx, port: () => port, publishStockSoon });
+  const { paymentContext, sandbox } = payments;
   addNotificationJob(ctx, (reminder) => isStillOpen(ctx, reminder));
   addReminderJob(ctx);
   addConditionJob(ctx);
+
   const health: Health = { isAccepting: true };
   const pictureHosts = createPictureHosts(ctx);
   await pictureHosts.refresh();
   const http = openHttp(createApp(ctx, sessions, health, payments, pictureHosts), ctx);
-  const admitSocket = limitConnections(http, ctx);
   const upgraded = upgradedOn(http);
   const beats = startBeats(ctx);
   const realtime = serveRealtime(http, ctx, rooms, {
-    admitSocket,
+    admitSocket: limitConnections(http, ctx),
     gates: {
-      order: { isKeyOf: payments.paymentContext.keys.isKeyOf },
+      order: { isKeyOf: paymentContext.keys.isKeyOf },
       cutlets: { lock: { code: 'cutlets-locked', isUnlocked: (id) => isUnlocked(ctx, id) } },
     },
     onDisplayBeat: beats.recordBeat,
@@ -169,24 +125,71 @@ export async function startServer(config: Config, given: StartOptions): Promise<
     await ctx.scheduler.run('saveBeats');
     await ctx.scheduler.stop();
     try {
-      await payments.sandbox?.stop();
+      await sandbox?.stop();
     } finally {
-      await closePools(pools);
+      await closePools(ctx.pools);
     }
   }
   const published = async () => void (await firstPublished);
-  return {
-    ctx,
-    paymentContext: payments.paymentContext,
-    published,
-    sandbox: payments.sandbox,
-    port,
-    newOwner,
-    newLibraryLogin,
-    newCutletPassword,
-    announceStop,
-    stop,
+  return { ctx, paymentContext, published, sandbox, port, ...secrets, announceStop, stop };
+}
+
+/** Migrates the database and opens what every part of the server uses. */
+async function openContext(config: Config, options: StartOptions) {
+  const { databaseUrl, timeoutMultiplier = 1, runsTimedJobs = true } = options;
+  const log = options.log ?? createLogger(config.logLevel);
+  const metrics = createMetrics();
+  const checkedClock = createCheckedClock({ log, onStep: () => metrics.clockSteps.inc() });
+  const clock = options.clock ?? checkedClock;
+  const pools = openPools(databaseUrl, log, timeoutMultiplier);
+  await prepareDatabase(config, log, options);
+  const { epoch } = await ensureInstance(pools.main);
+  await anchorClock(checkedClock, pools.main);
+  await refusePlayMoney(pools.main, config, clock);
+
+  const sessions = createSessions({ pools, clock, log, config });
+  const ctx: AppContext & { push: PushSender } = {
+    config,
+    push: await openPush({ pools, config }, options.pushLoopbackCa),
+    pools,
+    databaseUrl,
+    clock,
+    epoch,
+    timeoutMultiplier,
+    log,
+    limits: createLimits(pools.relaxed.pg, config.rateLimitFactor),
+    metrics,
+    serialize: options.serialize ?? createKeyedQueue(),
+    scheduler: createScheduler({
+      log,
+      isTimed: runsTimedJobs,
+      isTimeInDoubt: () => clock.openStep?.() !== undefined,
+      onPutOff: (job) => metrics.putOffRuns.inc({ job }),
+      onFailed: (job) => metrics.jobFailures.inc({ job }),
+    }),
+    identify: sessions.identify,
+    committed: { expect: () => () => undefined, deliver: () => undefined },
+    roomListeners: createRoomListeners(),
+    vitals: noVitals(),
+    release: readRelease(config.migrationsDir),
+    appVersion: versionOf(config.pagesDir),
   };
+  if (clock === checkedClock) addClockJobs(ctx.scheduler, checkedClock, pools.main);
+  return { ctx, sessions };
+}
+
+/** What a new installation gets: accounts, with their passwords once, and samples of everything. */
+async function ensureContents(
+  ctx: AppContext,
+): Promise<Pick<Running, 'newOwner' | 'newLibraryLogin' | 'newCutletPassword'>> {
+  const newOwner = await ensureOwner(ctx);
+  await ensureSample(ctx);
+  await ensureShop(ctx);
+  await ensureInventory(ctx);
+  const newLibraryLogin = await ensureLibraryLogin(ctx);
+  const newCutletPassword = await ensureCutletPassword(ctx);
+  await ensureRecipes(ctx);
+  return { newOwner, newLibraryLogin, newCutletPassword };
 }
 
 const usernameOf = (url: string) => decodeURIComponent(new URL(listHosts(url)[0]!).username);
