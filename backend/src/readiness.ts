@@ -8,7 +8,8 @@ export type Health = { isAccepting: boolean };
 
 type Readiness = {
   isReady: boolean;
-  isAccepting: boolean;
+  /** `isAccepting`, under the name that `/readyz` has always answered. */
+  staying: boolean;
   database: boolean;
   disk: boolean;
   lagMs: number;
@@ -41,7 +42,7 @@ export function createReadinessCheck(ctx: AppContext, health: Health): () => Pro
       else ctx.log.warn({ event: 'server_not_ready', reasons, lagMs });
       logged = reasons.join();
     }
-    return { isReady, isAccepting: health.isAccepting, database, disk, lagMs };
+    return { isReady, staying: health.isAccepting, database, disk, lagMs };
   };
 }
 
