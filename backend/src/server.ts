@@ -90,6 +90,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     schedulePublishStock(ctx);
     schedulePublishEvents(ctx);
   };
+  let { port } = config; // 0: any, which is known once the server listens
   const payments = await openPayments({ ctx, port: () => port, publishStockSoon });
   const { paymentContext, sandbox } = payments;
   addNotificationJob(ctx, (reminder) => isStillOpen(ctx, reminder));
@@ -113,7 +114,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   });
   addHousekeeping(ctx);
   const firstPublished = Promise.all([addStockPublisher(ctx), addEventPublisher(ctx)]);
-  const port = await listenOn(http, config);
+  port = await listenOn(http, config);
   logPractice(ctx);
 
   const announceStop = () => void (health.isAccepting = false);

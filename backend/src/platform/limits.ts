@@ -29,7 +29,7 @@ const rules = {
   'review-token': { points: 20, duration: 10 * 60 },
   review: { points: 30, duration: 10 * 60 },
   // The guests of a hall may share one address.
-  'review-address': { points: 120, duration: 10 * 60 },
+  'review-address': { points: 600, duration: 10 * 60 },
   'order-key': { points: 30, duration: 10 * 60 },
   'order-search-address': { points: 10, duration: 10 * 60 },
   'order-search-number': { points: 10, duration: 60 * 60 },

@@ -13,7 +13,7 @@ const unsentPackets = 200;
 const unsentBytes = 1_000_000;
 const checkIntervalMs = 5_000;
 /** Far more than is ever made before a screen that reads has been sent it. */
-const maxUnsentBytes = 10_000;
+const maxQueuedPackets = 10_000;
 
 type WebSocket = {
   on(event: 'message' | 'ping' | 'pong', listener: () => void): unknown;
@@ -49,7 +49,7 @@ export function guardSocket(socket: Socket, log: Logger) {
   // A flood may fill the memory between two checks of the slow readers.
   const { conn } = socket;
   conn.on('packetCreate', () => {
-    if ((conn as unknown as Transport).writeBuffer!.length > maxUnsentBytes)
+    if ((conn as unknown as Transport).writeBuffer!.length > maxQueuedPackets)
       cut(socket, log, 'socket_not_reading');
   });
   // An unknown event or a malformed packet must not end the process.

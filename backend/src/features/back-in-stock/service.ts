@@ -15,7 +15,7 @@ import * as queries from './queries';
 export { deleteByContact, listByContact } from './queries';
 
 /** More than a product of this shop is ever waited for: a limit to what a flood can store. */
-const mostWaiting = 5_000;
+const maxWaiting = 5_000;
 
 type Contact = { phone: string | null; email: string | null };
 
@@ -46,7 +46,7 @@ export async function addRequest(
   const product = products.find(({ id }) => id === productId);
   if (!product) throw new AppError('product-not-found');
   if (product.inStock) return { isWaiting: false };
-  if ((await queries.countOfProduct(db, productId)) >= mostWaiting) throw new AppError('busy');
+  if ((await queries.countOfProduct(db, productId)) >= maxWaiting) throw new AppError('busy');
   const createdAt = new Date(ctx.clock.now()).toISOString();
   await queries.insertRequest(db, { productId, ...to, language, createdAt });
   return { isWaiting: true };

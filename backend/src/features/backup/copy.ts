@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, chmod, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, chmod, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { AppContext } from '../../platform/context';
@@ -9,8 +9,8 @@ import { backupFolder, listBackups } from './file';
 const maxCopies = 30;
 
 /**
- * Copies the newest backup into the second folder, if it has none of that name or one that was copied before the backup was
- * written, as by a second backup of the day. The folder is never created: a disk that is not mounted would be a folder of
+ * Copies the newest backup into the second folder, if it has none of that name or one of an earlier file, as of the first of
+ * two backups of a day. The folder is never created: a disk that is not mounted would be a folder of
  * the first one.
  */
 export async function copyNewestBackup({ config, log }: AppContext): Promise<void> {
@@ -25,6 +25,9 @@ export async function copyNewestBackup({ config, log }: AppContext): Promise<voi
     await readdir(target);
     await copyFile(source, partial);
     await chmod(partial, 0o600);
+    // The other disk may have a clock of its own.
+    const { atime, mtime } = await stat(source);
+    await utimes(partial, atime, mtime);
     const file = await open(partial, 'r+');
     try {
       await file.sync();

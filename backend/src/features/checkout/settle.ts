@@ -7,6 +7,7 @@ import { limitOf } from '../coupons/service';
 import { loadDeliveryLookup } from '../delivery/service';
 import type { GatewayPayment } from '../gateway/gateway';
 import { gatewayOf, type PaymentContext } from '../orders/payment-context';
+import { recordGatewayRefund } from '../orders/refund-worker';
 import { type OrderRow, type PaymentRow, ranks } from '../orders/rows';
 import * as capacity from '../pickle-events/capacity';
 import * as settings from '../settings/service';
@@ -74,15 +75,22 @@ class EarlierStillReserves extends Error {
   }
 }
 
-/** The same, also for a payment whose gateway order the process failed to link before it died. */
+/** The same, also for a payment whose gateway order the process failed to link before it died, or of an order lost by a restore. */
 export async function settleOrLink(
   ctx: PaymentContext,
   reported: GatewayPayment,
   by: Source,
 ): Promise<Settled> {
   const settled = await settle(ctx, reported, by);
-  if (settled.order || !(await linkFoundPayment(ctx, reported, by))) return settled;
-  return settle(ctx, reported, by);
+  if (settled.order) return settled;
+  const found = await linkFoundPayment(ctx, reported, by);
+  if (found === 'unknown') return settled;
+  const linked = await settle(ctx, reported, by);
+  // What was refunded of it since the backup is known to the gateway only.
+  if (found === 'recovered')
+    for (const refund of await gatewayOf(ctx).listRefunds(reported.id))
+      await recordGatewayRefund(ctx, refund, by);
+  return linked;
 }
 
 const retries = 3;

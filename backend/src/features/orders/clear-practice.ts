@@ -13,7 +13,7 @@ import { redactCopies } from './erasure.queries';
 import * as queries from './practice.queries';
 
 /** In one statement. */
-const mostRedacted = 200;
+const maxRedacted = 200;
 
 /**
  * Deletes every order that was made with play money, with its payments, refunds and practice invoices, and returns its stock
@@ -55,6 +55,6 @@ async function redactCopiesOf(
   tx: Transaction<DB>,
   orders: readonly queries.PracticeOrder[],
 ): Promise<void> {
-  for (let from = 0; from < orders.length; from += mostRedacted)
-    await redactCopies(tx, orders.slice(from, from + mostRedacted));
+  for (let from = 0; from < orders.length; from += maxRedacted)
+    await redactCopies(tx, orders.slice(from, from + maxRedacted));
 }

@@ -1,11 +1,11 @@
 import type { AppContext } from '../../platform/context';
 import { withTransaction } from '../../platform/db/transaction';
-import { lockUnpaid, redactCopies, redactOrder } from './erasure.queries';
+import { lockUnpaid, redactChanges, redactOrder } from './erasure.queries';
 
 const day = 24 * 60 * 60 * 1_000;
 /** Five days of checks at the gateway, and thirty more for questions of its shopper. */
 const storedMs = 35 * day;
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
 /**
  * Removes the shopper from checkouts that cannot be paid any more: without an order there is no reason to store who started
@@ -18,11 +18,12 @@ export async function eraseUnpaid({
   const eraseSome = () =>
     withTransaction(pools.main, async ({ db }) => {
       const now = clock.now();
-      const orders = await lockUnpaid(db, now - storedMs, mostAtOnce);
+      const orders = await lockUnpaid(db, now - storedMs, maxAtOnce);
       // Not published: no page of them is open.
       for (const order of orders) await redactOrder(db, order, 'clock', now);
-      await redactCopies(db, orders);
+      // Answers of commands are deleted after two days, and nothing was paid.
+      await redactChanges(db, orders);
       return orders.length;
     });
-  while ((await eraseSome()) === mostAtOnce);
+  while ((await eraseSome()) === maxAtOnce);
 }

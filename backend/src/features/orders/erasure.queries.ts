@@ -123,16 +123,13 @@ export async function redactOrder(
 
 const Json = z.json();
 
-/** Redacts the change log, the stored answers of commands and the webhook inbox. */
-export async function redactCopies(
+/** Redacts the change log. */
+export async function redactChanges(
   tx: Transaction<DB>,
-  orders: readonly Pick<OrderRow, 'id' | 'orderNo'>[],
+  orders: readonly Pick<OrderRow, 'orderNo'>[],
 ): Promise<void> {
-  if (orders.length === 0) return;
-  const ids = orders.map(({ id }) => id);
   const orderNos = new Set(orders.map(({ orderNo }) => orderNo));
   const entities = [...orderNos].flatMap((no) => [`order/${no}`, `ownOrder/${no}`]);
-  const redact = (json: unknown) => JSON.stringify(redactOrders(Json.parse(json), orderNos));
   const batches = await tx
     .selectFrom('changes')
     .select(['room', 'revision', 'changes'])
@@ -141,10 +138,24 @@ export async function redactCopies(
   for (const { room, revision, changes } of batches)
     await tx
       .updateTable('changes')
-      .set({ changes: redact(changes) })
+      .set({ changes: redact(changes, orderNos) })
       .where('room', '=', room)
       .where('revision', '=', revision)
       .execute();
+}
+
+const redact = (json: unknown, orderNos: ReadonlySet<string>) =>
+  JSON.stringify(redactOrders(Json.parse(json), orderNos));
+
+/** Redacts the change log, the stored answers of commands and the webhook inbox. */
+export async function redactCopies(
+  tx: Transaction<DB>,
+  orders: readonly Pick<OrderRow, 'id' | 'orderNo'>[],
+): Promise<void> {
+  if (orders.length === 0) return;
+  await redactChanges(tx, orders);
+  const ids = orders.map(({ id }) => id);
+  const orderNos = new Set(orders.map(({ orderNo }) => orderNo));
   const answers = await tx
     .selectFrom('commands')
     .select(['id', 'actorId', 'answer'])
@@ -153,7 +164,7 @@ export async function redactCopies(
   for (const { id, actorId, answer } of answers)
     await tx
       .updateTable('commands')
-      .set({ answer: redact(answer) })
+      .set({ answer: redact(answer, orderNos) })
       .where('id', '=', id)
       .where('actorId', '=', actorId)
       .execute();

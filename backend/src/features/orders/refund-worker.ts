@@ -93,7 +93,7 @@ async function findEarlier(
     amountPaise === refund.amountPaise &&
     status !== 'failed' &&
     !others.has(id) &&
-    !others.has(receipt);
+    (receipt === null || !others.has(receipt));
   return all.find(({ receipt }) => receipt === refund.id) ?? all.find(isFromDashboard);
 }
 

@@ -68,14 +68,16 @@ export const leaseDueRefunds = (
 export async function listOtherIds(
   db: Kysely<DB>,
   { id, paymentId }: Pick<RefundRow, 'id' | 'paymentId'>,
-): Promise<Set<string | null>> {
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('refunds')
-    .select(['id', 'gatewayRefundId'])
+    .select(['id as otherId', 'gatewayRefundId'])
     .where('paymentId', '=', paymentId)
     .where('id', '<>', id)
     .execute();
-  return new Set(rows.flatMap((row) => [row.id, row.gatewayRefundId]));
+  return new Set(
+    rows.flatMap(({ otherId, gatewayRefundId }) => [otherId, gatewayRefundId ?? []].flat()),
+  );
 }
 
 /** Without a change of state, and so without a message to any screen. */

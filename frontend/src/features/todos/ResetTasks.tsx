@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { perform, undo, useRefusals, usePendingCommands } from '../../outbox/outbox';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { showDone } from '../../outbox/showDone';
 import { showToast } from '../../ui/Toast';
 import css from './TaskList.module.css';
 
@@ -58,9 +59,10 @@ export function ResetNotice({ eventId }: Props) {
 
   async function restore(id: string) {
     useResets.setState({ [eventId]: undefined });
-    const isTakenBack = await undo(id);
-    if (!isTakenBack) await perform('undoResetTodos', eventRoom(eventId), { params: { eventId } });
-    showToast(t('tasks.restored'));
+    if (await undo(id)) return void showToast(t('tasks.restored'));
+    const room = eventRoom(eventId);
+    const command = await perform('undoResetTodos', room, { params: { eventId } });
+    showDone(command, t('tasks.restored'));
   }
   return (
     <div className={css['restore']} role="status">

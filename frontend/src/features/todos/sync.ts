@@ -88,7 +88,11 @@ export const taskCommands = [
     label: 'commands:resetTodos',
     changedText: 'commands:listChanged',
   }),
-  defineOfflineCommand('undoResetTodos', { ...list, label: 'commands:undoResetTodos' }),
+  defineOfflineCommand('undoResetTodos', {
+    ...list,
+    label: 'commands:undoResetTodos',
+    changedText: 'commands:listChangedSince',
+  }),
   defineOfflineCommand('saveTodos', {
     ...list,
     // Without a base a whole list would replace what others wrote.

@@ -66,16 +66,16 @@ test('a refused un-tick can be repeated, now that the newer state is visible', a
   await waitFor(() => expect(calls[0]?.path).toBe('/api/todos/r1/wood-1/undo-complete'));
 });
 
-test('a guest count that another person changed meanwhile names them, and is set all the same on request', async () => {
+test('a guest count that another person changed meanwhile names them, and is set anyway on request', async () => {
   serve(() => refused(409, 'changed-meanwhile', { by: 'Priya', at: '2026-11-21T05:30:00.000Z' }));
   render(<Refusals events={[eventOf('r1', futureDay)]} go={() => {}} />);
   const given = { params: { eventId: 'r1' }, body: { count: 180 } };
   await act(() => perform('setPeople', 'event:r1', given));
   const text = (await screen.findByRole('alert')).textContent;
-  expect(text).toContain('Someone else had changed this before yours arrived');
+  expect(text).toContain('Someone else changed this first, so your change was not saved.');
   expect(text).toContain('Priya was first, at 11:00 AM.');
   const calls = serve(() => refused(409, 'event-not-found'));
-  fireEvent.click(screen.getByRole('button', { name: 'Do it all the same' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Do it anyway' }));
   await waitFor(() => expect(calls[0]).toMatchObject({ path: '/api/people/r1' }));
 });
 
