@@ -3,7 +3,7 @@ import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../http/call';
-import { newId } from '../../http/newId';
+import { useCommandId } from '../../http/useCommandId';
 import { useLanguage } from '../../i18n/language';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -71,7 +71,7 @@ function AlertRow({ alert, linkToOrder, onDone }: { alert: PaymentAlert } & Omit
 }
 
 function SendBack({
-  alert: { kind, orderId, paymentId, amount },
+  alert: { kind, orderId, paymentId, amount, since },
   onDone,
 }: {
   alert: PaymentAlert;
@@ -79,6 +79,7 @@ function SendBack({
 }) {
   const { t } = useTranslation('overview');
   const errorText = useErrorText();
+  const commandIdOf = useCommandId();
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const act = t(kind === 'refund-failed' ? 'retryRefund' : 'sendBack');
@@ -92,7 +93,8 @@ function SendBack({
         ...(kind === 'refund-failed' && amount !== null && { amount }),
         note: t('sendNote'),
       };
-      await call('refundOrder', { params: { id: orderId! }, body }, { commandId: newId() });
+      const commandId = commandIdOf([kind, paymentId, amount, since]);
+      await call('refundOrder', { params: { id: orderId! }, body }, { commandId });
       showToast(t('sent', { order: orderId }));
     } catch (error) {
       showToast(`${t('notSent')} ${errorText(codeOf(error))}`);

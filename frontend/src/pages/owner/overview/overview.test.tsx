@@ -438,6 +438,24 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Show the order' })).toBeNull();
 });
 
+test('a refund whose answer was lost is sent again as the same command, so that it happens once', async () => {
+  const calls = serve(({ method }) =>
+    method === 'POST' ? { status: 502, body: null } : answer({ troubles: [failed] }),
+  );
+  show();
+  const press = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the refund again' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Send the refund again' }));
+  };
+  const sent = () => calls.filter(({ method }) => method === 'POST');
+  await press();
+  await waitFor(() => expect(countRequests(calls)).toBe(2));
+  await press();
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
 test('a refused refund shows why, and stays among the alerts', async () => {
   serve(({ method }) =>
     method === 'POST' ? refused(503, 'unavailable') : answer({ troubles: [failed] }),
