@@ -1,5 +1,6 @@
 import type { Items, OrderState } from './checkout';
-import type { OrderStatus } from './orders';
+import { toPaise } from './money.rules';
+import type { OrderRefund, OrderStatus } from './orders';
 
 /** Whether the units of an order with this status have left the kitchen. */
 export const isShipped = (status: OrderStatus): boolean =>
@@ -14,3 +15,18 @@ export const defaultRestock = (items: Items, status: OrderStatus): Items =>
   Object.fromEntries(
     Object.entries(items).map(([productId, units]) => [productId, isShipped(status) ? 0 : units]),
   );
+
+/**
+ * Whether a refund has failed that later ones do not cover, the oldest first: its money is still to be refunded.
+ * `alerts.queries.ts` states the same rule in SQL, for each payment.
+ */
+export const hasOpenFailure = (
+  refunds: readonly Pick<OrderRefund, 'amount' | 'state'>[],
+): boolean =>
+  refunds.some(({ amount, state }, n) => {
+    const covered = refunds
+      .slice(n + 1)
+      .filter((later) => later.state !== 'failed')
+      .reduce((sum, later) => sum + toPaise(later.amount), 0);
+    return state === 'failed' && covered < toPaise(amount);
+  });

@@ -20,7 +20,11 @@ export type PaymentAlert = {
   since: Date;
 };
 
-/** Money that needs a person's attention, the oldest first. Each part is read from a partial index of its own. */
+/**
+ * Money that needs a person's attention, the oldest first. Each part is read from a partial index of its own. A refund that
+ * failed stays until later ones cover its amount, or a retry of it has failed: one amount is not sent from two alerts. More
+ * than is left of the payment would be refused.
+ */
 export async function listPaymentAlerts(db: Kysely<DB>, now: Instant): Promise<PaymentAlert[]> {
   const before = (ms: number) => sql`${new Date(now - ms)}::timestamptz`;
   const { rows } = await sql<PaymentAlert>`
@@ -31,12 +35,18 @@ export async function listPaymentAlerts(db: Kysely<DB>, now: Instant): Promise<P
       and not exists (select from refunds where refunds.payment_id = payments.id)
     union all
     select case refunds.state when 'failed' then 'refund-failed' else 'refund-stuck' end, order_no, refunds.payment_id,
-      refunds.amount_paise, orders.paid_at is not null, case refunds.state when 'failed' then refunds.updated_at else refunds.at end
+      case refunds.state when 'failed' then least(refunds.amount_paise, payments.amount_paise - other.refunded) else refunds.amount_paise end,
+      orders.paid_at is not null, case refunds.state when 'failed' then refunds.updated_at else refunds.at end
     from refunds join payments on payments.id = refunds.payment_id left join orders on orders.id = payments.order_id
+    cross join lateral (
+      select coalesce(sum(amount_paise) filter (where state <> 'failed'), 0)::integer as refunded,
+        coalesce(sum(amount_paise) filter (where state <> 'failed' and at > refunds.at), 0)::integer as covered,
+        coalesce(max(amount_paise) filter (where state = 'failed' and at > refunds.at), 0) as failed_later
+      from refunds as each where each.payment_id = refunds.payment_id) as other
     where refunds.state <> 'processed'
       and (orders.gateway_mode is distinct from 'test' or not exists (select from live_mode))
       and case refunds.state
-      when 'failed' then not exists (select from refunds as later where later.payment_id = refunds.payment_id and later.at > refunds.at)
+      when 'failed' then other.covered < refunds.amount_paise and other.failed_later < refunds.amount_paise
       when 'pending' then false
       else refunds.attempts >= ${alarmingAttempts} or refunds.at <= ${before(alertAfterMs.refund)} end
     union all

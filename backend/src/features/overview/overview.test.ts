@@ -361,6 +361,30 @@ describe('a payment alert', () => {
     expect(await kinds(owner)).toEqual([]);
   });
 
+  test('is a failed refund that later refunds do not cover, once for all its attempts and up to what is left', async () => {
+    const { server, owner, midnight } = await startAtNoon();
+    const { orderNo, paymentId } = await writeSale(server, { paidAt: midnight, rupees: 449 });
+    const write = (rupees: number, state: string, hour: number) =>
+      writeRefund(server, { paymentId, rupees, state, at: midnight + hour * minutes(60) });
+    const open = async () => (await read(owner)).troubles.map(({ kind, amount }) => [kind, amount]);
+    await write(200, 'failed', 1);
+    await write(50, 'processed', 2);
+    expect(await open()).toEqual([['refund-failed', 200]]);
+    // Its own retry that failed too.
+    await write(200, 'failed', 3);
+    expect(await open()).toEqual([['refund-failed', 200]]);
+    await write(210, 'processed', 4);
+    expect(await open()).toEqual([]);
+    await write(189, 'failed', 5);
+    await write(50, 'processed', 6);
+    expect(await open()).toEqual([['refund-failed', 139]]);
+    await owner.call(refundOrder, {
+      params: { id: orderNo },
+      body: { paymentId, amount: 139, note: 'once more' },
+    });
+    expect(await kinds(owner)).toEqual([]);
+  });
+
   test('is the refund of a second payment, which is retried for that payment and not for the applied one', async () => {
     const { server, owner, midnight } = await startAtNoon();
     const { id, orderNo } = await writeSale(server, { paidAt: midnight, rupees: 449 });

@@ -1,4 +1,5 @@
 import type { Order } from '@kalavara/shared-types/orders';
+import { hasOpenFailure } from '@kalavara/shared-types/orders.rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOwed } from '../../../features/orders/byHand';
@@ -118,7 +119,9 @@ function RefundMark({ order }: { order: Order }) {
   const { refunds, paymentStatus } = order;
   const last = refunds.at(-1);
   if (!last) return null;
-  if (last.state === 'processed') {
+  const hasFailed =
+    hasOpenFailure(refunds) || (last.state !== 'processed' && last.trouble !== null);
+  if (last.state === 'processed' && !hasFailed) {
     // "Paid" alone would hide a partial refund.
     return paymentStatus === 'refunded' ? null : (
       <span className={css['mark']}>
@@ -126,7 +129,6 @@ function RefundMark({ order }: { order: Order }) {
       </span>
     );
   }
-  const hasFailed = last.state === 'failed' || last.trouble !== null;
   return (
     <span className={css['mark']} data-failed={hasFailed || undefined}>
       {t(hasFailed ? 'card.refundFailed' : 'card.refundOnWay')}

@@ -348,6 +348,23 @@ test('a partly refunded order shows what was paid, what went back and what remai
   expect(bill).toContain('Total₹600Refunded−₹150Remains₹450');
 });
 
+test.each([
+  ['a smaller later one is on its way', [200, 'failed'], [50, 'due'], 'A refund failed'],
+  ['a later one of its amount is on its way', [200, 'failed'], [200, 'due'], 'Refund on the way'],
+] as const)('an order whose refund failed, and %s, is marked', async (_case, first, then, mark) => {
+  const refunds = [first, then].map(([amount, state], n) => ({
+    id: `r${n}`,
+    amount,
+    reason: 'owner',
+    state,
+    note: null,
+    at: '2026-11-21T06:30:00.000Z',
+    trouble: null,
+  }));
+  await open(order({ refunds }), () => order({ refunds }));
+  expect(screen.getByText(mark)).toBeTruthy();
+});
+
 test('a refund whose answer was lost can be sent again, although its change was received', async () => {
   const keys: string[] = [];
   serve((call) => {
