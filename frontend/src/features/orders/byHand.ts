@@ -10,6 +10,7 @@ import type { HandMethod } from '@kalavara/shared-types/orders-by-hand';
 import { call } from '../../http/call';
 import { newId } from '../../http/newId';
 import type { Language } from '../../i18n/language';
+import type { Filled } from './knownShopper';
 import { upsertOrder } from './store';
 
 /** The form of an order by hand, as typed. */
@@ -28,7 +29,10 @@ export type HandForm = {
   items: Items;
   payment: Exclude<PaymentMethod, 'gateway'>;
   language: Language;
+  filled?: Filled | undefined;
 };
+/** What changes of a form, from its newest state where an answer came late. */
+export type HandChange = Partial<HandForm> | ((form: HandForm) => Partial<HandForm>);
 export const emptyForm = (language: Language): HandForm => ({
   phone: '',
   name: '',

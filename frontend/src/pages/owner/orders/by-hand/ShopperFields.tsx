@@ -7,7 +7,8 @@ import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CheckedDelivery } from '../../../../features/checkout/form';
-import { findShopper, type HandForm } from '../../../../features/orders/byHand';
+import { findShopper, type HandChange, type HandForm } from '../../../../features/orders/byHand';
+import { changePhone, fillIn } from '../../../../features/orders/knownShopper';
 import { type Language, useLanguage } from '../../../../i18n/language';
 import { Select } from '../../../../ui/Select';
 import { TextArea } from '../../../../ui/TextArea';
@@ -17,7 +18,7 @@ import css from './HandOrder.module.css';
 
 type Props = {
   form: HandForm;
-  onChange: (change: Partial<HandForm>) => void;
+  onChange: (change: HandChange) => void;
   delivery: CheckedDelivery | undefined;
   countries: PublicSettings['countries'];
   errorAt: (field: string) => string | undefined;
@@ -109,34 +110,26 @@ const countryOptions = (
 /** Fills in what is empty once the number is whole; what was typed stays. */
 function useKnownShopper(form: HandForm, onChange: Props['onChange']) {
   const { t } = useTranslation('orders');
-  const [found, setFound] = useState<{ phone: string; name: string | null }>();
+  /** The names that were found, by number: answers may come in another order. */
+  const [found, setFound] = useState<Record<string, string | null>>({});
   const phone = phoneOf(form.phone);
+  const name = phone === undefined ? undefined : found[phone];
 
-  async function fillIn(typed: string, number: string) {
+  async function find(number: string) {
     const known = await findShopper(number).catch(() => undefined);
     // Not known without an answer.
     if (known === undefined) return;
-    setFound({ phone: number, name: known?.name ?? null });
-    if (!known) return;
-    const { name, email, address, pincode, country, language } = known;
-    const fill = { name, email: email ?? '', address, pincode, country: country ?? '' };
-    const empty = Object.entries(fill).filter(
-      ([field]) => form[field as keyof typeof fill].trim() === '',
-    );
-    onChange({ phone: typed, ...Object.fromEntries(empty), ...(language && { language }) });
+    setFound((before) => ({ ...before, [number]: known?.name ?? null }));
+    if (known) onChange((latest) => fillIn(latest, number, known));
   }
   return {
     type(typed: string) {
-      onChange({ phone: typed });
+      onChange((latest) => changePhone(latest, typed));
       const number = phoneOf(typed);
-      if (number !== undefined && number !== phone) void fillIn(typed, number);
+      if (number !== undefined && number !== phone) void find(number);
     },
     text:
-      found === undefined || found.phone !== phone
-        ? null
-        : found.name === null
-          ? t('byHand.unknown')
-          : t('byHand.known', { name: found.name }),
+      name === undefined ? null : name === null ? t('byHand.unknown') : t('byHand.known', { name }),
   };
 }
 

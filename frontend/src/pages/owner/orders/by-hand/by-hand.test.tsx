@@ -59,14 +59,17 @@ function Back() {
 }
 function openForm(
   answerOrder: (body: unknown) => Answer,
-  { at = '/admin?tab=orders&new=by-hand' } = {},
+  {
+    at = '/admin?tab=orders&new=by-hand',
+    answerShopper = (path: string): unknown => ({
+      success: true,
+      data: path.includes('9876543210') ? shopper : null,
+    }),
+  } = {},
 ) {
   const listed: ReturnType<typeof orderOf>[] = [];
   const calls = serve(({ method, path, body }) => {
-    if (path.startsWith('/api/orders/shopper')) {
-      const isKnown = path.includes('9876543210');
-      return { body: { success: true, data: isKnown ? shopper : null } };
-    }
+    if (path.startsWith('/api/orders/shopper')) return { body: answerShopper(path) };
     if (path.startsWith('/api/delivery/'))
       return {
         body: {
@@ -176,6 +179,54 @@ test('what was typed is not replaced by the last address, survives another tab, 
   press('Cancel');
   press('Leave');
   await screen.findByRole('button', { name: 'New order' });
+});
+
+const other = { ...shopper, name: 'Asha Thomas', address: '3 Hill Road', pincode: '683101' };
+const valueOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value;
+
+test('a corrected number replaces what the mistyped one filled in, and leaves what was edited', async () => {
+  openForm(entered, {
+    answerShopper: (path) => ({
+      success: true,
+      data: path.includes('9876543210') ? shopper : path.includes('9876543211') ? other : null,
+    }),
+  });
+  await fill();
+  type('Name', 'Asha');
+  type('Mobile number', '98765 4321');
+  expect([valueOf('Name'), valueOf('Address'), valueOf('Pincode')]).toEqual(['Asha', '', '']);
+  type('Mobile number', '98765 43211');
+  await screen.findByDisplayValue('3 Hill Road');
+  expect([valueOf('Name'), valueOf('Pincode')]).toEqual(['Asha', '683101']);
+  expect(screen.getByText(/Asha Thomas/)).toBeTruthy();
+  // A number without an earlier order, too.
+  type('Mobile number', '98765 43212');
+  await screen.findByText('No earlier order with this number.');
+  expect([valueOf('Name'), valueOf('Address'), valueOf('Pincode')]).toEqual(['Asha', '', '']);
+});
+
+test('a late answer about a number changes neither another number nor what was typed meanwhile', async () => {
+  const answers = new Map<string, (data: unknown) => void>();
+  openForm(entered, {
+    answerShopper: (path) =>
+      new Promise((resolve) =>
+        answers.set(path.slice(-10), (data) => resolve({ success: true, data })),
+      ),
+  });
+  await screen.findByRole('heading', { name: 'New order by phone or chat' });
+  type('Mobile number', '9876543210');
+  type('Mobile number', '9876543211');
+  type('Address', '9 Temple Road');
+  await waitFor(() => expect([...answers.keys()]).toEqual(['9876543210', '9876543211']));
+  await act(async () => answers.get('9876543211')!(other));
+  await screen.findByDisplayValue('Asha Thomas');
+  await act(async () => answers.get('9876543210')!(shopper));
+  expect(screen.getByText('Filled in from the last order of Asha Thomas.')).toBeTruthy();
+  expect([valueOf('Mobile number'), valueOf('Name'), valueOf('Address')]).toEqual([
+    '9876543211',
+    'Asha Thomas',
+    '9 Temple Road',
+  ]);
 });
 
 test('a double tap, and a repeat after a lost answer, are one command', async () => {

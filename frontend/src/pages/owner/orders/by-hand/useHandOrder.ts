@@ -7,6 +7,7 @@ import {
   emptyForm,
   enterOrder,
   findProblem,
+  type HandChange,
   type HandForm,
 } from '../../../../features/orders/byHand';
 import { getUnsaved, setUnsaved } from '../../../../forms/unsaved';
@@ -46,7 +47,7 @@ export function useHandOrder(onClose: () => void) {
     setUnsaved(unsavedKey);
     onClose();
   }
-  const change = (changes: Partial<HandForm>) => {
+  const change = (changes: HandChange) => {
     setProblem(undefined);
     changeForm(changes);
   };
@@ -107,6 +108,10 @@ function useHandForm() {
   return {
     form,
     isTyped,
-    changeForm: (changes: Partial<HandForm>) => setForm((before) => ({ ...before, ...changes })),
+    changeForm: (changes: HandChange) =>
+      setForm((before) => ({
+        ...before,
+        ...(typeof changes === 'function' ? changes(before) : changes),
+      })),
   };
 }

@@ -1,0 +1,35 @@
+import { phoneOf } from '@kalavara/shared-types/checkout.rules';
+import type { findShopper, HandForm } from './byHand';
+
+type Shopper = NonNullable<Awaited<ReturnType<typeof findShopper>>>;
+type Fields = Partial<
+  Pick<HandForm, 'name' | 'email' | 'address' | 'pincode' | 'country' | 'language'>
+>;
+
+/** What a known number has filled in, and what was there before. */
+export type Filled = { before: Fields; after: Fields };
+
+/** Fills in what is empty. An answer for a number that is no longer in the form changes nothing. */
+export function fillIn(form: HandForm, number: string, known: Shopper): Partial<HandForm> {
+  if (phoneOf(form.phone) !== number) return {};
+  const { name, email, address, pincode, country, language } = known;
+  const found = { name, email: email ?? '', address, pincode, country: country ?? '' };
+  const fields = Object.keys(found) as (keyof typeof found)[];
+  const empty = fields.filter((field) => form[field].trim() === '');
+  const pick = (of: typeof found) => Object.fromEntries(empty.map((field) => [field, of[field]]));
+  const after: Fields = { ...pick(found), ...(language && { language }) };
+  return {
+    ...after,
+    filled: { before: { ...pick(form), ...(language && { language: form.language }) }, after },
+  };
+}
+
+/** The number as typed. Another number takes back what the former one filled in, unless it was edited since. */
+export function changePhone(form: HandForm, phone: string): Partial<HandForm> {
+  if (!form.filled || phoneOf(phone) === phoneOf(form.phone)) return { phone };
+  const { before, after } = form.filled;
+  const untouched = Object.entries(before).filter(
+    ([field]) => form[field as keyof Fields] === after[field as keyof Fields],
+  );
+  return { ...Object.fromEntries(untouched), phone, filled: undefined };
+}
