@@ -32,15 +32,19 @@ export function usePackingList(shown: Shown) {
     setBusy(true);
     try {
       const { data, hasMore } = await call('listPackingOrders', { query: { shown: of } });
-      if (request !== requests.current) return;
+      if (request !== requests.current) return true;
       setLoaded((before) =>
         renewed(before, { of, orders: data, hasMore, at: serverNow(), gone: [] }),
       );
       setFailed(false);
+      setBusy(false);
+      return true;
     } catch {
-      if (request === requests.current) setFailed(true);
+      if (request !== requests.current) return true;
+      setFailed(true);
+      setBusy(false);
+      return false;
     }
-    if (request === requests.current) setBusy(false);
   }, []);
 
   useEffect(() => {

@@ -15,7 +15,8 @@ export type OrderWrites = {
   saveShipment: (base: ListedOrder, shipment: Shipment) => Promise<ListedOrder>;
   /** A packer's orders; the owner's are in the store. */
   listed?: readonly ListedOrder[] | undefined;
-  reload: (order: ListedOrder) => Promise<unknown>;
+  /** False: that failed. */
+  reload: (order: ListedOrder) => Promise<boolean>;
 };
 
 const ownerWrites: OrderWrites = {

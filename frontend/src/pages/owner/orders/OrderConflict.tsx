@@ -1,6 +1,10 @@
 import type { Order } from '@kalavara/shared-types/orders';
+import { courierName } from '@kalavara/shared-types/couriers.rules';
 import { leftOf } from '../../../features/orders/change';
+import type { ListedOrder } from '../../../features/orders/writes';
 import { useLanguage } from '../../../i18n/language';
+import { useErrorText } from '../../../i18n/useErrorText';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Conflict } from '../../../ui/Conflict';
@@ -10,14 +14,24 @@ import { useActorName } from './useActorName';
 
 type Props = {
   /** As it was when the dialog opened, and as it is now. */
-  base: Order;
-  order: Order;
+  base: ListedOrder;
+  order: ListedOrder;
   /** What was chosen, where the order is like that already: then there is nothing left to decide. */
   already?: string | undefined;
   /** The server refused: this is the answer to a press, so it takes the focus. */
   isRefused: boolean;
   onContinue: () => void;
 };
+
+/** A packer's orders have no money, no note and no name of who changed them. */
+const isWhole = (order: ListedOrder): order is Order => 'pricing' in order;
+
+const shipmentOf = ({ shipment }: ListedOrder) =>
+  shipment
+    ? [courierName(shipment), shipment.trackingNumber, shipment.grams && `${shipment.grams} g`]
+        .filter(Boolean)
+        .join(' · ')
+    : '';
 
 const addressOf = ({ deliveryAddress: { address, pincode } }: Order) =>
   `${address} ${pincode}`.trim();
@@ -27,12 +41,15 @@ export function OrderConflict({ base, order, already, isRefused, onContinue }: P
   const { t } = useTranslation('orders');
   const language = useLanguage();
   const actorName = useActorName();
+  const errorText = useErrorText();
   const labels = {
     title: t('changed.title'),
-    text: t('changed.text', {
-      by: actorName(order.changedBy),
-      at: dateTimeText(order.updatedAt, language),
-    }),
+    text: isWhole(order)
+      ? t('changed.text', {
+          by: actorName(order.changedBy),
+          at: dateTimeText(order.updatedAt, language),
+        })
+      : errorText('changed-meanwhile'),
     mine: t('changed.before'),
     theirs: t('changed.now'),
     empty: '–',
@@ -45,24 +62,12 @@ export function OrderConflict({ base, order, already, isRefused, onContinue }: P
       theirs: t(`status.${order.status}`),
     },
     {
-      key: 'payment',
-      label: t('filter.payment'),
-      mine: t(`payment.${base.paymentStatus}`),
-      theirs: t(`payment.${order.paymentStatus}`),
+      key: 'shipment',
+      label: t('shipment.label'),
+      mine: shipmentOf(base),
+      theirs: shipmentOf(order),
     },
-    {
-      key: 'left',
-      label: t('changed.left'),
-      mine: rupees(leftOf(base)),
-      theirs: rupees(leftOf(order)),
-    },
-    {
-      key: 'address',
-      label: t('address.changed'),
-      mine: addressOf(base),
-      theirs: addressOf(order),
-    },
-    { key: 'note', label: t('details.note'), mine: base.note ?? '', theirs: order.note ?? '' },
+    ...(isWhole(base) && isWhole(order) ? ownerRows(base, order, t) : []),
   ].filter(({ mine, theirs }) => mine !== theirs);
   return (
     <Conflict labels={labels} rows={rows} takesFocus={isRefused}>
@@ -76,3 +81,25 @@ export function OrderConflict({ base, order, already, isRefused, onContinue }: P
     </Conflict>
   );
 }
+
+const ownerRows = (base: Order, order: Order, t: TFunction<'orders'>) => [
+  {
+    key: 'payment',
+    label: t('filter.payment'),
+    mine: t(`payment.${base.paymentStatus}`),
+    theirs: t(`payment.${order.paymentStatus}`),
+  },
+  {
+    key: 'left',
+    label: t('changed.left'),
+    mine: rupees(leftOf(base)),
+    theirs: rupees(leftOf(order)),
+  },
+  {
+    key: 'address',
+    label: t('address.changed'),
+    mine: addressOf(base),
+    theirs: addressOf(order),
+  },
+  { key: 'note', label: t('details.note'), mine: base.note ?? '', theirs: order.note ?? '' },
+];

@@ -9,49 +9,56 @@ import {
 } from '../../../features/orders/courier';
 import { type ListedOrder, useOrderWrites } from '../../../features/orders/writes';
 import { useConfirmedClose } from '../../../forms/useConfirmedClose';
-import { codeOf, useErrorText } from '../../../i18n/useErrorText';
+import { useErrorText } from '../../../i18n/useErrorText';
 import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
 import { CourierSelect } from './CourierSelect';
+import { OrderConflict } from './OrderConflict';
 import { OrderDialog } from './OrderDialog';
 import { SameNumber } from './SameNumber';
+import { useOrderSave } from './useOrderSave';
 
+type Fields = { courier: string; number: string; weight: string };
 type Problem = { at: 'courier' | 'number' | 'grams' | 'all'; text: string };
 
-/** How an order travels: entered when it is shipped, changed at any time. */
+/**
+ * How an order travels: entered when it is shipped, changed at any time. What another person saves meanwhile is shown before it is replaced; it replaces what was not
+ * typed here.
+ */
 export function ShipmentDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
-  const { saveShipment } = useOrderWrites();
+  const { saveShipment, reload } = useOrderWrites();
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
   const { close, question } = useConfirmedClose(onClose);
-  const [courier, setCourier] = useState(order.shipment?.courier ?? lastCourier());
-  const [typed, setTyped] = useState(order.shipment?.trackingNumber ?? '');
-  const before = order.shipment?.grams ? String(order.shipment.grams) : '';
-  const [weight, setWeight] = useState(before);
+  const { base, isBusy, isStale, attempt, conflict } = useOrderSave(order, {}, reload);
+  const [typed, setTyped] = useState<Partial<Fields>>({});
+  const stored: Fields = {
+    courier: base.shipment?.courier ?? lastCourier(),
+    number: base.shipment?.trackingNumber ?? '',
+    weight: base.shipment?.grams ? String(base.shipment.grams) : '',
+  };
+  const { courier, number, weight } = { ...stored, ...typed };
   const [problem, setProblem] = useState<Problem>();
-  const [isBusy, setBusy] = useState(false);
   const errorAt = (at: Problem['at']) => (problem?.at === at ? problem.text : undefined);
 
   async function save() {
-    const trackingNumber = typed.trim();
+    const trackingNumber = number.trim();
     if (courier === '') return setProblem({ at: 'courier', text: t('shipment.chooseFirst') });
     if (!isTrackingNumber(trackingNumber))
       return setProblem({ at: 'number', text: t('shipment.numberWrong') });
     const grams = gramsOf(weight);
     if (grams === undefined) return setProblem({ at: 'grams', text: t('shipment.gramsWrong') });
-    setBusy(true);
     setProblem(undefined);
-    try {
-      await saveShipment(order, { courier, trackingNumber, grams });
-      rememberCourier(courier);
-      onClose();
-    } catch (error) {
-      setProblem({ at: 'all', text: errorText(codeOf(error)) });
-      setBusy(false);
-    }
+    await attempt(
+      async () => {
+        await saveShipment(base, { courier, trackingNumber, grams });
+        rememberCourier(courier);
+        onClose();
+      },
+      (code) => setProblem({ at: 'all', text: errorText(code) }),
+    );
   }
-  const leave = () =>
-    close({ isTyped: typed !== (order.shipment?.trackingNumber ?? '') || weight !== before });
+  const leave = () => close({ isTyped: number !== stored.number || weight !== stored.weight });
   return (
     <OrderDialog
       title={t('shipment.title', { order: order.orderId })}
@@ -62,26 +69,28 @@ export function ShipmentDialog({ order, onClose }: { order: ListedOrder; onClose
       onLeave={leave}
       act={t('shipment.save')}
       isBusy={isBusy}
+      isStale={isStale}
       onAct={save}
     >
+      {isStale && <OrderConflict {...conflict} />}
       <Stack gap={3}>
         <p>{t('shipment.text')}</p>
         <CourierSelect
           value={courier}
-          name={order.shipment?.courier === courier ? courierName(order.shipment) : undefined}
+          name={base.shipment?.courier === courier ? courierName(base.shipment) : undefined}
           error={errorAt('courier')}
-          onChange={setCourier}
+          onChange={(chosen) => setTyped({ ...typed, courier: chosen })}
         />
         <TextField
           label={t('shipment.number')}
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={40}
-          value={typed}
+          value={number}
           error={errorAt('number')}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setTyped({ ...typed, number: target.value })}
         />
-        <SameNumber order={order} number={typed} />
+        <SameNumber order={order} number={number} />
         <TextField
           label={t('shipment.grams')}
           inputMode="numeric"
@@ -89,7 +98,7 @@ export function ShipmentDialog({ order, onClose }: { order: ListedOrder; onClose
           maxLength={6}
           value={weight}
           error={errorAt('grams')}
-          onChange={({ target }) => setWeight(target.value)}
+          onChange={({ target }) => setTyped({ ...typed, weight: target.value })}
         />
       </Stack>
       {question}

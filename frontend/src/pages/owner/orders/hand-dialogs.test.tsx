@@ -1,9 +1,9 @@
 import type { Order } from '@kalavara/shared-types/orders';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { chatText } from '../../../features/orders/chat';
-import { replaceOrders } from '../../../features/orders/store';
+import { replaceOrders, upsertOrder } from '../../../features/orders/store';
 import { setLanguage } from '../../../i18n/language';
 import { serve } from '../../../test/fakeServer';
 import { loadMessages } from '../../../test/loadMessages';
@@ -109,6 +109,29 @@ test('the address is edited until it is shipped; what another phone saved is sho
   expect(sent().map(({ body }) => (body as { expectedVersion: number }).expectedVersion)).toEqual([
     1, 2,
   ]);
+});
+
+test('a tracking number that the packer saved while a weight was typed is shown, and saved with it', async () => {
+  const shipment = { courier: 'dtdc', trackingNumber: 'D1' };
+  const before = orderOf({ status: 'shipped', shipment: { courier: 'dtdc', trackingNumber: '' } });
+  const packed = orderOf({ status: 'shipped', shipment, version: 2, changedBy: 'Biju' });
+  const { press, sent } = await open(before, ({ body }) =>
+    answered({ ...packed, version: 3, ...(body as Partial<Order>) }),
+  );
+  press('Courier and tracking number');
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'KV-1: courier and tracking number' }),
+  );
+  fireEvent.change(dialog.getByLabelText(/Weight/), { target: { value: '900' } });
+  act(() => upsertOrder(packed));
+  expect(dialog.getByText(/Changed by Biju/)).toBeTruthy();
+  const save = dialog.getByRole('button', { name: 'Save' });
+  expect(save).toHaveProperty('disabled', true);
+  fireEvent.click(dialog.getByRole('button', { name: /Continue/ }));
+  expect(dialog.getByDisplayValue('900')).toBeTruthy();
+  fireEvent.click(save);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({ shipment: { ...shipment, grams: 900 }, expectedVersion: 2 });
 });
 
 test.each(['shipped', 'delivered', 'cancelled'] as const)(

@@ -9,8 +9,12 @@ import { codeOf } from '../../../i18n/useErrorText';
  * later version does not replace that by itself, because the buttons of the open dialog would
  * change their meaning.
  */
-export function useOrderSave(order: Order, opened: { base?: Order; isRefused?: boolean } = {}) {
-  const [base, setBase] = useState(opened.base ?? order);
+export function useOrderSave<Shown extends Pick<Order, 'id' | 'version'>>(
+  order: Shown,
+  opened: { base?: Shown; isRefused?: boolean } = {},
+  reload: (order: Shown) => Promise<boolean> = reloadOrder,
+) {
+  const [base, setBase] = useState<Shown>(opened.base ?? order);
   const [isRefused, setRefused] = useState(opened.isRefused ?? false);
   const [isBusy, setBusy] = useState(false);
 
@@ -23,7 +27,7 @@ export function useOrderSave(order: Order, opened: { base?: Order; isRefused?: b
       await save();
     } catch (error) {
       const code = codeOf(error);
-      if (code === 'changed-meanwhile' && (await reloadOrder(order))) setRefused(true);
+      if (code === 'changed-meanwhile' && (await reload(order))) setRefused(true);
       else onError(code, error);
       setBusy(false);
     }

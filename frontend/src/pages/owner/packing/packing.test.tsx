@@ -1,6 +1,6 @@
 import { defaultCouriers } from '@kalavara/shared-types/couriers.rules';
 import type { PackingOrder } from '@kalavara/shared-types/packing';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { refreshSession } from '../../../features/accounts/sessionStore';
@@ -62,6 +62,7 @@ async function open(orders: PackingOrder[], address = '/packing') {
     const before = stored.get(path.split('/').at(-1)!);
     const { expectedVersion, ...change } = body as { expectedVersion: number };
     if (!before) return refused(409, 'order-not-packable');
+    if (expectedVersion !== before.version) return refused(409, 'changed-meanwhile');
     const order = { ...before, ...change, version: expectedVersion + 1 };
     stored.set(order.id, order);
     return { body: { success: true, order, revision: 2 } };
@@ -112,6 +113,29 @@ test('a packer is warned of a number that another order of the list has', async 
     target: { value: 'd1' },
   });
   expect(dialog.getByText('KV-1 has this number already.')).toBeTruthy();
+});
+
+test('what the owner saved of a parcel meanwhile is shown to the packer, and not replaced unseen', async () => {
+  const { sent, stored } = await open([orderOf(1, { status: 'preparing' })]);
+  const card = within((await screen.findByRole('heading', { name: 'KV-1' })).closest('li')!);
+  fireEvent.click(card.getByRole('button', { name: 'View Details' }));
+  fireEvent.click(card.getByRole('button', { name: 'Courier and tracking number' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Courier'), { target: { value: 'dtdc' } });
+  fireEvent.change(dialog.getByLabelText('Tracking number (optional)'), {
+    target: { value: 'D1' },
+  });
+  const shipment = { courier: 'dtdc', trackingNumber: '', grams: 900 };
+  stored.set('o1', orderOf(1, { status: 'preparing', shipment, version: 2 }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('DTDC · 900 g')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: /Continue/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toEqual([
+    'o1',
+    { shipment: { ...shipment, trackingNumber: 'D1' }, expectedVersion: 2 },
+  ]);
 });
 
 test('many are prepared with one press, and undone together', async () => {
