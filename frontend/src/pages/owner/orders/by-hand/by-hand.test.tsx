@@ -242,6 +242,29 @@ test('a double tap, and a repeat after a lost answer, are one command', async ()
   expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
 
+test('an order whose answer was lost is the same command after a reload too, until it is changed', async () => {
+  const { sent, unmount } = openForm(() => ({ status: 502, body: null }));
+  await fill();
+  press('Enter the order');
+  await screen.findByText('The order was not entered');
+  const stored = sessionStorage.getItem('kalavara.unsaved');
+  expect(stored).toContain(orders(sent)[0]!.headers['idempotency-key']);
+  unmount();
+  const { sent: sentLater } = openForm(() => ({ status: 502, body: null }));
+  await screen.findByDisplayValue('12 Marine Drive');
+  await screen.findByText(/Arrives by/);
+  press('Enter the order');
+  await screen.findByText('The order was not entered');
+  addOne('Tuna Pickle');
+  press('Enter the order');
+  await waitFor(() => expect(orders(sentLater)).toHaveLength(2));
+  const keys = [...orders(sent), ...orders(sentLater)].map(
+    ({ headers }) => headers['idempotency-key'],
+  );
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
 test('a changed price is shown before the order is entered for it', async () => {
   const { sent } = openForm((body) =>
     (body as { amount: number }).amount === 410

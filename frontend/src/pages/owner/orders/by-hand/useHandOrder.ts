@@ -12,7 +12,7 @@ import {
 } from '../../../../features/orders/byHand';
 import { getUnsaved, setUnsaved } from '../../../../forms/unsaved';
 import { Refused } from '../../../../http/call';
-import { useCommandId } from '../../../../http/useCommandId';
+import { type CommandId, useCommandId } from '../../../../http/useCommandId';
 import { useLanguage } from '../../../../i18n/language';
 import { codeOf, useErrorText } from '../../../../i18n/useErrorText';
 import { rupees } from '../../../../ui/rupees';
@@ -31,8 +31,7 @@ const isRequired = (field: string): field is (typeof required)[number] =>
 export function useHandOrder(onClose: () => void) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
-  const commandIdOf = useCommandId();
-  const { form, isTyped, changeForm } = useHandForm();
+  const { form, isTyped, changeForm, commandIdOf } = useHandForm();
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   /** The total of the server for these units, where it is another one than here. */
@@ -96,18 +95,31 @@ export function useHandOrder(onClose: () => void) {
   return { form, change, isTyped, problem, errorAt, delivery, bill, total, isBusy, enter, leave };
 }
 
+/** `command`: the last one that was sent for a form, so that it is the same one after a reload too. */
+type Unsaved = HandForm & { command?: CommandId };
+
 /** What is typed outlives the page, until the order is entered or the form is left. */
 function useHandForm() {
   const language = useLanguage();
   const [start] = useState(() => emptyForm(language));
-  const [form, setForm] = useState(() => getUnsaved<HandForm>(unsavedKey) ?? start);
+  const [{ command: stored, ...unsaved }] = useState(
+    (): Unsaved => getUnsaved<Unsaved>(unsavedKey) ?? start,
+  );
+  const [form, setForm] = useState<HandForm>(unsaved);
+  const [command, setCommand] = useState(stored);
+  const commandIdOf = useCommandId(stored, (last) => {
+    setCommand(last);
+    setUnsaved(unsavedKey, { ...form, command: last }, { isLasting: true });
+  });
   const isTyped = JSON.stringify(form) !== JSON.stringify(start);
   useEffect(() => {
-    setUnsaved(unsavedKey, isTyped ? form : undefined, { isLasting: true });
-  }, [form, isTyped]);
+    const draft = { ...form, ...(command && { command }) };
+    setUnsaved(unsavedKey, isTyped ? draft : undefined, { isLasting: true });
+  }, [form, isTyped, command]);
   return {
     form,
     isTyped,
+    commandIdOf,
     changeForm: (changes: HandChange) =>
       setForm((before) => ({
         ...before,
