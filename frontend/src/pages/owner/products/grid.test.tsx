@@ -143,6 +143,34 @@ test('a refused row has its reason beside its cell, and the others are saved', a
   expect(document.activeElement).toBe(cell('Price (₹)', 0));
 });
 
+test('a change of stock whose answer was lost is sent again as the same command, and as another one after its row was reset', async () => {
+  let isLost = true;
+  shop(({ path }) => {
+    if (!path.endsWith('/stock') || !isLost) return undefined;
+    products = products.map((one, n) => (n === 0 ? { ...one, stockQuantity: 15 } : one));
+    return { status: 502, body: null };
+  });
+  await open();
+  const moves = () => calls.filter(({ path }) => path.endsWith('/stock'));
+  const keys = () => moves().map(({ headers }) => headers['idempotency-key']);
+  type('Price (₹)', 0, '450');
+  type('In stock', 0, '15');
+  save();
+  await waitFor(() => expect(isRefused(cell('In stock', 0))).toBe(true));
+  save();
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  expect(keys()[1]).toBe(keys()[0]);
+  await waitFor(() => expect(isRefused(cell('In stock', 0))).toBe(true));
+  fireEvent.keyDown(cell('In stock', 0), { key: 'Escape' });
+  await waitFor(() => expect(cell('In stock', 0).value).toBe('15'));
+  isLost = false;
+  type('In stock', 0, '20');
+  save();
+  await waitFor(() => expect(products[0]!.stockQuantity).toBe(20));
+  expect(moves()[2]!.body).toEqual(moves()[0]!.body);
+  expect(keys()[2]).not.toBe(keys()[0]);
+});
+
 test('a price that another device changed is shown beside the own one before either is written', async () => {
   shop();
   await open();

@@ -1,4 +1,5 @@
 import type { LooseProduct, Product } from '@kalavara/shared-types/catalogue';
+import type { CommandId } from '../../../../http/useCommandId';
 import { productErrors, type ProductError } from '../productErrors';
 import { changedProduct, parseAmount, toProductValues } from '../productValues';
 
@@ -10,7 +11,12 @@ export type GridValues = Record<GridField, string>;
 export const gridDraftKey = 'product grid';
 
 /** A row with unsaved input, and the product it was filled from. */
-export type GridDraft = { base: Product; values: GridValues };
+export type GridDraft = {
+  base: Product;
+  values: GridValues;
+  /** Of the calls that were sent and not answered. They end with the draft: an equal change of a later one is another. */
+  commandIds?: { prices?: CommandId; stock?: CommandId };
+};
 
 export const toGridValues = ({ price, originalPrice, stockQuantity }: Product): GridValues => ({
   price: String(price),

@@ -1,6 +1,7 @@
 import type { Product, StockReason } from '@kalavara/shared-types/catalogue';
 import { call, codeOf, Refused } from '../../../../http/call';
 import { newId } from '../../../../http/newId';
+import type { CommandId } from '../../../../http/useCommandId';
 import {
   changedPrices,
   type GridDraft,
@@ -12,44 +13,51 @@ import {
 export type SavedRow = { before: Product; after: Product; hasPrices: boolean; delta: number };
 export type RowFailure = { field: GridField; error: unknown };
 
-/** The same change again after a lost answer is the same command, which the server does once. */
-const commandIds = new Map<string, string>();
-async function once<T>(content: unknown, send: (commandId: string) => Promise<T>): Promise<T> {
-  const key = JSON.stringify(content);
-  const commandId = commandIds.get(key) ?? newId();
-  commandIds.set(key, commandId);
-  const answer = await send(commandId);
-  commandIds.delete(key);
-  return answer;
-}
+const updatePrices = (id: string, body: ReturnType<typeof changedPrices>, commandId: string) =>
+  call('updateProduct', { params: { id }, body }, { commandId });
+const moveStock = (id: string, body: { change: number; reason: StockReason }, commandId: string) =>
+  call('changeStock', { params: { id }, body }, { commandId });
 
-const updatePrices = (id: string, body: ReturnType<typeof changedPrices>) =>
-  once([id, body], (commandId) => call('updateProduct', { params: { id }, body }, { commandId }));
-const moveStock = ({ id, updatedAt }: Product, change: number, reason: StockReason) =>
-  once([id, updatedAt, change, reason], (commandId) =>
-    call('changeStock', { params: { id }, body: { change, reason } }, { commandId }),
-  );
+/** The same change again after a lost answer is the same command, which the server does once. */
+export function withCommandIds(draft: GridDraft, reason: StockReason) {
+  const { prices, stock } = draft.commandIds ?? {};
+  const idFor = (last: CommandId | undefined, content: unknown): CommandId => {
+    const json = JSON.stringify(content);
+    return last?.content === json ? last : { content: json, id: newId() };
+  };
+  return {
+    ...draft,
+    commandIds: {
+      prices: idFor(prices, [changedPrices(draft), draft.base.updatedAt]),
+      stock: idFor(stock, [stockChange(draft), reason]),
+    },
+  };
+}
 
 /** Saves the prices and the stock of a row by the calls of the form; a refusal of one does not stop the other. */
 export async function saveRow(
-  draft: GridDraft,
+  draft: ReturnType<typeof withCommandIds>,
   reason: StockReason,
 ): Promise<{ saved: SavedRow; failures: RowFailure[] }> {
-  const { base } = draft;
+  const { base, commandIds } = draft;
   const prices = changedPrices(draft);
   const change = stockChange(draft);
   const saved: SavedRow = { before: base, after: base, hasPrices: false, delta: 0 };
   const failures: RowFailure[] = [];
   if (Object.keys(prices).length > 0)
     try {
-      const answer = await updatePrices(base.id, { ...prices, basedOn: base.updatedAt });
+      const answer = await updatePrices(
+        base.id,
+        { ...prices, basedOn: base.updatedAt },
+        commandIds.prices.id,
+      );
       Object.assign(saved, { after: answer.product, hasPrices: true });
     } catch (error) {
       failures.push({ field: fieldOf(error), error });
     }
   if (change !== 0)
     try {
-      const answer = await moveStock(base, change, reason);
+      const answer = await moveStock(base.id, { change, reason }, commandIds.stock.id);
       const { stockQuantity, inStock } = answer.product;
       saved.after = { ...saved.after, stockQuantity, inStock };
       saved.delta = change;
@@ -67,12 +75,16 @@ function fieldOf(error: unknown): GridField {
 /** Saves the previous prices and takes the stock back, unless another person saved since. */
 export async function undoRow({ before, after, hasPrices, delta }: SavedRow): Promise<void> {
   if (hasPrices)
-    await updatePrices(before.id, {
-      price: before.price,
-      originalPrice: before.originalPrice ?? null,
-      basedOn: after.updatedAt,
-    });
-  if (delta !== 0) await moveStock(after, -delta, 'correction');
+    await updatePrices(
+      before.id,
+      {
+        price: before.price,
+        originalPrice: before.originalPrice ?? null,
+        basedOn: after.updatedAt,
+      },
+      newId(),
+    );
+  if (delta !== 0) await moveStock(after.id, { change: -delta, reason: 'correction' }, newId());
 }
 
 export const isStale = ({ error }: RowFailure): boolean => codeOf(error) === 'changed-meanwhile';

@@ -17,7 +17,14 @@ import {
   stockChange,
   toGridValues,
 } from './gridDraft';
-import { isStale, type RowFailure, type SavedRow, saveRow, undoRow } from './saveRow';
+import {
+  isStale,
+  type RowFailure,
+  type SavedRow,
+  saveRow,
+  undoRow,
+  withCommandIds,
+} from './saveRow';
 
 type Drafts = Record<string, GridDraft>;
 const undoneForMs = 10_000;
@@ -49,16 +56,18 @@ export function useGrid(reload: () => Promise<void>) {
   const clearFailures = (id: string) => setFailures(({ [id]: _gone, ...others }) => others);
 
   function type(product: Product, field: GridField, value: string) {
-    const { base, values } = drafts[product.id] ?? { base: product, values: toGridValues(product) };
-    put({ base, values: { ...values, [field]: value } });
+    const draft = drafts[product.id] ?? { base: product, values: toGridValues(product) };
+    put({ ...draft, values: { ...draft.values, [field]: value } });
     clearFailures(product.id);
   }
 
   async function save(reason: StockReason, only: readonly GridDraft[] = Object.values(drafts)) {
     const ready = only.filter((draft) => Object.keys(gridErrors(draft)).length === 0);
     const saved: SavedRow[] = [];
-    for (const [done, draft] of ready.entries()) {
+    for (const [done, typed] of ready.entries()) {
       setProgress({ done, all: ready.length });
+      const draft = withCommandIds(typed, reason);
+      put(draft);
       const row = await saveRow(draft, reason);
       if (row.saved.hasPrices || row.saved.delta !== 0) saved.push(row.saved);
       settle(draft, row);
@@ -83,9 +92,13 @@ export function useGrid(reload: () => Promise<void>) {
     const stored = toGridValues(saved.after);
     const isPriceOpen = refused.some(({ field }) => field !== 'stock');
     const isStockOpen = refused.some(({ field }) => field === 'stock');
-    const { values } = draft;
+    const { values, commandIds: { prices, stock } = {} } = draft;
     put({
       base: saved.after,
+      commandIds: {
+        ...(isPriceOpen && prices && { prices }),
+        ...(isStockOpen && stock && { stock }),
+      },
       values: {
         ...(isPriceOpen ? values : stored),
         stock: isStockOpen ? values.stock : stored.stock,
@@ -134,7 +147,7 @@ export function useGrid(reload: () => Promise<void>) {
     },
     /** Saves the chosen values over the version of another person. */
     async resolve(latest: Product, values: GridDraft['values'], reason: StockReason) {
-      const draft = { base: latest, values };
+      const draft = { ...drafts[latest.id], base: latest, values };
       put(draft);
       clearFailures(latest.id);
       await save(reason, [draft]);
