@@ -30,10 +30,10 @@ const pause = 300;
 /** The order filters. The server searches, so the request is debounced. */
 export function OrderFilters({ filter, eventName, isWrong, onSearch, children, action }: Props) {
   const { t } = useTranslation('orders');
-  const { typed, type } = useTyped(filter, onSearch);
+  const { typed, type, search } = useTyped(filter, onSearch);
   const set =
     (name: 'status' | 'payment' | 'from' | 'to') => (event: { target: { value: string } }) =>
-      onSearch({ ...filter, q: typed, [name]: event.target.value });
+      search({ ...filter, q: typed, [name]: event.target.value });
   const wrong = isWrong ? t('filter.wrongDays') : undefined;
   const [isOpen, setOpen] = useState(() => isFiltered({ ...filter, q: '' }));
   return (
@@ -110,21 +110,29 @@ export function OrderFilters({ filter, eventName, isWrong, onSearch, children, a
 function useTyped(filter: Filter, onSearch: (filter: Filter) => void) {
   const [typed, setTyped] = useState(filter.q);
   const [applied, setApplied] = useState(filter.q);
-  const latest = useRef({ filter, onSearch });
+  /** Sent from here and not yet in the filter: more may have been typed when it comes back. */
+  const [sent, setSent] = useState<readonly string[]>([]);
+  const search = (next: Filter) => {
+    if (next.q !== filter.q) setSent((before) => [...before, next.q]);
+    onSearch(next);
+  };
+  const latest = useRef({ filter, search });
   useEffect(() => {
-    latest.current = { filter, onSearch };
+    latest.current = { filter, search };
   });
   if (applied !== filter.q) {
+    const own = sent.indexOf(filter.q);
     setApplied(filter.q);
-    setTyped(filter.q);
+    setSent(own === -1 ? [] : sent.slice(own + 1));
+    if (own === -1) setTyped(filter.q);
   }
   useEffect(() => {
     if (typed === filter.q) return;
     const timer = setTimeout(
-      () => latest.current.onSearch({ ...latest.current.filter, q: typed }),
+      () => latest.current.search({ ...latest.current.filter, q: typed }),
       pause,
     );
     return () => clearTimeout(timer);
   }, [typed, filter.q]);
-  return { typed, type: setTyped };
+  return { typed, type: setTyped, search };
 }
