@@ -7,6 +7,7 @@ import { useOffered } from '../../../../features/catalogue/offers';
 import { nameIn } from '../../../../features/catalogue/texts';
 import { useLanguage } from '../../../../i18n/language';
 import { useErrorText } from '../../../../i18n/useErrorText';
+import { Button } from '../../../../ui/Button';
 import notice from '../../../../ui/Notice.module.css';
 import { rupees } from '../../../../ui/rupees';
 import { Stepper } from '../../../../ui/Stepper';
@@ -16,13 +17,15 @@ import { QuantityField } from './QuantityField';
 
 type Props = {
   products: readonly Product[];
+  /** Ids of chosen products that have left the shop. */
+  gone: readonly string[];
   items: Items;
   error: string | undefined;
   onChange: (items: Items) => void;
 };
 
 /** Everything in stock with a stepper. What is chosen stays in the list whatever is searched for. */
-export function ProductPicker({ products, items, error, onChange }: Props) {
+export function ProductPicker({ products, gone, items, error, onChange }: Props) {
   const { t } = useTranslation('orders');
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
@@ -50,6 +53,16 @@ export function ProductPicker({ products, items, error, onChange }: Props) {
       />
       {shown.length === 0 && <p>{t(wanted ? 'byHand.noneFound' : 'byHand.noProducts')}</p>}
       <ul className={css['products']}>
+        {gone.map((id) => (
+          <GoneRow
+            key={id}
+            id={id}
+            quantity={items[id] ?? 0}
+            onRemove={() =>
+              onChange(Object.fromEntries(Object.entries(items).filter(([key]) => key !== id)))
+            }
+          />
+        ))}
         {shown.map((product) => (
           <Row
             key={product.id}
@@ -60,6 +73,31 @@ export function ProductPicker({ products, items, error, onChange }: Props) {
         ))}
       </ul>
     </>
+  );
+}
+
+type GoneProps = { id: string; quantity: number; onRemove: () => void };
+
+/** Of a form that was filled before the product left the shop: its name is not known any more. */
+function GoneRow({ id, quantity, onRemove }: GoneProps) {
+  const { t } = useTranslation('orders');
+  const errorText = useErrorText();
+  return (
+    <li data-chosen>
+      <span>
+        <strong>
+          {id} × {quantity}
+        </strong>
+        <small>{errorText('product-not-found')}</small>
+      </span>
+      <Button
+        variant="quiet"
+        aria-label={t('byHand.removeProduct', { name: id })}
+        onClick={onRemove}
+      >
+        {t('byHand.remove')}
+      </Button>
+    </li>
   );
 }
 

@@ -3,8 +3,9 @@ import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { emptyForm } from '../../../../features/orders/byHand';
 import { replaceOrders } from '../../../../features/orders/store';
-import { clearUnsaved } from '../../../../forms/unsaved';
+import { clearUnsaved, setUnsaved } from '../../../../forms/unsaved';
 import { setLanguage } from '../../../../i18n/language';
 import { refused, serve } from '../../../../test/fakeServer';
 import { loadMessages } from '../../../../test/loadMessages';
@@ -377,6 +378,28 @@ test('a quantity is typed, in the digits of either script and up to what there i
   press('Enter the order');
   await waitFor(() => expect(orders(sent)).toHaveLength(1));
   expect(orders(sent)[0]?.body).toMatchObject({ draft: { items: { tuna: 8 } } });
+});
+
+test('a product of the draft that left the shop is named, and is removed before the order is entered', async () => {
+  setUnsaved('order-by-hand', {
+    ...emptyForm('en'),
+    phone: '9876543213',
+    name: 'Asha',
+    address: '3 Hill Road',
+    pincode: '682031',
+    items: { tuna: 1, 'goan-prawn': 2 },
+  });
+  const { sent } = openForm(entered);
+  const row = within((await screen.findByText(/goan-prawn/)).closest('li')!);
+  expect(row.getByText('This product is not in the shop.')).toBeTruthy();
+  press('Enter the order');
+  expect((await screen.findByRole('alert')).textContent).toBe('This product is not in the shop.');
+  expect(orders(sent)).toEqual([]);
+  fireEvent.click(row.getByRole('button', { name: 'Remove goan-prawn' }));
+  expect(screen.queryByText(/goan-prawn/)).toBeNull();
+  press('Enter the order');
+  await waitFor(() => expect(orders(sent)).toHaveLength(1));
+  expect(orders(sent)[0]?.body).toMatchObject({ draft: { items: { tuna: 1 } } });
 });
 
 test('an order to another country has its fee and no pincode', async () => {
