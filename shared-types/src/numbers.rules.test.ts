@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meaningsOfCommas, parseDecimal } from './numbers.rules';
+import { meaningsOfCommas, parseDecimal, parseRupees } from './numbers.rules';
 
 test.each([
   ['6.5', 6.5],
@@ -51,3 +51,42 @@ test.each(['', '1500', '6,5', '0,125', '1500,25', '1,2.3', '5,000 kg'])(
     expect(meaningsOfCommas(typed)).toBeUndefined();
   },
 );
+
+test.each([
+  ['449', 449],
+  [' 449.50 ', 449.5],
+  ['₹ 1,449', 1449],
+  ['₹99', 99],
+  ['1,500', 1500],
+  ['1,00,000', 100_000],
+  ['1,50,000.50', 150_000.5],
+  ['12,34,567', 1_234_567],
+  ['100,000', 100_000],
+  ['1,234,567', 1_234_567],
+])('"%s" is %d rupees', (typed, rupees) => {
+  expect(parseRupees(typed)).toBe(rupees);
+});
+
+test.each([
+  '',
+  '449,50',
+  '449,5',
+  '44,9',
+  '1,00,00',
+  '1,0000',
+  '1000,000',
+  ',500',
+  '500,',
+  '1,,500',
+  '1.500,50',
+  '449.5,0',
+  '12.345',
+  '1.2.3',
+  '44 9',
+  '-1',
+  '1e3',
+  '12345678',
+  'ten',
+])('"%s" is no amount of rupees', (typed) => {
+  expect(parseRupees(typed)).toBeUndefined();
+});

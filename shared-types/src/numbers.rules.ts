@@ -20,3 +20,16 @@ export function meaningsOfCommas(typed: string): { whole: string; decimal?: stri
   const whole = String(Number(text.replace(/,/g, '')));
   return isAmbiguous(text) ? { whole, decimal: String(Number(text.replace(',', '.'))) } : { whole };
 }
+
+const grouped = /^(\d{1,2}(,\d{2})*|\d{1,3}(,\d{3})*),\d{3}$/;
+
+/**
+ * Typed rupees: "449", "449.50" and "₹ 1,449". A comma only separates groups of digits, in the Indian or the international
+ * way: "449,50" is undefined, as is everything else that is no amount, and not 44,950.
+ */
+export function parseRupees(typed: string): number | undefined {
+  const [whole = '', ...paise] = typed.trim().replace(/^₹\s*/, '').split('.');
+  if (whole.includes(',') && !grouped.test(whole)) return undefined;
+  const plain = [whole.replace(/,/g, ''), ...paise].join('.');
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
+}

@@ -1,12 +1,13 @@
 import type { Category } from '@kalavara/shared-types/catalogue';
 import { unitSalePrice } from '@kalavara/shared-types/catalogue.rules';
+import { parseRupees } from '@kalavara/shared-types/numbers.rules';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FieldGroup, FormArea, FormSelect, FormText } from '../../../forms/fields';
 import { useLanguage } from '../../../i18n/language';
 import { rupees } from '../../../ui/rupees';
 import { nameOf } from './names';
-import { parseAmount, type ProductField, type ProductValues } from './productValues';
+import type { ProductField, ProductValues } from './productValues';
 import { useProductLabel } from './useProductLabel';
 
 /** The hint of a field: that the label lacks it, else its usual one. */
@@ -21,7 +22,7 @@ export function BasicFields({ categories, isNew, hintOf }: Props) {
   const label = useProductLabel();
   const { control, getValues, setValue } = useFormContext<ProductValues>();
   const [price, weight] = useWatch({ control, name: ['price', 'weight'] });
-  const unit = unitSalePrice({ price: parseAmount(price) ?? 0, weight });
+  const unit = unitSalePrice({ price: parseRupees(price) ?? 0, weight });
 
   /** A category of fish proposes the allergen of fish. */
   const proposeAllergen = (categoryId: string) => {

@@ -1,8 +1,8 @@
 import { LooseProduct, type Label, type ProductKind } from '@kalavara/shared-types/catalogue';
 import { missingDeclarations } from '@kalavara/shared-types/catalogue.rules';
+import { parseRupees } from '@kalavara/shared-types/numbers.rules';
 import {
   labelFields,
-  parseAmount,
   parseList,
   toLooseProduct,
   Values,
@@ -43,7 +43,7 @@ export function productErrors(
   for (const field of required) if (values[field].trim() === '') errors[field] = 'needed';
   if (parseList(values.ingredients).length === 0) errors.ingredients = 'needed';
   for (const field of ['price', 'originalPrice'] as const)
-    if (values[field].trim() !== '' && parseAmount(values[field]) === undefined)
+    if (values[field].trim() !== '' && parseRupees(values[field]) === undefined)
       errors[field] = 'noAmount';
   if (isBelow(values.originalPrice, values.price)) errors.originalPrice ??= 'lowOriginalPrice';
   if (!isPicture(values.image.trim())) errors.image ??= 'noPicture';
@@ -67,8 +67,8 @@ const missingError = (field: ProductField): ProductError => {
 };
 
 function isBelow(originalPrice: string, price: string): boolean {
-  const original = parseAmount(originalPrice);
-  const current = parseAmount(price);
+  const original = parseRupees(originalPrice);
+  const current = parseRupees(price);
   return original !== undefined && current !== undefined && original < current;
 }
 
@@ -89,7 +89,7 @@ export function missingFields(
       name: values.name.trim(),
       weight: values.weight.trim(),
       shelfLife: values.shelfLife.trim(),
-      price: parseAmount(values.price) ?? 0,
+      price: parseRupees(values.price) ?? 0,
       ingredients: parseList(values.ingredients),
       allergens: parseList(values.allergens),
       label,

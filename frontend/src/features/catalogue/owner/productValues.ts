@@ -1,4 +1,5 @@
 import type { Label, LooseProduct, Product } from '@kalavara/shared-types/catalogue';
+import { parseRupees } from '@kalavara/shared-types/numbers.rules';
 import { z } from 'zod';
 import { Extras, looseExtras, noExtras, toExtras } from './productExtras';
 
@@ -133,12 +134,6 @@ export const toProductValues = (product: Product): ProductValues => ({
   ...toExtras(product),
 });
 
-/** "449", "449.50" and "₹ 1,449"; undefined for what is no amount. */
-export function parseAmount(typed: string): number | undefined {
-  const plain = typed.replace(/[₹,\s]/g, '');
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
-}
-
 /** The values as the contract wants them. */
 export function toLooseProduct(values: ProductValues): LooseProduct {
   const { ml, label, stockQuantity, lowStockFrom, hsn, price, originalPrice, ...others } = values;
@@ -162,8 +157,8 @@ export function toLooseProduct(values: ProductValues): LooseProduct {
       'description',
       'image',
     ]),
-    price: parseAmount(price) ?? 0,
-    originalPrice: parseAmount(originalPrice) ?? null,
+    price: parseRupees(price) ?? 0,
+    originalPrice: parseRupees(originalPrice) ?? null,
     ingredients: parseList(values.ingredients),
     allergens: parseList(values.allergens),
     tags: parseList(values.tags),

@@ -1,4 +1,5 @@
 import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
+import { parseRupees } from '@kalavara/shared-types/numbers.rules';
 import { expect, test } from 'vitest';
 import {
   toCategoryValues,
@@ -9,7 +10,6 @@ import {
 import { categoryNameOf } from './names';
 import { missingFields, productErrors } from './productErrors';
 import {
-  parseAmount,
   changedProduct,
   parseList,
   toLooseProduct,
@@ -82,6 +82,8 @@ test.each([
   ['449', 449],
   ['449.50', 449.5],
   ['₹ 1,449', 1449],
+  ['1,00,000', 100_000],
+  ['449,50', undefined],
   ['0', 0],
   ['-1', undefined],
   ['1e3', undefined],
@@ -91,7 +93,7 @@ test.each([
   '%s is taken as an amount only if it is one',
   { meta: { requirements: ['O-229', 'O-230'] } },
   (text, amount) => {
-    expect(parseAmount(text)).toBe(amount);
+    expect(parseRupees(text)).toBe(amount);
     const wrong = productErrors(
       { ...filled, price: text, originalPrice: text, isPublished: false },
       'veg',

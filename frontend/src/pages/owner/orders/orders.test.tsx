@@ -8,7 +8,6 @@ import { setLanguage } from '../../../i18n/language';
 import { loadMessages } from '../../../test/loadMessages';
 import { type RecordedCall, refused, serve } from '../../../test/fakeServer';
 import { OrdersTab } from './OrdersTab';
-import { amountIn } from './useRefund';
 
 beforeAll(loadMessages);
 beforeEach(() => {
@@ -505,14 +504,28 @@ test('an unanswered refund is retried under the same key, another amount under a
   expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
 });
 
-test.each([
-  ['120', 120],
-  ['₹1,234.50', 1234.5],
-  ['12.345', undefined],
-  ['-5', undefined],
-  ['', undefined],
-  ['ten', undefined],
-])('"%s" is the amount %s', (typed, amount) => expect(amountIn(typed)).toBe(amount));
+test('a comma in a refund counts only between groups of digits', async () => {
+  const pricing = { ...order().pricing, totalAmount: 60_000 };
+  const calls = await open((call) =>
+    isList(call) ? lists([order({ pricing })]) : refused(429, 'busy'),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Refund' }));
+  const dialog = screen.getByRole('dialog');
+  fireEvent.click(within(dialog).getByLabelText(/A part/));
+  const refund = (value: string) => {
+    fireEvent.change(within(dialog).getByLabelText('Amount in rupees'), { target: { value } });
+    fireEvent.change(within(dialog).getByLabelText('Why'), { target: { value: 'leaked' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: /^Refund/ }));
+  };
+  refund('449,50');
+  expect(textOf(await within(dialog).findByRole('alert'))).toBe(
+    'Enter an amount between ₹1 and ₹60,000.',
+  );
+  refund('1,449.50');
+  const sent = () => calls.filter(({ method }) => method === 'POST');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]!.body).toMatchObject({ amount: 1449.5 });
+});
 
 test('the customer is written to in either language, for each status', () => {
   const statuses = [

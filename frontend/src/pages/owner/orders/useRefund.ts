@@ -1,3 +1,4 @@
+import { parseRupees } from '@kalavara/shared-types/numbers.rules';
 import type { Order } from '@kalavara/shared-types/orders';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +35,7 @@ export function useRefund(order: Order, onClose: () => void) {
   const commandIdOf = useRefundCommandId();
   const left = leftOf(base);
   const isByHand = isPaidByHand(base);
-  const amount = draft.share === 'all' ? left : amountIn(draft.amount);
+  const amount = draft.share === 'all' ? left : parseRupees(draft.amount);
   const isPossible = amount !== undefined && amount >= 1 && amount <= left;
 
   async function send() {
@@ -79,12 +80,6 @@ export function useRefund(order: Order, onClose: () => void) {
     conflict,
     send,
   };
-}
-
-/** "1,234.50" and "₹99" are amounts; more than two decimals are none. */
-export function amountIn(typed: string): number | undefined {
-  const plain = typed.replace(/[₹,\s]/g, '');
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
 }
 
 /** The same request again is the same command: after a lost answer no money is sent twice. */

@@ -171,6 +171,17 @@ test('a change of stock whose answer was lost is sent again as the same command,
   expect(keys()[2]).not.toBe(keys()[0]);
 });
 
+test('a comma counts only between groups of digits: no price becomes a hundred times as much', async () => {
+  shop();
+  await open();
+  type('Price (₹)', 0, '449,50');
+  type('Price (₹)', 1, '1,500');
+  save();
+  await screen.findByText('1 product is saved');
+  expect(saves().map(({ body }) => body)).toEqual([{ price: 1500, basedOn: at.updatedAt }]);
+  expect(reasonOf(cell('Price (₹)', 0))).toMatch(/such as 449 or 449.50/);
+});
+
 test('a price that another device changed is shown beside the own one before either is written', async () => {
   shop();
   await open();

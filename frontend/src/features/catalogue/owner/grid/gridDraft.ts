@@ -1,7 +1,8 @@
 import type { LooseProduct, Product } from '@kalavara/shared-types/catalogue';
+import { parseRupees } from '@kalavara/shared-types/numbers.rules';
 import type { CommandId } from '../../../../http/useCommandId';
 import { productErrors, type ProductError } from '../productErrors';
-import { changedProduct, parseAmount, toProductValues } from '../productValues';
+import { changedProduct, toProductValues } from '../productValues';
 
 export const gridFields = ['price', 'originalPrice', 'stock'] as const;
 export type GridField = (typeof gridFields)[number];
@@ -41,7 +42,7 @@ export const stockChange = ({ base, values }: GridDraft): number =>
   isCount(values.stock) ? Number(values.stock) - base.stockQuantity : 0;
 
 /** "450.0" is the same price as "450". */
-const normalized = (typed: string) => String(parseAmount(typed) ?? typed.trim());
+const normalized = (typed: string) => String(parseRupees(typed) ?? typed.trim());
 export const isChanged = ({ base, values }: GridDraft, field: GridField): boolean =>
   normalized(values[field]) !== normalized(toGridValues(base)[field]);
 export const hasChanges = (draft: GridDraft): boolean =>
