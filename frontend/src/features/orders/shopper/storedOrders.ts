@@ -8,6 +8,8 @@ import { parseJson, storageOf } from '../../../state/browserStorage';
 
 /** An order of this device: its access token, and the lines that leave the cart when it is paid. */
 export type StoredOrder = OwnOrder & {
+  /** Another key, from a link, that the server has not accepted yet: the link may have been cut. */
+  offeredKey?: string | undefined;
   at: number;
   /** Empty once they left the cart. */
   lines: DraftLine[];

@@ -3,7 +3,7 @@ import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useState } from 'react';
 import { useCatalogue } from '../../../features/catalogue/store';
-import { findStoredOrder, useStoredOrders } from '../../../features/orders/shopper/storedOrders';
+import { useStoredOrders } from '../../../features/orders/shopper/storedOrders';
 import { OrderDetails } from '../../../features/orders/shopper/OrderDetails';
 import { OrderStatus } from '../../../features/orders/shopper/OrderStatus';
 import { canConfirm, isOrdered } from '../../../features/orders/shopper/whatsapp';
@@ -31,9 +31,9 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
   const errorText = useErrorText();
   const language = useLanguage();
   const [times, setTimes] = useState(0);
-  const stored = findStoredOrder(orderNo);
+  const stored = useStoredOrders().orders.find((each) => each.orderNo === orderNo);
+  const { order, failure } = useOrder(orderNo, stored, times);
   const key = stored?.accessToken;
-  const { order, failure } = useOrder(orderNo, key, times);
   const { settings, isLoaded, isFallback } = useCatalogue();
   // The built-in data has not the seller's own contact.
   const isOpen = isLoaded && !isFallback;

@@ -105,6 +105,34 @@ test('the key behind # opens the order, is stored on this phone, and leaves the 
   expect(pageText()).toContain('Order placed successfully');
 });
 
+const isKey = (key: string) => (call: RecordedCall) => call.headers['x-order-token'] === key;
+
+test('a wrong key in a link leaves the key of this phone, which shows the order', async () => {
+  storeOrder({ orderNo, accessToken: 'good' });
+  const calls = await open(`/order#no=${orderNo}&key=goo`, (call) =>
+    isKey('good')(call) ? answerWith(view('paid')) : refused(404, 'order-not-found'),
+  );
+  await waitUntil(() => pageText().includes('Order placed successfully'));
+  expect(calls.some(isKey('goo'))).toBe(true);
+  expect(getStoredOrders()[0]).toMatchObject({ orderNo, accessToken: 'good' });
+  expect(JSON.parse(localStorage.getItem('kalavara.orders')!).orders[0]).not.toHaveProperty(
+    'offeredKey',
+  );
+});
+
+test('a right key in a link replaces the one of this phone once it is accepted, also after a time without a network', async () => {
+  storeOrder({ orderNo, accessToken: 'old' });
+  await open(`/order#no=${orderNo}&key=new`, () => 'no network');
+  expect(getStoredOrders()[0]).toMatchObject({ orderNo, accessToken: 'old' });
+  cleanup();
+  const calls = await open(`/order?no=${orderNo}`, (call) =>
+    isKey('new')(call) ? answerWith(view('paid')) : refused(404, 'order-not-found'),
+  );
+  expect(calls.filter(isKey('old'))).toEqual([]);
+  expect(pageText()).toContain('Order placed successfully');
+  expect(getStoredOrders()[0]).toMatchObject({ orderNo, accessToken: 'new' });
+});
+
 test('an order of the night has the day of Kerala on its page and in the list', async () => {
   const createdAt = '2026-11-21T20:00:00.000Z';
   storeOrder({ orderNo, accessToken: 'secret', at: Date.parse(createdAt), state: 'paid' });

@@ -1,4 +1,4 @@
-import { storeOrder, findStoredOrder } from '../../../features/orders/shopper/storedOrders';
+import { offerKey } from '../../../features/orders/shopper/offeredKey';
 
 const isOrderNo = (value: string | null): value is string =>
   value !== null && /^KV-\d{6}-[0-9A-Z]{5}$/.test(value);
@@ -24,7 +24,7 @@ export function takeKey(): string | undefined {
   if (!found) return undefined;
   const { orderNo, key } = found;
   if (key === null) return orderNo;
-  if (findStoredOrder(orderNo)?.accessToken !== key) storeOrder({ orderNo, accessToken: key });
+  offerKey(orderNo, key);
   const search = new URLSearchParams(location.search);
   search.set('no', orderNo);
   history.replaceState(history.state, '', `${location.pathname}?${search}`);

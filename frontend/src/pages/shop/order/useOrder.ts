@@ -3,6 +3,8 @@ import type { ErrorCode } from '@kalavara/shared-types/errors';
 import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import { useEffect, useState } from 'react';
 import { followOrder } from '../../../features/orders/shopper/follow';
+import { settleOfferedKey } from '../../../features/orders/shopper/offeredKey';
+import type { StoredOrder } from '../../../features/orders/shopper/storedOrders';
 import { useOrderView } from '../../../features/orders/shopper/store';
 import { useRoom } from '../../../realtime/useRoom';
 import { noteOrder } from './paid';
@@ -13,23 +15,41 @@ export type FollowedOrder = {
   isLive: boolean;
 };
 
-/** The current order: live through its room where the socket works, else polled. */
+/**
+ * The current order: live through its room where the socket works, else polled. The key of a link that replaces a known one
+ * is tried by polling first, and the known one after it.
+ */
 export function useOrder(
   orderNo: string,
-  key: string | undefined,
+  stored: Pick<StoredOrder, 'accessToken' | 'offeredKey'> | undefined,
   refreshKey: unknown,
 ): FollowedOrder {
   const order = useOrderView(orderNo);
-  const { isLive } = useRoom(key ? orderRoom(orderNo) : undefined, key);
+  const offeredKey = stored?.offeredKey;
+  const key = offeredKey ?? stored?.accessToken;
+  const hasRoom = key !== undefined && offeredKey === undefined;
+  const room = useRoom(hasRoom ? orderRoom(orderNo) : undefined, key);
+  const isLive = hasRoom && room.isLive;
   const [failure, setFailure] = useState<ErrorCode>();
 
   useEffect(() => {
     if (isLive) return undefined;
     return followOrder(
       { orderNo, accessToken: key },
-      { onOrder: () => setFailure(undefined), onFailure: setFailure },
+      {
+        onOrder: () => {
+          setFailure(undefined);
+          if (offeredKey) settleOfferedKey(orderNo, offeredKey, { isAccepted: true });
+        },
+        onFailure: (code) => {
+          const isRefused = code === 'order-not-found' && offeredKey !== undefined;
+          // The known key is tried next.
+          if (isRefused && settleOfferedKey(orderNo, offeredKey, { isAccepted: false })) return;
+          setFailure(code);
+        },
+      },
     );
-  }, [orderNo, key, isLive, refreshKey]);
+  }, [orderNo, key, offeredKey, isLive, refreshKey]);
 
   useEffect(() => {
     if (order) noteOrder(order);
