@@ -168,7 +168,11 @@ const ofId = z.object({ id: LooseId });
 
 /** By the category's displayOrder, then the product's own. Only the owner gets unpublished products. */
 export const listProducts = endpoint('listProducts', {
-  query: z.object({ includeHidden: z.enum(['true', 'false']).optional() }),
+  /** Both are for the owner. `includeDeleted`: every product that ever was, as papers of old orders need them. */
+  query: z.object({
+    includeHidden: z.enum(['true', 'false']).optional(),
+    includeDeleted: z.enum(['true', 'false']).optional(),
+  }),
   answer: { data: z.array(Product), revision: Revision },
 });
 export const createProduct = endpoint('createProduct', {

@@ -40,6 +40,10 @@ export async function listProducts(db: Kysely<DB>): Promise<Product[]> {
   return rows.map(toProduct);
 }
 
+export async function listProductsWithDeleted(db: Kysely<DB>): Promise<Product[]> {
+  return (await db.selectFrom('products').selectAll().execute()).map(toProduct);
+}
+
 /** Locks the row against sales, which change stock without the room. */
 export async function lockProduct(tx: Transaction<DB>, id: string): Promise<Stocked | undefined> {
   const row = await tx

@@ -21,8 +21,9 @@ const asCategory = async (answer: Promise<Revised<calls.Category>>) => {
 
 export function mountCatalogue(router: Router, ctx: AppContext) {
   route(router, ctx, calls.listProducts, ({ command, query }) => {
-    const isOwners = query.includeHidden === 'true' && command.actor.role === 'owner';
-    return isOwners ? catalogue.listAll(ctx) : catalogue.listPublished(ctx);
+    if (command.actor.role !== 'owner') return catalogue.listPublished(ctx);
+    if (query.includeDeleted === 'true') return catalogue.listWithDeleted(ctx);
+    return query.includeHidden === 'true' ? catalogue.listAll(ctx) : catalogue.listPublished(ctx);
   });
   route(router, ctx, calls.createProduct, ({ command, body }) =>
     asProduct(products.create(ctx, command, body)),

@@ -42,6 +42,10 @@ export const snapshot: (ctx: AppContext) => Promise<ShopSnapshot> = memoizeUntil
 export const listAll = (ctx: AppContext): Promise<Revised<Product[]>> =>
   readWithRevision(ctx.pools.main, 'catalogue', queries.listProducts);
 
+/** Every product that ever was, without an order: what is printed for an order outlives its products. */
+export const listWithDeleted = (ctx: AppContext): Promise<Revised<Product[]>> =>
+  readWithRevision(ctx.pools.main, 'catalogue', queries.listProductsWithDeleted);
+
 export async function listPublished(ctx: AppContext): Promise<Revised<Product[]>> {
   const { products, revision } = await snapshot(ctx);
   return { data: products, revision };

@@ -1,3 +1,4 @@
+import * as calls from '@kalavara/shared-types/catalogue';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../test/harness';
@@ -190,4 +191,25 @@ test('papers with names and addresses are for the owner alone', async () => {
     const { status } = await printed(await server.connect(role), 'labels');
     expect([401, 403]).toContain(status);
   }
+});
+
+test('a slip has the allergens of a product that was taken out of the shop or deleted', async () => {
+  const { updatedAt } = (
+    await owner.call(calls.listProducts, { query: { includeHidden: 'true' } })
+  ).data.find(({ id }) => id === 'kerala-kingfish')!;
+  await owner.call(calls.updateProduct, {
+    params: { id: 'kerala-kingfish' },
+    body: { isPublished: false, basedOn: updatedAt },
+  });
+  await owner.call(calls.deleteProduct, { params: { id: 'kerala-tuna' } });
+  const [, slip] = await pagesOf(await printed(owner, 'slips'));
+  expect(slip!.match(/Contains: [^·]*?fish/g)).toHaveLength(2);
+
+  const query = { includeHidden: 'true', includeDeleted: 'true' } as const;
+  const listedBy = async (device: typeof owner) =>
+    (await device.call(calls.listProducts, { query })).data.map(({ id }) => id);
+  expect(await listedBy(owner)).toEqual(expect.arrayContaining(['kerala-kingfish', 'kerala-tuna']));
+  const ofShopper = await listedBy(shopper);
+  expect(ofShopper).not.toContain('kerala-kingfish');
+  expect(ofShopper).not.toContain('kerala-tuna');
 });

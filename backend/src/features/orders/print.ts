@@ -36,7 +36,7 @@ export async function printOrders(
     return order && isAllowed(order) && order.cart ? [{ ...order, cart: order.cart }] : [];
   });
   if (orders.length === 0) throw new AppError('order-not-found');
-  const [sender, { data }] = await Promise.all([getSettings(main), catalogue.listAll(ctx)]);
+  const [sender, { data }] = await Promise.all([getSettings(main), catalogue.listWithDeleted(ctx)]);
   const products = new Map(data.map((product) => [product.id, product]));
   // The PDF library is large and would delay the start of the server.
   const { printers } = await import('./print-papers');

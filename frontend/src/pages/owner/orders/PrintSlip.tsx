@@ -22,7 +22,7 @@ export function PrintSlip({ order, onFailure }: Props) {
     try {
       const [settings, products] = await Promise.all([
         call('getSettings', {}),
-        call('listProducts', { query: {} }),
+        call('listProducts', { query: { includeHidden: 'true', includeDeleted: 'true' } }),
       ]);
       setLoaded({ settings: settings.data, products: products.data });
     } catch {

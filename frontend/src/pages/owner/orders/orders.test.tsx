@@ -1,4 +1,6 @@
 import type { Order } from '@kalavara/shared-types/orders';
+import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
+import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -502,6 +504,26 @@ test('an unanswered refund is retried under the same key, another amount under a
     })),
   );
   expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
+});
+
+test('the packing slip has the allergens of a product that is hidden or deleted', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { productId } = order().lines[0]!;
+  const product = { ...samplePickles[0]!, id: productId, allergens: ['fish'] };
+  await open(({ path }) => {
+    if (path.startsWith('/api/settings'))
+      return { body: { success: true, data: sampleSettings, revision: 1 } };
+    if (!path.startsWith('/api/products')) return lists([order()]);
+    const query = new URLSearchParams(path.split('?')[1]);
+    const isAll = query.get('includeHidden') === 'true' && query.get('includeDeleted') === 'true';
+    return { body: { success: true, data: isAll ? [product] : [], revision: 1 } };
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Packing slip' }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(textOf(screen.getByRole('article', { name: /KV-261121-AAAAA/ }))).toMatch(
+    /Contains: .*[Ff]ish/,
+  );
 });
 
 test('a comma in a refund counts only between groups of digits', async () => {
