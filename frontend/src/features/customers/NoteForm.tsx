@@ -14,20 +14,23 @@ type Props = {
 };
 
 const unsavedKey = (phone: string) => `customer-note:${phone}`;
-/** A note that was typed and not saved. */
-export const unsavedNote = (phone: string) => getUnsaved<string>(unsavedKey(phone));
+/** A note that was typed and not saved, and the one that it was typed over. */
+type NoteDraft = { text: string; before: string };
+export const unsavedNote = (phone: string) => getUnsaved<NoteDraft>(unsavedKey(phone));
 
 /** The owner's note about a customer; an empty one is deleted. */
 export function NoteForm({ customer: { phone, note }, onSaved }: Props) {
   const { t } = useTranslation('customers');
   const errorText = useErrorText();
-  const [typed, setTyped] = useState(() => unsavedNote(phone) ?? note);
+  const [{ text: typed, before }, setDraft] = useState(
+    () => unsavedNote(phone) ?? { text: note, before: note },
+  );
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  function type(text: string) {
-    setTyped(text);
-    setUnsaved(unsavedKey(phone), text === note ? undefined : text, { isLasting: true });
+  function update(draft: NoteDraft) {
+    setDraft(draft);
+    setUnsaved(unsavedKey(phone), draft.text === note ? undefined : draft, { isLasting: true });
   }
 
   async function save(event: FormEvent) {
@@ -35,11 +38,13 @@ export function NoteForm({ customer: { phone, note }, onSaved }: Props) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const body = { phone, note: typed, before: note };
+      const body = { phone, note: typed, before };
       const { data } = await call('saveCustomerNote', { body });
       setUnsaved(unsavedKey(phone));
       onSaved(data.note);
     } catch (error) {
+      // The note of someone else stands beside the form: the next save replaces it knowingly.
+      if (codeOf(error) === 'changed-meanwhile') update({ text: typed, before: note });
       setProblem(errorText(codeOf(error)));
     } finally {
       setBusy(false);
@@ -54,7 +59,9 @@ export function NoteForm({ customer: { phone, note }, onSaved }: Props) {
         rows={3}
         value={typed}
         error={problem}
-        onChange={(event) => type(event.target.value)}
+        onChange={({ target }) =>
+          update({ text: target.value, before: typed === note ? note : before })
+        }
       />
       <div>
         <Button type="submit" variant="quiet" isBusy={isBusy} disabled={typed.trim() === note}>

@@ -110,6 +110,28 @@ test('a note that was typed and not saved is there after another page was visite
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
+test('a note that someone else changed before a reload is not overwritten until it was shown', async () => {
+  const { unmount } = await mount(() => list([customer(1, { note: 'Old' })]));
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'New' } });
+  unmount();
+  const calls: unknown[] = [];
+  await mount(({ method, body }) => {
+    if (method === 'GET') return list([customer(1, { note: 'Theirs' })]);
+    calls.push(body);
+    const { before, note } = body as { before: string; note: string };
+    return before === 'Theirs'
+      ? { body: { success: true, data: { phone: '+919447100001', note } } }
+      : refused(409, 'changed-meanwhile');
+  });
+  expect(screen.getByText('Theirs', { selector: 'p' })).toBeTruthy();
+  await press('Save note');
+  expect(screen.getByText('Someone saved this in the meantime.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('New');
+  await press('Save note');
+  expect(calls).toMatchObject([{ before: 'Old' }, { before: 'Theirs', note: 'New' }]);
+  expect(screen.getByText('New', { selector: 'p' })).toBeTruthy();
+});
+
 test('erasing needs a confirmation and the password, and shows which orders remain', async () => {
   let isConfirmed = false;
   const calls = await open(({ path }) => {
