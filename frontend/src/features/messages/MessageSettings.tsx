@@ -10,7 +10,7 @@ const fetchSettings = () => call('getMessageSettings', {});
 export function MessageSettings() {
   const { t } = useTranslation('messages');
   const { loaded, setLoaded, error, load } = useLoaded<LoadedMessageSettings>(fetchSettings);
-  if (loaded) return <MessageSettingsForm loaded={loaded} onSaved={setLoaded} onStale={load} />;
+  if (loaded) return <MessageSettingsForm loaded={loaded} onSaved={setLoaded} />;
   return (
     <LoadState
       label={t('switches.loading')}

@@ -3,6 +3,8 @@ import type { getMessageSettings } from '@kalavara/shared-types/message-settings
 import type { Channel, MessageEvent } from '@kalavara/shared-types/messages';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMergedSave } from '../../forms/useMergedSave';
+import { VersionConflict } from '../../forms/VersionConflict';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
@@ -19,9 +21,16 @@ export type LoadedMessageSettings = Pick<AnswerOf<typeof getMessageSettings>, 'd
 type Props = {
   loaded: LoadedMessageSettings;
   onSaved: (loaded: LoadedMessageSettings) => void;
-  /** Another device saved meanwhile. */
-  onStale: () => void;
 };
+
+const valuesOf = ({ data: { channels, senderName } }: LoadedMessageSettings) => ({
+  channels,
+  senderName,
+});
+const versionOf = (loaded: LoadedMessageSettings) => ({
+  values: valuesOf(loaded),
+  revision: loaded.revision,
+});
 
 const events = [
   'order.paid',
@@ -33,11 +42,12 @@ const events = [
 const channelNames = ['mail', 'hand'] as const satisfies readonly Channel[];
 
 /** What was chosen stays until it is saved. */
-export function MessageSettingsForm({ loaded, onSaved, onStale }: Props) {
+export function MessageSettingsForm({ loaded, onSaved }: Props) {
   const { t } = useTranslation('messages');
   const errorText = useErrorText();
-  const { mailFrom, ...settings } = loaded.data;
-  const [draft, setDraft] = useState(settings);
+  const { mailFrom } = loaded.data;
+  const [base, setBase] = useState(() => versionOf(loaded));
+  const [draft, setDraft] = useState(base.values);
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const { channels, senderName } = draft;
@@ -51,26 +61,32 @@ export function MessageSettingsForm({ loaded, onSaved, onStale }: Props) {
       channels: { ...channels, [event]: { ...channels[event], [channel]: isOn } },
     });
 
-  async function save(submitted: FormEvent) {
-    submitted.preventDefault();
+  const merged = useMergedSave({
+    base,
+    texts: ['senderName'],
+    loadLatest: async () => versionOf(await call('getMessageSettings', {})),
+    async send(values, basedOn) {
+      const saved = await call('saveMessageSettings', { body: { ...values, basedOn } });
+      onSaved(saved);
+      setBase(versionOf(saved));
+      setDraft(valuesOf(saved));
+      showToast(t('switches.saved'));
+    },
+  });
+
+  async function attempt(save: () => Promise<void>) {
     setFailure(undefined);
     setBusy(true);
-    try {
-      const saved = await call('saveMessageSettings', {
-        body: { ...draft, senderName: senderName.trim(), basedOn: loaded.revision },
-      });
-      onSaved(saved);
-      setDraft({ channels: saved.data.channels, senderName: saved.data.senderName });
-      showToast(t('switches.saved'));
-    } catch (error) {
-      if (codeOf(error) === 'changed-meanwhile') onStale();
-      setFailure(error);
-    }
+    await save().catch(setFailure);
     setBusy(false);
+  }
+  function save(submitted: FormEvent) {
+    submitted.preventDefault();
+    void attempt(() => merged.save({ ...draft, senderName: senderName.trim() }));
   }
 
   return (
-    <Stack as="form" gap={4} noValidate onSubmit={(event) => void save(event)}>
+    <Stack as="form" gap={4} noValidate onSubmit={save}>
       <p className={css['lead']}>{t('switches.rule')}</p>
       {mailFrom === null && <p role="note">{t('switches.noMail')}</p>}
       {channelNames.map((channel) => (
@@ -109,6 +125,15 @@ export function MessageSettingsForm({ loaded, onSaved, onStale }: Props) {
         <p role="alert" className={notice['refused']}>
           {t('switches.notSaved')} {errorText(codeOf(failure))}
         </p>
+      )}
+      {merged.conflict && (
+        <VersionConflict
+          fields={[{ name: 'senderName', label: t('switches.senderName'), show: String }]}
+          {...merged.conflict}
+          isBusy={isBusy}
+          onChoose={(chosen) => void attempt(() => merged.choose(chosen))}
+          onCancel={merged.cancelConflict}
+        />
       )}
       <div>
         <Button type="submit" isBusy={isBusy}>

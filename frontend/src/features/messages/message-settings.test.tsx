@@ -114,6 +114,72 @@ test('what was chosen stays when saving fails, with the reason', async () => {
   ).toBe(false);
 });
 
+/** Another person saves right after the form was loaded. */
+function openWithOther(theirs: Partial<Stored>) {
+  let current: Stored = stored;
+  let revision = 3;
+  const calls = serve(({ method, body }) => {
+    const answer = () => ({
+      body: { success: true, data: { ...current, mailFrom: 'Shop <a@b.example>' }, revision },
+    });
+    if (method === 'GET') return answer();
+    const { basedOn, ...wanted } = body as Stored & { basedOn: number };
+    if (revision === 3) {
+      current = { ...stored, ...theirs };
+      revision = 4;
+    }
+    if (basedOn !== revision) return refused(409, 'changed-meanwhile');
+    current = wanted;
+    revision += 1;
+    return answer();
+  });
+  render(
+    <>
+      <MessageSettings />
+      <Toasts />
+    </>,
+  );
+  return { calls, current: () => current };
+}
+const senderName = () => screen.getByLabelText<HTMLInputElement>('Sender name of emails');
+
+test('what someone else saved meanwhile stays, beside what was changed here', async () => {
+  const off = { mail: false, hand: false };
+  const { current } = openWithOther({
+    channels: { ...stored.channels, 'refund.sent': off },
+    senderName: 'Theirs',
+  });
+  await screen.findAllByRole('checkbox');
+  toggle(byHand, 'Order shipped');
+  save();
+  await screen.findByText('The message settings are saved.');
+  expect(current()).toEqual({
+    channels: {
+      ...stored.channels,
+      'refund.sent': off,
+      'order.shipped': { mail: true, hand: false },
+    },
+    senderName: 'Theirs',
+  });
+  expect(senderName().value).toBe('Theirs');
+});
+
+test('a sender name that both changed is shown for a choice before one replaces the other', async () => {
+  const { calls, current } = openWithOther({ senderName: 'Theirs' });
+  await screen.findAllByRole('checkbox');
+  fireEvent.change(senderName(), { target: { value: 'Mine' } });
+  save();
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('Theirs');
+  expect(current().senderName).toBe('Theirs');
+  fireEvent.click(within(question).getByRole('radio', { name: /Mine/ }));
+  fireEvent.click(within(question).getByRole('button', { name: 'Save what I chose' }));
+  await screen.findByText('The message settings are saved.');
+  expect(current().senderName).toBe('Mine');
+  expect(calls.at(-1)!.body).toMatchObject({ basedOn: 4 });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('without a network the settings can be loaded again, in Malayalam too', async () => {
   setLanguage('ml');
   serve(() => 'no network');

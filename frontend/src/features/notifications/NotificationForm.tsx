@@ -3,6 +3,8 @@ import type { Language } from '@kalavara/shared-types/primitives';
 import { fieldPatterns } from '@kalavara/shared-types/settings.rules';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMergedSave } from '../../forms/useMergedSave';
+import { VersionConflict } from '../../forms/VersionConflict';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
@@ -15,13 +17,24 @@ import { TextField } from '../../ui/TextField';
 import { showToast } from '../../ui/Toast';
 import css from './Notifications.module.css';
 
-export type LoadedNotifications = { notifications: Notifications; revision: number };
+type LoadedNotifications = { notifications: Notifications; revision: number };
 
 type Props = {
   loaded: LoadedNotifications;
   onSaved: (loaded: LoadedNotifications) => void;
-  /** Another device saved meanwhile. */
-  onStale: () => Promise<void>;
+};
+
+export async function fetchNotifications(): Promise<LoadedNotifications> {
+  const { data, revision } = await call('getNotifications', {});
+  return { notifications: data, revision };
+}
+const versionOf = ({ notifications, revision }: LoadedNotifications) => ({
+  values: notifications.settings,
+  revision,
+});
+const hoursText = (hours: unknown) => {
+  const { from, until } = (hours ?? { from: '', until: '' }) as typeof firstQuietHours;
+  return from && `${from}–${until}`;
 };
 
 const kinds = {
@@ -35,11 +48,12 @@ const kinds = {
 const firstQuietHours = { from: '22:00', until: '07:00' };
 
 /** Kinds, quiet hours and the address. What was chosen stays until it is saved. */
-export function NotificationForm({ loaded, onSaved, onStale }: Props) {
+export function NotificationForm({ loaded, onSaved }: Props) {
   const { t } = useTranslation('messages');
   const errorText = useErrorText();
-  const { settings, mailAddress, hasMail } = loaded.notifications;
-  const [draft, setDraft] = useState(settings);
+  const { mailAddress, hasMail } = loaded.notifications;
+  const [base, setBase] = useState(() => versionOf(loaded));
+  const [draft, setDraft] = useState(base.values);
   const [attempts, setAttempts] = useState(0);
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
@@ -59,26 +73,36 @@ export function NotificationForm({ loaded, onSaved, onStale }: Props) {
       channels: { ...channels, [kind]: { ...channels[kind], [channel]: isOn } },
     });
 
-  async function save(event: FormEvent) {
+  const merged = useMergedSave({
+    base,
+    texts: ['mailTo', 'quietHours'],
+    loadLatest: async () => versionOf(await fetchNotifications()),
+    async send(values, basedOn) {
+      const body = { ...values, basedOn };
+      const { data, revision } = await call('saveNotifications', { body });
+      const saved = { notifications: data, revision };
+      onSaved(saved);
+      setBase(versionOf(saved));
+      setDraft(data.settings);
+      showToast(t('notifications.saved'));
+    },
+  });
+
+  async function attempt(save: () => Promise<void>) {
+    setFailure(undefined);
+    setBusy(true);
+    await save().catch(setFailure);
+    setBusy(false);
+  }
+  function save(event: FormEvent) {
     event.preventDefault();
     setFailure(undefined);
     if (isWrong) return setAttempts(attempts + 1);
-    setBusy(true);
-    try {
-      const body = { ...draft, mailTo, basedOn: loaded.revision };
-      const { data, revision } = await call('saveNotifications', { body });
-      onSaved({ notifications: data, revision });
-      setDraft(data.settings);
-      showToast(t('notifications.saved'));
-    } catch (error) {
-      if (codeOf(error) === 'changed-meanwhile') await onStale();
-      setFailure(error);
-    }
-    setBusy(false);
+    void attempt(() => merged.save({ ...draft, mailTo }));
   }
 
   return (
-    <Stack as="form" gap={4} ref={form} noValidate onSubmit={(event) => void save(event)}>
+    <Stack as="form" gap={4} ref={form} noValidate onSubmit={save}>
       <h4>{t('notifications.kinds.title')}</h4>
       {(['push', 'mail'] as const).map((channel) => (
         <fieldset key={channel} className={css['kinds']}>
@@ -150,6 +174,18 @@ export function NotificationForm({ loaded, onSaved, onStale }: Props) {
         <p role="alert" className={notice['refused']}>
           {t('notifications.notSaved')} {errorText(codeOf(failure))}
         </p>
+      )}
+      {merged.conflict && (
+        <VersionConflict
+          fields={[
+            { name: 'mailTo', label: t('notifications.mail.to'), show: String },
+            { name: 'quietHours', label: t('notifications.quiet.title'), show: hoursText },
+          ]}
+          {...merged.conflict}
+          isBusy={isBusy}
+          onChoose={(chosen) => void attempt(() => merged.choose(chosen))}
+          onCancel={merged.cancelConflict}
+        />
       )}
       <div>
         <Button type="submit" isBusy={isBusy}>

@@ -1,15 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { call } from '../../http/call';
 import { useLoaded } from '../../http/useLoaded';
 import { LoadState } from '../../ui/LoadState';
 import { Stack } from '../../ui/Stack';
 import { Devices } from './Devices';
-import { type LoadedNotifications, NotificationForm } from './NotificationForm';
-
-async function fetchNotifications(): Promise<LoadedNotifications> {
-  const { data, revision } = await call('getNotifications', {});
-  return { notifications: data, revision };
-}
+import { fetchNotifications, NotificationForm } from './NotificationForm';
 
 /** What the owner is notified of, on which devices, and when not. */
 export function NotificationSettings() {
@@ -29,7 +23,7 @@ export function NotificationSettings() {
   return (
     <Stack gap={5}>
       <Devices notifications={loaded.notifications} onChanged={reload} />
-      <NotificationForm loaded={loaded} onSaved={setLoaded} onStale={reload} />
+      <NotificationForm loaded={loaded} onSaved={setLoaded} />
       <p>
         {t('notifications.kitchen.text')}{' '}
         <a href="/roadmap?view=more">{t('notifications.kitchen.link')}</a>

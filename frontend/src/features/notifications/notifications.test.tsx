@@ -1,9 +1,9 @@
 import type { Notifications } from '@kalavara/shared-types/notifications';
 import { defaultNotificationSettings } from '@kalavara/shared-types/notifications.rules';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';
-import { type refused, serve } from '../../test/fakeServer';
+import { refused, serve } from '../../test/fakeServer';
 import { loadMessages } from '../../test/loadMessages';
 import { giveBrowser } from '../../test/pushBrowser';
 import { Toasts } from '../../ui/Toast';
@@ -165,6 +165,40 @@ test('a kind that is off on devices and by email names beside its switches where
     );
   fireEvent.click(push!);
   expect(noteOf(mail!)).toBeUndefined();
+});
+
+test('what someone else saved meanwhile stays, and hours that both changed are shown for a choice', async () => {
+  const theirs = { from: '21:00', until: '06:00' };
+  let revision = 7;
+  const calls = serve(({ method, body }) => {
+    if (method === 'PUT') {
+      const { basedOn, ...settings } = body as Notifications['settings'] & { basedOn: number };
+      if (revision === 7) {
+        data = { ...data, settings: { ...data.settings, mailTo: 'b@b.in', quietHours: theirs } };
+        revision = 8;
+      }
+      if (basedOn !== revision) return refused(409, 'changed-meanwhile');
+      data = { ...data, settings };
+    }
+    return { body: { success: true, data, revision } };
+  });
+  data = { ...data, settings: { ...data.settings, quietHours: null } };
+  render(
+    <>
+      <NotificationSettings />
+      <Toasts />
+    </>,
+  );
+  fireEvent.click(await screen.findByLabelText('Hold notifications in quiet hours'));
+  press('Save notifications');
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('22:00–07:00');
+  expect(question.textContent).toContain('21:00–06:00');
+  expect(question.textContent).not.toContain('b@b.in');
+  fireEvent.click(within(question).getAllByRole('radio')[1]!);
+  press('Save what I chose');
+  await screen.findByText('The notifications are saved.');
+  expect(calls.at(-1)!.body).toMatchObject({ mailTo: 'b@b.in', quietHours: theirs, basedOn: 8 });
 });
 
 test('without a network the notifications can be loaded again', async () => {
