@@ -1,11 +1,33 @@
 import { pincodeOf } from '@kalavara/shared-types/checkout.rules';
 import { isAbroad } from '@kalavara/shared-types/countries.rules';
+import type { Instant } from '@kalavara/shared-types/primitives';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
+import { dayAfter, indianDay, startOfIndianDay } from '@kalavara/shared-types/time.rules';
 import { useEffect, useState } from 'react';
 import { call } from '../../http/call';
+import { serverNow } from '../../realtime/clock';
 import type { CheckedDelivery, Form } from './form';
 
-const cache = new Map<string, CheckedDelivery>();
+/** The owner may change the delivery areas, and the expected day depends on today. */
+const freshMs = 5 * 60_000;
+type Answer = { delivery: CheckedDelivery; until: Instant };
+const answers = new Map<string, Answer>();
+
+function findFresh(pincode: string): Answer | undefined {
+  const answer = answers.get(pincode);
+  return answer && answer.until > serverNow() ? answer : undefined;
+}
+
+/** A failed request leaves no answer: an old one may be wrong by then. */
+async function fetchAnswer(pincode: string): Promise<Answer | undefined> {
+  const now = serverNow();
+  const until = Math.min(now + freshMs, startOfIndianDay(dayAfter(indianDay(now), 1)));
+  const request = call('getDelivery', { params: { pincode } });
+  const delivery = await request.then(({ data }) => data).catch(() => undefined);
+  if (delivery) answers.set(pincode, { delivery, until });
+  else answers.delete(pincode);
+  return answers.get(pincode);
+}
 
 const deliveryAbroad = (
   country: string,
@@ -33,19 +55,34 @@ export function useDelivery(
 } {
   const isForeign = isAbroad(country);
   const pincode = isForeign ? undefined : pincodeOf(typed);
-  const [answered, setAnswered] = useState<string>();
+  const [answered, setAnswered] = useState<{ pincode: string } & Partial<Answer>>();
 
   useEffect(() => {
-    if (pincode === undefined || cache.has(pincode)) return undefined;
+    if (pincode === undefined) return undefined;
     let isGone = false;
-    const answer = () => void (isGone || setAnswered(pincode));
-    call('getDelivery', { params: { pincode } })
-      .then(({ data }) => void cache.set(pincode, data))
-      .then(answer, answer);
-    return () => void (isGone = true);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const checkAt = (at: Instant) => {
+      timer = setTimeout(() => void check(), at - serverNow());
+    };
+    async function check() {
+      const answer = await fetchAnswer(pincode!);
+      if (isGone) return;
+      setAnswered({ pincode: pincode!, ...answer });
+      checkAt(answer?.until ?? serverNow() + freshMs);
+    }
+    const fresh = findFresh(pincode);
+    if (fresh) checkAt(fresh.until);
+    else void check();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
   }, [pincode]);
 
   if (isForeign) return { isChecking: false, delivery: deliveryAbroad(country, countries) };
-  const delivery = pincode === undefined ? undefined : cache.get(pincode);
-  return { isChecking: pincode !== undefined && !delivery && answered !== pincode, delivery };
+  if (pincode === undefined) return { isChecking: false, delivery: undefined };
+  // An answer that is shown stays until the next one is here.
+  if (answered?.pincode === pincode) return { isChecking: false, delivery: answered.delivery };
+  const delivery = findFresh(pincode)?.delivery;
+  return { isChecking: !delivery, delivery };
 }
