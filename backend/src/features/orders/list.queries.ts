@@ -157,8 +157,13 @@ const scanned = 1_000;
 async function search(db: Kysely<DB>, filter: Filter, q: string, limit: number): Promise<string[]> {
   // A whole phone number has an index of its own.
   const phone = phoneOf(q);
-  if (phone !== undefined)
-    return idsOf(newest(filtered(db, filter).where('customerPhone', '=', phone), limit));
+  if (phone !== undefined) {
+    const ofPhone = await idsOf(
+      newest(filtered(db, filter).where('customerPhone', '=', phone), limit),
+    );
+    // Ten digits may be a tracking number too.
+    if (ofPhone.length > 0 || !/^\d{10}$/.test(q.replace(/\s/g, ''))) return ofPhone;
+  }
   // Whether an order is the last one of its customer is looked up for those that match.
   const { isLastOfCustomer, ...listed } = filter;
   const named = isLastOfCustomer ? [] : await findByInvoiceOrPayment(db, q);

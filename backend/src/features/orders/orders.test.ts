@@ -243,6 +243,9 @@ test('an order is found by its e-mail address, tracking number, invoice number a
   await put(no, { shipment: { courier: 'dtdc', trackingNumber: 'D7000111222' } });
   expect(await listed({ q: 'EK123456789IN' })).toEqual([]);
   expect(await listed({ q: 'd7000 111 222' })).toEqual([no]);
+  // As long as a phone number, and beginning like one.
+  await put(no, { shipment: { courier: 'dtdc', trackingNumber: '7000111333' } });
+  for (const q of ['7000111333', '70001 11333']) expect(await listed({ q }), q).toEqual([no]);
 
   const { invoices, paymentId } = order;
   for (const q of [
