@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { parseJson, storageOf } from '../../state/browserStorage';
 
-const fields = ['name', 'phone', 'email', 'address', 'pincode'] as const;
+const fields = ['name', 'phone', 'email', 'address', 'pincode', 'country'] as const;
 export type SavedAddress = Record<(typeof fields)[number], string>;
 type Store = { saved: SavedAddress | null };
 
@@ -33,6 +33,6 @@ const useStore = create<Store>()(
 export const useIsSaved = (): boolean => useStore(({ saved }) => saved !== null);
 export const savedAddress = (): SavedAddress | null => useStore.getState().saved;
 
-export const saveAddress = ({ name, phone, email, address, pincode }: SavedAddress) =>
-  useStore.setState({ saved: { name, phone, email, address, pincode } });
+export const saveAddress = ({ name, phone, email, address, pincode, country }: SavedAddress) =>
+  useStore.setState({ saved: { name, phone, email, address, pincode, country } });
 export const deleteSavedAddress = () => useStore.setState({ saved: null });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCart } from '../../../features/cart/store';
 import { useCatalogue } from '../../../features/catalogue/store';
 import { nameIn } from '../../../features/catalogue/texts';
+import { customizationText } from '../../../features/orders/shopper/customizationText';
 import { whatsappLink } from '../../../features/orders/shopper/whatsapp';
 import { useLanguage } from '../../../i18n/language';
 import { linkStyle } from '../../../ui/linkStyle';
@@ -11,6 +12,7 @@ import { Stack } from '../../../ui/Stack';
 /** What a shopper in a country without delivery can do: send the cart as a question. */
 export function EnquiryLinks({ country }: { country: string }) {
   const { t } = useTranslation('checkout');
+  const { t: tOrder } = useTranslation(['order', 'cart', 'product']);
   const language = useLanguage();
   const { products, settings } = useCatalogue();
   const { lines } = useCart();
@@ -18,9 +20,11 @@ export function EnquiryLinks({ country }: { country: string }) {
   const name = country === otherCountry ? '' : countryName(country, language);
   const message = [
     t('enquiry.hello'),
-    ...lines.flatMap(({ productId, quantity }) => {
+    ...lines.flatMap(({ productId, quantity, customization }) => {
       const product = byId.get(productId);
-      return product ? `• ${nameIn(product, language)} (${product.weight}) × ${quantity}` : [];
+      if (!product) return [];
+      const line = `• ${nameIn(product, language)} (${product.weight}) × ${quantity}`;
+      return customization ? [line, `   ${customizationText(customization, tOrder)}`] : line;
     }),
     `${t('enquiry.country')}: ${name}`,
     t('enquiry.question'),

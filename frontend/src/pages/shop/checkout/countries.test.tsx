@@ -1,11 +1,12 @@
 import { samplePickles, sampleCategories } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { addToCart, clearCart, loadCart } from '../../../features/cart/store';
+import { addCustomised, addToCart, clearCart, loadCart } from '../../../features/cart/store';
 import { replaceCatalogue } from '../../../features/catalogue/store';
 import { endAttempt } from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';
+import { deleteSavedAddress } from '../../../features/checkout/savedAddress';
 import { setLanguage } from '../../../i18n/language';
 import { loadMessages } from '../../../test/loadMessages';
 import { refused, serve } from '../../../test/fakeServer';
@@ -19,6 +20,7 @@ beforeEach(() => {
   setLanguage('en');
   loadCart();
   clearCart();
+  deleteSavedAddress();
   clearForm();
   endAttempt();
   replaceCatalogue({
@@ -71,6 +73,40 @@ test('a country that is on has its fee above free delivery, no pincode, and a nu
     amount: 2_100,
     draft: { address: { address: 'Villa 3, Dubai', pincode: '', country: 'AE' } },
   });
+});
+
+test('the country is remembered with the address', () => {
+  open();
+  type('Country', 'AE');
+  type('Address', 'Villa 3, Dubai');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Remember my details on this device' }));
+  // As after an order.
+  clearForm();
+  cleanup();
+  open();
+  expect(screen.getByLabelText<HTMLSelectElement>('Country').value).toBe('AE');
+  expect(screen.getByRole('button', { name: /^Pay/ }).textContent).toBe('Pay ₹2,100');
+});
+
+test('an enquiry names the customizations', () => {
+  addCustomised(
+    'roe',
+    {
+      oilType: 'sesame',
+      meatTenderness: 'tender',
+      spicyLevel: 'hot',
+      mixType: 'custom',
+      customMixSuggestion: 'less salt',
+    },
+    2,
+  );
+  open();
+  type('Country', 'ZZ');
+  const chat = screen.getByRole<HTMLAnchorElement>('link', { name: 'Ask on WhatsApp' });
+  const lines = new URL(chat.href).searchParams.get('text')!.split('\n');
+  const roe = lines.findIndex((line) => /^• Roe .* × 2$/.test(line));
+  expect(lines[roe + 1]).toMatch(/^ {3}Oil: Sesame oil · .*less salt/);
+  expect(lines.filter((line) => line.includes('Oil:'))).toHaveLength(1);
 });
 
 test.each([
