@@ -15,6 +15,7 @@ import { useDiary } from '../../../features/diary/store';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../outbox/outbox';
+import { useToday } from '../../../realtime/useToday';
 import { useConnection } from '../../../realtime/status';
 import { useRoom } from '../../../realtime/useRoom';
 import { OfflineBadge } from '../../../ui/OfflineBadge';
@@ -27,7 +28,7 @@ import { OutboxErrors } from '../OutboxErrors';
 import css from './Cutlets.module.css';
 import { CutletsMenu } from './CutletsMenu';
 import { CutletsTop } from './CutletsTop';
-import { useCutletLocation, useToday, type View } from './location';
+import { useCutletLocation, type View } from './location';
 
 /**
  * The unlocked cutlet kitchen. The server decides about access: once it refuses, the page locks

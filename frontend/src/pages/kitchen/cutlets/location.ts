@@ -1,8 +1,6 @@
 import type { Day } from '@kalavara/shared-types/primitives';
-import { indianDay } from '@kalavara/shared-types/time.rules';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { serverNow } from '../../../realtime/clock';
 
 export const views = ['dashboard', 'before', 'production', 'inventory', 'summary'] as const;
 export type View = (typeof views)[number];
@@ -13,16 +11,6 @@ const isDay = (value: string | null): value is Day =>
   value !== null &&
   /^\d{4}-\d{2}-\d{2}$/.test(value) &&
   !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
-
-/** The day it is in Kerala, also after midnight. */
-export function useToday(): Day {
-  const [today, setToday] = useState(() => indianDay(serverNow()));
-  useEffect(() => {
-    const timer = setInterval(() => setToday(indianDay(serverNow())), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return today;
-}
 
 /** The open view and day. Both are in the address, so that "back" and links work. */
 export function useCutletLocation(today: Day) {

@@ -7,8 +7,7 @@ import {
   periodOf,
   splits,
 } from '@kalavara/shared-types/figures.rules';
-import { indianDay } from '@kalavara/shared-types/time.rules';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Change } from '../../../features/figures/Change';
@@ -20,7 +19,7 @@ import { PeriodChooser } from '../../../features/figures/PeriodChooser';
 import { barsOf } from '../../../features/figures/series';
 import { useFigures } from '../../../features/figures/useFigures';
 import { useLanguage } from '../../../i18n/language';
-import { serverNow } from '../../../realtime/clock';
+import { useToday } from '../../../realtime/useToday';
 import { EmptyState } from '../../../ui/EmptyState';
 import { linkStyle } from '../../../ui/linkStyle';
 import { LoadState } from '../../../ui/LoadState';
@@ -36,7 +35,7 @@ const isDay = (value: string | null): value is string =>
 export default function FiguresPage() {
   const { t } = useTranslation('figures');
   const [address, setAddress] = useSearchParams();
-  const [today] = useState(() => indianDay(serverNow()));
+  const today = useToday();
   useTitle(t('title'));
   const from = address.get('from');
   const to = address.get('to');

@@ -1,10 +1,11 @@
 import type { Figures } from '@kalavara/shared-types/figures';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../i18n/i18n';
 import { resources } from '../../../i18n/resources/owner';
 import { refused, serve } from '../../../test/fakeServer';
+import { stopClocks } from '../../../test/stopClocks';
 import FiguresPage from './FiguresPage';
 
 beforeEach(() => startI18n(resources, 'en'));
@@ -96,4 +97,15 @@ test('a period without orders and a failure are stated, with a way on', async ()
   serve(() => ({ body: { success: true, data: figures } }));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('₹500.13');
+});
+
+test('a page that stays open past midnight shows the days up to today', async () => {
+  stopClocks(Date.parse('2027-01-06T18:29:00Z'));
+  serve(() => ({ body: { success: true, data: figures } }));
+  open('/figures');
+  await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
+  expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2027-01-06');
+  await act(async () => void (await vi.advanceTimersByTimeAsync(90_000)));
+  expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2027-01-07');
+  vi.useRealTimers();
 });
