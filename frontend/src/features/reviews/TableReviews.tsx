@@ -21,7 +21,11 @@ export function TableReviews({ eventId }: { eventId: EventId }) {
     () =>
       call('listTableReviews', { params: { eventId } }).then(
         ({ data }) => setPending(data),
-        (error: unknown) => setProblem(codeOf(error)),
+        (error: unknown) => {
+          const code = codeOf(error);
+          // Without a network there is none to be published either.
+          if (code !== 'unavailable') setProblem(code);
+        },
       ),
     [eventId],
   );
@@ -41,7 +45,7 @@ export function TableReviews({ eventId }: { eventId: EventId }) {
 
   return (
     <>
-      {problem && problem !== 'unavailable' && <p role="alert">{errorText(problem)}</p>}
+      {problem && <p role="alert">{errorText(problem)}</p>}
       {pending.length > 0 && (
         <section aria-label={t('tables.pending', { count: pending.length })}>
           <h4>{t('tables.pending', { count: pending.length })}</h4>

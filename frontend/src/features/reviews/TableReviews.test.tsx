@@ -1,0 +1,41 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setLanguage } from '../../i18n/language';
+import { serve } from '../../test/fakeServer';
+import { loadMessages } from '../../test/loadMessages';
+import { TableReviews } from './TableReviews';
+
+beforeAll(loadMessages);
+beforeEach(() => setLanguage('en'));
+afterEach(() => vi.unstubAllGlobals());
+
+const review = {
+  id: '0b0e7a52-6f0c-4d1e-9a39-1d9a6f3f0001',
+  eventId: 'e1',
+  reviewerName: 'Leela',
+  rating: 5,
+  comment: 'Soft meat',
+  date: '2026-11-21T06:00:00.000Z',
+  status: 'pending',
+};
+
+test.each(['Publish', 'Reject'])('%s without a network shows why nothing happened', async (name) => {
+  serve(({ method }) =>
+    method === 'GET' ? { body: { success: true, data: [review] } } : 'no network',
+  );
+  render(<TableReviews eventId="e1" />);
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'There was no answer. Try again in a moment.',
+  );
+  expect(screen.getByText('Soft meat')).toBeTruthy();
+});
+
+test('a list that cannot be loaded without a network shows nothing', async () => {
+  const answer = vi.fn(() => 'no network' as const);
+  serve(answer);
+  const { container } = render(<TableReviews eventId="e1" />);
+  await vi.waitFor(() => expect(answer).toHaveBeenCalledOnce());
+  await act(async () => void (await new Promise(setImmediate)));
+  expect(container.textContent).toBe('');
+});
