@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
+import { copied } from '../../../ui/copied';
 import { showToast } from '../../../ui/Toast';
 import { linkTo } from './orderAddress';
 import css from './OrderPage.module.css';
@@ -20,11 +21,11 @@ export function ShareOrder({ orderNo, accessKey }: Props) {
   // Closing the share sheet rejects; that is no failure.
   const share = () =>
     void device.share?.({ text: t('shareText', { orderNo }), url }).catch(() => {});
-  const copy = () => void device.clipboard?.writeText(url).then(() => showToast(t('copied')));
+  const copy = async () => showToast(t((await copied(url)) ? 'copied' : 'notCopied'));
   return (
     <p className={css['actions']}>
       {device.clipboard && (
-        <Button variant="quiet" onClick={copy}>
+        <Button variant="quiet" onClick={() => void copy()}>
           {t('copyLink')}
         </Button>
       )}

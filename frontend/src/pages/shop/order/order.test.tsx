@@ -18,6 +18,7 @@ import { upsertOrderView } from '../../../features/orders/shopper/store';
 import { setLanguage } from '../../../i18n/language';
 import { loadMessages } from '../../../test/loadMessages';
 import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
+import { Toasts } from '../../../ui/Toast';
 import { orderIn } from './orderAddress';
 import { OrderPage } from './OrderPage';
 import { UnfinishedOrder } from './UnfinishedOrder';
@@ -131,6 +132,29 @@ test('a right key in a link replaces the one of this phone once it is accepted, 
   expect(calls.filter(isKey('old'))).toEqual([]);
   expect(pageText()).toContain('Order placed successfully');
   expect(getStoredOrders()[0]).toMatchObject({ orderNo, accessToken: 'new' });
+});
+
+test('a clipboard that is refused is named, in both languages', async () => {
+  const denied = new DOMException('', 'NotAllowedError');
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(denied);
+  document.execCommand = () => false;
+  history.replaceState(null, '', `/order#no=${orderNo}&key=secret`);
+  serveStatus(() => answerWith(view('paid')));
+  render(
+    <>
+      <OrderPage />
+      <Toasts />
+    </>,
+  );
+  await settle();
+  fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+  await settle();
+  expect(pageText()).toContain('The link could not be copied.');
+  act(() => setLanguage('ml'));
+  fireEvent.click(screen.getByRole('button', { name: 'ലിങ്ക് കോപ്പി ചെയ്യൂ' }));
+  await settle();
+  expect(pageText()).toContain('ലിങ്ക് കോപ്പി ചെയ്യാനായില്ല.');
+  write.mockRestore();
 });
 
 test('an order of the night has the day of Kerala on its page and in the list', async () => {
