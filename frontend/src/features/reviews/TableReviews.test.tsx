@@ -19,17 +19,20 @@ const review = {
   status: 'pending',
 };
 
-test.each(['Publish', 'Reject'])('%s without a network shows why nothing happened', async (name) => {
-  serve(({ method }) =>
-    method === 'GET' ? { body: { success: true, data: [review] } } : 'no network',
-  );
-  render(<TableReviews eventId="e1" />);
-  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'There was no answer. Try again in a moment.',
-  );
-  expect(screen.getByText('Soft meat')).toBeTruthy();
-});
+test.each(['Publish', 'Reject'])(
+  '%s without a network shows why nothing happened',
+  async (name) => {
+    serve(({ method }) =>
+      method === 'GET' ? { body: { success: true, data: [review] } } : 'no network',
+    );
+    render(<TableReviews eventId="e1" />);
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'There was no answer. Try again in a moment.',
+    );
+    expect(screen.getByText('Soft meat')).toBeTruthy();
+  },
+);
 
 test('a list that cannot be loaded without a network shows nothing', async () => {
   const answer = vi.fn(() => 'no network' as const);
