@@ -28,8 +28,9 @@ export function pollWhileLost(stores: RoomStores, { onReceived }: Options): () =
   async function pollRoom(room: Room): Promise<boolean> {
     const polls = stores.polls(room);
     const due = polls.filter(({ isFrequent }) => isFrequent || count % 2 === 0);
+    const held: (() => void)[] = [];
     const revisions: Revision[] = [];
-    for (const { read } of due) {
+    for (const { read, isFrequent } of due) {
       const sentAt = device.now();
       const polled = await read().catch(() => undefined);
       // With the socket back, its data is newer than the answer.
@@ -37,13 +38,17 @@ export function pollWhileLost(stores: RoomStores, { onReceived }: Options): () =
       if (polled === null) continue;
       const { snapshot, revision, serverNow: sentNow } = polled;
       if (sentNow !== undefined) clock.addSample(sentAt, sentNow);
-      stores.load(room, snapshot);
+      // Shown with its revision: before that, a command whose effect it has is applied once more.
+      if (isFrequent) stores.load(room, snapshot);
+      else held.push(() => stores.load(room, snapshot));
       if (revision !== undefined) revisions.push(revision);
       onReceived();
     }
+    held.forEach((load) => load());
     if (revisions.length === 0) return true;
-    // A part that was not polled may be older.
-    const polledAt = due.length === polls.length && { polledAt: Math.min(...revisions) };
+    // A part that was not read may be older.
+    const isWhole = revisions.length === polls.length;
+    const polledAt = isWhole && { polledAt: Math.min(...revisions) };
     setRoomStatus(room, { ...polledAt, lastReceivedAt: serverNow() });
     markPolled();
     return true;

@@ -30,8 +30,9 @@ export const revisionOf = (room: Room): Revision | undefined => useRooms.getStat
 
 /** The revision that is on the screen. */
 export function shownRevisionOf(room: Room): Revision | undefined {
-  const status = useRooms.getState()[room];
-  return status?.revision ?? status?.mirroredAt;
+  const { revision, mirroredAt, polledAt } = useRooms.getState()[room] ?? {};
+  const received = revision ?? mirroredAt;
+  return polledAt === undefined ? received : Math.max(received ?? polledAt, polledAt);
 }
 
 export function setRoomStatus(room: Room, now: Partial<RoomStatus>) {

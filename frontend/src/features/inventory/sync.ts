@@ -45,6 +45,7 @@ export function confirmationOf(code: string) {
 
 export const inventoryCommands = [
   defineOfflineCommand('addItem', {
+    isPolled: true,
     conflictKey: ({ body }) => (body.id === undefined ? 'stock' : `stock/${body.id}`),
     label: 'commands:addItem',
     refusalText: 'kitchen:refused.addItem',
@@ -63,6 +64,7 @@ export const inventoryCommands = [
     },
   }),
   defineOfflineCommand('patchItem', {
+    isPolled: true,
     conflictKey: ({ params }) => `stock/${params.id}`,
     stamp: stampActor,
     label: 'commands:patchItem',
@@ -84,14 +86,17 @@ export const inventoryCommands = [
     },
   }),
   defineOfflineCommand('deleteItem', {
+    isPolled: true,
     conflictKey: ({ params }) => `stock/${params.id}`,
     label: 'commands:deleteItem',
   }),
   defineOfflineCommand('restoreItem', {
+    isPolled: true,
     conflictKey: ({ params }) => `stock/${params.id}`,
     label: 'inventory:deleted.restore',
   }),
   defineOfflineCommand('moveStock', {
+    isPolled: true,
     conflictKey: ({ body }) => `stock/${body.itemId}`,
     stamp: stampActor,
     label: 'commands:moveStock',
@@ -105,6 +110,7 @@ export const inventoryCommands = [
     },
   }),
   defineOfflineCommand('undoMovement', {
+    isPolled: true,
     // It names its movement and not the item, whose count must not be overtaken.
     conflictKey: () => 'stock',
     stamp: stampActor,

@@ -29,6 +29,7 @@ const repeatPurchase = (given: NewCommand<'buyShoppingRow'>['given']) => ({
 
 export const shoppingCommands = [
   defineOfflineCommand('buyShoppingRow', {
+    isPolled: true,
     conflictKey: ({ body }) => `stock/${body.itemId}`,
     stamp: stampActor,
     label: 'commands:buyShoppingRow',
@@ -47,6 +48,7 @@ export const shoppingCommands = [
     },
   }),
   defineOfflineCommand('undoShoppingRow', {
+    isPolled: true,
     conflictKey: ({ body }) => `stock/${body.itemId}`,
     stamp: stampActor,
     label: 'commands:undoShoppingRow',

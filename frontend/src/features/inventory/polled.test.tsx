@@ -1,0 +1,74 @@
+import { newItem } from '@kalavara/shared-types/item-changes.rules';
+import { act, renderHook } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { offlineCommands } from '../../app/offlineCommands';
+import { perform } from '../../outbox/outbox';
+import { registerCommands } from '../../outbox/registry';
+import { useOutbox } from '../../outbox/store';
+import { enterRoom } from '../../realtime/enterRoom';
+import { pollWhileLost } from '../../realtime/poll';
+import { createRoomStores } from '../../realtime/roomSlices';
+import { shownRevisionOf, useRooms } from '../../realtime/rooms';
+import { markLive, markLost } from '../../realtime/status';
+import { done, refused, serve, type RecordedCall } from '../../test/fakeServer';
+import { makeFakeSocket } from '../../test/fakeSocket';
+import { shoppingSlice } from '../shopping/sync';
+import { replaceItems, useInventory } from './store';
+import { itemSlice } from './sync';
+
+const stores = createRoomStores([itemSlice, shoppingSlice], { isMirrored: false });
+const itemId = '1001';
+const useQuantity = () => useInventory().items[0]?.quantity;
+const withQuantity = (quantity: number) => ({ ...newItem(itemId), quantity });
+
+let ends: (() => void)[] = [];
+beforeEach(async () => {
+  await clear(createStore('kalavara-outbox', 'entries'));
+  useOutbox.setState({ entries: [], failing: [] });
+  registerCommands(offlineCommands);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  ends = [
+    enterRoom({ socket: makeFakeSocket(() => null).socket, stores }, 'inventory'),
+    pollWhileLost(stores, { onReceived: () => {} }),
+  ];
+});
+afterEach(() => {
+  ends.forEach((end) => end());
+  act(() => markLive());
+  vi.useRealTimers();
+});
+
+/** Two kilos are used of ten; then the room is polled at the revision that has the movement. */
+async function usePolled(shopping: (call: RecordedCall) => ReturnType<typeof refused>) {
+  useRooms.setState({ inventory: { revision: 4, isLive: false, lastReceivedAt: 1 } });
+  replaceItems([withQuantity(10)]);
+  const shown = renderHook(useQuantity).result;
+  const calls = serve((call) => {
+    if (call.method !== 'GET') return done(5);
+    return call.path === '/api/inventory'
+      ? { body: { success: true, data: [withQuantity(8)], revision: 5 } }
+      : shopping(call);
+  });
+  const body = { id: crypto.randomUUID(), itemId, kind: 'use', quantity: 2 } as const;
+  await act(() => perform('moveStock', 'inventory', { body }).then(() => {}));
+  await act(() => vi.waitFor(() => expect(useOutbox.getState().entries[0]?.revision).toBe(5)));
+  expect(shown.current).toBe(8);
+  act(() => markLost());
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await act(() => vi.waitFor(() => expect(calls.at(-1)?.path).toBe('/api/shopping-list')));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  return shown;
+}
+
+test('without a socket a movement changes the amount once, and the next command has the polled base', async () => {
+  const shown = await usePolled(() => ({ body: { success: true, data: null, revision: 5 } }));
+  expect([useOutbox.getState().entries, shown.current]).toEqual([[], 8]);
+  expect(shownRevisionOf('inventory')).toBe(5);
+});
+
+test('a room of which a part was refused is not polled as a whole', async () => {
+  await usePolled(() => refused(429, 'too-many'));
+  expect(useOutbox.getState().entries).toHaveLength(1);
+  expect(shownRevisionOf('inventory')).toBe(4);
+});
