@@ -42,6 +42,7 @@ import { mountCoupons } from './features/coupons/routes';
 import { mountPolicies } from './features/policies/routes';
 import { mountSettings } from './features/settings/routes';
 import { mountShopping } from './features/shopping/routes';
+import { recordUndone } from './features/shopping/service';
 import { mountStepMedia } from './features/step-media/routes';
 import { mountTimers } from './features/timers/routes';
 import { mountTodos } from './features/todos/routes';
@@ -106,7 +107,7 @@ export function createApp(
   mountPurchase(app, ctx);
   mountTimers(app, ctx);
   mountReminders(app, ctx);
-  mountInventory(app, ctx);
+  mountInventory(app, ctx, recordUndone);
   mountShopping(app, ctx);
   mountEventCosts(app, ctx);
   mountKitchenRecipes(app, ctx);

@@ -11,6 +11,7 @@ import * as cutlets from '../features/cutlets/service';
 import { patch } from '../features/inventory/items';
 import { move } from '../features/inventory/moves';
 import { undo } from '../features/inventory/undo';
+import { recordUndone } from '../features/shopping/service';
 import type { Command } from '../platform/context';
 import { AppError } from '../platform/errors';
 import { startTestServer, toNoon } from './harness';
@@ -42,7 +43,7 @@ type Move = Pick<BodyOf<typeof moveStock>, 'kind' | 'quantity' | 'eventId' | 'pr
 const undoMove =
   (id: string): Undo =>
   async () =>
-    (await undo(ctx, newCommand(), id, {})).data.item;
+    (await undo(ctx, newCommand(), id, {}, recordUndone)).data.item;
 
 async function book(request: Move): Promise<Done> {
   const id = randomUUID();

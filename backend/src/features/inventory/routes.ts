@@ -6,11 +6,12 @@ import * as items from './items';
 import * as lists from './lists';
 import * as moves from './moves';
 import { remove, restore } from './removal';
-import { undo } from './undo';
+import { type RecordUndone, undo } from './undo';
 import * as inventory from './service';
 import { toFormError, toImportError, toListError } from './validation-errors';
 
-export function mountInventory(router: Router, ctx: AppContext) {
+/** `recordUndone` publishes the rows of shopping lists, so it comes from there. */
+export function mountInventory(router: Router, ctx: AppContext, recordUndone: RecordUndone) {
   route(router, ctx, calls.listInventory, () => inventory.list(ctx));
   route(router, ctx, calls.saveInventory, ({ command, body }) => lists.save(ctx, command, body), {
     size: '1mb',
@@ -38,7 +39,7 @@ export function mountInventory(router: Router, ctx: AppContext) {
     explainInvalid: toFormError,
   });
   route(router, ctx, calls.undoMovement, ({ command, params, body }) =>
-    flat(undo(ctx, command, params.id, body)),
+    flat(undo(ctx, command, params.id, body, recordUndone)),
   );
   route(
     router,

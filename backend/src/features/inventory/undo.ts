@@ -22,6 +22,9 @@ import { type Entered, type Moved, roomsOf } from './moves';
 import * as queries from './queries';
 import * as movementQueries from './movements.queries';
 
+/** Publishes what other features show of a movement that is undone. */
+export type RecordUndone = (tx: CommandTx, movementId: string) => Promise<void>;
+
 /**
  * Undoes an action once: a movement with its implied count and its price, or a unit change. After a later count or an
  * inconvertible unit change the quantity stays.
@@ -31,13 +34,16 @@ export async function undo(
   command: Command,
   id: string,
   request: BodyOf<typeof undoMovement>,
+  recordUndone: RecordUndone,
 ): Promise<Revised<Moved>> {
   const [last] = await movementQueries.listAction(ctx.pools.main, id);
   if (!last) throw new AppError('movement-not-found');
   const entry = { at: acceptTime(ctx, request.at), by: actorName(command, request.by) };
-  return runCommand(ctx, command, roomsOf(last.eventId), (tx) =>
-    applyUndo(ctx, command, tx, id, entry),
-  );
+  return runCommand(ctx, command, roomsOf(last.eventId), async (tx) => {
+    const undone = await applyUndo(ctx, command, tx, id, entry);
+    await recordUndone(tx, id);
+    return undone;
+  });
 }
 
 /** Undoes an action in the transaction of a command that has locked the rooms of the store and of the event. */

@@ -53,16 +53,22 @@ export async function findList(db: Kysely<DB>, listId?: string): Promise<Shoppin
   };
 }
 
-export async function findRow(
+type FoundRow = { listId: string; row: ShoppingRow };
+const toFoundRow = (row: Row): FoundRow => ({ listId: row.listId, row: toRow(row) });
+
+export async function findRow(db: Kysely<DB>, id: string): Promise<FoundRow | undefined> {
+  const rows = db.selectFrom('shoppingRows').selectAll();
+  const row = await rows.where('id', '=', id).executeTakeFirst();
+  return row && toFoundRow(row);
+}
+
+export async function findBoughtRow(
   db: Kysely<DB>,
-  id: string,
-): Promise<{ listId: string; row: ShoppingRow } | undefined> {
-  const row = await db
-    .selectFrom('shoppingRows')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && { listId: row.listId, row: toRow(row) };
+  movementId: string,
+): Promise<FoundRow | undefined> {
+  const rows = db.selectFrom('shoppingRows').selectAll();
+  const row = await rows.where('movementId', '=', movementId).executeTakeFirst();
+  return row && toFoundRow(row);
 }
 
 type NewList = Pick<ShoppingList, 'id' | 'until' | 'createdBy'> & { createdAt: Date };

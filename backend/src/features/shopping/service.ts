@@ -150,10 +150,18 @@ export function undo(
   return runCommand(ctx, command, room, async (tx) => {
     const { listId, row } = await getRow(tx, rowId, request);
     const { movementId } = request;
-    if (!row.bought || (movementId && movementId !== row.bought.movementId)) return row;
+    // Undone in the ledger by a version that did not publish the row: the screens show it bought.
+    if (!row.bought || (movementId && movementId !== row.bought.movementId))
+      return record(tx, listId, row);
     await inventory.applyUndo(ctx, command, tx, row.bought.movementId, { at, by });
     return saveRow(tx, listId, { ...row, bought: null });
   });
+}
+
+/** Publishes the row of a delivery that was undone in the ledger of its item. */
+export async function recordUndone(tx: CommandTx, movementId: string): Promise<void> {
+  const found = await queries.findBoughtRow(tx.db, movementId);
+  if (found) record(tx, found.listId, { ...found.row, bought: null });
 }
 
 async function getRow(tx: CommandTx, rowId: string, { itemId }: { itemId: string }) {

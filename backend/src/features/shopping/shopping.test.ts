@@ -13,6 +13,7 @@ import { totalsOf } from '@kalavara/shared-types/shopping.rules';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { beforeEach, expect, test } from 'vitest';
 import { type Device, refusal, startTestServer, toNoon } from '../../test/harness';
+import { waitUntil } from '../../test/wait-until';
 
 const server = await startTestServer();
 const {
@@ -146,6 +147,25 @@ test('undoing a purchase takes stock and price back, also where the ledger of th
   expect(rowOf(await read(), onion).bought).toBeNull();
   await buy(amina, row, 1, 45);
   expect((await itemOf(onion)).quantity).toBe(1);
+});
+
+test('a purchase that is undone in the ledger of its item is open on every connected screen', async () => {
+  const row = rowOf(await make(), onion);
+  const { data } = await buy(raju, row, 2, 90);
+  const screen = await amina.enter('inventory');
+  await raju.call(undoMovement, { params: { id: data.bought!.movementId }, body: {} });
+  const change = { type: 'shoppingRow.changed', row: { id: row.id, bought: null } };
+  await waitUntil(() =>
+    expect(screen.batches.flatMap(({ changes }) => changes)).toContainEqual(
+      expect.objectContaining({ ...change, row: expect.objectContaining(change.row) }),
+    ),
+  );
+  // A phone that still shows it bought hears it once more.
+  await amina.call(calls.undoShoppingRow, {
+    params: { rowId: row.id },
+    body: { itemId: onion, movementId: data.bought!.movementId },
+  });
+  await waitUntil(() => expect(screen.batches.at(-1)?.changes).toMatchObject([change]));
 });
 
 test('what the second phone bought is added as a row of its own, once, and undone alone', async () => {
