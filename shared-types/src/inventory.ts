@@ -231,6 +231,11 @@ export const moveStock = endpoint('moveStock', {
     isPriceConfirmed,
     /** Confirms that more was on hand than the ledger has. */
     wasThere: z.boolean().nullish(),
+    /**
+     * Of `waste` at an event: the `receive` by which it came back. 404 `movement-not-found` without it, 409
+     * `movement-undone` where it was undone: the store would lose what it never had.
+     */
+    returnId: Uuid.nullish(),
   }),
   answer: { data: Movement, item: Item, revision: Revision },
 });

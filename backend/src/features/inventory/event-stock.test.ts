@@ -55,6 +55,33 @@ test('what came back from an event is in the store again and no more counted as 
   await undo(back.data.id).catch(() => undefined);
 });
 
+test('what is thrown away at an event leaves the store only if its return was booked', async () => {
+  const eventId = await newEvent();
+  await move('count', 7);
+  await move('event', 3, { eventId });
+  const returnId = randomUUID();
+  const waste = (more: Move = {}) =>
+    move('waste', 4, { eventId, reason: 'fell into the pit', returnId, ...more });
+  const stock = async () => (await ledger())[0]!.after;
+
+  expect(await refusal(move('receive', 4, { id: returnId, eventId }))).toMatchObject({
+    code: 'return-too-large',
+  });
+  expect((await refusal(waste())).code).toBe('movement-not-found');
+  expect(await stock()).toBe(4);
+
+  const back = (await move('receive', 3, { id: returnId, eventId })).data;
+  expect((await refusal(waste({ eventId: await newEvent() }))).code).toBe('movement-not-found');
+  await undo(back.id);
+  expect((await refusal(waste())).code).toBe('movement-undone');
+  expect(await stock()).toBe(4);
+
+  const second = (await move('receive', 3, { eventId })).data;
+  expect((await waste({ quantity: 3, returnId: second.id })).item.quantity).toBe(4);
+  // The control: a page of the version before names no return.
+  expect((await waste({ quantity: 1, returnId: null })).item.quantity).toBe(3);
+});
+
 test('a delivery without an event needs no event, and one for an unknown event is refused', async () => {
   await move('count', 0);
   expect((await move('receive', 1)).data.eventId).toBeNull();

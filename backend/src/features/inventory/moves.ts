@@ -84,6 +84,7 @@ export async function applyMove(
   checkPrice(item, price, request.isPriceConfirmed);
   if (eventId) await checkEvent(tx.db, eventId);
   if (eventId && kind === 'receive') await checkReturn(tx.db, eventId, item, quantity);
+  if (request.returnId) await checkReturned(tx.db, request.returnId, item, eventId);
 
   const entry = {
     id,
@@ -134,6 +135,19 @@ async function checkReturn(
     .filter(({ itemId }) => itemId === item.id)
     .reduce((sum, each) => sum + changeInUnit(toMilli(each.quantity), each.unit, item.unit), 0);
   if (toMilli(quantity) > taken) throw new AppError('return-too-large', { fields: ['quantity'] });
+}
+
+/** What is thrown away at an event came back from it first. */
+async function checkReturned(
+  db: CommandTx['db'],
+  returnId: string,
+  { id }: Item,
+  eventId: EventId | null | undefined,
+): Promise<void> {
+  const back = await movementQueries.findMovement(db, returnId);
+  if (back?.kind !== 'receive' || back.itemId !== id || back.eventId !== (eventId ?? null))
+    throw new AppError('movement-not-found', { fields: ['returnId'] });
+  if (back.isUndone) throw new AppError('movement-undone', { fields: ['returnId'] });
 }
 
 function repeatMove(

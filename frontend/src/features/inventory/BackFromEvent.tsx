@@ -3,6 +3,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newId } from '../../http/newId';
 import { Button } from '../../ui/Button';
 import { Choices } from '../../ui/Choices';
 import { Stack } from '../../ui/Stack';
@@ -12,12 +13,18 @@ import { useOneAtATime } from '../../ui/useOneAtATime';
 import { isAmount, useTexts } from './texts';
 import { useItemActions } from './useItemActions';
 
-type Props = { item: Item; eventId: EventId; onDone: () => void };
+type Props = {
+  item: Item;
+  eventId: EventId;
+  /** In the item's unit. */
+  taken: number;
+  onDone: () => void;
+};
 const fates = ['store', 'waste'] as const;
 
 /** What was taken to an event and not used: back in the store, or thrown away with a reason. */
-export function BackFromEvent({ item, eventId, onDone }: Props) {
-  const { t } = useTranslation('inventory');
+export function BackFromEvent({ item, eventId, taken, onDone }: Props) {
+  const { t } = useTranslation(['inventory', 'errors']);
   const { nameOf, unitOf } = useTexts();
   const { move } = useItemActions();
   const once = useOneAtATime();
@@ -26,13 +33,16 @@ export function BackFromEvent({ item, eventId, onDone }: Props) {
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const quantity = parseDecimal(typed);
-  const isRight = isAmount(quantity) && quantity > 0;
+  const isTooLarge = isAmount(quantity) && quantity > taken;
+  const isRight = isAmount(quantity) && quantity > 0 && !isTooLarge;
+  const problem = t(isTooLarge ? 'errors:return-too-large' : 'stock.needed');
   const isReasonRight = fate === 'store' || reason.trim() !== '';
 
   async function save() {
     const given = { quantity, eventId, reason: reason.trim() };
-    await move(item, { kind: 'receive', ...given });
-    if (fate === 'waste') await move(item, { kind: 'waste', ...given });
+    const returnId = newId();
+    await move(item, { kind: 'receive', ...given }, returnId);
+    if (fate === 'waste') await move(item, { kind: 'waste', ...given, returnId });
     onDone();
   }
   function submit(event: FormEvent) {
@@ -51,7 +61,7 @@ export function BackFromEvent({ item, eventId, onDone }: Props) {
       <DecimalField
         label={t('stock.amount', { unit: unitOf(item.unit) })}
         value={typed}
-        error={isTried && !isRight ? t('stock.needed') : undefined}
+        error={isTried && !isRight ? problem : undefined}
         onChange={({ target }) => setTyped(target.value)}
       />
       <TextField

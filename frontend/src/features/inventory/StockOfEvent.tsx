@@ -1,5 +1,8 @@
+import type { Item } from '@kalavara/shared-types/inventory';
+import { changeInUnit } from '@kalavara/shared-types/item-units.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { sumUsage } from '@kalavara/shared-types/stock-usage.rules';
+import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -60,6 +63,13 @@ export function StockOfEvent({ eventId, toTake }: Props) {
       : [];
   });
   const sums = sumUsage([...shown, ...coming]);
+  /** In its unit: a unit that changed since splits the sum. */
+  const takenOf = ({ id, unit }: Item) =>
+    fromMilli(
+      sums
+        .filter(({ itemId }) => itemId === id)
+        .reduce((sum, each) => sum + changeInUnit(toMilli(each.quantity), each.unit, unit), 0),
+    );
   const free = items.filter(({ id, isActive }) => isActive && !newIds.has(id));
   const item = items.find(({ id }) => id === chosen);
   const back = items.find(({ id }) => id === returned);
@@ -88,7 +98,12 @@ export function StockOfEvent({ eventId, toTake }: Props) {
                   {t('event.back')}
                 </Button>
                 {back?.id === itemId && (
-                  <BackFromEvent item={back} eventId={eventId} onDone={() => setReturned('')} />
+                  <BackFromEvent
+                    item={back}
+                    eventId={eventId}
+                    taken={takenOf(back)}
+                    onDone={() => setReturned('')}
+                  />
                 )}
               </li>
             ))}

@@ -867,8 +867,11 @@ test('everything an event needs is taken at once, with corrections', async () =>
 
 test('what came back is thrown away with a reason only', async () => {
   replaceItems([item('1001')]);
-  render(<BackFromEvent item={item('1001')} eventId="e5" onDone={() => {}} />);
+  render(<BackFromEvent item={item('1001')} eventId="e5" taken={2} onDone={() => {}} />);
   fireEvent.click(screen.getByRole('radio', { name: /Thrown away/ }));
+  fireEvent.change(screen.getByLabelText(/^How much/), { target: { value: '2.5' } });
+  press('Save');
+  expect(screen.getByText('No more can come back than was taken to the event.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText(/^How much/), { target: { value: '0.5' } });
   press('Save');
   expect(screen.getByText('Enter why it is thrown away.')).toBeTruthy();
@@ -880,6 +883,8 @@ test('what came back is thrown away with a reason only', async () => {
     { kind: 'receive', quantity: 0.5, eventId: 'e5' },
     { kind: 'waste', quantity: 0.5, eventId: 'e5', reason: 'fell into the pit' },
   ]);
+  const [back, waste] = commands().map(([, body]) => body as Record<string, unknown>);
+  expect(waste?.['returnId']).toBe(back?.['id']);
 });
 
 test('a refused movement of an event is shown there with its item and amount', async () => {

@@ -19,6 +19,8 @@ export type Move = Pick<Movement, 'kind' | 'quantity'> & {
   /** With a price: whether one that is far from the last was confirmed. */
   isPriceConfirmed?: boolean | undefined;
   wasThere?: true | undefined;
+  /** Of what is thrown away at an event: the movement by which it came back. */
+  returnId?: string | undefined;
 };
 
 type Confirmed = { isPriceConfirmed?: boolean; isNameConfirmed?: true };
@@ -97,14 +99,15 @@ export function useItemActions() {
       },
       async move(
         item: Item,
-        { kind, quantity, reason, eventId, price, isPriceConfirmed, wasThere }: Move,
+        { kind, quantity, reason, eventId, price, isPriceConfirmed, wasThere, returnId }: Move,
+        id = newId(),
       ) {
-        const id = newId();
         const optional = {
           ...(reason && { reason }),
           ...(eventId && { eventId }),
           ...(price !== undefined && { price, isPriceConfirmed: isPriceConfirmed ?? false }),
           ...(wasThere && { wasThere }),
+          ...(returnId && { returnId }),
         };
         const command = await perform('moveStock', room, {
           body: { id, itemId: item.id, kind, quantity, unit: item.unit, ...optional },
