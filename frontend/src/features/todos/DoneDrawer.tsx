@@ -1,13 +1,41 @@
 import type { Task } from '@kalavara/shared-types/todos';
 import { useLanguage } from '../../i18n/language';
+import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
 import { notedTime } from '../../ui/time';
 import { doneOf } from './progress';
+import { sameTapWithin } from './taps';
 import css from './TaskList.module.css';
 import { nameIn } from './texts';
 import type { TaskActions } from './useTaskActions';
+
+/**
+ * Rows that move under a finger: a click counts on the row that was pressed, and not within 400 ms of a row that came or
+ * left, as the second half of a double tap does.
+ */
+function useSteadyClicks(rows: string) {
+  const changedAt = useRef(-Infinity);
+  const shown = useRef(rows);
+  const pressed = useRef<EventTarget | null>(null);
+  useLayoutEffect(() => {
+    if (shown.current === rows) return;
+    shown.current = rows;
+    changedAt.current = performance.now();
+  }, [rows]);
+  return {
+    press: ({ currentTarget }: { currentTarget: EventTarget }) =>
+      void (pressed.current = currentTarget),
+    /** Keys have no finger, and a detail of 0. */
+    isMeant({ detail, timeStamp, currentTarget }: MouseEvent): boolean {
+      const aimed = pressed.current;
+      pressed.current = null;
+      if (timeStamp - changedAt.current < sameTapWithin) return false;
+      return detail === 0 || !aimed || aimed === currentTarget;
+    },
+  };
+}
 
 type Props = { tasks: readonly Task[]; actions: TaskActions };
 
@@ -16,6 +44,7 @@ export function DoneDrawer({ tasks, actions }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const done = doneOf(tasks);
+  const clicks = useSteadyClicks(done.map(({ id }) => id).join('\n'));
   if (done.length === 0) return <p>{t('tasks.doneNone')}</p>;
   return (
     <Stack as="ul" gap={2} aria-label={t('tasks.done')}>
@@ -32,7 +61,8 @@ export function DoneDrawer({ tasks, actions }: Props) {
           <Button
             variant="quiet"
             aria-label={t('task.undoComplete', { task: nameIn(task, language) })}
-            onClick={() => void actions.undoComplete(task)}
+            onPointerDown={clicks.press}
+            onClick={(event) => void (clicks.isMeant(event) && actions.undoComplete(task))}
           >
             {t('tasks.recall')}
           </Button>

@@ -240,6 +240,40 @@ test('a tap right after the row was ticked elsewhere does not undo that tick', a
   expect(names()).toEqual(['undoCompleteTask']);
 });
 
+test('in the list of what is done a double tap, and a row that moves under the finger, bring back no other task', async () => {
+  const [first, second, third] = defaultTasks(eventId).map((task, n) =>
+    withCompletion(task, 'Biju', now - (n + 1) * 60_000),
+  );
+  show(first!);
+  act(() => replaceTasks(eventId, [first!, second!]));
+  fireEvent.click(screen.getByRole('button', { name: 'Done (2)' }));
+  const drawer = () =>
+    within(screen.getByRole('list', { name: 'Done' })).getAllByRole('button', {
+      name: /^Undo complete: /,
+    });
+  await pass(400);
+  fireEvent.click(drawer()[0]!, { detail: 1 });
+  await written();
+  await pass(200);
+  fireEvent.click(drawer()[0]!, { detail: 2 });
+  await written();
+  await written();
+  expect(useOutbox.getState().entries.map(({ given }) => given)).toMatchObject([
+    { params: { taskId: first!.id } },
+  ]);
+
+  await pass(400);
+  fireEvent.pointerDown(drawer()[0]!);
+  act(() => upsertTask(withCompletion(third!, 'Biju', now)));
+  await pass(400);
+  fireEvent.click(drawer()[0]!, { detail: 1 });
+  await written();
+  expect(names()).toHaveLength(1);
+  fireEvent.click(drawer()[1]!, { detail: 1 });
+  await written();
+  expect(names()).toHaveLength(2);
+});
+
 test('the toast of a check that another phone completed first has what was stored of both', async () => {
   const check = { ...wood(), isTemperature: true };
   show(check, (task, typed) => `${task.completedBy} and ${typed}.`);

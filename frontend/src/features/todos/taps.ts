@@ -1,5 +1,5 @@
 /** A wet thumb bounces, and a slow phone is tapped twice. */
-const sameTapWithin = 400;
+export const sameTapWithin = 400;
 /** As long as the toast with its undo is shown. */
 const undoneWithin = 8_000;
 
