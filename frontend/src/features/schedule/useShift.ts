@@ -17,26 +17,24 @@ export function useShift(
   onShift: (to: MadeFor) => void,
 ) {
   const { t } = useTranslation('schedule');
-  const now = { deliveryTime, table };
 
-  function send(to: MadeFor) {
+  function send(to: MadeFor, body: Partial<MadeFor> & { deliveryTime: string } = to) {
     onShift(to);
-    const body = { deliveryTime: to.deliveryTime, ...(to.table !== table && { table: to.table }) };
     return perform('scheduleTasks', eventRoom(eventId), { params: { eventId }, body });
   }
   /** By the table's name, since its contents may have changed. */
-  function back() {
-    onShift(now);
-    void perform('scheduleTasks', eventRoom(eventId), { params: { eventId }, body: now });
-  }
+  const backTo = (before: MadeFor) => () => void send(before);
   return {
     async shift(to: string): Promise<string> {
-      const id = await send({ deliveryTime: to, table });
+      const id = await send({ deliveryTime: to, table }, { deliveryTime: to });
+      const back = backTo({ deliveryTime, table });
       showDone(id, t('done', { time: to }), to === deliveryTime ? undefined : back);
       return id;
     },
+    /** Also from the toast of a delivery, which was shown before its second table was received. */
     async resetTable(): Promise<void> {
-      showDone(await send({ deliveryTime, table: 'first' }), t('doneTable'), back);
+      const id = await send({ deliveryTime, table: 'first' });
+      showDone(id, t('doneTable'), backTo({ deliveryTime, table: 'second' }));
     },
   };
 }
