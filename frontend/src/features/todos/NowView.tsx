@@ -118,7 +118,9 @@ function NowRow({ task, state, when, isReminded = false, takenBy }: RowProps) {
   const note = [when, isReminded && t('now.reminded'), who].filter(Boolean).join(' · ');
   const show = () => {
     flushSync(() => openGroup(task.eventId, normalDue(task.dueDate)));
-    const row = document.querySelector<HTMLElement>(`[data-task="${CSS.escape(task.id)}"]`);
+    const rows = document.querySelectorAll<HTMLElement>(`[data-task="${CSS.escape(task.id)}"]`);
+    // The diary has the same list, hidden while another section is open.
+    const row = [...rows].find((each) => !each.closest('[hidden]'));
     row?.scrollIntoView({ block: 'center' });
     row?.querySelector('button')?.focus({ preventScroll: true });
   };

@@ -374,6 +374,23 @@ describe('The list of the next event', () => {
     expect(shownEvent()).toBe('lunch');
   });
 
+  test('leads from "Now" to its own rows while the hidden diary has the same list', async () => {
+    const into = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    replaceDiary({ events: [dinner, lunch], wasUsed: true });
+    replaceTasks('dinner', defaultTasks('dinner'));
+    await openAs('staff', '/roadmap?view=diary&eventId=dinner');
+    press('Tasks');
+    await arrived();
+    const now = document.querySelector<HTMLElement>('div:not([hidden]) > * [data-now]')!;
+    const id = now.dataset['now']!;
+    expect(document.querySelectorAll(`[data-task="${id}"]`)).toHaveLength(2);
+    into.mockClear();
+    fireEvent.click(now);
+    const row = into.mock.contexts[0] as HTMLElement;
+    expect([row.dataset['task'], row.closest('[hidden]')]).toEqual([id, null]);
+    expect(row.contains(document.activeElement)).toBe(true);
+  });
+
   test('is another one at once where its event was deleted, and where the list was not touched for ten minutes', async () => {
     replaceDiary({ events: [dinner, lunch], wasUsed: true });
     await openAs('staff', '/roadmap?view=tasks');
