@@ -6,7 +6,7 @@ import { isUnsent, type Refusal, type PendingCommand } from './commands';
 import { mustFollow } from './conflicts';
 import { baseToSend, findDefinition, isExpired } from './registry';
 import { change, getEntries, reload, settle, getUnsent, useOutbox } from './store';
-import { withTabLock } from './storage';
+import { inStorageTime, withTabLock } from './storage';
 
 const retryAfterMs = { first: 1_000, failing: 5_000 };
 const triesBeforeFailing = 3;
@@ -54,7 +54,7 @@ const maxFailuresPerPass = 3;
 
 /** A failing command delays only those with its conflict key; without a network or a session all wait. */
 async function pass() {
-  await reload(serverNow());
+  await inStorageTime(reload(serverNow()), undefined);
   const locked = new Set<string>();
   const failed: string[] = [];
   let isReachable = useConnectionStore.getState().state === 'live';

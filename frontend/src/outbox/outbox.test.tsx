@@ -91,6 +91,33 @@ test('stored commands are read while another tab sends, and storage that hangs d
   vi.useRealTimers();
 });
 
+test('a tick is shown and sent where storage hangs, and leaves with its batch', async () => {
+  vi.useFakeTimers();
+  const open = vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest);
+  const calls = serve(() => done(6));
+  const page = await openPage();
+  const room = eventRoom(eventId);
+  page.setRoomStatus(room, { revision: 5, isLive: true });
+  page.replaceTasks(eventId, [aTask('t1')]);
+  const tasks = page.hook(() => page.useTasks(eventId));
+  const tapped = page.perform('completeTask', room, tick('t1'));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(tasks.current.tasks[0]?.completed).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(tasksTicked(calls)).toEqual(['t1']);
+  act(() => page.setRoomStatus(room, { revision: 6 }));
+  expect(page.hook(() => page.usePendingCommands('completeTask', room)).current).toEqual([]);
+
+  serve(() => 'no network');
+  const second = page.perform('undoCompleteTask', room, tick('t1'));
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  const undone = page.undo(await second);
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect([typeof (await tapped), await undone]).toEqual(['string', true]);
+  open.mockRestore();
+  vi.useRealTimers();
+});
+
 test('ticks made without a network survive the page and are sent once, in order, with the times they were made', async () => {
   serve(() => 'no network');
   const before = await openPage();

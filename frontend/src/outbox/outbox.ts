@@ -19,7 +19,7 @@ import { getActor, subscribeActor } from './actor';
 import { deliver, isUndoable, setRetrying } from './deliver';
 import { findDefinition, stamp } from './registry';
 import { add, getEntries, reload, remove, useOutbox } from './store';
-import { onOthers } from './storage';
+import { inStorageTime, onOthers } from './storage';
 
 export type { CommandName, Refusal, PendingCommand } from './commands';
 /** Sends the pending commands, as far as they can be sent now. */
@@ -97,16 +97,8 @@ export function onConfirmed(id: string, then: () => void) {
 /** Removes a refusal that the person has read. */
 export const dismiss = (id: string): Promise<void> => remove(id);
 
-/** Storage that hangs must not delay the screen for longer. */
-const readTimeoutMs = 1_000;
-
 /** Reads the commands that are stored on the device, without waiting for the tab that sends them. */
-export async function restoreOutbox(): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, readTimeoutMs)));
-  await Promise.race([reload(serverNow()), late]);
-  clearTimeout(timer);
-}
+export const restoreOutbox = (): Promise<void> => inStorageTime(reload(serverNow()), undefined);
 
 const checkIntervalMs = 15_000;
 

@@ -6,6 +6,19 @@ const name = 'kalavara-outbox';
 let opened: UseStore | undefined;
 const entryStore = () => (opened ??= createStore(name, 'entries'));
 
+const timeoutMs = 1_000;
+
+/** Storage that hangs must not delay a tap or the page for longer. Resolves to `late` then, and the work goes on. */
+export async function inStorageTime<T>(work: Promise<T>, late: T): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<T>((resolve) => (timer = setTimeout(resolve, timeoutMs, late)));
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** In the order in which they were performed. */
 export const byOrder = (a: PendingCommand, b: PendingCommand) =>
   a.order - b.order || (a.id < b.id ? -1 : 1);
@@ -39,17 +52,23 @@ async function readEach(): Promise<[IDBValidKey, unknown][]> {
   return (await Promise.all(all)).flat();
 }
 
-/** False where there was no room for it, or no storage at all. */
+/** False where there was no room for it, no storage at all, or none that answers. */
 export const write = (entry: PendingCommand): Promise<boolean> =>
-  set(entry.id, entry, entryStore()).then(
-    () => {
-      notifyOtherTabs();
-      return true;
-    },
-    () => false,
+  inStorageTime(
+    set(entry.id, entry, entryStore()).then(
+      () => {
+        notifyOtherTabs();
+        return true;
+      },
+      () => false,
+    ),
+    false,
   );
 export const erase = (id: IDBValidKey): Promise<void> =>
-  del(id, entryStore()).then(notifyOtherTabs, () => {});
+  inStorageTime(
+    del(id, entryStore()).then(notifyOtherTabs, () => {}),
+    undefined,
+  );
 
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined;
 
