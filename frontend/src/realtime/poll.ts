@@ -3,7 +3,7 @@ import type { Room } from '@kalavara/shared-types/realtime';
 import { clock, device, serverNow } from './clock';
 import { enteredRooms } from './enterRoom';
 import type { RoomStores } from './roomSlices';
-import { setRoomStatus } from './rooms';
+import { persistRoom, setRoomStatus } from './rooms';
 import { markPolled, markPollFailed, useConnectionStore, type Connection } from './status';
 
 /** Of the timers; the rest of a room is polled every second time. */
@@ -50,6 +50,7 @@ export function pollWhileLost(stores: RoomStores, { onReceived }: Options): () =
     const isWhole = revisions.length === polls.length;
     const polledAt = isWhole && { polledAt: Math.min(...revisions) };
     setRoomStatus(room, { ...polledAt, lastReceivedAt: serverNow() });
+    if (isWhole) persistRoom(stores, room);
     markPolled();
     return true;
   }

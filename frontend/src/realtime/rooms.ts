@@ -41,6 +41,16 @@ export function setRoomStatus(room: Room, now: Partial<RoomStatus>) {
   }));
 }
 
+/** Stores a room on this device, at the revision that is on the screen. */
+export const persistRoom = (stores: RoomStores, room: Room) =>
+  writeMirror(room, () => {
+    const snapshot = stores.read(room);
+    const revision = shownRevisionOf(room);
+    return snapshot && revision !== undefined
+      ? { snapshot, revision, heardAt: serverNow() }
+      : undefined;
+  });
+
 type ConfirmListener = (commandId: string, room: Room) => void;
 const confirmListeners = new Set<ConfirmListener>();
 
@@ -114,7 +124,7 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
   function applySubscribed({ revision, epoch }: { revision: Revision; epoch?: string }) {
     receiveEpoch(epoch);
     useRooms.setState({ [room]: { revision, epoch, isLive: true, lastReceivedAt: serverNow() } });
-    persist();
+    persistRoom(stores, room);
   }
 
   function receive(batch: Batch) {
@@ -128,17 +138,8 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
       confirmListeners.forEach((listener) => listener(batch.commandId!, room));
     batch.changes.forEach((change) => stores.apply(room, change));
     setRoomStatus(room, { revision: batch.revision });
-    persist();
+    persistRoom(stores, room);
   }
-
-  const persist = () =>
-    writeMirror(room, () => {
-      const snapshot = stores.read(room);
-      const revision = revisionOf(room);
-      return snapshot && revision !== undefined
-        ? { snapshot, revision, heardAt: serverNow() }
-        : undefined;
-    });
 
   const onDisconnect = () =>
     setRoomStatus(room, { isLive: false, lastReceivedAt: getLastReceivedAt() });

@@ -7,6 +7,7 @@ import { perform } from '../../outbox/outbox';
 import { registerCommands } from '../../outbox/registry';
 import { useOutbox } from '../../outbox/store';
 import { enterRoom } from '../../realtime/enterRoom';
+import { clearMirror, readMirror } from '../../realtime/mirror';
 import { pollWhileLost } from '../../realtime/poll';
 import { createRoomStores } from '../../realtime/roomSlices';
 import { shownRevisionOf, useRooms } from '../../realtime/rooms';
@@ -17,7 +18,7 @@ import { shoppingSlice } from '../shopping/sync';
 import { replaceItems, useInventory } from './store';
 import { itemSlice } from './sync';
 
-const stores = createRoomStores([itemSlice, shoppingSlice], { isMirrored: false });
+const stores = createRoomStores([itemSlice, shoppingSlice], { isMirrored: true });
 const itemId = '1001';
 const useQuantity = () => useInventory().items[0]?.quantity;
 const withQuantity = (quantity: number) => ({ ...newItem(itemId), quantity });
@@ -25,6 +26,7 @@ const withQuantity = (quantity: number) => ({ ...newItem(itemId), quantity });
 let ends: (() => void)[] = [];
 beforeEach(async () => {
   await clear(createStore('kalavara-outbox', 'entries'));
+  await clearMirror();
   useOutbox.setState({ entries: [], failing: [] });
   registerCommands(offlineCommands);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -61,14 +63,21 @@ async function usePolled(shopping: (call: RecordedCall) => ReturnType<typeof ref
   return shown;
 }
 
-test('without a socket a movement changes the amount once, and the next command has the polled base', async () => {
+test('without a socket a movement changes the amount once, the next command has the polled base, and the room is mirrored', async () => {
   const shown = await usePolled(() => ({ body: { success: true, data: null, revision: 5 } }));
   expect([useOutbox.getState().entries, shown.current]).toEqual([[], 8]);
   expect(shownRevisionOf('inventory')).toBe(5);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await readMirror('inventory')).toMatchObject({
+    snapshot: { items: [withQuantity(8)], shopping: null },
+    revision: 5,
+  });
 });
 
 test('a room of which a part was refused is not polled as a whole', async () => {
   await usePolled(() => refused(429, 'too-many'));
   expect(useOutbox.getState().entries).toHaveLength(1);
   expect(shownRevisionOf('inventory')).toBe(4);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await readMirror('inventory')).toBeUndefined();
 });
