@@ -222,6 +222,19 @@ test('in the room of a deleted event the list is empty: a screen makes defaults 
   expect(welcome).toMatchObject({ snapshot: { todos: [], name: null, isDeleted: true } });
 });
 
+test('a screen that joined while an event was deleted gets its default list, also where it never had one', async () => {
+  const [phone, owner] = await Promise.all([server.connect('staff'), server.connect('owner')]);
+  const { id } = await createdBy(phone, feast);
+  await phone.call(calls.deleteDiaryEvent, { params: { id } });
+  const { welcome, batches } = await phone.enter(eventRoom(id));
+  expect(welcome).toMatchObject({ snapshot: { todos: [], isDeleted: true } });
+
+  await owner.call(calls.restoreDiaryEvent, { params: { id } });
+  await waitUntil(() => expect(batches.length).toBeGreaterThan(0));
+  const changed = batches.flatMap(({ changes }) => changes.map(({ type }) => type));
+  expect(changed.filter((type) => type === 'task.changed')).toHaveLength(47);
+});
+
 test('an event outside of the diary is not deleted, also with an empty list', async () => {
   const phone = await server.connect('staff');
   const params = { eventId: 'stall' };

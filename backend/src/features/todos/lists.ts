@@ -15,7 +15,7 @@ import * as queries from './queries';
 import * as listQueries from './list.queries';
 import { recoverTasks } from './recover';
 import type { ScheduleOfList } from './schedule-link';
-import { openList, removeTask } from './service';
+import { getOrCreateList, openList, removeTask } from './service';
 import { checkNotStale } from './stale';
 
 const days30 = 30 * 24 * 60 * 60 * 1_000;
@@ -106,9 +106,11 @@ export async function removeList(
   for (const taskId of ids) tx.record({ type: 'task.removed', taskId }, eventRoom(eventId));
 }
 
+/** An event that never had a list gets the defaults: a screen that joined while it was deleted has an empty list and would make none. */
 export async function restoreList(tx: CommandTx, eventId: EventId, at: Date): Promise<void> {
-  for (const task of await listQueries.restoreList(tx.db, eventId, at))
-    tx.record({ type: 'task.changed', task }, eventRoom(eventId));
+  const tasks = await listQueries.restoreList(tx.db, eventId, at);
+  for (const task of tasks) tx.record({ type: 'task.changed', task }, eventRoom(eventId));
+  if (tasks.length === 0) await getOrCreateList(tx, eventId);
 }
 
 /** Replaces the rows of the list, except the final task. */
