@@ -6,7 +6,7 @@ import { serverNow } from './clock';
 import { enterRoom } from './enterRoom';
 import { classifyBatch, findMissed, findUnreported } from './revisions';
 import type { RoomStores } from './roomSlices';
-import { revisionOf, useRooms } from './rooms';
+import { revisionOf, shownRevisionOf, useRooms } from './rooms';
 import { getLastReceivedAt } from './status';
 
 let number = 0;
@@ -274,4 +274,22 @@ test('a room that was entered with a wrong key is entered anew with the right on
   line.emit('changes', batch(6));
   expect(revisionOf(room)).toBe(6);
   leave();
+});
+
+test('a room that no page follows any more gives commands no base: the screen may show newer data of another room', async () => {
+  const line = makeFakeSocket(() => snapshotAt(5));
+  const enter = () => enterRoom({ socket: line.socket, stores }, room);
+  const leave = enter();
+  line.emit('connect');
+  await settle();
+  expect(shownRevisionOf(room)).toBe(5);
+  leave();
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(shownRevisionOf(room)).toBe(5);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(shownRevisionOf(room)).toBeUndefined();
+  const leaveAnew = enter();
+  await settle();
+  expect(shownRevisionOf(room)).toBe(5);
+  leaveAnew();
 });

@@ -21,6 +21,8 @@ export type RoomStatus = {
   /** Polled over HTTP at that revision, because the socket cannot connect. */
   polledAt?: Revision;
   isLive: boolean;
+  /** No page follows it any more: what is shown may be newer, from another room. */
+  isLeft?: boolean;
   lastReceivedAt: Instant | null;
   refusal?: ErrorCode;
 };
@@ -28,9 +30,10 @@ export const useRooms = create<Partial<Record<Room, RoomStatus>>>(() => ({}));
 
 export const revisionOf = (room: Room): Revision | undefined => useRooms.getState()[room]?.revision;
 
-/** The revision that is on the screen. */
+/** The revision that is on the screen; undefined where no page follows the room. */
 export function shownRevisionOf(room: Room): Revision | undefined {
-  const { revision, mirroredAt, polledAt } = useRooms.getState()[room] ?? {};
+  const { revision, mirroredAt, polledAt, isLeft } = useRooms.getState()[room] ?? {};
+  if (isLeft) return undefined;
   const received = revision ?? mirroredAt;
   return polledAt === undefined ? received : Math.max(received ?? polledAt, polledAt);
 }
@@ -165,6 +168,7 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
     .on('changes', receive)
     .on('disconnect', onDisconnect)
     .on('room.closed', close);
+  if (useRooms.getState()[room]?.isLeft) setRoomStatus(room, { isLeft: false });
   if (revisionOf(room) === undefined) void loadMirror();
   void subscribe();
 
@@ -180,7 +184,7 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
         .off('disconnect', onDisconnect)
         .off('room.closed', close);
       if (socket.connected) socket.emit('unsubscribe', { room });
-      setRoomStatus(room, { isLive: false });
+      setRoomStatus(room, { isLive: false, isLeft: true });
     },
   };
 }
