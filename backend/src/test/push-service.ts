@@ -17,8 +17,11 @@ type Received = {
   authorization: string;
   ttl: string;
 };
-/** How the service answers one subscription. `silent`: it takes the message and never answers. */
-export type PushAnswer = number | 'silent' | { status: number; retryAfter: number };
+/**
+ * How the service answers one subscription. `silent`: it takes the message and never answers. `cut`: it closes in the middle
+ * of its answer.
+ */
+export type PushAnswer = number | 'silent' | 'cut' | { status: number; retryAfter: number };
 
 export type PushService = Awaited<ReturnType<typeof startPushService>>;
 
@@ -38,6 +41,10 @@ export async function startPushService() {
       received.push({ path, payload: JSON.parse(text) as Received['payload'], authorization, ttl });
       const answer = answers.get(path) ?? 201;
       if (answer === 'silent') return;
+      if (answer === 'cut') {
+        res.writeHead(429, { 'Content-Length': 20 }).write('x', () => req.socket.end());
+        return;
+      }
       if (typeof answer === 'number') return res.writeHead(answer).end();
       res.writeHead(answer.status, { 'Retry-After': answer.retryAfter }).end();
     });

@@ -2,6 +2,7 @@ import type { MailCause } from '@kalavara/shared-types/messages';
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../../platform/config';
 import { isLoopback } from '../../platform/loopback';
+import { withDeadline } from '../../platform/with-deadline';
 
 type Mail = {
   /** Of the message: the Message-ID, by which a mail program recognises a repetition. */
@@ -69,15 +70,6 @@ export function createMailer(
     return response;
   };
   return { send };
-}
-
-/** A server that answers a byte at a time never exceeds the timeout of the socket. */
-function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), ms);
-  });
-  return Promise.race([work, deadline]).finally(() => clearTimeout(timer));
 }
 
 /** Ends before a mail was handed over: no connection, no greeting, no sign-in, nothing to send. */

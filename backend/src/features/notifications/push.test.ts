@@ -24,6 +24,7 @@ import { type MailServer, startMailServer } from '../../test/mail-server';
 import { type PushService, startPushService } from '../../test/push-service';
 import { buy, expectWhole, fill } from '../../test/shop';
 import { createPushSender } from './push';
+import { sendNotifications } from './worker';
 
 let service: PushService;
 let mails: MailServer;
@@ -341,6 +342,29 @@ test('without the allowance of this test nothing on this machine is reached, by 
   // A name is judged by what it resolves to.
   const named = { endpoint: 'https://localhost.localdomain/x', p256dh, auth };
   expect(['refused', 'later']).toContain((await strict.send(named, id, {})).kind);
+});
+
+test('a push service that cuts its answer holds nothing back: the other device has this push and the next', async () => {
+  const broken = await subscribe();
+  const whole = await subscribe();
+  service.answer(broken.endpoint, 'cut');
+  const push = createPushSender({
+    privateKey: Buffer.alloc(32, 7).toString('base64url'),
+    contact: 'mailto:owner@pickles.in',
+    loopbackCa: service.ca,
+    deadlineMs: 300,
+  });
+  const isStillOpen = () => Promise.resolve(true);
+  const sender = { ...server.ctx, push, mailer: undefined, origin: undefined, isStillOpen };
+  await sell();
+  await sendNotifications(sender);
+  const lastError = 'no answer in time';
+  expect(await rows()).toMatchObject([{ state: 'queued', lastError, acceptedBy: [whole.id] }]);
+  await sell();
+  await sendNotifications(sender);
+  expect(service.receivedAt(whole.endpoint)).toHaveLength(2);
+  // Control: the answer was cut, the message was not.
+  expect(service.receivedAt(broken.endpoint)).toHaveLength(2);
 });
 
 test('a device of staff gets nothing of the owner, and a TV cannot subscribe', async () => {

@@ -4,6 +4,7 @@ import { Agent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { WebPushError } from 'web-push';
 import { isLoopback } from '../../platform/loopback';
+import { withDeadline } from '../../platform/with-deadline';
 import { isPublicAddress } from './public-address';
 
 export type Subscription = { endpoint: string; p256dh: string; auth: string };
@@ -33,17 +34,24 @@ type PushOptions = {
   contact: string;
   /** Of tests: the certificate of a push service on this machine. Nothing else on this machine is ever reached. */
   loopbackCa?: string | undefined;
+  /** For a whole message; shorter in tests. */
+  deadlineMs?: number;
 };
 
 const timeoutMs = 10_000;
+/** web-push never settles where an answer breaks off. */
+const defaultDeadlineMs = 15_000;
 /** What was not delivered in a day is obsolete. */
 const aDaySeconds = 24 * 60 * 60;
 
 /** Sends to what browsers name as their push service: any public https address, and none of a private network. */
-export function createPushSender({ privateKey, contact, loopbackCa }: PushOptions): PushSender {
+export function createPushSender({
+  privateKey,
+  contact,
+  loopbackCa,
+  deadlineMs = defaultDeadlineMs,
+}: PushOptions): PushSender {
   const publicKey = publicKeyOf(privateKey);
-  const agent = new Agent({ lookup: lookupPublic });
-  const loopbackAgent = loopbackCa && new Agent({ ca: loopbackCa });
   const isTestHost = ({ hostname }: URL) => !!loopbackCa && isLoopback(hostname);
 
   function isAllowed(endpoint: string): boolean {
@@ -63,6 +71,9 @@ export function createPushSender({ privateKey, contact, loopbackCa }: PushOption
     if (!isAllowed(endpoint)) return { kind: 'refused', reason: 'not a push service' } as const;
     // Its packages for certificates are 3 MiB of memory that a shop without a subscription does not need.
     const { default: webpush, WebPushError } = await import('web-push');
+    // One for each message, so that the end of it cuts this request alone.
+    const isOfTest = isTestHost(new URL(endpoint));
+    const agent = new Agent(isOfTest ? { ca: loopbackCa } : { lookup: lookupPublic });
     const sent = webpush.sendNotification(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(payload),
@@ -73,14 +84,16 @@ export function createPushSender({ privateKey, contact, loopbackCa }: PushOption
         // A repetition replaces what is not delivered yet.
         topic: id.replace(/-/g, ''),
         timeout: timeoutMs,
-        agent: (isTestHost(new URL(endpoint)) && loopbackAgent) || agent,
+        agent,
       },
     );
-    return sent.then(
-      () => ({ kind: 'accepted' }) as const,
-      (error: unknown) =>
-        error instanceof WebPushError ? outcomeOf(error) : outcomeWithoutAnswer(error),
-    );
+    return withDeadline(sent, deadlineMs)
+      .then(
+        () => ({ kind: 'accepted' }) as const,
+        (error: unknown) =>
+          error instanceof WebPushError ? outcomeOf(error) : outcomeWithoutAnswer(error),
+      )
+      .finally(() => agent.destroy());
   }
   return { publicKey, isAllowed, send };
 }
@@ -101,7 +114,7 @@ const lookupPublic: LookupFunction = (hostname, options, done) =>
     done(refusal, address, family);
   });
 
-/** The push service could not be reached. */
+/** The push service could not be reached, or did not answer to the end. */
 function outcomeWithoutAnswer(error: unknown): PushOutcome {
   const reason = String(error instanceof Error ? error.message : error).slice(0, 200);
   const isPrivate = (error as { code?: string }).code === 'ENOTPUBLIC';
