@@ -11,7 +11,7 @@ import { ensureCutletPassword, isUnlocked } from './features/cutlets/gate';
 import { ensureLibraryLogin } from './features/recipes/library';
 import { ensureRecipes } from './features/recipes/sample';
 import { addEventPublisher, schedulePublishEvents } from './features/pickle-events/publish-events';
-import { addNotificationJob, openPush } from './features/notifications/jobs';
+import { addNotificationJobs, openPush } from './features/notifications/jobs';
 import type { PushSender } from './features/notifications/push';
 import { addReminderJob } from './features/reminders/jobs';
 import { isStillOpen } from './features/reminders/service';
@@ -93,7 +93,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   let { port } = config; // 0: any, which is known once the server listens
   const payments = await openPayments({ ctx, port: () => port, publishStockSoon });
   const { paymentContext, sandbox } = payments;
-  addNotificationJob(ctx, (reminder) => isStillOpen(ctx, reminder));
+  addNotificationJobs(ctx, (reminder) => isStillOpen(ctx, reminder));
   addReminderJob(ctx);
   addConditionJob(ctx);
 

@@ -187,6 +187,7 @@ export async function startTestServer({
         | 'sendMessages'
         | 'announceBackInStock'
         | 'findReminders'
+        | 'sendReminders'
         | 'sendNotifications'
         | 'findConditions'
         | 'backUpDaily'

@@ -3,6 +3,7 @@ import type { AppContext } from '../../platform/context';
 import { secretOf } from '../../platform/secrets.queries';
 import { createMailer } from '../messages/service';
 import { createPushSender, type PushSender } from './push';
+import { sendReminders } from './send-reminder';
 import type { Sender } from './sender';
 import { sendNotifications } from './worker';
 
@@ -31,17 +32,15 @@ function newPrivateKey(): string {
   return key.toString('base64url');
 }
 
-/** It locks each notification it takes, so any number of processes may run it. */
-export function addNotificationJob(
+/** They lock each notification they take, so any number of processes may run them. */
+export function addNotificationJobs(
   ctx: AppContext & { push: PushSender },
   isStillOpen: Sender['isStillOpen'],
 ): void {
   const mailer = ctx.config.mail && createMailer(ctx.config.mail);
   const origin = ctx.config.publicUrl?.origin;
-  ctx.scheduler.add('sendNotifications', {
-    everyMs,
-    firstAfterMs: everyMs,
-    needsTrustedTime: true,
-    work: () => sendNotifications({ ...ctx, mailer, origin, isStillOpen }),
-  });
+  const sender = { ...ctx, mailer, origin, isStillOpen };
+  const timing = { everyMs, firstAfterMs: everyMs, needsTrustedTime: true };
+  ctx.scheduler.add('sendReminders', { ...timing, work: () => sendReminders(sender) });
+  ctx.scheduler.add('sendNotifications', { ...timing, work: () => sendNotifications(sender) });
 }

@@ -1,14 +1,23 @@
 import { reminderPath, renderReminder } from '@kalavara/shared-types/reminder-texts.rules';
-import type { ReminderData } from '@kalavara/shared-types/reminders';
+import { KitchenPushKind, type ReminderData } from '@kalavara/shared-types/reminders';
 import { pushToDevices } from './push-to-devices';
-import { recordOutcome, type ReminderRow } from './send.queries';
+import { leaseDue, recordOutcome, type ReminderRow } from './send.queries';
 import { listForReminder, type PushDevice } from './subscriptions.queries';
-import type { Sender } from './sender';
+import { leaseMs, type Sender } from './sender';
 
 const retryMs = 30_000;
 
+/** Sends what is due to the kitchen, in a job of its own: a mail server that does not answer takes longer than an alarm is worth. */
+export async function sendReminders(sender: Sender): Promise<void> {
+  const { pools, clock } = sender;
+  const lease = () =>
+    leaseDue(pools.main, KitchenPushKind.options, clock.now(), clock.now() + leaseMs);
+  for (let next = await lease(); next; next = await lease())
+    await sendReminder(sender, next as ReminderRow);
+}
+
 /** Sends a reminder to the devices that take its kind, unless it is obsolete by now. There is no mail: it would be late. */
-export async function sendReminder(sender: Sender, row: ReminderRow): Promise<void> {
+async function sendReminder(sender: Sender, row: ReminderRow): Promise<void> {
   const { pools, clock } = sender;
   const { data, kind } = row.content;
   const end = (outcome: { state: 'queued' | 'sent' | 'given-up'; lastError: string | null }) =>

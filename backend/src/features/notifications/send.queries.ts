@@ -23,9 +23,6 @@ export type NotificationRow<Content = OwnerContent | ReminderContent> = {
 export type OwnerRow = NotificationRow<OwnerContent>;
 export type ReminderRow = NotificationRow<ReminderContent>;
 
-export const isReminder = (row: NotificationRow): row is ReminderRow =>
-  KitchenPushKind.safeParse(row.content.kind).success;
-
 /** Undefined: another version of the program wrote it. */
 function toContent({ kind, data }: Pick<Selectable<Notifications>, 'kind' | 'data'>) {
   const reminder = KitchenPushKind.safeParse(kind).data;

@@ -3,6 +3,9 @@ import type { AppContext } from '../../platform/context';
 import type { Mailer } from '../messages/service';
 import type { PushSender } from './push';
 
+/** Longer than the longest attempt. */
+export const leaseMs = 5 * 60_000;
+
 /** What sending needs. */
 export type Sender = Pick<AppContext, 'pools' | 'clock' | 'log'> & {
   push: PushSender;

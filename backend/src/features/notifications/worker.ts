@@ -2,7 +2,6 @@ import { defaultSettings } from '@kalavara/shared-types/content/default-settings
 import { mailReasonTexts } from '@kalavara/shared-types/content/notification-texts';
 import { NotificationKind } from '@kalavara/shared-types/notifications';
 import type { Language } from '@kalavara/shared-types/primitives';
-import { KitchenPushKind } from '@kalavara/shared-types/reminders';
 import {
   isQuiet,
   notificationPath,
@@ -12,8 +11,7 @@ import {
 import { findMessageSettings, MailNotSent } from '../messages/service';
 import { getSettings } from '../settings/service';
 import { type Later, pushToDevices } from './push-to-devices';
-import { sendReminder } from './send-reminder';
-import type { Sender } from './sender';
+import { leaseMs, type Sender } from './sender';
 import * as queries from './send.queries';
 import type { OwnerRow } from './send.queries';
 import { getNotificationSettings } from './settings.queries';
@@ -21,30 +19,25 @@ import { listSubscriptions } from './subscriptions.queries';
 
 const minutes = 60_000;
 const pauses = [1 * minutes, 5 * minutes, 30 * minutes, 120 * minutes];
-/** Longer than the longest attempt. */
-const leaseMs = 5 * minutes;
 /** Of each kind: many orders leave room for what is urgent. */
 const mailsPerDay = 50;
 /** At most one repetition of a mail, as of a message to a customer. */
 const maxUnconfirmed = 1;
 
-/** Sends what is due. In quiet hours what is not urgent stays queued, and goes when they end; an event does not wait. */
+/** Sends what is due to the owner. In quiet hours what is not urgent stays queued, and goes when they end. */
 export async function sendNotifications(sender: Sender): Promise<void> {
   const { pools, clock, mailer } = sender;
   const isReached = mailer || (await listSubscriptions(pools.main)).length > 0;
   // One by one, the orders of a busy hour would cost a shop without recipients a seventh of its speed.
-  if (!isReached) await queries.giveUpDue(pools.main, NotificationKind.options, clock.now());
+  if (!isReached) return queries.giveUpDue(pools.main, NotificationKind.options, clock.now());
   const { quietHours } = await getNotificationSettings(pools.main);
   const lease = () => {
     const now = clock.now();
-    const ofOwner = isQuiet(now, quietHours) ? urgentKinds : NotificationKind.options;
-    const kinds = [...KitchenPushKind.options, ...(isReached ? ofOwner : [])];
+    const kinds = isQuiet(now, quietHours) ? urgentKinds : NotificationKind.options;
     return queries.leaseDue(pools.main, kinds, now, now + leaseMs);
   };
   for (let next = await lease(); next; next = await lease())
-    await (queries.isReminder(next)
-      ? sendReminder(sender, next)
-      : deliver(sender, next as OwnerRow));
+    await deliver(sender, next as OwnerRow);
 }
 
 /** To every device that has not taken it yet; where no device has, by mail. */

@@ -10,7 +10,7 @@ export function addReminderJob(ctx: AppContext): void {
     needsTrustedTime: true,
     work: async () => {
       await findReminders(ctx);
-      if (ctx.scheduler.isTimed) ctx.scheduler.runWithin('sendNotifications', 0);
+      if (ctx.scheduler.isTimed) ctx.scheduler.runWithin('sendReminders', 0);
     },
   });
 }

@@ -17,7 +17,9 @@ import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { setTimer } from '@kalavara/shared-types/timers';
 import { addTask, startTask } from '@kalavara/shared-types/todos';
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { copyDatabase, type TestDatabase } from '../../test/database';
 import {
   type Device,
@@ -66,7 +68,7 @@ const titles = ({ endpoint }: { endpoint: string }) =>
 const find = (at = server) => at.due('findReminders');
 async function send(at = server) {
   await find(at);
-  await at.due('sendNotifications');
+  await at.due('sendReminders');
 }
 
 /** An event of today at noon, with one task that should start at 12:01 PM. */
@@ -178,7 +180,7 @@ test.each<[string, (made: Awaited<ReturnType<typeof newEvent>>) => Promise<unkno
   const made = await newEvent();
   await find();
   await change(made);
-  await server.due('sendNotifications');
+  await server.due('sendReminders');
   expect(titles(phone)).toEqual(expected);
   // A server that was down does not begin with it either.
   await send(other);
@@ -201,7 +203,7 @@ test('a reading that is entered and a step that is stopped are not sent', async 
     params: { eventId, taskId: 'temp-1' },
     body: { id: randomUUID(), kind: 'pit', value: 290 },
   });
-  await server.due('sendNotifications');
+  await server.due('sendReminders');
   expect(titles(phone)).toEqual([]);
 
   for (let n = 0; n < 120 && !(await kinds()).includes('step.ending'); n += 1) {
@@ -210,7 +212,7 @@ test('a reading that is entered and a step that is stopped are not sent', async 
   }
   expect(await kinds()).toContain('step.ending');
   await cook.call(setTimer, { ...step, body: { isActive: false } });
-  await server.due('sendNotifications');
+  await server.due('sendReminders');
   expect(titles(phone)).toEqual([]);
 });
 
@@ -250,6 +252,7 @@ test('quiet hours of the owner do not hold reminders, and staff get none of the 
     .execute();
   await newEvent();
   await send();
+  await server.due('sendNotifications');
   expect(titles(phone)).toEqual(['Starts at 12:01 PM: Cut the onions']);
   // What was not delivered to a phone by then is dropped by its push service.
   const [push] = service.receivedAt(phone.endpoint);
@@ -321,7 +324,7 @@ test('a step that runs over its time is sent once, to every phone that chose it 
   await cook.call(setTimer, { ...step, body: { isActive: true, startTime: startTime + 1_000 } });
   await find();
   await cook.call(setTimer, { ...step, body: { isActive: false } });
-  await server.due('sendNotifications');
+  await server.due('sendReminders');
   expect(titles(chosen)).toEqual(sent);
 });
 
@@ -337,11 +340,53 @@ test('a reading outside its limit is sent with its value, one that a good readin
   await find();
   server.clock.advance(1_000);
   await read(150);
-  await server.due('sendNotifications');
+  await server.due('sendReminders');
   expect(titles(phone)).toEqual([]);
   server.clock.advance(1_000);
   await read(176);
   await Promise.all([send(), send(other)]);
   await send();
   expect(titles(phone)).toEqual(['Out of range at 12:00 PM: Pit check: 176°C']);
+});
+
+test('a mail server that does not answer does not hold back a reminder', async () => {
+  const silent = createServer();
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close());
+  const { port } = silent.address() as AddressInfo;
+  const { clock } = server;
+  const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'orders@shop.example' };
+  const mailing = await startTestServer({ database, clock, pushLoopbackCa: service.ca, env });
+  const owner = await server.connect('owner');
+  await owner.call(saveNotifications, {
+    body: { ...defaultNotificationSettings, mailTo: 'owner@pickles.in' },
+  });
+  const at = new Date(clock.now());
+  const data = { totalPaise: 100, units: 1, isTest: false };
+  const orders = ['KV-1', 'KV-2', 'KV-3'].map((subject) => ({
+    id: randomUUID(),
+    kind: 'order.new',
+    subject,
+    data: JSON.stringify({ ...data, orderNo: subject }),
+    createdAt: at,
+    nextTryAt: at,
+  }));
+  await server.ctx.pools.main.insertInto('notifications').values(orders).execute();
+  const phone = await subscribe(cook);
+  await newEvent({ id: 'temp-1', task: 'Check 1', isTemperature: true });
+  await find(mailing);
+
+  const connected = once(silent, 'connection') as Promise<[Socket]>;
+  let isMailing = true;
+  const mailed = mailing.due('sendNotifications').then(() => (isMailing = false));
+  const [socket] = await connected;
+  await mailing.due('sendReminders');
+  expect(titles(phone)).toEqual(['Reading due at 12:01 PM: Check 1']);
+  // Control: the first mail is still waiting for its greeting.
+  expect(isMailing).toBe(true);
+  silent.on('connection', (next) => next.destroy());
+  socket.destroy();
+  await mailed;
+  await owner.call(saveNotifications, { body: defaultNotificationSettings });
 });
