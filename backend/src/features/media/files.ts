@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileOf, stemOf } from '@kalavara/shared-types/media.rules';
@@ -7,8 +7,8 @@ import type { CleanPicture } from './cleaner';
 
 export const folderOf = (dataDir: string) => join(dataDir, 'media');
 
-/** The temporary folder. Pictures are written one at a time, so its content is always abandoned. */
-const temporaryName = '.new';
+/** Prefix of the folder of a picture that is being saved: two servers may save in one media folder. */
+export const unsavedPrefix = '.new';
 
 /** Writes a file durably. Replaceable in tests of a full disk. */
 export type Write = (path: string, data: Buffer) => Promise<void>;
@@ -32,9 +32,8 @@ export async function savePicture(
   const hash = createHash('sha256');
   for (const { data } of parts) hash.update(data);
   const stem = stemOf(hash.digest('hex').slice(0, 24), size);
-  const made = join(folder, temporaryName);
+  const made = join(folder, `${unsavedPrefix}-${randomUUID()}`);
   try {
-    await rm(made, { recursive: true, force: true });
     await mkdir(made, { recursive: true });
     const names = parts.map(({ format, width }) =>
       fileOf(stem, format, width === size.width ? undefined : width),

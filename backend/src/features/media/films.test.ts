@@ -227,14 +227,18 @@ test('films unused for 30 days and abandoned uploads are deleted; used films and
     [`${'d'.repeat(24)}-90x60.jpg`]: 400,
     '.film-dead': 2,
     '.film-now': 0,
+    '.new': 2,
+    '.new-dead': 2,
+    '.new-now': 0,
   };
   for (const [name, days] of Object.entries(aged)) {
-    writeFileSync(join(folder, name), 'x');
+    if (name.startsWith('.new')) mkdirSync(join(folder, name));
+    else writeFileSync(join(folder, name), 'x');
     utimesSync(join(folder, name), ago(days), ago(days));
   }
   await deleteUnusedFilms(folder, new Set([shown]), now);
   expect(readdirSync(folder).sort()).toEqual(
-    ['.film-now', shown, recent, `${'d'.repeat(24)}-90x60.jpg`].sort(),
+    ['.film-now', '.new-now', shown, recent, `${'d'.repeat(24)}-90x60.jpg`].sort(),
   );
   // The 30 days run from the last use, not from the upload.
   await deleteUnusedFilms(folder, new Set(), now + 29 * 24 * 60 * 60_000);

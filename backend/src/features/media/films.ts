@@ -6,6 +6,7 @@ import { filmName, maxFilmBytes } from '@kalavara/shared-types/media.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { AppError, isDiskFull } from '../../platform/errors';
 import { orIfMissing } from '../../platform/missing-file';
+import { unsavedPrefix } from './files';
 
 /** The file a film is written to. Replaceable in tests of a full disk. */
 export type FilmFile = {
@@ -101,7 +102,10 @@ const day = 24 * 60 * 60_000;
 /** The same period as for everything deleted. */
 const retentionMs = 30 * day;
 
-/** Deletes films unused for 30 days, and abandoned uploads. A file's time is its last use: used films are touched in each run. */
+/**
+ * Deletes films unused for 30 days, and abandoned uploads and pictures. A file's time is its last use: used films are touched in
+ * each run.
+ */
 export async function deleteUnusedFilms(
   folder: string,
   shown: ReadonlySet<string>,
@@ -112,11 +116,12 @@ export async function deleteUnusedFilms(
     if (shown.has(name))
       await utimes(path, new Date(now), new Date(now)).catch(orIfMissing(undefined));
     else if (filmName.test(name)) await removeIfOld(path, now - retentionMs);
-    else if (name.startsWith(uploadPrefix)) await removeIfOld(path, now - day);
+    else if ([uploadPrefix, unsavedPrefix].some((prefix) => name.startsWith(prefix)))
+      await removeIfOld(path, now - day);
   }
 }
 
 async function removeIfOld(path: string, before: Instant): Promise<void> {
   const found = await stat(path).catch(orIfMissing(undefined));
-  if (found && found.mtimeMs < before) await rm(path, { force: true });
+  if (found && found.mtimeMs < before) await rm(path, { recursive: true, force: true });
 }

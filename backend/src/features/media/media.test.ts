@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { ownPicture, sourcesOf } from '@kalavara/shared-types/media.rules';
+import { fileOf, ownPicture, sourcesOf } from '@kalavara/shared-types/media.rules';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../test/harness';
 import { clean } from './cleaner';
-import { savePicture } from './files';
+import { savePicture, writeDurably } from './files';
 
 const server = await startTestServer();
 const owner = await server.connect('owner');
@@ -298,4 +298,28 @@ test('without a worker the picture is refused, and the server and the next pictu
   const refused = await send(photo).finally(() => (process.execPath = program));
   expect(refused.status).toBe(500);
   expect((await send(photo)).status).toBe(200);
+});
+
+test('two servers save pictures in one folder at once', async () => {
+  const shared = join(server.config.dataDir, 'shared-media');
+  const picture = (text: string) => ({
+    width: 90,
+    height: 60,
+    parts: (['avif', 'webp', 'jpg'] as const).map((format) => ({
+      format,
+      width: 90,
+      data: Buffer.from(`${text} ${format}`),
+    })),
+  });
+  let written = 0;
+  let second = '';
+  const first = await savePicture(shared, picture('first'), async (path, data) => {
+    await writeDurably(path, data);
+    written += 1;
+    if (written === 2) second = await savePicture(shared, picture('second'), writeDurably);
+  });
+  const names = [first, second].flatMap((stem) =>
+    (['avif', 'webp', 'jpg'] as const).map((format) => fileOf(stem, format)),
+  );
+  expect(readdirSync(shared).sort()).toEqual(names.sort());
 });
