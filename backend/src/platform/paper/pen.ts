@@ -2,7 +2,13 @@ import { type Doc, useFont, type Weight } from './fonts';
 import { baseOf, type BaseDirection, type Run, runsFromLeft, runsOf, visibleText } from './runs';
 
 export type Style = { size?: number; weight?: Weight; color?: string; align?: 'left' | 'right' };
-type Box = { x: number; y: number; width: number };
+type Box = {
+  x: number;
+  y: number;
+  width: number;
+  /** Where only a part of the lines is written: the first one, and the one after the last. */
+  lines?: readonly [from: number, to: number];
+};
 
 const defaultSize = 8.5;
 const lineHeight = 1.3;
@@ -119,13 +125,21 @@ export function penOf(doc: Doc) {
     }
   }
 
+  /** From one line to the next. */
+  const stepOf = ({ size = defaultSize }: Style) => size * lineHeight;
+  const countLines = (text: string, width: number, style: Style = {}) =>
+    linesOf(text, width, style).length;
   const heightOf = (text: string, width: number, style: Style = {}) =>
-    linesOf(text, width, style).length * (style.size ?? defaultSize) * lineHeight;
+    countLines(text, width, style) * stepOf(style);
 
   /** Returns where the next line starts. */
-  function write(text: string, { x, y, width }: Box, style: Style = {}): number {
-    const lines = linesOf(text, width, style);
-    const step = (style.size ?? defaultSize) * lineHeight;
+  function write(
+    text: string,
+    { x, y, width, lines: part = [0, Infinity] }: Box,
+    style: Style = {},
+  ): number {
+    const lines = linesOf(text, width, style).slice(...part);
+    const step = stepOf(style);
     lines.forEach((line, n) =>
       writeLine(line, style.align === 'right' ? x + width - line.width : x, y + n * step, style),
     );
@@ -140,6 +154,6 @@ export function penOf(doc: Doc) {
   const minWidth = (text: string, style: Style = {}) =>
     Math.max(0, ...text.split(breakable).map((token) => widthOf(token, style)));
 
-  return { write, heightOf, rule, minWidth, widthOf };
+  return { write, countLines, stepOf, heightOf, rule, minWidth, widthOf };
 }
 export type Pen = ReturnType<typeof penOf>;

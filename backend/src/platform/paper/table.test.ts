@@ -71,3 +71,42 @@ test('if no page is wide enough, widths stay and column heads are split', async 
   const heads = await headsIn('ml', [10, 10, 10, 10, 10, 10, 10]);
   expect(heads.map(({ isWhole }) => isWhole)).toContain(false);
 });
+
+test('a row that is taller than a page goes on on the next one, above the margin', async () => {
+  const { doc, pen, end } = openPaper({
+    title: 'Tall',
+    author: 'test',
+    language: 'ml-IN',
+    made: new Date(0),
+  });
+  const correction = 'താപനില വീണ്ടും അളന്നു, തീ കുറച്ചു. '.repeat(29).slice(0, 1_000);
+  const written: { text: string; page: number; from: number; to: number; end: number }[] = [];
+  const noting: Pen = {
+    ...pen,
+    write: (text, box, style) => {
+      const below = pen.write(text, box, style);
+      const [from = 0, to = 0] = box.lines ?? [];
+      written.push({ text, page: doc.bufferedPageRange().count, from, to, end: below });
+      return below;
+    },
+  };
+  const column = { head: 'x', align: 'left', cell: (line: string) => [line] } as const;
+  const bottom = 787;
+  const position = { x: 36, y: 600, top: 36, bottom, after: 0 };
+  const columns = [
+    { ...column, width: 80 },
+    { ...column, width: 70, cell: () => ['15:00'] },
+  ];
+  await drawTable(doc, noting, { columns, lines: ['before', correction, 'after'], ...position });
+  await end();
+  expect(written.filter((one) => one.end > bottom)).toEqual([]);
+  const parts = written.filter(({ text, from, to }) => text === correction && to > from);
+  expect(parts.map(({ page }) => page)).toEqual(parts.map((_, at) => at + 1));
+  expect(parts.length).toBeGreaterThan(1);
+  // Each line once, in order.
+  expect(parts.map(({ from }) => from)).toEqual([0, ...parts.slice(0, -1).map(({ to }) => to)]);
+  expect(parts.at(-1)!.to).toBe(pen.countLines(correction, 76));
+  const texts = written.filter(({ from, to }) => to > from).map(({ text }) => text);
+  expect(texts.filter((text) => text === '15:00')).toHaveLength(3);
+  expect(written.findLast(({ text }) => text === 'after')!.page).toBe(parts.at(-1)!.page);
+});

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Doc } from './fonts';
 import type { Pen } from './pen';
+import { cutRow, heightOf, type Row } from './row';
 
 export type Column<Line> = {
   head: string;
@@ -32,6 +33,11 @@ const strongSmallStyle = { size: 8 };
 
 const heading = { weight: 700 } as const;
 
+const styleOf = (n: number, weight: 400 | 700, isStrong: boolean) => ({
+  weight: isStrong ? (700 as const) : weight,
+  ...(n > 0 && (isStrong ? strongSmallStyle : smallStyle)),
+});
+
 type Fitted<Line> = { columns: readonly Column<Line>[]; between: number };
 
 /** Widens columns whose head would be split or nearly touch the next one, at the cost of wider ones; the sum stays. */
@@ -60,8 +66,8 @@ function widenTo<Line>(
 }
 
 /**
- * Draws one row a line, without page breaks inside rows, and repeats the heads on each page. Returns its end. Yields
- * between rows: a long document takes a tenth of a second and more.
+ * Draws one row a line and repeats the heads on each page; a page breaks only those rows that are taller than it. Returns its
+ * end. Yields between rows: a long document takes a tenth of a second and more.
  */
 export async function drawTable<Line>(
   doc: Doc,
@@ -70,36 +76,31 @@ export async function drawTable<Line>(
 ): Promise<number> {
   const { columns, between } = fitColumns(pen, requested);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
-  const styleOf = (n: number, weight: 400 | 700, isStrong: boolean) => ({
-    weight: isStrong ? (700 as const) : weight,
-    ...(n > 0 && (isStrong ? strongSmallStyle : smallStyle)),
-  });
   const rowOf = (
     texts: readonly string[][],
     weight: 400 | 700 = 400,
     inset = gap,
     strong: readonly boolean[] = [],
-  ) => {
-    const styled = texts.map((cell, at) =>
-      cell.map((text, n) => ({ text, style: styleOf(n, weight, strong[at] ?? false) })),
+  ): Row => {
+    const cells = texts.map((cell, at) =>
+      cell.map((text, n) => {
+        const style = styleOf(n, weight, strong[at] ?? false);
+        const to = pen.countLines(text, columns[at]!.width - inset, style);
+        return { text, style, step: pen.stepOf(style), from: 0, to };
+      }),
     );
-    const heights = styled.map((cell, at) =>
-      cell.reduce(
-        (sum, { text, style }) => sum + pen.heightOf(text, columns[at]!.width - inset, style),
-        0,
-      ),
-    );
-    return { styled, inset, height: Math.max(...heights) };
+    return { cells, inset };
   };
 
-  const draw = ({ styled, inset }: ReturnType<typeof rowOf>, y: number) => {
+  const draw = ({ cells, inset }: Row, y: number) => {
     let left = x;
     columns.forEach((column, at) => {
       const isRight = column.align === 'right';
       let below = y;
-      for (const { text, style } of styled[at]!) {
+      for (const { text, style, from, to } of cells[at]!) {
         const box = { x: left + (isRight ? inset : 0), y: below, width: column.width - inset };
-        below = pen.write(text, box, { align: column.align, ...style });
+        const lines = [from, to] as const;
+        below = pen.write(text, { ...box, lines }, { align: column.align, ...style });
       }
       left += column.width;
     });
@@ -112,16 +113,31 @@ export async function drawTable<Line>(
   );
   const head = (y: number) => {
     draw(heads, y + gap);
-    pen.rule(y + heads.height + 2 * gap - 2, x, x + width, '#1d1a16');
-    return y + heads.height + 2 * gap;
+    const end = y + heightOf(heads) + 2 * gap;
+    pen.rule(end - 2, x, x + width, '#1d1a16');
+    return end;
   };
 
   let y = head(start);
-  const next = (height: number) => {
-    if (y + height <= bottom) return;
+  const startPage = () => {
     doc.addPage();
     y = head(top);
   };
+  const room = () => bottom - y - 2 * gap;
+  /** Draws what fits of a row taller than a page, page by page, and returns the rest. */
+  const drawPages = (row: Row): Row => {
+    let rest = row;
+    for (let isNewPage = false; heightOf(rest) > room(); isNewPage = true) {
+      const [part, left] = cutRow(rest, room());
+      // A page without room for a line: the next one would have none either.
+      if (isNewPage && heightOf(part) === 0) return rest;
+      draw(part, y + gap);
+      rest = left;
+      startPage();
+    }
+    return rest;
+  };
+  const roomOfPage = bottom - top - heightOf(heads) - 4 * gap;
 
   for (const [index, line] of lines.entries()) {
     const row = rowOf(
@@ -130,9 +146,11 @@ export async function drawTable<Line>(
       gap,
       columns.map(({ isStrong }) => isStrong?.(line) ?? false),
     );
-    next(row.height + 2 * gap);
-    draw(row, y + gap);
-    y += row.height + 2 * gap;
+    const isTallerThanPage = heightOf(row) > roomOfPage;
+    if (!isTallerThanPage && heightOf(row) > room()) startPage();
+    const rest = isTallerThanPage ? drawPages(row) : row;
+    draw(rest, y + gap);
+    y += heightOf(rest) + 2 * gap;
     pen.rule(y, x, x + width);
     await setImmediate();
   }
@@ -142,7 +160,7 @@ export async function drawTable<Line>(
     columns.map(({ sum }) => (sum === undefined ? [] : [sum])),
     700,
   );
-  next(sums.height + 2 * gap + after);
+  if (heightOf(sums) + after > room()) startPage();
   draw(sums, y + gap);
-  return y + sums.height + 2 * gap;
+  return y + heightOf(sums) + 2 * gap;
 }
