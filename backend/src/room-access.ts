@@ -55,8 +55,10 @@ export function createRoomAccess(ctx: AppContext, gates: RoomGates) {
       for (const socket of io.of('/').sockets.values()) {
         const { actor } = socket.data;
         if (actor.sessionId === null) continue;
-        const now = await ctx.identify(cookieOf(socket.request.headers.cookie, sessionCookie));
-        if (now.sessionId !== actor.sessionId || now.role !== actor.role)
+        const identified = await ctx.identify(
+          cookieOf(socket.request.headers.cookie, sessionCookie),
+        );
+        if (identified.sessionId !== actor.sessionId || identified.role !== actor.role)
           closeSessionSockets(io, `session:${actor.sessionId}`);
       }
       await closeLocked(io);

@@ -30,7 +30,7 @@ export type EntityKind =
  * The entity of a change: its kind, its id (a task's is "<eventId>/<taskId>"), and its new value (null: removed). `note`:
  * why it was changed, which is no part of the value.
  */
-export type About = { entity: EntityKind; id: string; now: object | null; note?: string | null };
+export type About = { entity: EntityKind; id: string; value: object | null; note?: string | null };
 
 export function aboutOf(room: Room, change: Change): About {
   const [, roomId] = partsOf(room);
@@ -39,81 +39,81 @@ export function aboutOf(room: Room, change: Change): About {
       return {
         entity: 'timer',
         id: `${roomId}/${change.timer.stepId}`,
-        now: change.timer,
+        value: change.timer,
         note: change.adjustment?.note ?? null,
       };
     case 'task.changed':
-      return { entity: 'task', id: `${roomId}/${change.task.id}`, now: change.task };
+      return { entity: 'task', id: `${roomId}/${change.task.id}`, value: change.task };
     case 'task.removed':
-      return { entity: 'task', id: `${roomId}/${change.taskId}`, now: null };
+      return { entity: 'task', id: `${roomId}/${change.taskId}`, value: null };
     case 'people.changed':
-      return { entity: 'people', id: roomId, now: { count: change.count } };
+      return { entity: 'people', id: roomId, value: { count: change.count } };
     case 'schedule.changed':
-      return { entity: 'schedule', id: roomId, now: change.schedule };
+      return { entity: 'schedule', id: roomId, value: change.schedule };
     case 'reading.changed':
-      return { entity: 'reading', id: `${roomId}/${change.reading.id}`, now: change.reading };
+      return { entity: 'reading', id: `${roomId}/${change.reading.id}`, value: change.reading };
     case 'reading.removed':
-      return { entity: 'reading', id: `${roomId}/${change.readingId}`, now: null };
+      return { entity: 'reading', id: `${roomId}/${change.readingId}`, value: null };
     case 'reminder.acknowledged': {
       const { kind, subject, dueAt } = change.acknowledgement;
       return {
         entity: 'reminder',
         id: `${roomId}/${kind}/${subject}/${dueAt}`,
-        now: change.acknowledgement,
+        value: change.acknowledgement,
       };
     }
     case 'review.changed':
-      return { entity: 'review', id: `${roomId}/${change.review.id}`, now: change.review };
+      return { entity: 'review', id: `${roomId}/${change.review.id}`, value: change.review };
     case 'review.removed':
-      return { entity: 'review', id: `${roomId}/${change.reviewId}`, now: null };
+      return { entity: 'review', id: `${roomId}/${change.reviewId}`, value: null };
     case 'stock.moved':
-      return { entity: 'movement', id: change.movement.id, now: change.movement };
+      return { entity: 'movement', id: change.movement.id, value: change.movement };
     case 'item.changed':
-      return { entity: 'item', id: change.item.id, now: change.item };
+      return { entity: 'item', id: change.item.id, value: change.item };
     case 'item.removed':
-      return { entity: 'item', id: change.itemId, now: null };
+      return { entity: 'item', id: change.itemId, value: null };
     case 'shoppingList.changed':
-      return { entity: 'shoppingList', id: change.list.id, now: change.list };
+      return { entity: 'shoppingList', id: change.list.id, value: change.list };
     case 'shoppingRow.changed':
-      return { entity: 'shoppingRow', id: change.row.id, now: change.row };
+      return { entity: 'shoppingRow', id: change.row.id, value: change.row };
     case 'cutletDay.changed':
-      return { entity: 'cutletDay', id: change.day.date, now: change.day };
+      return { entity: 'cutletDay', id: change.day.date, value: change.day };
     case 'stepMedia.changed':
-      return { entity: 'stepMedia', id: change.media.stepId, now: change.media };
+      return { entity: 'stepMedia', id: change.media.stepId, value: change.media };
     case 'kitchenRecipe.changed':
-      return { entity: 'kitchenRecipe', id: change.recipe.id, now: change.recipe };
+      return { entity: 'kitchenRecipe', id: change.recipe.id, value: change.recipe };
     case 'kitchenRecipe.removed':
-      return { entity: 'kitchenRecipe', id: change.recipeId, now: null };
+      return { entity: 'kitchenRecipe', id: change.recipeId, value: null };
     case 'diaryEvent.changed':
-      return { entity: 'event', id: change.event.id, now: change.event };
+      return { entity: 'event', id: change.event.id, value: change.event };
     case 'diaryEvent.removed':
-      return { entity: 'event', id: change.eventId, now: null };
+      return { entity: 'event', id: change.eventId, value: null };
     case 'eventName.changed':
-      return { entity: 'eventName', id: roomId, now: change.name };
+      return { entity: 'eventName', id: roomId, value: change.name };
     case 'display.changed':
-      return { entity: 'display', id: change.display.id, now: change.display };
+      return { entity: 'display', id: change.display.id, value: change.display };
     case 'product.changed':
-      return { entity: 'product', id: change.product.id, now: change.product };
+      return { entity: 'product', id: change.product.id, value: change.product };
     case 'product.removed':
-      return { entity: 'product', id: change.productId, now: null };
+      return { entity: 'product', id: change.productId, value: null };
     case 'category.changed':
-      return { entity: 'category', id: change.category.id, now: change.category };
+      return { entity: 'category', id: change.category.id, value: change.category };
     case 'category.removed':
-      return { entity: 'category', id: change.categoryId, now: null };
+      return { entity: 'category', id: change.categoryId, value: null };
     case 'settings.changed':
-      return { entity: 'settings', id: 'shop', now: change.settings };
+      return { entity: 'settings', id: 'shop', value: change.settings };
     case 'kitchenSettings.changed':
-      return { entity: 'settings', id: 'kitchen', now: change.settings };
+      return { entity: 'settings', id: 'kitchen', value: change.settings };
     case 'pickleEvent.changed':
-      return { entity: 'pickleEvent', id: change.event.id, now: change.event };
+      return { entity: 'pickleEvent', id: change.event.id, value: change.event };
     case 'pickleEvent.removed':
-      return { entity: 'pickleEvent', id: change.eventId, now: null };
+      return { entity: 'pickleEvent', id: change.eventId, value: null };
     case 'order.changed':
-      return { entity: 'order', id: change.order.orderId, now: change.order };
+      return { entity: 'order', id: change.order.orderId, value: change.order };
     case 'order.removed':
-      return { entity: 'order', id: change.orderId, now: null };
+      return { entity: 'order', id: change.orderId, value: null };
     case 'ownOrder.changed':
-      return { entity: 'ownOrder', id: change.order.orderId, now: change.order };
+      return { entity: 'ownOrder', id: change.order.orderId, value: change.order };
   }
 }
 

@@ -11,27 +11,27 @@ export function memoizeUntilChanged<T>(
   room: Room,
   read: (ctx: AppContext, pool: Pool) => Promise<T>,
 ): (ctx: AppContext, pool?: Pool) => Promise<T> {
-  const readings = new WeakMap<RoomListeners, { now: Promise<T> | undefined }>();
+  const readings = new WeakMap<RoomListeners, { pending: Promise<T> | undefined }>();
 
   function readingsOf({ roomListeners }: AppContext) {
     const known = readings.get(roomListeners);
     if (known) return known;
-    const made: { now: Promise<T> | undefined } = { now: undefined };
+    const made: { pending: Promise<T> | undefined } = { pending: undefined };
     readings.set(roomListeners, made);
     roomListeners.on(room, () => {
-      made.now = undefined;
+      made.pending = undefined;
     });
     return made;
   }
 
   return (ctx, pool = ctx.pools.main) => {
     const reading = readingsOf(ctx);
-    if (reading.now) return reading.now;
+    if (reading.pending) return reading.pending;
     const result = read(ctx, pool);
-    reading.now = result;
+    reading.pending = result;
     // A failure reaches those who wait for it, and is not cached.
     result.catch(() => {
-      if (reading.now === result) reading.now = undefined;
+      if (reading.pending === result) reading.pending = undefined;
     });
     return result;
   };

@@ -10,7 +10,7 @@ import type { CommandTx } from './run-command';
 export type Overwritten = {
   entity: EntityKind;
   id: string;
-  now: object | null;
+  current: object | null;
   wanted: object | null;
   /** What a row without a change up to the base is compared with. By default its creation is no newer change. */
   initial?: object | undefined;
@@ -37,17 +37,17 @@ export async function checkNewerChanges(
 
   const states = new Map<string, Row>();
   for (const batch of await listLatestBatchesOf(tx.db, room, keys, baseRevision))
-    for (const [key, now] of rowsIn(batch)) states.set(key, now);
+    for (const [key, value] of rowsIn(batch)) states.set(key, value);
 
   const last = new Map<string, Batch>();
   for (const batch of newer) {
-    for (const [key, now] of rowsIn(batch)) {
+    for (const [key, value] of rowsIn(batch)) {
       const row = rows.get(key);
       if (!row) continue;
-      const before = states.has(key) ? states.get(key) : ((row.initial ?? now) as Row);
+      const before = states.has(key) ? states.get(key) : ((row.initial ?? value) as Row);
       for (const field of changedFields(row))
-        if (!sameValue(before?.[field], now?.[field])) last.set(`${key} ${field}`, batch);
-      states.set(key, now);
+        if (!sameValue(before?.[field], value?.[field])) last.set(`${key} ${field}`, batch);
+      states.set(key, value);
     }
   }
   const latest = [...last.values()]
@@ -64,11 +64,11 @@ const isBy = (batch: Batch, actorId: string) => batch.actor?.id === actorId;
 const rowsIn = ({ room, changes }: Batch): [string, Row][] =>
   changes.map((change) => {
     const about = aboutOf(room, change);
-    return [keyOf(about), about.now as Row];
+    return [keyOf(about), about.value as Row];
   });
 
-function changedFields({ now, wanted }: Overwritten): string[] {
-  const before = now as Row;
+function changedFields({ current, wanted }: Overwritten): string[] {
+  const before = current as Row;
   const after = wanted as Row;
   return Object.keys({ ...before, ...after }).filter(
     (field) => !sameValue(before?.[field], after?.[field]),

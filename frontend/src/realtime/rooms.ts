@@ -21,8 +21,6 @@ export type RoomStatus = {
   /** Polled over HTTP at that revision, because the socket cannot connect. */
   polledAt?: Revision;
   isLive: boolean;
-  /** No page follows it any more: what is shown may be newer, from another room. */
-  isLeft?: boolean;
   lastReceivedAt: Instant | null;
   refusal?: ErrorCode;
 };
@@ -30,17 +28,20 @@ export const useRooms = create<Partial<Record<Room, RoomStatus>>>(() => ({}));
 
 export const revisionOf = (room: Room): Revision | undefined => useRooms.getState()[room]?.revision;
 
+/** Rooms that no page follows any more: what is shown may be newer, from another room. */
+const left = new Set<Room>();
+
 /** The revision that is on the screen; undefined where no page follows the room. */
 export function shownRevisionOf(room: Room): Revision | undefined {
-  const { revision, mirroredAt, polledAt, isLeft } = useRooms.getState()[room] ?? {};
-  if (isLeft) return undefined;
+  if (left.has(room)) return undefined;
+  const { revision, mirroredAt, polledAt } = useRooms.getState()[room] ?? {};
   const received = revision ?? mirroredAt;
   return polledAt === undefined ? received : Math.max(received ?? polledAt, polledAt);
 }
 
-export function setRoomStatus(room: Room, now: Partial<RoomStatus>) {
+export function setRoomStatus(room: Room, change: Partial<RoomStatus>) {
   useRooms.setState((rooms) => ({
-    [room]: { isLive: false, lastReceivedAt: null, ...rooms[room], ...now },
+    [room]: { isLive: false, lastReceivedAt: null, ...rooms[room], ...change },
   }));
 }
 
@@ -168,7 +169,7 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
     .on('changes', receive)
     .on('disconnect', onDisconnect)
     .on('room.closed', close);
-  if (useRooms.getState()[room]?.isLeft) setRoomStatus(room, { isLeft: false });
+  left.delete(room);
   if (revisionOf(room) === undefined) void loadMirror();
   void subscribe();
 
@@ -184,7 +185,8 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
         .off('disconnect', onDisconnect)
         .off('room.closed', close);
       if (socket.connected) socket.emit('unsubscribe', { room });
-      setRoomStatus(room, { isLive: false, isLeft: true });
+      left.add(room);
+      setRoomStatus(room, { isLive: false });
     },
   };
 }

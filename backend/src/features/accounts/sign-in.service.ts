@@ -82,8 +82,9 @@ async function judge(
   const me = { id, name, role };
   const started = await sessions.transact(command, async (tx) => {
     // The password may have changed while the old one was verified.
-    const now = await lockAccount(tx.db, id);
-    if (!now?.isActive || now.secretHash !== secretHash) throw new AppError('invalid-credentials');
+    const locked = await lockAccount(tx.db, id);
+    if (!locked?.isActive || locked.secretHash !== secretHash)
+      throw new AppError('invalid-credentials');
     const { token } = await tx.start(me);
     await tx.audit('session.started', 'account', id, nameOf(account));
     return { token, device: await rememberDevice(ctx, tx, id, device) };

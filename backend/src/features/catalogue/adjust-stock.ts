@@ -35,10 +35,10 @@ export function adjustStock(
     } as const;
     await stockLedger.adjustStock(tx.db, id, delta, why);
     const left = Math.max(0, stock + delta - reserved);
-    const now = { ...product, stockQuantity: left, inStock: isOffered && left > 0 };
-    await queries.saveProduct(tx.db, now, isOffered);
-    if (left !== product.stockQuantity) tx.record({ type: 'product.changed', product: now });
-    return now;
+    const changed = { ...product, stockQuantity: left, inStock: isOffered && left > 0 };
+    await queries.saveProduct(tx.db, changed, isOffered);
+    if (left !== product.stockQuantity) tx.record({ type: 'product.changed', product: changed });
+    return changed;
   });
 }
 

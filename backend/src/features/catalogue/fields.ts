@@ -94,15 +94,17 @@ export function withFields(product: Product, loose: LooseProduct): Product {
   };
 }
 
-const orCurrent = <T>(sent: T | null | undefined, now: T | undefined): T | undefined =>
-  sent === undefined ? now : (sent ?? undefined);
+const orCurrent = <T>(sent: T | null | undefined, current: T | undefined): T | undefined =>
+  sent === undefined ? current : (sent ?? undefined);
 const filledOf = (list: readonly string[] | null | undefined) =>
   list?.filter((text) => text !== '');
 
 /** Replaces the main picture; the others stay. */
-const imagesWith = ({ image, images }: Product, now: string): string[] => {
-  if (now === image) return images;
-  return [now, ...images.filter((one) => one !== image && one !== now)].filter((one) => one !== '');
+const imagesWith = ({ image, images }: Product, chosen: string): string[] => {
+  if (chosen === image) return images;
+  return [chosen, ...images.filter((one) => one !== image && one !== chosen)].filter(
+    (one) => one !== '',
+  );
 };
 
 const labelWith = (label: Label, sent: LooseProduct['label']): Label => ({

@@ -95,9 +95,10 @@ export function remove(
 const checkNotStale = (
   command: Command,
   tx: CommandTx,
-  now: DiaryEvent,
+  current: DiaryEvent,
   wanted: DiaryEvent | null,
-) => checkNewerChanges(command, tx, 'diary', [{ entity: 'event', id: now.id, now, wanted }]);
+) =>
+  checkNewerChanges(command, tx, 'diary', [{ entity: 'event', id: current.id, current, wanted }]);
 
 export function restore(
   ctx: AppContext,

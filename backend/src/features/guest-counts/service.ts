@@ -19,10 +19,10 @@ export async function checkNotStale(
   eventId: EventId,
   count: number,
 ): Promise<void> {
-  const now = await queries.findCount(tx.db, eventId);
+  const current = await queries.findCount(tx.db, eventId);
   const overwritten = { entity: 'people' as const, id: eventId, initial: {} };
   await checkNewerChanges(command, tx, eventRoom(eventId), [
-    { ...overwritten, now: { count: now }, wanted: { count } },
+    { ...overwritten, current: { count: current }, wanted: { count } },
   ]);
 }
 

@@ -81,8 +81,8 @@ function entryOf(row: Row, change: Change, last: Map<string, object | null>): Hi
 /** Defaults of fields added later: older entities had these values implicitly. */
 const defaultsOfNewFields: Partial<Record<About['entity'], object>> = { task: { startDay: 0 } };
 
-const withDefaults = ({ entity, now }: About): object | null =>
-  now && { ...defaultsOfNewFields[entity], ...now };
+const withDefaults = ({ entity, value }: About): object | null =>
+  value && { ...defaultsOfNewFields[entity], ...value };
 
 function differences(before: object | null, after: object | null): HistoryEntry['fields'] {
   const [was, is] = [before ?? {}, after ?? {}] as Record<string, unknown>[];

@@ -65,7 +65,7 @@ async function replaceRows(
   rows: Review[],
 ): Promise<Review[]> {
   const wanted = new Set(rows.map(({ id }) => id));
-  const now = new Map(current.map((review) => [review.id, review]));
+  const currentById = new Map(current.map((review) => [review.id, review]));
   await removeReviews(
     ctx,
     command,
@@ -73,7 +73,8 @@ async function replaceRows(
     eventId,
     current.filter(({ id }) => !wanted.has(id)).map(({ id }) => id),
   );
-  for (const review of rows) if (!sameRow(now.get(review.id), review)) await saveReview(tx, review);
+  for (const review of rows)
+    if (!sameRow(currentById.get(review.id), review)) await saveReview(tx, review);
   return [...rows].sort(byDate);
 }
 

@@ -54,8 +54,11 @@ export function shift(
     const wanted = { deliveryTime, table: request.table };
     await checkNotStale(command, tx, eventId, wanted);
     const { changed, schedule } = await applySchedule(ctx, command, tx, eventId, wanted);
-    const now = new Map(changed.map((task) => [task.id, task]));
-    return { tasks: tasks.map((task) => now.get(task.id) ?? task).sort(bySortOrder), schedule };
+    const changedById = new Map(changed.map((task) => [task.id, task]));
+    return {
+      tasks: tasks.map((task) => changedById.get(task.id) ?? task).sort(bySortOrder),
+      schedule,
+    };
   });
 }
 

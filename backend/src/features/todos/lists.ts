@@ -138,8 +138,8 @@ async function saveChanged(
   current: Task[],
   rows: Task[],
 ): Promise<Task[]> {
-  const now = new Map(current.map((task) => [task.id, task]));
-  const changed = rows.filter((task) => !sameRow(now.get(task.id), task));
+  const currentById = new Map(current.map((task) => [task.id, task]));
+  const changed = rows.filter((task) => !sameRow(currentById.get(task.id), task));
   await queries.saveTasks(tx.db, changed);
   for (const task of changed) tx.record({ type: 'task.changed', task }, eventRoom(eventId));
   return [...rows].sort(bySortOrder);

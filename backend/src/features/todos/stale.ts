@@ -29,14 +29,14 @@ export async function checkNotStale(
   { isWholeList = false } = {},
 ): Promise<void> {
   if (command.baseRevision === undefined) return;
-  const [now, then, defaults] = [current, wanted, defaultTasks(eventId)].map(byId);
-  const ids = new Set([...now!.keys(), ...then!.keys()]);
+  const [currentById, wantedById, defaultById] = [current, wanted, defaultTasks(eventId)].map(byId);
+  const ids = new Set([...currentById!.keys(), ...wantedById!.keys()]);
   const replaced = [...ids].map((id) => ({
     entity: 'task' as const,
     id: `${eventId}/${id}`,
-    now: now!.get(id) ?? null,
-    wanted: then!.get(id) ?? null,
-    initial: defaults!.get(id) ?? (isWholeList ? {} : undefined),
+    current: currentById!.get(id) ?? null,
+    wanted: wantedById!.get(id) ?? null,
+    initial: defaultById!.get(id) ?? (isWholeList ? {} : undefined),
   }));
   await checkNewerChanges(command, tx, eventRoom(eventId), replaced);
 }

@@ -17,8 +17,8 @@ export async function openScreen(device: Device, eventId: string) {
 
   const applyChange = (change: Change) => {
     const about = aboutOf(room, change);
-    if (about.now === null) entities.delete(keyOf(about));
-    else entities.set(keyOf(about), about.now);
+    if (about.value === null) entities.delete(keyOf(about));
+    else entities.set(keyOf(about), about.value);
   };
 
   function applyBatch(batch: Batch) {

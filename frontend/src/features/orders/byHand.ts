@@ -10,7 +10,6 @@ import type { HandMethod } from '@kalavara/shared-types/orders-by-hand';
 import { call } from '../../http/call';
 import { newId } from '../../http/newId';
 import type { Language } from '../../i18n/language';
-import type { Filled } from './knownShopper';
 import { upsertOrder } from './store';
 
 /** The form of an order by hand, as typed. */
@@ -31,6 +30,14 @@ export type HandForm = {
   language: Language;
   filled?: Filled | undefined;
 };
+
+/** What the last order of a known number can fill in. */
+export type ShopperFields = Partial<
+  Pick<HandForm, 'name' | 'email' | 'address' | 'pincode' | 'country' | 'language'>
+>;
+/** What a known number has filled in, and what was there before. */
+export type Filled = { before: ShopperFields; after: ShopperFields };
+
 /** What changes of a form, from its newest state where an answer came late. */
 export type HandChange = Partial<HandForm> | ((form: HandForm) => Partial<HandForm>);
 export const emptyForm = (language: Language): HandForm => ({

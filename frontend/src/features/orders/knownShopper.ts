@@ -1,14 +1,7 @@
 import { phoneOf } from '@kalavara/shared-types/checkout.rules';
-import type { findShopper, HandForm } from './byHand';
+import type { findShopper, HandForm, ShopperFields } from './byHand';
 
 type Shopper = NonNullable<Awaited<ReturnType<typeof findShopper>>>;
-type Fields = Partial<
-  Pick<HandForm, 'name' | 'email' | 'address' | 'pincode' | 'country' | 'language'>
->;
-
-/** What a known number has filled in, and what was there before. */
-export type Filled = { before: Fields; after: Fields };
-
 /** Fills in what is empty. An answer for a number that is no longer in the form changes nothing. */
 export function fillIn(form: HandForm, number: string, known: Shopper): Partial<HandForm> {
   if (phoneOf(form.phone) !== number) return {};
@@ -17,7 +10,7 @@ export function fillIn(form: HandForm, number: string, known: Shopper): Partial<
   const fields = Object.keys(found) as (keyof typeof found)[];
   const empty = fields.filter((field) => form[field].trim() === '');
   const pick = (of: typeof found) => Object.fromEntries(empty.map((field) => [field, of[field]]));
-  const after: Fields = { ...pick(found), ...(language && { language }) };
+  const after: ShopperFields = { ...pick(found), ...(language && { language }) };
   return {
     ...after,
     filled: { before: { ...pick(form), ...(language && { language: form.language }) }, after },
@@ -29,7 +22,7 @@ export function changePhone(form: HandForm, phone: string): Partial<HandForm> {
   if (!form.filled || phoneOf(phone) === phoneOf(form.phone)) return { phone };
   const { before, after } = form.filled;
   const untouched = Object.entries(before).filter(
-    ([field]) => form[field as keyof Fields] === after[field as keyof Fields],
+    ([field]) => form[field as keyof ShopperFields] === after[field as keyof ShopperFields],
   );
   return { ...Object.fromEntries(untouched), phone, filled: undefined };
 }

@@ -63,7 +63,7 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
         <legend>{t('byHand.products')}</legend>
         <ProductPicker
           products={bill.products}
-          gone={bill.gone}
+          missingIds={bill.missingIds}
           items={form.items}
           error={errorAt('items')}
           onChange={(items) => change({ items })}

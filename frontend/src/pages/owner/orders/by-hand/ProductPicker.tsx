@@ -18,14 +18,14 @@ import { QuantityField } from './QuantityField';
 type Props = {
   products: readonly Product[];
   /** Ids of chosen products that have left the shop. */
-  gone: readonly string[];
+  missingIds: readonly string[];
   items: Items;
   error: string | undefined;
   onChange: (items: Items) => void;
 };
 
 /** Everything in stock with a stepper. What is chosen stays in the list whatever is searched for. */
-export function ProductPicker({ products, gone, items, error, onChange }: Props) {
+export function ProductPicker({ products, missingIds, items, error, onChange }: Props) {
   const { t } = useTranslation('orders');
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
@@ -53,8 +53,8 @@ export function ProductPicker({ products, gone, items, error, onChange }: Props)
       />
       {shown.length === 0 && <p>{t(wanted ? 'byHand.noneFound' : 'byHand.noProducts')}</p>}
       <ul className={css['products']}>
-        {gone.map((id) => (
-          <GoneRow
+        {missingIds.map((id) => (
+          <MissingProductRow
             key={id}
             id={id}
             quantity={items[id] ?? 0}
@@ -76,10 +76,10 @@ export function ProductPicker({ products, gone, items, error, onChange }: Props)
   );
 }
 
-type GoneProps = { id: string; quantity: number; onRemove: () => void };
+type MissingProductProps = { id: string; quantity: number; onRemove: () => void };
 
 /** Of a form that was filled before the product left the shop: its name is not known any more. */
-function GoneRow({ id, quantity, onRemove }: GoneProps) {
+function MissingProductRow({ id, quantity, onRemove }: MissingProductProps) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
   return (

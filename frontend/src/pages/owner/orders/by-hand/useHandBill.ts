@@ -11,7 +11,7 @@ import type { HandForm } from '../../../../features/orders/byHand';
 export type HandBill = {
   products: readonly Product[];
   /** Chosen products that have left the shop since, by their ids. */
-  gone: readonly string[];
+  missingIds: readonly string[];
   bill: Bill;
   /** What the pickle event takes off the usual prices, in paise. */
   saved: number;
@@ -31,7 +31,7 @@ export function useHandBill(
     const byId = new Map(
       products.map((product) => [product.id, { ...product, pricePaise: toPaise(product.price) }]),
     );
-    const gone = Object.keys(items).filter((id) => items[id]! > 0 && !byId.has(id));
+    const missingIds = Object.keys(items).filter((id) => items[id]! > 0 && !byId.has(id));
     const lines = Object.entries(items)
       .filter(([productId, quantity]) => quantity > 0 && byId.has(productId))
       .map(([productId, quantity]) => ({ productId, quantity, customization: null }));
@@ -50,7 +50,7 @@ export function useHandBill(
     const isUnused = applied !== null && units > 0 && quote.coupon === undefined;
     return {
       products,
-      gone,
+      missingIds,
       bill: quote.bill,
       saved: usual - quote.bill.subtotal,
       units,

@@ -61,7 +61,7 @@ export function useHandOrder(onClose: () => void) {
     if (isBusy) return;
     const wrong = findProblem(form);
     if (wrong) return setProblem({ ...wrong, text: errorText(wrong.code) });
-    if (bill.gone.length > 0)
+    if (bill.missingIds.length > 0)
       return setProblem({ fields: ['items'], text: errorText('product-not-found') });
     if (form.coupon.trim() !== '' && !form.applied)
       return setProblem({ fields: ['coupon'], text: t('byHand.couponOpen') });
