@@ -18,13 +18,13 @@ const subscriptions = new Map<Room, Subscription>();
  * entered with a wrong one. Returns how to leave.
  */
 export function enterRoom(connection: RoomConnection, room: Room, key?: string): () => void {
-  const entered = subscriptions.get(room);
+  let entered = subscriptions.get(room);
   if (entered && entered.key !== key) {
     clearTimeout(entered.leaving);
     entered.leave();
-    subscriptions.delete(room);
+    entered = undefined;
   }
-  const subscription: Subscription = subscriptions.get(room) ?? {
+  const subscription: Subscription = entered ?? {
     ...followRoom(connection, room, key),
     key,
     users: 0,
