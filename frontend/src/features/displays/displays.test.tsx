@@ -31,6 +31,8 @@ test('a TV is sent to a stage of an event', async () => {
       path: '/soplocked/meatmasala?eventId=e1',
     }),
   );
+  // The list is loaded anew; the next test would receive it.
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(2));
 });
 
 test('the phone names the page that the TV reported, which its room does not have, and a page it is sent to at once', async () => {
