@@ -84,29 +84,29 @@ function search(
 
 /**
  * Links the gateway order of a payment that no row names, because the process died before it wrote the link, or because a
- * backup was restored that is older than the order: the receipt of a gateway order is our order number. `unknown`: a payment of
+ * backup was restored that is older than the order: the receipt of a gateway order is our order number. False for a payment of
  * another shop on the same account.
  */
 export async function linkFoundPayment(
   ctx: PaymentContext,
   { orderId: gatewayOrderId }: GatewayPayment,
   by: Source,
-): Promise<'linked' | 'recovered' | 'unknown'> {
-  if (gatewayOrderId === null) return 'unknown';
+): Promise<boolean> {
+  if (gatewayOrderId === null) return false;
   const found = await gatewayOf(ctx)
     .getOrder(gatewayOrderId)
     .catch((error: unknown) => {
       if (error instanceof GatewayRejected) return undefined;
       throw error;
     });
-  if (!found || found.receipt === null) return 'unknown';
-  const isRecovered = await insertIfLost(ctx, found, found.receipt);
+  if (!found || found.receipt === null) return false;
+  await insertIfLost(ctx, found, found.receipt);
   const order = await queries.findUnlinked(ctx.pools.payments, found.receipt);
   const step = order && orderTransitions.next(order.state, 'gateway-order-found', {});
-  if (!step) return 'unknown';
+  if (!step) return false;
   const link = { gatewayOrderId, state: step.state };
   await linkToGateway(ctx.pools.payments, order.id, link, by, ctx.clock.now());
-  return isRecovered ? 'recovered' : 'linked';
+  return true;
 }
 
 /** Between this machine's clock and the gateway's. */
@@ -121,12 +121,12 @@ async function insertIfLost(
   ctx: PaymentContext,
   { createdAt, amountPaise, notes }: GatewayOrder,
   orderNo: string,
-): Promise<boolean> {
-  if (notes.shop !== ctx.keys.shopTag || createdAt === null) return false;
+): Promise<void> {
+  if (notes.shop !== ctx.keys.shopTag || createdAt === null) return;
   const restoration = await findRestoration(ctx.pools.payments);
-  if (!restoration || createdAt > restoration.restoredAt) return false;
-  if (createdAt < restoration.backupAt - clockToleranceMs) return false;
-  if (await queries.findIdByNo(ctx.pools.payments, orderNo)) return false;
+  if (!restoration || createdAt > restoration.restoredAt) return;
+  if (createdAt < restoration.backupAt - clockToleranceMs) return;
+  if (await queries.findIdByNo(ctx.pools.payments, orderNo)) return;
   const order = {
     id: randomUUID(),
     orderNo,
@@ -148,7 +148,6 @@ async function insertIfLost(
     if (!isDuplicate(error, 'orders_order_no_key')) throw error; // else by a call at the same time
   });
   ctx.log.error({ event: 'order_lost_by_restore', orderNo });
-  return true;
 }
 
 /** Links the gateway order of a checkout whose process died before it wrote the link, or fails the checkout. */

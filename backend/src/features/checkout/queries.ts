@@ -51,17 +51,32 @@ export async function findUnlinked(db: Kysely<DB>, orderNo: string): Promise<Ord
   return row && toOrderRow(row);
 }
 
-/** The stored ranks of these payments. */
-export async function listPaymentRanks(
+export type Progress = { rank: number; refundedPaise: Paise };
+
+/** How far these payments got here; of their refunds those that the gateway has reported. */
+export async function listProgress(
   db: Kysely<DB>,
   ids: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, Progress>> {
   const rows = await db
     .selectFrom('payments')
-    .select(['id', 'rank'])
-    .where(sql<boolean>`id = any(${ids})`)
+    .leftJoin('refunds', (join) =>
+      join
+        .onRef('refunds.paymentId', '=', 'payments.id')
+        .on('refunds.gatewayRefundId', 'is not', null)
+        .on('refunds.state', '<>', 'failed'),
+    )
+    .select(({ fn }) => [
+      'payments.id',
+      'payments.rank',
+      fn.coalesce(fn.sum('refunds.amountPaise'), sql<string>`0`).as('refundedPaise'),
+    ])
+    .where(sql<boolean>`payments.id = any(${ids})`)
+    .groupBy('payments.id')
     .execute();
-  return new Map(rows.map(({ id, rank }) => [id, rank]));
+  return new Map(
+    rows.map(({ id, rank, refundedPaise }) => [id, { rank, refundedPaise: Number(refundedPaise) }]),
+  );
 }
 
 /** The payment of an order that waits for its cart: captured and not refunded, as a second one is. */

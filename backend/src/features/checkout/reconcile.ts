@@ -4,6 +4,7 @@ import { withTransaction } from '../../platform/db/transaction';
 import { findStockLevels } from '../catalogue/stock';
 import { type GatewayPayment, GatewayUnavailable } from '../gateway/gateway';
 import { gatewayOf, type PaymentContext } from '../orders/payment-context';
+import { recordGatewayRefund } from '../orders/refund-worker';
 import { createRefund, insertRefundOnce } from '../orders/refunds';
 import { type OrderRow, ranks } from '../orders/rows';
 import { orderTransitions } from '../orders/transitions.rules';
@@ -155,17 +156,35 @@ export async function sweep(ctx: PaymentContext): Promise<void> {
   if (!ctx.gateway) return;
   const now = ctx.clock.now();
   const payments = await ctx.gateway.listPayments({ fromMs: now - sweptMs, toMs: now });
-  const paid = payments.filter(({ status }) => status === 'captured' || status === 'authorized');
   // Nearly all are known; their orders are not locked for that.
-  const known = await queries.listPaymentRanks(
+  const known = await queries.listProgress(
     ctx.pools.payments,
-    paid.map(({ id }) => id),
+    payments.map(({ id }) => id),
   );
-  for (const payment of paid) {
-    if ((known.get(payment.id) ?? -1) >= ranks[payment.status]) continue;
-    await settleOrLink(ctx, payment, 'reconciler').catch((error: unknown) => {
+  for (const payment of payments) {
+    await catchUp(ctx, payment, known.get(payment.id)).catch((error: unknown) => {
       const { id: paymentId } = payment;
       ctx.log.error({ event: 'sweep_failed', err: error, paymentId });
     });
   }
+}
+
+/**
+ * Settles a payment, and records its refunds where the gateway has more of them: their webhooks were lost, or a backup was
+ * restored. Money that went back before it was captured was never ours.
+ */
+async function catchUp(
+  ctx: PaymentContext,
+  payment: GatewayPayment,
+  known: queries.Progress | undefined,
+): Promise<void> {
+  const isPaid = payment.status === 'captured' || payment.status === 'authorized';
+  let isCaptured = known?.rank === ranks.captured;
+  if (isPaid && (known?.rank ?? -1) < ranks[payment.status]) {
+    const { order } = await settleOrLink(ctx, payment, 'reconciler');
+    isCaptured = order !== undefined && payment.status === 'captured';
+  }
+  if (!isCaptured || payment.refundedPaise <= (known?.refundedPaise ?? 0)) return;
+  for (const refund of await gatewayOf(ctx).listRefunds(payment.id))
+    await recordGatewayRefund(ctx, refund, 'reconciler');
 }

@@ -7,8 +7,7 @@ import { limitOf } from '../coupons/service';
 import { loadDeliveryLookup } from '../delivery/service';
 import type { GatewayPayment } from '../gateway/gateway';
 import { gatewayOf, type PaymentContext } from '../orders/payment-context';
-import { recordGatewayRefund } from '../orders/refund-worker';
-import { type OrderRow, type PaymentRow, ranks } from '../orders/rows';
+import type { OrderRow } from '../orders/rows';
 import * as capacity from '../pickle-events/capacity';
 import * as settings from '../settings/service';
 import {
@@ -23,6 +22,7 @@ import {
 } from './effects';
 import { expireReplaced, isHolding } from './expire';
 import { linkFoundPayment } from './gateway-order';
+import { toPaymentRow } from './payment-row';
 import * as queries from './queries';
 import { isPaidInstead, isReleasing, refundReplaced } from './replaced-payment';
 import * as settleQueries from './settle.queries';
@@ -82,15 +82,8 @@ export async function settleOrLink(
   by: Source,
 ): Promise<Settled> {
   const settled = await settle(ctx, reported, by);
-  if (settled.order) return settled;
-  const found = await linkFoundPayment(ctx, reported, by);
-  if (found === 'unknown') return settled;
-  const linked = await settle(ctx, reported, by);
-  // What was refunded of it since the backup is known to the gateway only.
-  if (found === 'recovered')
-    for (const refund of await gatewayOf(ctx).listRefunds(reported.id))
-      await recordGatewayRefund(ctx, refund, by);
-  return linked;
+  if (settled.order || !(await linkFoundPayment(ctx, reported, by))) return settled;
+  return settle(ctx, reported, by);
 }
 
 const retries = 3;
@@ -238,30 +231,4 @@ function settleLocked(settling: Settling, attempt: SettleAttempt): Promise<Settl
         : buildPaymentEffects(tx.db, step, purchase);
     return writeEffects(tx, effects);
   });
-}
-
-function toPaymentRow(
-  order: OrderRow,
-  known: readonly settleQueries.KnownPayment[],
-  reported: Settling['reported'],
-  by: Source,
-  now: number,
-): PaymentRow {
-  const before = known.find(({ id }) => id === reported.id);
-  return {
-    id: reported.id,
-    gatewayOrderId: reported.orderId,
-    orderId: order.id,
-    amountPaise: reported.amountPaise,
-    currency: reported.currency,
-    status: reported.status,
-    rank: ranks[reported.status],
-    method: reported.method,
-    feePaise: reported.feePaise,
-    error: reported.errorReason ?? reported.errorCode,
-    isApplied: before?.isApplied ?? false,
-    firstSeenBy: before?.firstSeenBy ?? by,
-    at: before?.at ?? new Date(now),
-    updatedAt: new Date(now),
-  };
 }

@@ -30,7 +30,7 @@ const unpaidStates: readonly OrderState[] = ['draft', 'failed', 'awaiting', 'exp
 export async function lockUnpaid(
   tx: Transaction<DB>,
   since: Instant,
-  most: number,
+  max: number,
 ): Promise<OrderRow[]> {
   const rows = await tx
     .selectFrom('orders')
@@ -47,7 +47,7 @@ export async function lockUnpaid(
         where payments.order_id = orders.id or payments.gateway_order_id = orders.gateway_order_id)`,
     )
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .forUpdate()
     .skipLocked()
     .execute();

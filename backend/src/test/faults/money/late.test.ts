@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { updateProduct } from '@kalavara/shared-types/catalogue';
 import { createPaymentOrder } from '@kalavara/shared-types/checkout';
 import { getOrderStatus } from '@kalavara/shared-types/own-orders';
@@ -358,3 +359,30 @@ test('a cheaper cart without stock is refunded in full', async () => {
   ).not.toContain(opened.orderNo);
   await expectWhole(server);
 });
+
+test.each([
+  { name: 'a part of it', part: 100_00, state: 'paid' },
+  { name: 'all of it', part: undefined, state: 'refunded' },
+])(
+  'what was refunded of a payment on the gateway’s own pages, $name, is found by the sweep where its webhooks were lost',
+  async ({ part, state }) => {
+    await fill(server, productId, 5);
+    const opened = await open(shopper, draftOf({ [productId]: 1 }));
+    const { razorpay_payment_id: paymentId, ...signed } = pay(server, opened);
+    await verified(shopper, { razorpay_payment_id: paymentId, ...signed });
+    server.sandbox.setWebhookFaults({ drop: true });
+    const amount = part ?? opened.amount * 100;
+    const gateway = server.paymentContext.gateway!;
+    await gateway.refund({ paymentId, body: { amount }, idempotencyKey: randomUUID() });
+    await clockOver(3_000);
+    expect(await stateOf(opened.orderNo)).toBe('paid');
+    expect(await refundsOf(server, paymentId)).toEqual([]);
+
+    await sweep(server.paymentContext);
+    await sweep(server.paymentContext);
+    server.sandbox.setWebhookFaults({});
+    expect(await refundsOf(server, paymentId)).toMatchObject([{ amountPaise: amount }]);
+    expect(await stateOf(opened.orderNo)).toBe(state);
+    await expectWhole(server);
+  },
+);
