@@ -36,7 +36,7 @@ export type ShopperFields = Partial<
   Pick<HandForm, 'name' | 'email' | 'address' | 'pincode' | 'country' | 'language'>
 >;
 /** What a known number has filled in, and what was there before. */
-export type Filled = { before: ShopperFields; after: ShopperFields };
+type Filled = { before: ShopperFields; after: ShopperFields };
 
 /** What changes of a form, from its newest state where an answer came late. */
 export type HandChange = Partial<HandForm> | ((form: HandForm) => Partial<HandForm>);

@@ -83,7 +83,7 @@ function MissingProductRow({ id, quantity, onRemove }: MissingProductProps) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
   return (
-    <li data-chosen>
+    <li data-missing>
       <span>
         <strong>
           {id} × {quantity}
