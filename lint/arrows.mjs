@@ -145,14 +145,18 @@ const backEnd = [
   ),
   zone(back('features'), [...topOfBack, ...back('sandbox')], because.mounted),
   zone(back('sandbox'), [...topOfBack, ...back('features')], because.sandbox),
-  zone('./backend/src/features/*/service*', './backend/src/features/*/routes*', because.inward),
+  zone(
+    './backend/src/features/*/**/service*',
+    './backend/src/features/*/**/routes*',
+    because.inward,
+  ),
   ...foldersIn('backend/src/features').flatMap((name) => [
     zone(
-      `./backend/src/features/${name}/*queries*`,
-      `./backend/src/features/${name}/{service,routes}*`,
+      `./backend/src/features/${name}/**/*queries*`,
+      `./backend/src/features/${name}/**/{service,routes}*`,
       because.inward,
     ),
-    zone(back(`features/${name}`), `./backend/src/features/!(${name})/*queries*`, because.rows),
+    zone(back(`features/${name}`), `./backend/src/features/!(${name})/**/*queries*`, because.rows),
     zone(
       back(`features/${name}`),
       back('features'),

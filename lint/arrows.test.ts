@@ -43,7 +43,16 @@ test.for<[file: string, imported: string, reason: string]>([
     'share shared-types only',
   ],
   ['backend/src/features/reports/service.ts', '../todos/queries', 'through its service'],
-  ['backend/src/features/checkout/effects.ts', '../orders/refunds.queries', 'through its service'],
+  [
+    'backend/src/features/checkout/effects.ts',
+    '../orders/refunds/refunds.queries',
+    'through its service',
+  ],
+  [
+    'backend/src/features/orders/refunds/refunds.queries.ts',
+    '../service',
+    'routes → service → queries',
+  ],
   ['backend/src/features/timers/service.ts', '../reviews/service', 'needs a line'],
   ['backend/src/features/timers/queries.ts', './service', 'routes → service → queries'],
   ['backend/src/features/timers/service.ts', '../../rooms', 'what mounts it'],

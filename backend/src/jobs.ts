@@ -2,7 +2,7 @@ import type { BackupFailure } from '@kalavara/shared-types/notifications';
 import { checkBackups } from './features/backup/check';
 import { backUpDaily } from './features/backup/daily';
 import { sumRecentDays } from './features/figures/service';
-import { eraseUnpaid } from './features/orders/erase-unpaid';
+import { eraseUnpaid } from './features/orders/erasure/erase-unpaid';
 import { recordConditions } from './features/notifications/service';
 import { clearFilms } from './features/step-media/service';
 import type { AppContext } from './platform/context';

@@ -10,7 +10,7 @@ import * as stock from '../catalogue/stock';
 import type { loadDeliveryLookup } from '../delivery/service';
 import { withdrawPaidMessage } from '../orders/order-messages';
 import { isListed } from '../orders/present';
-import { createRefund, insertRefundOnce } from '../orders/refunds';
+import { createRefund, insertRefundOnce } from '../orders/refunds/refunds';
 import type { Cart, OrderRow, PaymentRow, StoredLine } from '../orders/rows';
 import type { OrderStep, Shortage } from '../orders/transitions.rules';
 import * as capacity from '../pickle-events/capacity';

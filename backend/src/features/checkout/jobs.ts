@@ -1,6 +1,6 @@
 import type { Job, Scheduler } from '../../platform/scheduler';
 import type { PaymentContext } from '../orders/payment-context';
-import { sendRefunds } from '../orders/refund-worker';
+import { sendRefunds } from '../orders/refunds/refund-worker';
 import { expireReservations, reconcile, sweep } from './reconcile';
 import { processInbox } from './webhook';
 

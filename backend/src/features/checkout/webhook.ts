@@ -8,7 +8,7 @@ import {
   movedPaymentWebhook,
   unreadableWebhook,
 } from '../orders/payment-context';
-import { recordGatewayRefund } from '../orders/refund-worker';
+import { recordGatewayRefund } from '../orders/refunds/refund-worker';
 import * as inbox from './inbox.queries';
 import { settleOrLink } from './settle';
 

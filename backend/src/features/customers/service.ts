@@ -5,7 +5,7 @@ import type { Customer } from '@kalavara/shared-types/customers';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { runCommand, runRowsFirstCommand } from '../../platform/run-command';
-import { eraseCustomer } from '../orders/erase-customer';
+import { eraseCustomer } from '../orders/erasure/erase-customer';
 import { exportCustomer } from '../orders/customer-export';
 import { checkConfirmed } from '../accounts/service';
 import * as backInStock from '../back-in-stock/service';

@@ -19,7 +19,7 @@ import {
   type TestServer,
 } from '../../test/harness';
 import { settle } from '../checkout/settle';
-import { recordGatewayRefund } from '../orders/refund-worker';
+import { recordGatewayRefund } from '../orders/refunds/refund-worker';
 import { buy, draftOf, expectWhole, fill, open, pay, totalOf, verified } from '../../test/shop';
 
 let server: TestServer;

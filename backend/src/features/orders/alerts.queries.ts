@@ -2,7 +2,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 import { movedPaymentWebhook, unreadableWebhook } from './payment-context';
-import { alarmingAttempts } from './refunds';
+import { alarmingAttempts } from './refunds/refunds';
 
 const minutes = 60_000;
 const day = 24 * 60 * minutes;

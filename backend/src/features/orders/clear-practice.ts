@@ -9,7 +9,7 @@ import { checkConfirmed } from '../accounts/service';
 import * as stock from '../catalogue/stock';
 import * as capacity from '../pickle-events/capacity';
 import type { PaymentContext } from './payment-context';
-import { redactCopies } from './erasure.queries';
+import { redactCopies } from './erasure/erasure.queries';
 import * as queries from './practice.queries';
 
 /** In one statement. */

@@ -9,8 +9,8 @@ import * as stock from '../catalogue/stock';
 import * as capacity from '../pickle-events/capacity';
 import { isOffGateway } from './hand-payment';
 import * as queries from './queries';
-import { createRefund, sumRefunded } from './refunds';
-import { insertRefunds } from './refunds.queries';
+import { createRefund, sumRefunded } from './refunds/refunds';
+import { insertRefunds } from './refunds/refunds.queries';
 import { type OrderRow, type PaymentRow, ranks, type RefundRow } from './rows';
 
 type Change = BodyOf<typeof updateOrder>;

@@ -22,7 +22,7 @@ import type { PaymentContext } from './payment-context';
 import { type MessagesOfChange, messagesOfChange } from './order-messages';
 import { isListed } from './present';
 import * as queries from './queries';
-import { recordHandRefunds } from './refund-state';
+import { recordHandRefunds } from './refunds/refund-state';
 import { type OrderRow, ranks } from './rows';
 import { runOrderCommand } from './run-order-command';
 import { publishOrder } from './service';

@@ -7,7 +7,7 @@ import { updateSettings } from '@kalavara/shared-types/settings';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { completeTask, resetTodos } from '@kalavara/shared-types/todos';
 import { describe, expect, test } from 'vitest';
-import { recordGatewayRefund } from '../orders/refund-worker';
+import { recordGatewayRefund } from '../orders/refunds/refund-worker';
 import { processInbox } from '../checkout/webhook';
 import {
   minutes,

@@ -3,7 +3,7 @@ import { getOrder, refundOrder } from '@kalavara/shared-types/orders';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { orderRoom } from '@kalavara/shared-types/rooms';
 import { beforeEach, expect, test } from 'vitest';
-import { sendRefunds } from '../../../features/orders/refund-worker';
+import { sendRefunds } from '../../../features/orders/refunds/refund-worker';
 import { minutes, refusal, startTestServer } from '../../harness';
 import { buy, expectWhole, fill, refundsOf, refundsSent, rowOf } from '../../shop';
 import { counted } from '../ticks';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/standalone';
 import { backUpDaily } from '../../../features/backup/daily';
 import { expireReservations, reconcile, sweep } from '../../../features/checkout/reconcile';
-import { sendRefunds } from '../../../features/orders/refund-worker';
+import { sendRefunds } from '../../../features/orders/refunds/refund-worker';
 import { addCleanup } from '../../cleanup';
 import { copyDatabase, runAsOwner } from '../../database';
 import { minutes, startTestServer, testClock, type TestServer } from '../../harness';

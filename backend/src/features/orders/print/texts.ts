@@ -3,8 +3,8 @@ import { countryName } from '@kalavara/shared-types/countries.rules';
 import type { Customization } from '@kalavara/shared-types/customization';
 import { allergensWith } from '@kalavara/shared-types/customization.rules';
 import type { Language } from '@kalavara/shared-types/primitives';
-import { hasUnprintable } from '../../platform/paper/runs';
-import type { Cart, StoredLine } from './rows';
+import { hasUnprintable } from '../../../platform/paper/runs';
+import type { Cart, StoredLine } from '../rows';
 
 type Localized = Record<Language, string>;
 

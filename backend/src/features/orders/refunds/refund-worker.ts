@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type GatewayRefund, GatewayRejected } from '../gateway/gateway';
-import { gatewayOf, type PaymentContext } from './payment-context';
+import { type GatewayRefund, GatewayRejected } from '../../gateway/gateway';
+import { gatewayOf, type PaymentContext } from '../payment-context';
 import { changeRefund } from './refund-state';
 import { alarmingAttempts } from './refunds';
 import * as refundQueries from './refunds.queries';
-import type { RefundRow } from './rows';
-import { type RefundState, refundTransitions } from './transitions.rules';
+import type { RefundRow } from '../rows';
+import { type RefundState, refundTransitions } from '../transitions.rules';
 
 const minutes = 60_000;
 const hours = 60 * minutes;

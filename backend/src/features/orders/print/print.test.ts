@@ -1,8 +1,8 @@
 import * as calls from '@kalavara/shared-types/catalogue';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { startTestServer } from '../../test/harness';
-import { buy, fill } from '../../test/shop';
+import { startTestServer } from '../../../test/harness';
+import { buy, fill } from '../../../test/shop';
 
 const server = await startTestServer();
 const shopper = await server.connect('guest');

@@ -1,7 +1,7 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import type { Language } from '@kalavara/shared-types/primitives';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
-import type { Cart, OrderRow } from './rows';
+import type { Cart, OrderRow } from '../rows';
 
 export type PrintedOrder = OrderRow & { cart: Cart };
 /** What the papers of many orders are drawn from. */

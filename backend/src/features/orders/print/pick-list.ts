@@ -1,10 +1,17 @@
 import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-paper-texts';
 import type { Instant, Language } from '@kalavara/shared-types/primitives';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
-import { bottom, footPages, margin, openPaper, quiet, width } from '../../platform/paper/document';
-import { drawTable } from '../../platform/paper/table';
+import {
+  bottom,
+  footPages,
+  margin,
+  openPaper,
+  quiet,
+  width,
+} from '../../../platform/paper/document';
+import { drawTable } from '../../../platform/paper/table';
 import type { Printed } from './printed';
-import { customizationText, lineName, spiceName } from './print-texts';
+import { customizationText, lineName, spiceName } from './texts';
 
 type Picked = { name: string; about: string; units: number; orders: Set<string>; wishes: string[] };
 

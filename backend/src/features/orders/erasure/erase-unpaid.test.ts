@@ -1,8 +1,8 @@
 import { createOrderByHand } from '@kalavara/shared-types/orders-by-hand';
 import { getOrderStatus } from '@kalavara/shared-types/own-orders';
 import { beforeAll, expect, test } from 'vitest';
-import { contentsOf } from '../../test/contents';
-import { minutes, startTestServer } from '../../test/harness';
+import { contentsOf } from '../../../test/contents';
+import { minutes, startTestServer } from '../../../test/harness';
 import {
   buy,
   draftOf,
@@ -17,7 +17,7 @@ import {
   stockOf,
   totalOf,
   verified,
-} from '../../test/shop';
+} from '../../../test/shop';
 
 const server = await startTestServer();
 const days = (n: number) => minutes(n * 24 * 60);

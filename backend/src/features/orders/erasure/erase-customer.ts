@@ -1,10 +1,10 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { orderRoom } from '@kalavara/shared-types/rooms';
-import type { RowsFirstTx } from '../../platform/run-command';
-import { redactOfOrders } from '../messages/service';
+import type { RowsFirstTx } from '../../../platform/run-command';
+import { redactOfOrders } from '../../messages/service';
 import { type ErasableOrder, lockByPhone, redactCopies, redactOrder } from './erasure.queries';
-import { isListed, toOrder, toOwnOrder } from './present';
-import * as queries from './queries';
+import { isListed, toOrder, toOwnOrder } from '../present';
+import * as queries from '../queries';
 
 type Erasure = { erased: number; kept: string[] };
 /** The e-mail addresses of all orders, also of those that stay. */

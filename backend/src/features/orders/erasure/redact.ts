@@ -1,4 +1,4 @@
-import type { StoredLine } from './rows';
+import type { StoredLine } from '../rows';
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>

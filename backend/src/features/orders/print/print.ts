@@ -1,12 +1,12 @@
 import { Language } from '@kalavara/shared-types/primitives';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { AppError } from '../../platform/errors';
-import * as catalogue from '../catalogue/service';
-import { getSettings } from '../settings/service';
-import type { PaymentContext } from './payment-context';
-import { listByNos } from './queries';
-import type { OrderRow } from './rows';
+import { AppError } from '../../../platform/errors';
+import * as catalogue from '../../catalogue/service';
+import { getSettings } from '../../settings/service';
+import type { PaymentContext } from '../payment-context';
+import { listByNos } from '../queries';
+import type { OrderRow } from '../rows';
 
 /** More would not fit into an address. */
 const maxOrders = 200;
@@ -39,7 +39,7 @@ export async function printOrders(
   const [sender, { data }] = await Promise.all([getSettings(main), catalogue.listWithDeleted(ctx)]);
   const products = new Map(data.map((product) => [product.id, product]));
   // The PDF library is large and would delay the start of the server.
-  const { printers } = await import('./print-papers');
+  const { printers } = await import('./papers');
   const pdf = await printers[kind]({ orders, sender, products, language }, ctx.clock.now());
   res.set({
     'Content-Type': 'application/pdf',

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { OrderState } from '@kalavara/shared-types/checkout';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { sql, type Transaction } from 'kysely';
-import type { DB } from '../../platform/schema.gen';
-import { isListed } from './present';
+import type { DB } from '../../../platform/schema.gen';
+import { isListed } from '../present';
 import { redactCustomization, redactOrders } from './redact';
-import { type OrderRow, toOrderRow } from './rows';
+import { type OrderRow, toOrderRow } from '../rows';
 
 export type ErasableOrder = OrderRow & { nextCheckAt: Date | null };
 

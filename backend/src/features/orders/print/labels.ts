@@ -2,10 +2,10 @@ import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-p
 import { courierName, weightText } from '@kalavara/shared-types/couriers.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { setImmediate } from 'node:timers/promises';
-import { openPaper, warning } from '../../platform/paper/document';
-import type { Pen, Style } from '../../platform/paper/pen';
+import { openPaper, warning } from '../../../platform/paper/document';
+import type { Pen, Style } from '../../../platform/paper/pen';
 import type { Printed, PrintedOrder } from './printed';
-import { destinationText, unitsOf, unitsText, unprintableText } from './print-texts';
+import { destinationText, unitsOf, unitsText, unprintableText } from './texts';
 
 /** 4 × 6 inches in points, as label printers have it. */
 const size: [number, number] = [288, 432];

@@ -1,19 +1,19 @@
 import { orderRoom } from '@kalavara/shared-types/rooms';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Transaction } from 'kysely';
-import { run, type Statement } from '../../platform/db/statements';
-import { withTransaction } from '../../platform/db/transaction';
-import { publishStatements } from '../../platform/publish';
-import type { RowsFirstTx } from '../../platform/run-command';
-import type { DB } from '../../platform/schema.gen';
-import { creditRefund } from '../invoices/service';
-import type { PaymentContext } from './payment-context';
-import { queueRefunded, withdrawPaidMessage } from './order-messages';
-import { isListed, toOrder, toOwnOrder } from './present';
-import * as queries from './queries';
+import { run, type Statement } from '../../../platform/db/statements';
+import { withTransaction } from '../../../platform/db/transaction';
+import { publishStatements } from '../../../platform/publish';
+import type { RowsFirstTx } from '../../../platform/run-command';
+import type { DB } from '../../../platform/schema.gen';
+import { creditRefund } from '../../invoices/service';
+import type { PaymentContext } from '../payment-context';
+import { queueRefunded, withdrawPaidMessage } from '../order-messages';
+import { isListed, toOrder, toOwnOrder } from '../present';
+import * as queries from '../queries';
 import * as refundQueries from './refunds.queries';
-import type { OrderRow, PaymentRow, RefundRow } from './rows';
-import { orderTransitions, refundTransitions } from './transitions.rules';
+import type { OrderRow, PaymentRow, RefundRow } from '../rows';
+import { orderTransitions, refundTransitions } from '../transitions.rules';
 
 /** One step of a refund, and of its order once all its money is back; undefined from `decide` changes nothing. */
 export async function changeRefund(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { RefundRow } from './rows';
-import type { RefundReason } from './transitions.rules';
+import type { RefundRow } from '../rows';
+import type { RefundReason } from '../transitions.rules';
 
 export { insertRefundOnce } from './refunds.queries';
 

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../platform/context';
-import { withTransaction } from '../../platform/db/transaction';
+import type { AppContext } from '../../../platform/context';
+import { withTransaction } from '../../../platform/db/transaction';
 import { lockUnpaid, redactChanges, redactOrder } from './erasure.queries';
 
 const day = 24 * 60 * 60 * 1_000;

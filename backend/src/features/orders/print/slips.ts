@@ -2,9 +2,9 @@ import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-p
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { weightText } from '@kalavara/shared-types/couriers.rules';
 import { setImmediate } from 'node:timers/promises';
-import { bottom, margin, openPaper, quiet, warning, width } from '../../platform/paper/document';
-import type { Doc } from '../../platform/paper/fonts';
-import type { Pen, Style } from '../../platform/paper/pen';
+import { bottom, margin, openPaper, quiet, warning, width } from '../../../platform/paper/document';
+import type { Doc } from '../../../platform/paper/fonts';
+import type { Pen, Style } from '../../../platform/paper/pen';
 import type { Printed, PrintedOrder } from './printed';
 import {
   allergenText,
@@ -16,7 +16,7 @@ import {
   unitsOf,
   unitsText,
   unprintableText,
-} from './print-texts';
+} from './texts';
 
 const box = 12;
 const big = { size: 13, weight: 700 } as const;

@@ -2,11 +2,11 @@ import type { OrderState } from '@kalavara/shared-types/checkout';
 import type { PaymentStatus } from '@kalavara/shared-types/orders';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../../platform/schema.gen';
-import { statementOf, type Statement } from '../../platform/db/statements';
-import type { Reached } from './define-transitions.rules';
-import { type OrderRow, type RefundRow, toOrderRow } from './rows';
-import type { RefundState } from './transitions.rules';
+import type { DB } from '../../../platform/schema.gen';
+import { statementOf, type Statement } from '../../../platform/db/statements';
+import type { Reached } from '../define-transitions.rules';
+import { type OrderRow, type RefundRow, toOrderRow } from '../rows';
+import type { RefundState } from '../transitions.rules';
 
 export async function insertRefunds(tx: Transaction<DB>, rows: readonly RefundRow[]) {
   if (rows.length > 0) await tx.insertInto('refunds').values(rows).execute();
