@@ -24,13 +24,13 @@ import type { Room } from '@kalavara/shared-types/realtime';
 import { cutletRoom } from '@kalavara/shared-types/rooms';
 import { dayAfter } from '@kalavara/shared-types/time.rules';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
+import { acceptTime } from '../../platform/action';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type CommandTx, type Revised, runCommand } from '../../platform/run-command';
 import * as inventory from '../inventory/service';
 import * as kitchenRecipes from '../kitchen-recipes/service';
 import * as queries from './queries';
-import { acceptTime } from './service';
 
 /** Ends a day: what it used leaves the store, its pieces are frozen, and the next day begins with the stock left. */
 export async function complete(
@@ -39,7 +39,7 @@ export async function complete(
   date: Day,
   { usage, worker, at }: BodyOf<typeof completeCutletDay>,
 ): Promise<Revised<CutletDay>> {
-  const accepted = acceptTime(ctx, at);
+  const completedAt = acceptTime(ctx, at);
   const amounts = cutletAmountsOf(await kitchenRecipes.current(ctx));
   return runCommand(ctx, command, roomsOf(date), async (tx) => {
     const day = await queries.findDay(tx.db, date);
@@ -48,7 +48,7 @@ export async function complete(
     if (production.producedCutlets === 0)
       throw new AppError('nothing-produced', { fields: ['producedCutlets'] });
     const by = worker || someWorker;
-    const entered = { at: new Date(accepted), by };
+    const entered = { at: completedAt, by };
     const movements = await takeFromStore(
       ctx,
       command,
@@ -58,7 +58,7 @@ export async function complete(
       entered,
     );
     const completed = withCompletion(day, {
-      at: accepted,
+      at: completedAt.toISOString(),
       worker: by,
       produced: production.producedCutlets,
       usage,

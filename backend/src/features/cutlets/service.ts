@@ -19,7 +19,7 @@ import { isIntakeOutside, isOutsideLimit } from '@kalavara/shared-types/cutlet-l
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import { cutletRoom } from '@kalavara/shared-types/rooms';
-import { acceptStartTime } from '@kalavara/shared-types/timers.rules';
+import { acceptTime } from '../../platform/action';
 import { insertAuditEntry } from '../../platform/audit.queries';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
@@ -60,7 +60,7 @@ export const saveIntake = (
       hours,
       temperature,
       by: worker || someWorker,
-      at: acceptTime(ctx, at),
+      at: acceptTime(ctx, at).toISOString(),
       ...(action && { action }),
     });
   });
@@ -94,7 +94,7 @@ export function tick(
       taskId,
       value,
       worker: request.worker || someWorker,
-      at: acceptTime(ctx, request.at),
+      at: acceptTime(ctx, request.at).toISOString(),
     };
     const check = { ...done, ...(request.action && { action: request.action }) };
     const ticked = withCheck(day, check);
@@ -159,11 +159,4 @@ function changeDay(
     return day;
   };
   return runCommand(ctx, command, cutletRoom(date), change, (db) => queries.findDay(db, date));
-}
-
-/** The accepted time of an action; a phone may have been offline for a day. */
-export function acceptTime(ctx: AppContext, sentAt: Instant | null | undefined): string {
-  const accepted = acceptStartTime(sentAt, ctx.clock.now());
-  if (accepted === undefined) throw new AppError('too-late');
-  return new Date(accepted).toISOString();
 }

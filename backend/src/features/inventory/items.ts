@@ -11,6 +11,7 @@ import { findNamesake, isSameName } from '@kalavara/shared-types/item-names.rule
 import { toMilli, conversionFactor } from '@kalavara/shared-types/units.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
+import { acceptTime, actorName } from '../../platform/action';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type CommandTx, type Revised, runCommand } from '../../platform/run-command';
@@ -20,11 +21,9 @@ import {
   toConversion,
   convertItem,
   toCount,
-  actorName,
   toMovement,
   saveItem,
   unitChangedError,
-  acceptTime,
   requireItem,
   store,
 } from './ledger';

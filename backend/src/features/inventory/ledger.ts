@@ -7,7 +7,6 @@ import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import { isFarPrice } from '@kalavara/shared-types/prices.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Room } from '@kalavara/shared-types/realtime';
-import { acceptStartTime } from '@kalavara/shared-types/timers.rules';
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
@@ -17,19 +16,6 @@ import * as queries from './queries';
 import * as movementQueries from './movements.queries';
 
 export const store: Room = 'inventory';
-
-/** The accepted time of a movement; a phone may have been offline for a day. */
-export function acceptTime(
-  { clock }: Pick<AppContext, 'clock'>,
-  at: Instant | null | undefined,
-): Date {
-  const accepted = acceptStartTime(at, clock.now());
-  if (accepted === undefined) throw new AppError('too-late');
-  return new Date(accepted);
-}
-
-export const actorName = ({ actor }: Command, by?: string | null): string | null =>
-  by || actor.name || null;
 
 type Entry = Pick<Movement, 'kind' | 'quantity'> &
   Partial<

@@ -9,11 +9,12 @@ import { exactPrice, rowInUnit } from '@kalavara/shared-types/item-units.rules';
 import { toMilli } from '@kalavara/shared-types/units.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Revision } from '@kalavara/shared-types/primitives';
+import { actorName } from '../../platform/action';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { listBatches } from '../../platform/room-log.queries';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
-import { toConversion, convertItem, toCount, actorName, store } from './ledger';
+import { toConversion, convertItem, toCount, store } from './ledger';
 import * as queries from './queries';
 import * as movementQueries from './movements.queries';
 

@@ -10,17 +10,16 @@ import { fromMilli, toMilli, units } from '@kalavara/shared-types/units.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { eventRoom } from '@kalavara/shared-types/rooms';
+import { acceptTime, actorName } from '../../platform/action';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import {
   checkPrice,
   computeChange,
-  actorName,
   toMovement,
   saveItem,
   unitChangedError,
-  acceptTime,
   requireItem,
   stockShortError,
   store,

@@ -6,7 +6,6 @@ import { store } from './ledger';
 import * as queries from './queries';
 import * as movementQueries from './movements.queries';
 
-export { acceptTime, actorName } from './ledger';
 export { applyMove } from './moves';
 export { applyUndo } from './undo';
 export { listOnHand, listTaken } from './on-hand.queries';

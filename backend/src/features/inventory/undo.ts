@@ -4,12 +4,11 @@ import { changeInUnit, priceInUnit } from '@kalavara/shared-types/item-units.rul
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { eventRoom } from '@kalavara/shared-types/rooms';
+import { acceptTime, actorName } from '../../platform/action';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import {
-  acceptTime,
-  actorName,
   convertItem,
   requireItem,
   saveItem,

@@ -3,9 +3,9 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import type { addReading, Reading } from '@kalavara/shared-types/readings';
 import { celsiusOf, isAsShown, latestValue } from '@kalavara/shared-types/readings.rules';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { acceptStartTime } from '@kalavara/shared-types/timers.rules';
 import { unnamedActor } from '@kalavara/shared-types/todos.rules';
 import type { Task, TaskRef } from '@kalavara/shared-types/todos';
+import { acceptTime } from '../../platform/action';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import {
@@ -126,8 +126,7 @@ function fresh(ctx: AppContext, command: Command, ref: TaskRef, input: ReadingIn
   const value = celsiusOf(input.value);
   if (value === undefined || !isAsShown(input.value))
     throw new AppError('temperature-wrong', { fields: ['value'] });
-  const at = acceptStartTime(input.at, ctx.clock.now());
-  if (at === undefined) throw new AppError('too-late');
+  const at = acceptTime(ctx, input.at).getTime();
   return {
     id: input.id,
     eventId: ref.eventId,

@@ -10,6 +10,7 @@ import type {
 } from '@kalavara/shared-types/shopping';
 import { listShoppingNeeds, unitPriceOf } from '@kalavara/shared-types/shopping.rules';
 import type { Kysely } from 'kysely';
+import { acceptTime, actorName } from '../../platform/action';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import {
@@ -69,7 +70,7 @@ const newList = ({ clock }: AppContext, command: Command, id: string, until: Day
   id,
   until,
   createdAt: new Date(clock.now()),
-  createdBy: inventory.actorName(command),
+  createdBy: actorName(command),
 });
 
 async function getList({ db }: CommandTx, listId: string): Promise<ShoppingList> {
@@ -114,8 +115,8 @@ export function buy(
   if (quantity === 0) throw new AppError('quantity-wrong', { fields: ['quantity'] });
   const price = total === null || total === 0 ? null : unitPriceOf(total, quantity, unit);
   if (price !== null && price > maxPrice) throw new AppError('price-wrong', { fields: ['total'] });
-  const at = inventory.acceptTime(ctx, request.at);
-  const by = inventory.actorName(command, request.by);
+  const at = acceptTime(ctx, request.at);
+  const by = actorName(command, request.by);
   return runCommand(ctx, command, room, async (tx) => {
     const { listId, row } = await getRow(tx, rowId, request);
     if (row.bought?.movementId === movementId) return row;
@@ -145,8 +146,8 @@ export function undo(
   rowId: string,
   request: BodyOf<typeof undoShoppingRow>,
 ): Promise<Revised<ShoppingRow>> {
-  const at = inventory.acceptTime(ctx, request.at);
-  const by = inventory.actorName(command, request.by);
+  const at = acceptTime(ctx, request.at);
+  const by = actorName(command, request.by);
   return runCommand(ctx, command, room, async (tx) => {
     const { listId, row } = await getRow(tx, rowId, request);
     const { movementId } = request;

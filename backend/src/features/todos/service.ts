@@ -1,6 +1,5 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { acceptStartTime } from '@kalavara/shared-types/timers.rules';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import {
   hasStarted,
@@ -15,6 +14,7 @@ import {
 } from '@kalavara/shared-types/todos.rules';
 import type { TaskAction, Task, TaskRef } from '@kalavara/shared-types/todos';
 import type { Kysely } from 'kysely';
+import { acceptTime, actorName } from '../../platform/action';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
@@ -50,7 +50,7 @@ export function start(
   doing: TaskAction,
 ): Promise<Revised<Task>> {
   return changeTask(ctx, command, ref, ({ task }) => {
-    const changed = withStart(task, actorName(command, doing), acceptTime(ctx, doing));
+    const changed = withStart(task, nameOf(command, doing), acceptTime(ctx, doing.at).getTime());
     return [changed, { startedById: command.actor.id }];
   });
 }
@@ -74,8 +74,8 @@ export function complete(
   return changeTask(ctx, command, ref, async ({ task }, tx) => {
     const value = doing.temperatureValue;
     if (!task.completed && lacksTemperature(task, value)) throw new AppError('temperature-needed');
-    const by = actorName(command, doing);
-    const at = acceptTime(ctx, doing);
+    const by = nameOf(command, doing);
+    const at = acceptTime(ctx, doing.at).getTime();
     if (task.completed)
       return [await logSecondValue(ctx, command, tx, task, { value, at, by }), {}];
     const changed = withCompletion(task, by, at, value);
@@ -161,13 +161,7 @@ export async function removeTask(
   eventId: EventId,
   ids: string[],
 ) {
-  await queries.removeTasks(
-    tx.db,
-    eventId,
-    ids,
-    new Date(ctx.clock.now()),
-    command.actor.name || unnamedActor,
-  );
+  await queries.removeTasks(tx.db, eventId, ids, new Date(ctx.clock.now()), nameOf(command));
   for (const taskId of ids) tx.record({ type: 'task.removed', taskId }, eventRoom(eventId));
 }
 
@@ -233,11 +227,5 @@ export function saveTask(tx: CommandTx, task: Task, actors?: Actors): Task {
   return task;
 }
 
-const actorName = ({ actor }: Command, { by }: TaskAction) => by || actor.name || unnamedActor;
-
-/** The accepted time of an action; a phone may have been offline for a day. */
-function acceptTime(ctx: AppContext, { at }: TaskAction): number {
-  const accepted = acceptStartTime(at, ctx.clock.now());
-  if (accepted === undefined) throw new AppError('too-late');
-  return accepted;
-}
+const nameOf = (command: Command, doing?: TaskAction): string =>
+  actorName(command, doing?.by) ?? unnamedActor;
