@@ -158,6 +158,34 @@ test('a repeated call that names its own checkout opens no other one', async () 
   expect(await stockOf(server, tuna)).toEqual({ stock: 20, reserved: 1 });
 });
 
+test.each([
+  { name: 'confirmed first', isEarlierFirst: true },
+  { name: 'confirmed last', isEarlierFirst: false },
+])(
+  'a cart that is paid once more while its payment is being confirmed is one order and one refund, $name',
+  async ({ isEarlierFirst }) => {
+    await fill(server, tuna, 20);
+    const { reserved } = await stockOf(server, tuna);
+    const earlier = await open(shopper, draftOf({ [tuna]: 2 }));
+    const signed = pay(server, earlier);
+    server.sandbox.addHttpFault({ kind: 'reset', path: '/payments' });
+    expect((await verified(shopper, signed)).state).toBe('confirming');
+    server.sandbox.clearFaults();
+
+    const replaces = { orderNo: earlier.orderNo, accessToken: earlier.accessToken };
+    const later = await open(shopper, draftOf({ [tuna]: 2 }), { replaces });
+    expect(await states([earlier, later])).toEqual(['confirming', 'awaiting']);
+    expect(await stockOf(server, tuna)).toEqual({ stock: 20, reserved: reserved + 4 });
+    const settleEarlier = async () => (await verified(shopper, signed)).state;
+    const settled = isEarlierFirst
+      ? [await settleEarlier(), await settle(later)]
+      : [await settle(later), await settleEarlier()];
+    expect(settled).toEqual(['paid', 'refund-due']);
+    expect(await stockOf(server, tuna)).toEqual({ stock: 18, reserved });
+    await expectWhole(server);
+  },
+);
+
 test('control: where the second order does not name the first, both are placed', async () => {
   const [older, newer] = await openTwice({ [tuna]: 1 });
   await server.ctx.pools.main

@@ -17,6 +17,13 @@ const withPayments = prepared<{ gatewayOrderId: string }>((db, { gatewayOrderId 
       'payments.firstSeenBy as reportedBy',
       'payments.at as paymentAt',
     ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('orders as later')
+          .select('later.id')
+          .whereRef('later.replaces', '=', 'orders.id'),
+      ).as('hasReplacement'),
+    )
     .where('orders.gatewayOrderId', '=', gatewayOrderId),
 );
 type WithPayment = Selectable<Orders> & {
@@ -27,6 +34,7 @@ type WithPayment = Selectable<Orders> & {
   isPaymentApplied: boolean;
   reportedBy: string;
   paymentAt: Date;
+  hasReplacement: boolean;
 };
 
 /** What decides about another report of a payment. */
@@ -35,11 +43,15 @@ export type KnownPayment = Pick<
   'id' | 'status' | 'rank' | 'isApplied' | 'firstSeenBy' | 'at'
 >;
 
+type Found = {
+  order: OrderRow | undefined;
+  known: KnownPayment[];
+  /** Another checkout of the same shopper replaced it, which may be paid too. */
+  hasReplacement: boolean;
+};
+
 /** An order and its payments as of the same moment: one that is unsettled has no payment that counts. */
-export async function findWithPayments(
-  db: Kysely<DB>,
-  gatewayOrderId: string,
-): Promise<{ order: OrderRow | undefined; known: KnownPayment[] }> {
+export async function findWithPayments(db: Kysely<DB>, gatewayOrderId: string): Promise<Found> {
   const { rows } = await run<WithPayment>(db, withPayments({ gatewayOrderId }));
   const known = rows.flatMap((row) =>
     row.paymentId === null
@@ -53,7 +65,12 @@ export async function findWithPayments(
           at: row.paymentAt,
         },
   );
-  return { order: rows[0] && toOrderRow(rows[0]), known };
+  const [row] = rows;
+  return {
+    order: row && toOrderRow(row),
+    known,
+    hasReplacement: row?.hasReplacement ?? false,
+  };
 }
 
 const paymentsOf = prepared<{ gatewayOrderId: string }>((db, { gatewayOrderId }) =>

@@ -158,12 +158,12 @@ async function settleOnce(
  */
 async function settleUnlocked(settling: Settling): Promise<SettleResult | undefined> {
   const { ctx, reported, by } = settling;
-  const { order, known } = await settleQueries.findWithPayments(
+  const { order, known, hasReplacement } = await settleQueries.findWithPayments(
     ctx.pools.payments,
     reported.orderId,
   );
   if (!order) return { order: undefined };
-  if (order.replaces !== null) return undefined;
+  if (order.replaces !== null || hasReplacement) return undefined;
   const { isNew, step } = decide(order, known, reported, gatewayOf(ctx).mode);
   if (!isNew) return { order };
   const isPlain = step?.effects.includes('place-order') && order.reservedUntil !== null;

@@ -133,13 +133,19 @@ export function openGateway(pay: Payable, listeners: Listeners): () => void {
       onDismissed();
     },
   };
-  const gateway = new Razorpay(optionsFor(pay, reported, userAgent));
-  gateway.open();
-  return () => {
-    if (!isOpen) return;
-    isOpen = false;
-    // The reservation is not shortened: the order is paid, or another one has it now.
-    stop?.('paid');
-    gateway.close();
-  };
+  try {
+    const gateway = new Razorpay(optionsFor(pay, reported, userAgent));
+    gateway.open();
+    return () => {
+      if (!isOpen) return;
+      isOpen = false;
+      // The reservation is not shortened: the order is paid, or another one has it now.
+      stop?.('paid');
+      gateway.close();
+    };
+  } catch (error) {
+    // Reports would extend the reservation for a window that nobody sees.
+    stop?.('closed');
+    throw error;
+  }
 }

@@ -237,8 +237,19 @@ export function claimedUnits(
   return Math.max(0, ...[...ended, ...open].map(({ lines }) => countUnits(lines, productId)));
 }
 
-/** An unpaid order of this device whose units may still be reserved. */
-export function unpaidOrder(): OwnOrder | undefined {
-  const found = listReserving(getStoredOrders()).find(({ state }) => state === 'awaiting');
+/**
+ * The order of this device that a checkout of these lines replaces: one that is not paid yet, or one whose payment is being
+ * confirmed while all of its units are still in the cart, which would be paid twice.
+ */
+export function replacedOrder(lines: readonly DraftLine[]): OwnOrder | undefined {
+  const isRepeated = (order: StoredOrder) =>
+    order.state === 'confirming' &&
+    order.lines.length > 0 &&
+    order.lines.every(
+      ({ productId }) => countUnits(lines, productId) >= countUnits(order.lines, productId),
+    );
+  const found = listReserving(getStoredOrders()).find(
+    (order) => order.state === 'awaiting' || isRepeated(order),
+  );
   return found && { orderNo: found.orderNo, accessToken: found.accessToken };
 }

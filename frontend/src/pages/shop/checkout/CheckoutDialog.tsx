@@ -1,4 +1,5 @@
 import { memo, useEffect, useState } from 'react';
+import type { Draft } from '@kalavara/shared-types/checkout';
 import type { Problem } from '@kalavara/shared-types/checkout-problems.rules';
 import type { Bill } from '@kalavara/shared-types/checkout.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
@@ -57,7 +58,7 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
   }, [isOpen]);
 
   const failure = withoutSolved(payment.failure, problem);
-  const amount = useAgreedAmount(bill.total, failure?.amount);
+  const amount = useAgreedAmount({ draft, failure, total: bill.total });
   const coupon = useCouponCheck();
   const isCodeUnapplied = !problem && !typed.applied && typed.form.coupon.trim() !== '';
 
@@ -132,11 +133,20 @@ function focusFirst() {
   if (first instanceof HTMLElement) first.focus();
 }
 
+type Priced = {
+  draft: Draft;
+  failure: CheckoutFailure | null;
+  /** In paise, as this browser calculates it. */
+  total: number;
+};
+
 /** The server's total counts as long as the draft it was calculated for is unchanged. */
-function useAgreedAmount(totalPaise: number, agreed: number | undefined): number {
-  const [stored, store] = useState<{ of: number; amount: number }>();
-  if (agreed !== undefined && stored?.amount !== agreed) store({ of: totalPaise, amount: agreed });
-  return stored?.of === totalPaise ? stored.amount : toRupees(totalPaise);
+function useAgreedAmount({ draft, failure, total }: Priced): number {
+  const [agreed, setAgreed] = useState<{ by: CheckoutFailure; of: string; amount: number }>();
+  const key = JSON.stringify([draft, total]);
+  if (failure?.amount !== undefined && agreed?.by !== failure)
+    setAgreed({ by: failure, of: key, amount: failure.amount });
+  return agreed?.of === key ? agreed.amount : toRupees(total);
 }
 
 /** What the amount on the button below is made of, while the products and fields above scroll. */

@@ -72,7 +72,7 @@ export const CouponBox = memo(function CouponBox({
           spellCheck={false}
           maxLength={40}
           value={typed}
-          readOnly={applied !== null}
+          readOnly={applied !== null || isChecking}
           invalidBy={error ? 'checkout-coupon-error' : invalidBy}
           onChange={(event) => {
             clearError();

@@ -1,7 +1,7 @@
 import { maxUnitsOfOne, type PricedLine } from '@kalavara/shared-types/checkout.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { countOf, leftOf, maxUnitsOf, type CartLine } from '../../../features/cart/cart.rules';
-import { addToCart, setQuantity } from '../../../features/cart/store';
+import { addCustomised, addToCart, setQuantity } from '../../../features/cart/store';
 import { useOffered } from '../../../features/catalogue/offers';
 import { nameIn } from '../../../features/catalogue/texts';
 import { customizationText } from '../../../features/orders/shopper/customizationText';
@@ -29,6 +29,12 @@ export const ProductList = memo(function ProductList({ lines, catalogue, invalid
   const { t } = useTranslation('checkout');
   const inStock = catalogue.products.filter((product) => product.inStock);
   const [chosen] = useState(() => new Set(lines.map(({ id }) => id)));
+  const [customised] = useState(() => lines.filter(({ customization }) => customization !== null));
+  const removed = customised
+    .filter(
+      ({ id, productId }) => catalogue.byId.has(productId) && !lines.some((line) => line.id === id),
+    )
+    .map((line) => ({ ...line, quantity: 0 }));
   const row = (product: AvailableProduct, line: Line | undefined) => (
     <Row key={line?.id ?? product.id} product={product} line={line} lines={lines} />
   );
@@ -46,8 +52,8 @@ export const ProductList = memo(function ProductList({ lines, catalogue, invalid
     >
       <legend>{t('products')}</legend>
       <ul className={css['chosen']} aria-label={t('chosen')}>
-        {lines
-          .filter(({ customization }) => customization !== null)
+        {[...lines.filter(({ customization }) => customization !== null), ...removed]
+          .sort((a, b) => positionIn(customised, a) - positionIn(customised, b))
           .map((line) => row(catalogue.byId.get(line.productId)!, line))}
         {inStock.filter(({ id }) => chosen.has(id)).map(plainRow)}
       </ul>
@@ -63,6 +69,12 @@ export const ProductList = memo(function ProductList({ lines, catalogue, invalid
   );
 });
 
+/** Of a line in the list as it was opened; those that came later are below. */
+function positionIn(lines: readonly Line[], { id }: Line): number {
+  const index = lines.findIndex((line) => line.id === id);
+  return index < 0 ? lines.length : index;
+}
+
 type RowProps = { product: AvailableProduct; line?: Line | undefined; lines: readonly Line[] };
 
 function Row({ product, line, lines }: RowProps) {
@@ -74,7 +86,11 @@ function Row({ product, line, lines }: RowProps) {
   const offered = useOffered(product);
   const name = nameIn(product, language) + (customization ? ` ${t('cart:customized')}` : '');
   const maxUnits = Math.max(0, maxUnitsOf(product) - countOf(lines, product.id) + quantity);
-  const set = (next: number) => (line ? setQuantity(line.id, next) : addToCart(product.id));
+  function set(next: number) {
+    if (quantity > 0) setQuantity(line!.id, next);
+    else if (customization) addCustomised(product.id, customization, next);
+    else addToCart(product.id);
+  }
   return (
     <li className={css['row']} data-chosen={quantity > 0 || undefined}>
       <span className={css['text']}>

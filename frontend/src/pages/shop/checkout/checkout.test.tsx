@@ -21,7 +21,7 @@ import { isInsideAnApp, optionsFor } from '../../../features/checkout/razorpay';
 import {
   getStoredOrders,
   storeOrder,
-  unpaidOrder,
+  replacedOrder,
   dropClaims,
   getOwnClaims,
 } from '../../../features/orders/shopper/storedOrders';
@@ -1011,6 +1011,62 @@ test('a total other than ours is shown, confirmed again, and loses nothing', asy
   expect(opened).toHaveLength(1);
 });
 
+test('the total of the server is not that of another cart that costs the same', async () => {
+  stock([{ ...catalogue[0]!, price: 300 }, ...catalogue.slice(1)]);
+  const mismatch = { success: false, error: 'x', code: 'amount-mismatch', requestId: 'r' };
+  serveShop({
+    'GET /api/products': () => 'no network',
+    'POST /api/razorpay/create-order': () => ({ status: 409, body: { ...mismatch, amount: 375 } }),
+  });
+  addToCart('tuna');
+  dialog();
+  fillIn();
+  await pay();
+  expect(summary()).toBe('Subtotal₹300Delivery fee₹50Change of price+₹25Total₹375');
+  fireEvent.click(counter('Tuna').getByRole('button', { name: 'One fewer' }));
+  fireEvent.click(more('Prawn'));
+  expect(summary()).toBe('Subtotal₹300Delivery fee₹50Total₹350');
+  expect(screen.getByRole('button', { name: 'Pay ₹350' })).toBeDefined();
+});
+
+test('a customised jar that is reduced to none stays in the list, and comes back with its wishes', () => {
+  serveShop();
+  const customization = { ...plainest, oilType: 'avocado' as const, specialRequests: 'less salt' };
+  addCustomised('prawn', customization, 1);
+  addToCart('tuna');
+  dialog();
+  fireEvent.click(counter('Prawn (Customized)').getByRole('button', { name: 'One fewer' }));
+  expect(getCart().lines.map(({ productId }) => productId)).toEqual(['tuna']);
+  const rows = within(screen.getByRole('list', { name: 'Chosen products' })).getAllByRole(
+    'listitem',
+  );
+  expect(rows[0]!.textContent).toContain('less salt');
+  fireEvent.click(more('Prawn (Customized)'));
+  expect(getCart().lines).toContainEqual(
+    expect.objectContaining({ productId: 'prawn', customization, quantity: 1 }),
+  );
+  fireEvent.click(counter('Prawn (Customized)').getByRole('button', { name: 'One fewer' }));
+  act(() => stock([catalogue[0]!]));
+  expect(screen.queryByText(/less salt/)).toBeNull();
+});
+
+test('a payment window that cannot open is not reported as open', async () => {
+  vi.stubGlobal(
+    'Razorpay',
+    class {
+      open() {
+        throw new Error('blocked');
+      }
+    },
+  );
+  const { calls } = await toGateway({
+    'POST /api/razorpay/payment-window': () => ok({ expiresAt: null, serverNow: Date.now() }),
+  });
+  expect(banner()).toBe('Failed to initiate payment. Please try again.');
+  const reports = callsOf(calls, '/api/razorpay/payment-window').map(({ body }) => body);
+  expect(reports.at(-1)).toMatchObject({ isOpen: false });
+});
+
 test('sold-out products are named, with how many are left, and the cart follows', async () => {
   await toGateway({
     'POST /api/razorpay/create-order': () =>
@@ -1172,7 +1228,7 @@ test('a phone whose clock is 20 minutes ahead counts its reservation by the time
     }),
   });
   dropClaims();
-  expect(unpaidOrder()?.orderNo).toBe(orderNo);
+  expect(replacedOrder([])?.orderNo).toBe(orderNo);
   const tuna = { ...catalogue[0]!, stockQuantity: 0, inStock: false };
   expect(withOwnReservations(tuna, getOwnClaims()).stockQuantity).toBe(2);
   // Control: by the phone's own clock it is over.

@@ -17,8 +17,8 @@ import {
   findStoredOrder,
   openCheckout,
   storeOrder,
+  replacedOrder,
   updateStoredState,
-  unpaidOrder,
 } from '../../../features/orders/shopper/storedOrders';
 import { call, Refused } from '../../../http/call';
 import { languageNow } from '../../../i18n/language';
@@ -34,8 +34,8 @@ export async function startPayment(
   amount: number,
   eventId: string | undefined,
 ): Promise<Start> {
-  const { receipt, replaces } = attemptFor(draft, amount, unpaidOrder());
   const lines = draft.lines ?? [];
+  const { receipt, replaces } = attemptFor(draft, amount, replacedOrder(lines));
   // The shop may publish that the units are gone before it answers for whom, and the answer may be lost.
   openCheckout(receipt, lines);
   const sentAt = performance.now();
@@ -87,7 +87,10 @@ const refusedCoupons: readonly CheckoutFailure['code'][] = [
   'coupon-used',
 ];
 
-async function toStartFailure(error: unknown, { coupon }: Draft): Promise<CheckoutFailure> {
+async function toStartFailure(
+  error: unknown,
+  { coupon, lines = [] }: Draft,
+): Promise<CheckoutFailure> {
   const failure = toFailure(error, 'payment-not-started');
   // Without its discount the total is the one to pay. One that was used with this phone number may be applied for another number.
   if (coupon !== null && refusedCoupons.includes(failure.code)) {
@@ -96,7 +99,7 @@ async function toStartFailure(error: unknown, { coupon }: Draft): Promise<Checko
   }
   if (failure.code === 'sold-out') {
     // Paid meanwhile, the earlier order has the units, and they leave the cart as bought.
-    const earlier = unpaidOrder();
+    const earlier = replacedOrder(lines);
     if (earlier) await refreshOrder(earlier);
     dropClaims();
   }

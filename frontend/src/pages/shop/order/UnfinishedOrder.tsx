@@ -61,11 +61,12 @@ function SettledNotice({ order: { orderNo, state } }: { order: StoredOrder }) {
   );
 }
 
-function Waiting({ order: { orderNo } }: { order: StoredOrder }) {
+function Waiting({ order: { orderNo, state } }: { order: StoredOrder }) {
   const { t } = useTranslation('order');
+  const isReceived = state === 'confirming' || state === 'needs-cart';
   return (
     <p className={css['bar']} role="status">
-      <span>{t('waiting', { orderNo })}</span>
+      <span>{t(isReceived ? `news.${state}` : 'waiting', { orderNo })}</span>
       <a href={`/order?no=${orderNo}`}>{t('view')}</a>
     </p>
   );

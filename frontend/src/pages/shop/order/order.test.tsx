@@ -11,6 +11,7 @@ import { getAttemptOrder, attemptFor, setAttemptOrder } from '../../../features/
 import { placedOrder, storePlacedOrder } from '../../../features/checkout/openDialog';
 import {
   removeStoredOrder,
+  replacedOrder,
   storeOrder,
   getStoredOrders,
 } from '../../../features/orders/shopper/storedOrders';
@@ -639,6 +640,51 @@ test('the home page shows an unpaid order, and polls it until it is paid', async
   await settle();
   expect(screen.getByRole('status').textContent).toContain(`Your order ${orderNo} is paid.`);
 });
+
+test.each([
+  ['en', 'confirming', 'Your order {}: payment received, confirming'],
+  ['en', 'needs-cart', 'Your order {}: payment received'],
+  ['ml', 'confirming', 'നിങ്ങളുടെ ഓർഡർ {}: പണം ലഭിച്ചു, ഉറപ്പാക്കുന്നു'],
+] as const)(
+  'the notice of a payment that has arrived is not that of an unpaid order, in %s, %s',
+  async (language, state, text) => {
+    setLanguage(language);
+    storeOrder({ orderNo, accessToken: 'key', state });
+    serveStatus(() => answerWith(view(state)));
+    render(<UnfinishedOrder />);
+    await settle();
+    expect(screen.getByRole('status').querySelector('span')?.textContent).toBe(
+      text.replace('{}', orderNo),
+    );
+  },
+);
+
+const lineOf = (productId: string, quantity: number) => ({
+  productId,
+  quantity,
+  customization: null,
+});
+
+test.each([
+  ['awaiting', [lineOf('b', 1)], true],
+  ['confirming', [lineOf('a', 2)], true],
+  ['confirming', [lineOf('a', 3), lineOf('b', 1)], true],
+  ['confirming', [lineOf('a', 1)], false],
+  ['confirming', [lineOf('b', 2)], false],
+  ['paid', [lineOf('a', 2)], false],
+] as const)(
+  'a stored order that is %s and has two of a, replaced by a checkout of %j: %s',
+  (state, lines, isReplaced) => {
+    storeOrder({
+      orderNo,
+      accessToken: 'key',
+      state,
+      lines: [lineOf('a', 2)],
+      heldUntil: new Date(Date.now() + 60_000).toISOString(),
+    });
+    expect(replacedOrder(lines)?.orderNo).toBe(isReplaced ? orderNo : undefined);
+  },
+);
 
 test.each([
   ['en', {}, 'Order placed successfully'],

@@ -41,6 +41,7 @@ type ServerOrder = {
   quantity: number;
   state: OrderState;
   isReserved: boolean;
+  createdAt: number;
   heldUntil: number;
   endedAt: number | null;
   /** The shopper has its answer, and so what opens its payment. */
@@ -85,7 +86,7 @@ class Shop {
     const quantity = cart.getCart().totalItems;
     if (quantity === 0) return;
     const receipt = `${at} ${quantity}`;
-    const replaces = orders.unpaidOrder();
+    const replaces = orders.replacedOrder(lines);
     if (!this.isOld) orders.openCheckout(receipt, lines);
     const order = this.reserve(receipt, quantity, replaces?.orderNo);
     if (isLost) return;
@@ -123,6 +124,7 @@ class Shop {
       quantity,
       state: 'awaiting',
       isReserved: true,
+      createdAt: this.now,
       heldUntil: this.now + 5 * minutes,
       endedAt: null,
       isKnown: false,
@@ -165,7 +167,8 @@ class Shop {
         this.taken.add(orderNo);
         this.chosen = Math.max(0, this.chosen - order.quantity);
       }
-      tabs[at].noteOrder({ orderId: orderNo, state: order.state } as OwnOrderView);
+      const createdAt = new Date(order.createdAt).toISOString();
+      tabs[at].noteOrder({ orderId: orderNo, createdAt, state: order.state } as OwnOrderView);
     }
   }
 

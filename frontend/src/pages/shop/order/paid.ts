@@ -19,7 +19,7 @@ import { codeOf } from '../../../http/call';
  * paid. A final state that no page shows stays unread, to be announced.
  */
 export function noteOrder(
-  { orderId, state, status, paymentMethod }: OwnOrderView,
+  { orderId, createdAt, state, status, paymentMethod }: OwnOrderView,
   { isShown = true } = {},
 ) {
   // Another tab may have removed its units from the cart already.
@@ -34,7 +34,9 @@ export function noteOrder(
   const isPaidLater = paymentMethod === 'later';
   const wasUnread = order.isUnread === true;
   const isUnread = !isShown && (wasUnread || (isBought && isUnfinished(order)));
+  const at = Date.parse(createdAt);
   updateStoredState(orderId, state, {
+    ...(at !== order.at && { at }),
     ...(isOrdered && { lines: [] }),
     ...(status !== order.status && { status }),
     ...(isPaidLater !== wasPaidLater && { isPaidLater }),
