@@ -1,23 +1,29 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { getUnsaved, setUnsaved } from '../../forms/unsaved';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
-import { draftOf, type Draft } from './draft';
+import { draftOf, emptyDraft, type Draft } from './draft';
 import { ReviewCard } from './ReviewCard';
 import { ReviewForm } from './ReviewForm';
 import css from './ReviewForm.module.css';
 import type { Opened, SendProblem } from './useReviewLink';
 
 type Props = {
+  /** What is typed outlives a reload: for the link to a video the customer opens another app. */
+  draftKey: string;
   opened: Opened;
   problem: SendProblem | undefined;
   isBusy: boolean;
   onSend: (draft: Draft) => Promise<boolean>;
 };
 
+const hasDraft = (key: string) => getUnsaved(key) !== undefined;
+
 /** The customer writes; thanked, they see what they wrote, and may change it for 24 hours. */
 export function CustomerReview({
+  draftKey,
   opened: { review, isEditable, isModerated },
   problem,
   isBusy,
@@ -25,7 +31,7 @@ export function CustomerReview({
 }: Props) {
   const { t } = useTranslation('reviews');
   const errorText = useErrorText();
-  const [isWriting, setWriting] = useState(review === null);
+  const [isWriting, setWriting] = useState(() => review === null || hasDraft(draftKey));
   const [isFresh, setFresh] = useState(false);
 
   const thanks = useRef<HTMLDivElement>(null);
@@ -36,6 +42,7 @@ export function CustomerReview({
 
   async function send(draft: Draft) {
     if (!(await onSend(draft))) return;
+    setUnsaved(draftKey);
     setFresh(true);
     setWriting(false);
   }
@@ -72,10 +79,17 @@ export function CustomerReview({
       isBusy={isBusy}
       autoFocus={review !== null}
       onSend={send}
-      {...(review && { start: draftOf(review) })}
+      start={getUnsaved<Draft>(draftKey) ?? (review ? draftOf(review) : emptyDraft)}
+      onDraft={(draft) => setUnsaved(draftKey, draft, { isLasting: true })}
     >
       {review && (
-        <Button variant="quiet" onClick={() => setWriting(false)}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setUnsaved(draftKey);
+            setWriting(false);
+          }}
+        >
           {t('page.back')}
         </Button>
       )}

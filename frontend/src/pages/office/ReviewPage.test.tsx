@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';
@@ -166,4 +166,18 @@ test('the customer reads it in Malayalam, with what they typed still there', asy
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('ഭക്ഷണം എങ്ങനെ ഉണ്ടായിരുന്നു?'),
   );
   expect(screen.getByLabelText<HTMLInputElement>('നിങ്ങളുടെ പേര്').value).toBe('Mini');
+});
+
+test('a review that is being written outlives a reload, and ends with what is sent', async () => {
+  const answer = ({ method }: RecordedCall) => (method === 'GET' ? form() : saved);
+  open(answer);
+  await fill();
+  cleanup();
+  expect(sessionStorage.getItem('kalavara.unsaved')).toContain('The rice was perfect.');
+  open(answer);
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Your review');
+  expect(field.value).toBe('The rice was perfect.');
+  press('Send');
+  await screen.findByText('Thank you!');
+  expect(sessionStorage.getItem('kalavara.unsaved')).toBeNull();
 });

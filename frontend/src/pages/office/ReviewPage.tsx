@@ -53,7 +53,13 @@ function Review({ token }: { token: string }) {
         </p>
       )}
       {opened ? (
-        <CustomerReview opened={opened} problem={sendProblem} isBusy={isBusy} onSend={send} />
+        <CustomerReview
+          draftKey={`review.${token.slice(0, 8)}`}
+          opened={opened}
+          problem={sendProblem}
+          isBusy={isBusy}
+          onSend={send}
+        />
       ) : (
         <Skeleton label={t('page.loading')} rows={4} />
       )}
