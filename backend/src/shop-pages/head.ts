@@ -118,7 +118,8 @@ function metadata({ page, data, origin, language, path, product }: Page): string
 
 /** The structured data of a page. It stands at its end: the first bytes are for what is painted. */
 export function structuredDataOf({ data, origin, language, product, isKnown }: Page): string {
-  if (!isKnown) return '';
+  // Products that the program brings along may not be in the shop.
+  if (!isKnown || data.revision === null) return '';
   const graph = product
     ? productData(data, product, origin, language)
     : structuredData(data, origin, language);

@@ -251,6 +251,7 @@ test(
     expect(answer.status).toBe(200);
     expect(dataIn(page)).toMatchObject({ revision: null });
     expect(page).toContain('We cannot reach our shop right now');
+    expect(page).not.toContain('schema.org');
     expect(page).toContain('Currently Unavailable');
     expect(page).not.toContain('Add to Cart');
     expect(page).not.toContain('PICKLE15');
