@@ -16,8 +16,12 @@ export function CountryField(props: Props) {
   const { t } = useTranslation('checkout');
   const language = useLanguage();
   const { countries } = useCatalogue().settings;
-  const options = countries
-    .map(({ code }) => ({ value: code, label: countryName(code, language) }))
+  const codes = new Set(countries.map(({ code }) => code));
+  const { value } = props;
+  // A country chosen before the owner switched it off: without its option, India would seem to be chosen.
+  if (value !== '' && value !== otherCountry) codes.add(value);
+  const options = [...codes]
+    .map((code) => ({ value: code, label: countryName(code, language) }))
     .sort((a, b) => a.label.localeCompare(b.label, language));
   return (
     <Select

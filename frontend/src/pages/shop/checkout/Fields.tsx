@@ -98,16 +98,18 @@ export function Fields({ form, delivery, isChecking, wrong }: Props) {
               {...bound('address')}
             />
             {!delivery?.isAbroad && (
-              <TextField
-                label={t('pincode')}
-                inputMode="numeric"
-                autoComplete="postal-code"
-                maxLength={20}
-                required
-                {...bound('pincode')}
-              />
+              <>
+                <TextField
+                  label={t('pincode')}
+                  inputMode="numeric"
+                  autoComplete="postal-code"
+                  maxLength={20}
+                  required
+                  {...bound('pincode')}
+                />
+                <Region pincode={form.pincode} />
+              </>
             )}
-            <Region pincode={form.pincode} />
             <Arrival delivery={delivery} isChecking={isChecking} country={form.country} />
             <OrderOnlyFields form={form} bound={bound} />
           </>

@@ -88,6 +88,28 @@ test('the country is remembered with the address', () => {
   expect(screen.getByRole('button', { name: /^Pay/ }).textContent).toBe('Pay ₹2,100');
 });
 
+test('a country that is switched off while the form is open stays chosen, with its enquiry, and India is one choice away', () => {
+  open();
+  type('Country', 'AE');
+  const settings = { ...sampleSettings, countries: [] };
+  const products = [tuna, roe].map((product) => ({ ...product, inStock: true }));
+  act(() => replaceCatalogue({ products, categories: sampleCategories, settings, events: [] }));
+  const select = screen.getByLabelText<HTMLSelectElement>('Country');
+  expect(select.selectedOptions[0]?.text).toBe('United Arab Emirates');
+  expect(screen.queryByLabelText('Address')).toBeNull();
+  type('Country', '');
+  expect(screen.getByLabelText('Pincode')).toBeDefined();
+  expect([...select.options].map(({ text }) => text)).toEqual(['India', 'Another country']);
+});
+
+test('the state of a pincode is not shown under an address abroad', () => {
+  open();
+  type('Pincode', '682001');
+  expect(screen.getByText('State: Kerala')).toBeDefined();
+  type('Country', 'AE');
+  expect(screen.queryByText('State: Kerala')).toBeNull();
+});
+
 test('an enquiry names the customizations', () => {
   addCustomised(
     'roe',
