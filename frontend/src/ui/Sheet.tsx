@@ -1,6 +1,7 @@
 import { startTransition, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './Sheet.module.css';
+import { DialogToasts } from './Toast';
 import { useModal } from './useModal';
 
 type Props = {
@@ -62,6 +63,9 @@ export function Sheet({
             </button>
           </header>
           <div className={css['body']}>{children}</div>
+          <div className={css['toasts']}>
+            <DialogToasts />
+          </div>
           {footer && (
             <footer className={css['footer']} data-is-one-row={hasOneRowFooter}>
               {footer}

@@ -11,6 +11,7 @@ import {
 import { reloadPage } from '../../http/reloadPage';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../ui/Toast';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useAfterPaint } from './cart/useAfterPaint';
 import { lazyPart } from './lazyPart';
 import { useAvailableProduct } from './ownReservations';
@@ -34,6 +35,7 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
   const [isRestored, setRestored] = useState(false);
   const [customised, setCustomised] = useState<{ id?: string; oilType?: OilType | undefined }>({});
   const [wasUsed, setUsed] = useState(false);
+  const [liveRegion, setLiveRegion] = useState<HTMLElement | null>(null);
   const close = () => {
     storePlacedOrder(null);
     setRestored(false);
@@ -84,8 +86,15 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
   return (
     <CheckoutContext value={actions}>
       {children}
+      <VisuallyHidden as="p" aria-live="polite" ref={setLiveRegion} />
       <Suspense fallback={null}>
-        {wasUsed && <button.Component onOpen={actions.openCart} isDialogOpen={open !== null} />}
+        {wasUsed && (
+          <button.Component
+            onOpen={actions.openCart}
+            isDialogOpen={open !== null}
+            announceIn={liveRegion}
+          />
+        )}
         {open !== null && (
           <panel.Component isOpen={open === 'cart'} onClose={close} onCheckout={actions.checkOut} />
         )}

@@ -180,7 +180,7 @@ test('an event that ends while something is in the cart is noted there, quietly,
   addToCart(hilsa.id);
   render(
     <>
-      <CartButton onOpen={() => {}} />
+      <CartButton onOpen={() => {}} announceIn={null} />
       <CartPanel isOpen onClose={() => {}} onCheckout={() => {}} />
     </>,
   );
@@ -201,7 +201,7 @@ test(
     addToCart(hilsa.id);
     render(
       <>
-        <CartButton onOpen={() => {}} />
+        <CartButton onOpen={() => {}} announceIn={null} />
         <CheckoutDialog isOpen onClose={() => {}} />
       </>,
     );

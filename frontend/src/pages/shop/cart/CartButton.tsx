@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { dismissNotes, useCart, useCartNotes } from '../../../features/cart/store';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -18,10 +19,12 @@ type Props = {
   onOpen: () => void;
   /** Cart or checkout, which show the notes themselves and would cover a toast. */
   isDialogOpen?: boolean;
+  /** A live region that was there before the first product: screen readers announce what comes into it. */
+  announceIn: Element | null;
 };
 
 /** Floating button while the cart is not empty; also corrects the cart to the catalogue. */
-export function CartButton({ onOpen, isDialogOpen = false }: Props) {
+export function CartButton({ onOpen, isDialogOpen = false, announceIn }: Props) {
   const { t } = useTranslation('cart');
   const language = useLanguage();
   const { lines, totalItems } = useAfterPaint(useCart());
@@ -41,9 +44,8 @@ export function CartButton({ onOpen, isDialogOpen = false }: Props) {
 
   return (
     <div className={css['place']} data-bar={totalItems > 0 || undefined}>
-      <VisuallyHidden as="p" aria-live="polite">
-        {totalItems > 0 ? t('open', { count: totalItems }) : ''}
-      </VisuallyHidden>
+      {announceIn &&
+        createPortal(totalItems > 0 ? t('open', { count: totalItems }) : '', announceIn)}
       {totalItems > 0 && (
         <button type="button" className={css['button']} onClick={onOpen}>
           <CartIcon />

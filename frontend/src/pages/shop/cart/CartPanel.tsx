@@ -12,7 +12,6 @@ import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
 import { Sheet } from '../../../ui/Sheet';
 import { Before } from './Before';
-import { DialogToasts } from '../../../ui/Toast';
 import css from './CartPanel.module.css';
 import { CartRow } from './CartRow';
 import { CustomizeDialog } from './CustomizeDialog';
@@ -62,9 +61,6 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
             <Button onClick={checkout} disabled={!catalogue.isOpen}>
               {t('checkout')}
             </Button>
-            <div className={css['toasts']}>
-              <DialogToasts />
-            </div>
           </>
         }
       >

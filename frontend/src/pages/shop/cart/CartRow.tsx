@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { maxUnitsOfOne } from '@kalavara/shared-types/checkout.rules';
 import { countOf, leftOf, maxUnitsOf, type CartLine } from '../../../features/cart/cart.rules';
@@ -24,6 +25,14 @@ type Props = {
   onCustomize: () => void;
 };
 
+/** The focus of a button that goes with its row would be behind the dialog. */
+function focusBeside(row: Element | null) {
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  const target =
+    next?.querySelector('button:not([disabled])') ?? row?.closest('dialog')?.querySelector('h2');
+  if (target instanceof HTMLElement) target.focus();
+}
+
 /** One line of the cart. The reason for a disabled plus is shown as text. */
 export function CartRow({ line, lines, product, onCustomize }: Props) {
   const { t } = useTranslation('cart');
@@ -35,11 +44,13 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
     leftOf(product) < maxUnitsOfOne
       ? t('onlyLeft', { count: leftOf(product) })
       : t('atMost', { count: maxUnitsOfOne });
+  const row = useRef<HTMLLIElement>(null);
   // When a line goes, the next one comes up under the finger.
   const remove = () => {
     if (isSecondTap()) return;
     const index = lines.findIndex((each) => each.id === id);
     const removed = lines[index]!;
+    focusBeside(row.current);
     removeLine(id);
     noteMoved();
     showToast(t('removed', { name }), () => restoreLine(removed, index), 'removed');
@@ -49,7 +60,7 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
     else if (now > quantity || !isSecondTap()) setQuantity(id, now);
   };
   return (
-    <li className={css['row']}>
+    <li ref={row} className={css['row']}>
       <Picture
         src={product.image}
         fallback={fallbackProduct}

@@ -1,7 +1,7 @@
 import { samplePickles, sampleCategories } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { plainest } from '@kalavara/shared-types/customization.rules';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { deleteDraft } from '../../../features/cart/customizeDraft';
 import {
@@ -59,12 +59,20 @@ const stock = (id: string, stockQuantity: number) =>
 
 test('the cart button is there once there is something to count', async () => {
   const open = vi.fn();
-  render(<CartButton onOpen={open} />);
+  render(<CartButton onOpen={open} announceIn={null} />);
   expect(screen.queryByRole('button')).toBeNull();
   act(() => addToCart(cheap.id));
   act(() => addToCart(other.id));
   fireEvent.click(await screen.findByRole('button', { name: /^Cart, 2 items/ }));
   expect(open).toHaveBeenCalledOnce();
+});
+
+test('the first product is announced in a region that was there before it', async () => {
+  const region = document.createElement('p');
+  render(<CartButton onOpen={() => {}} announceIn={region} />);
+  expect(region.textContent).toBe('');
+  act(() => addToCart(cheap.id));
+  await waitFor(() => expect(region.textContent).toBe('Cart, 1 item'));
 });
 
 test(
@@ -324,7 +332,7 @@ test(
     addToCart(cheap.id);
     addToCart(cheap.id);
     addToCart(other.id);
-    render(<CartButton onOpen={() => {}} />);
+    render(<CartButton onOpen={() => {}} announceIn={null} />);
     act(() => stock(cheap.id, 1));
     expect(screen.getByRole('button').textContent).toContain('Something in your cart has changed');
     panel();
@@ -493,4 +501,23 @@ test('all of it is there in Malayalam', { meta: { requirements: ['S-271'] } }, (
   expect(text()).toContain('നിങ്ങളുടെ കാർട്ട്');
   expect(text()).toContain('വെളിച്ചെണ്ണ');
   expect(text()).not.toMatch(/[a-z]{4,}/);
+});
+
+test('the focus of a removed row goes to the next one, and of the last one to the title', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 20_000);
+  addToCart(cheap.id);
+  addToCart(other.id);
+  panel();
+  const remove = (name: string) => {
+    const button = screen.getByRole('button', { name: `Remove ${name}` });
+    button.focus();
+    fireEvent.click(button);
+  };
+  remove(cheap.name);
+  const row = screen.getByRole('heading', { name: other.name }).closest('li')!;
+  expect(row.contains(document.activeElement)).toBe(true);
+  now.mockReturnValue(performance.now() + 1_000);
+  remove(other.name);
+  expect(document.activeElement?.textContent).toBe('Your Cart');
+  now.mockRestore();
 });
