@@ -23,16 +23,29 @@ export const reservedBytes = 256 * 1024 * 1024;
 export const hasRoomFor = async (folder: string, bytes: number): Promise<boolean> =>
   (await diskOf(folder)).freeBytes - bytes >= reservedBytes;
 
-/** The size of each file below a folder. */
+/**
+ * The files below a folder, as paths with slashes. What begins with a dot is not written to its end yet; such a folder may
+ * disappear at any moment, at which a recursive `readdir` fails.
+ */
+export async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(orIfMissing([]));
+  const found = await Promise.all(
+    entries
+      .filter(({ name }) => !name.startsWith('.'))
+      .map(async (entry) => {
+        if (!entry.isDirectory()) return entry.isFile() ? [entry.name] : [];
+        const below = await listFiles(join(folder, entry.name));
+        return below.map((path) => `${entry.name}/${path}`);
+      }),
+  );
+  return found.flat().sort();
+}
+
+/** The size of each file below a folder; 0 of one that is deleted meanwhile. */
 export async function listFileSizes(folder: string): Promise<number[]> {
-  const files = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
-    orIfMissing([]),
-  );
-  return Promise.all(
-    files
-      .filter((file) => file.isFile())
-      .map(async (file) => (await stat(join(file.parentPath, file.name))).size),
-  );
+  const sizeOf = async (path: string) => (await stat(join(folder, path))).size;
+  const paths = await listFiles(folder);
+  return Promise.all(paths.map((path) => sizeOf(path).catch(orIfMissing(0))));
 }
 
 export const usedShare = ({ freeBytes, allBytes }: Disk): number =>

@@ -1,14 +1,17 @@
-import { createWriteStream } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip, gzipSync } from 'node:zlib';
 import { getOrderStatus } from '@kalavara/shared-types/own-orders';
 import { listOrders, updateOrder } from '@kalavara/shared-types/orders';
 import { setStepMedia } from '@kalavara/shared-types/step-media';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentsOf } from '../../test/contents';
 import { emptyDatabase } from '../../test/database';
@@ -72,6 +75,9 @@ beforeAll(async () => {
   await mkdir(join(installation.config.dataDir, 'media', '2026'), { recursive: true });
   await writeFile(join(installation.config.dataDir, 'media', '2026', 'tuna.webp'), picture);
   await writeFile(join(installation.config.dataDir, 'media', filmName), film);
+  // As the power cut leaves a picture that is being saved, for a day.
+  await mkdir(join(installation.config.dataDir, 'media', '.new-1'), { recursive: true });
+  await writeFile(join(installation.config.dataDir, 'media', '.new-1', 'part.avif'), picture);
   await owner.call(setStepMedia, {
     params: { stepId: '1-2' },
     body: { videoUrl: `/media/${filmName}` },
@@ -111,11 +117,47 @@ test('a restored backup has equal rows and pictures', async () => {
   expect(await shapeOf(target.databaseUrl)).toEqual(await shapeOf(installation.database.url));
   expect(before['orders']?.length).toBe(3);
   expect(before['order_history']?.length).toBeGreaterThan(5);
+  expect((await readdir(join(target.dataDir, 'media'))).sort()).toEqual(['2026', filmName].sort());
   expect(await readFile(join(target.dataDir, 'media', '2026', 'tuna.webp'))).toEqual(picture);
   expect((await readFile(join(target.dataDir, 'media', filmName))).equals(film)).toBe(true);
   expect(after['step_media']?.length).toBe(1);
   expect(await brokenInvariants(target.databaseUrl)).toEqual({});
 });
+
+test('a backup of an earlier version that has parts of a picture is restored without them', async () => {
+  const earlier = join(folder, 'earlier.tar.gz');
+  await addToBackup(earlier, 'media/.new-1/part.avif', picture);
+  const target = await emptyInstallation();
+  await restore(target, earlier);
+  expect((await readdir(join(target.dataDir, 'media'))).sort()).toEqual(['2026', filmName].sort());
+
+  const strange = join(folder, 'strange.tar.gz');
+  await addToBackup(strange, 'media/../part.avif', picture);
+  await expect(restore(await emptyInstallation(), strange)).rejects.toThrow('no name of a picture');
+});
+
+/** Copies the backup with one more picture in it, which its sums have too. */
+async function addToBackup(to: string, name: string, body: Buffer) {
+  const packed = pack();
+  const written = pipeline(packed, createGzip(), createWriteStream(to));
+  const entries = extract();
+  const read = pipeline(createReadStream(file), createGunzip(), entries);
+  for await (const entry of entries) {
+    const pieces: Buffer[] = [];
+    for await (const piece of entry) pieces.push(piece as Buffer);
+    let content = Buffer.concat(pieces);
+    if (entry.header.name === 'checks.json') {
+      packed.entry({ name }, body);
+      const checks = JSON.parse(content.toString()) as { pictures: Record<string, object> };
+      const sha256 = createHash('sha256').update(body).digest('hex');
+      checks.pictures[name.slice('media/'.length)] = { bytes: body.length, sha256 };
+      content = Buffer.from(JSON.stringify(checks));
+    }
+    packed.entry({ name: entry.header.name }, content);
+  }
+  packed.finalize();
+  await Promise.all([read, written]);
+}
 
 test('after a restore the shop sells, an old link shows its order, and every session has ended', async () => {
   const before = await installation.connect('owner');

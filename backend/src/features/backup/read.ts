@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { devNull } from 'node:os';
 import { createReadStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -138,7 +139,8 @@ async function readEntries(
   }
   for (; entry?.header.name.startsWith(names.pictures); entry = await next()) {
     const path = entry.header.name.slice(names.pictures.length);
-    found.pictures[path] = await savePicture(join(into.picturesTo, checkPath(path)), entry);
+    const to = unsaved.test(path) ? devNull : join(into.picturesTo, checkPath(path));
+    found.pictures[path] = await savePicture(to, entry);
   }
   if (entry?.header.name !== names.checks) throw damaged('its end is missing');
   compare(Checks.parse(JSON.parse(await textOf(entry))), found);
@@ -163,6 +165,9 @@ async function textOf(entry: Entry): Promise<string> {
   for await (const bytes of entry) pieces.push(bytes);
   return Buffer.concat(pieces).toString('utf8');
 }
+
+/** A picture that was being saved: backups of earlier versions may have parts of it. Nothing names it. */
+const unsaved = /^\.new(-[\w-]+)?\/[\w-][\w.-]*$/;
 
 /** Throws for paths outside of the folder: such a file was not written by this program. */
 function checkPath(path: string): string {

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
-import { open, readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -8,6 +8,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack as newPack, type Pack } from 'tar-stream';
+import { listFiles } from '../../platform/disk';
 import { orIfMissing } from '../../platform/missing-file';
 import { FailoverClient } from '../../platform/db/failover-client';
 import { inTransaction } from '../../platform/db/transaction';
@@ -90,11 +91,12 @@ async function fill(
     },
     'repeatable read read only',
   );
-  for (const path of await picturesIn(installation.dataDir)) {
+  const media = join(installation.dataDir, 'media');
+  for (const path of await listFiles(media)) {
     const check = await addFile(
       pack,
       { name: names.pictures + path, mtime, mode: 0o600 },
-      join(installation.dataDir, 'media', path),
+      join(media, path),
     );
     // Deleted since it was listed: no current row refers to it.
     if (check) checks.pictures[path] = check;
@@ -175,14 +177,3 @@ const put = (pack: Pack, header: Header, body: Buffer): Promise<void> =>
     // The entry emits the error too; unhandled, a disconnect would end the process.
     entry.on('error', reject);
   });
-
-async function picturesIn(dataDir: string): Promise<string[]> {
-  const folder = join(dataDir, 'media');
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    orIfMissing([]),
-  );
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
-  return files
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
-}

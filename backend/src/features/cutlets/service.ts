@@ -17,7 +17,7 @@ import {
 } from '@kalavara/shared-types/cutlets.rules';
 import { isIntakeOutside, isOutsideLimit } from '@kalavara/shared-types/cutlet-limits.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
-import type { Day, Instant } from '@kalavara/shared-types/primitives';
+import type { Day } from '@kalavara/shared-types/primitives';
 import { cutletRoom } from '@kalavara/shared-types/rooms';
 import { acceptTime } from '../../platform/action';
 import { insertAuditEntry } from '../../platform/audit.queries';

@@ -8,7 +8,7 @@ import { isFarPrice } from '@kalavara/shared-types/prices.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Room } from '@kalavara/shared-types/realtime';
 import type { Kysely } from 'kysely';
-import type { AppContext, Command } from '../../platform/context';
+import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import type { CommandTx } from '../../platform/run-command';

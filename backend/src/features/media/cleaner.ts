@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Readable, Writable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { formats, widest, widths, type Sized } from '@kalavara/shared-types/media.rules';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors';
@@ -21,8 +21,8 @@ const Header = z.union([Cleaned, Failure]);
 type Part = { format: (typeof formats)[number]; width: number; data: Buffer };
 export type CleanPicture = Sized & { parts: Part[] };
 
-/** Cleans a picture in a separate process; the bytes are streamed through. */
-export async function clean(worker: string, incoming: Readable): Promise<CleanPicture> {
+/** Cleans a picture in a separate process. */
+export async function clean(worker: string, sent: Buffer): Promise<CleanPicture> {
   const child = spawn(
     process.execPath,
     ['--max-old-space-size=128', worker, String(widest), ...widths.map(String)],
@@ -35,13 +35,12 @@ export async function clean(worker: string, incoming: Readable): Promise<CleanPi
     child.once('error', reject);
     child.once('close', (code) => resolve({ code }));
   });
-  // Handled below; avoids an unhandled rejection while the upload still runs.
-  ended.catch(() => undefined);
   const output = readAll(child.stdout);
-  let timer: NodeJS.Timeout | undefined;
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+  // A worker that ended takes no more input; its exit code is the result.
+  child.stdin.on('error', () => undefined);
   try {
-    await forward(incoming, child.stdin);
-    timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+    child.stdin.end(sent);
     const { code } = await ended;
     // The worker crashed, ran out of memory, or was killed: the picture is unusable.
     if (code === null) throw new AppError('picture-unreadable');
@@ -54,30 +53,21 @@ export async function clean(worker: string, incoming: Readable): Promise<CleanPi
   }
 }
 
-/** Counts the bytes: the declared length may be missing or wrong. */
-function forward(incoming: Readable, into: Writable): Promise<void> {
+/** The body of an upload. Its bytes are counted: the declared length may be missing or wrong. */
+export function readPicture(incoming: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = [];
   let bytes = 0;
   return new Promise((resolve, reject) => {
-    // The rest is read and discarded, so that the client gets the answer instead of a reset.
-    const discardRest = () => void incoming.off('data', take).resume();
-    const refuse = (reason: Error) => {
-      discardRest();
-      reject(reason);
-    };
     const take = (piece: Buffer) => {
       bytes += piece.length;
-      if (bytes > maxImageBytes) return refuse(new AppError('picture-too-big'));
-      if (into.writable && !into.write(piece)) incoming.pause();
+      pieces.push(piece);
+      if (bytes <= maxImageBytes) return;
+      // The rest is read and discarded, so that the client gets the answer instead of a reset.
+      incoming.off('data', take).resume();
+      reject(new AppError('picture-too-big'));
     };
-    into.on('drain', () => incoming.resume());
-    into.on('error', () => refuse(new AppError('picture-unreadable')));
-    // A worker that ended takes no more input; its exit code is the result.
-    into.on('close', () => {
-      discardRest();
-      resolve();
-    });
-    incoming.on('data', take);
-    incoming.once('end', () => into.end(resolve));
+    incoming.on('data', take).resume(); // it may be paused
+    incoming.once('end', () => resolve(Buffer.concat(pieces)));
     incoming.once(
       'close',
       () => !incoming.readableEnded && reject(new AppError('picture-unreadable')),

@@ -1,13 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { fileOf, ownPicture, sourcesOf } from '@kalavara/shared-types/media.rules';
+import type { Request } from 'express';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { limitBodyTime } from '../../platform/body-timeout';
+import { answerMalformedRequests } from '../../platform/malformed-requests';
 import { startTestServer } from '../../test/harness';
 import { clean } from './cleaner';
 import { savePicture, writeDurably } from './files';
+import { receive } from './service';
 
 const server = await startTestServer();
 const owner = await server.connect('owner');
@@ -248,6 +252,40 @@ test('an upload without a length is stopped at ten megabytes', async () => {
   ]);
 });
 
+test('a picture may arrive slowly, and delays no other one; other slow bodies are cut', async () => {
+  const http = createServer();
+  limitBodyTime(http, 100);
+  answerMalformedRequests(http);
+  http.on('request', (req, res) => {
+    const read = async () => {
+      const get = (name: string) => req.headers[name];
+      if (req.url === '/picture') await receive(server.ctx, Object.assign(req, { get }) as Request);
+      else for await (const _ of req);
+      res.end();
+    };
+    void read().catch(() => res.destroy());
+  });
+  await new Promise<void>((resolve) => http.listen(0, resolve));
+  const begin = (path: string, body: Buffer) => {
+    const { port } = http.address() as AddressInfo;
+    const headers = { 'content-length': body.length };
+    const call = request({ port, path, method: 'POST', headers });
+    const half = Math.floor(body.length / 2);
+    call.on('error', () => undefined).write(body.subarray(0, half));
+    const status = new Promise<number>((resolve) =>
+      call.once('response', (answer) => resolve(answer.resume().statusCode!)),
+    );
+    return { status, goOn: () => call.end(body.subarray(half)) };
+  };
+  const slow = begin('/picture', photo);
+  expect(await begin('/other', photo).status).toBe(408);
+  expect((await send(await grain(70, 60).png().toBuffer())).status).toBe(200);
+  slow.goOn();
+  expect(await slow.status).toBe(200);
+  http.close();
+  http.closeAllConnections();
+});
+
 test('concurrent uploads are processed one after another', async () => {
   const shots = await Promise.all(
     Array.from({ length: 5 }, (_, n) =>
@@ -262,10 +300,7 @@ test('concurrent uploads are processed one after another', async () => {
 
 test('a full disk is reported, orders continue, and no part of a picture is left', async () => {
   const before = files();
-  const picture = await clean(
-    server.config.pictureWorker,
-    Readable.from([await grain(500, 500).png().toBuffer()]),
-  );
+  const picture = await clean(server.config.pictureWorker, await grain(500, 500).png().toBuffer());
   let written = 0;
   const full = async () => {
     written += 1;

@@ -8,13 +8,16 @@ import { hasRoomFor } from '../../platform/disk';
 import { orIfMissing } from '../../platform/missing-file';
 import { AppError } from '../../platform/errors';
 import { withLongBodyTimeout } from '../../platform/body-timeout';
-import { clean, maxImageBytes } from './cleaner';
+import { clean, maxImageBytes, readPicture } from './cleaner';
 import { folderOf, savePicture, type Write, writeDurably } from './files';
 import { deleteUnusedFilms, saveFilm, type OpenFilmFile, openFilmFile } from './films';
 
 const lengthOf = (req: Request) => Number(req.get('content-length') ?? 0);
 
-/** Saves a picture, one at a time: each takes 200 MB while it is processed. */
+/**
+ * Saves a picture. It may arrive slowly, as a photo from a phone on mobile data does; then one at a time is processed, which
+ * takes 200 MB.
+ */
 export async function receive(
   ctx: AppContext,
   req: Request,
@@ -22,8 +25,9 @@ export async function receive(
 ): Promise<Picture> {
   if (lengthOf(req) > maxImageBytes) throw new AppError('picture-too-big');
   const { dataDir, pictureWorker } = ctx.config;
+  const sent = await withLongBodyTimeout(req, () => readPicture(req));
   return ctx.serialize('media', async () => {
-    const picture = await clean(pictureWorker, req);
+    const picture = await clean(pictureWorker, sent);
     const stem = await savePicture(folderOf(dataDir), picture, write);
     return { path: pathOf(stem), width: picture.width, height: picture.height };
   });
