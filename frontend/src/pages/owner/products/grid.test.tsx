@@ -279,3 +279,76 @@ test('the same amount in other digits is no change, and a stock that is no numbe
   await waitFor(() => expect(isRefused(cell('In stock', 1))).toBe(true));
   expect(saves()).toEqual([]);
 });
+
+test('what is typed while the rows are saved stays typed, and waits for the next save', async () => {
+  let isFirst = true;
+  shop(({ path }) => {
+    if (!path.startsWith('/api/products/') || !isFirst) return undefined;
+    isFirst = false;
+    type('Price (₹)', 0, '470');
+    type('In stock', 1, '13');
+    type('Price (₹)', 2, '5');
+    return undefined;
+  });
+  await open();
+  type('Price (₹)', 0, '450');
+  type('In stock', 1, '12');
+  type('Price (₹)', 2, '510');
+  save();
+  await screen.findByText('1 product is saved');
+  expect(saves().map(({ body }) => body)).toEqual([{ price: 450, basedOn: at.updatedAt }]);
+  expect(cell('Price (₹)', 0).value).toBe('470');
+  expect(rowOf(0).textContent).toContain('was 450');
+  expect(cell('In stock', 1).value).toBe('13');
+  expect(cell('Price (₹)', 2).value).toBe('5');
+  screen.getByText('3 products changed');
+  type('Price (₹)', 2, '520');
+  save();
+  await screen.findByText('3 products are saved');
+  expect(saves().slice(1)).toEqual([
+    { path: `/api/products/${products[1]!.id}/stock`, body: { change: 3, reason: 'counted' } },
+    { path: `/api/products/${products[0]!.id}`, body: { price: 470, basedOn: 'version 1' } },
+    { path: `/api/products/${products[2]!.id}`, body: { price: 520, basedOn: at.updatedAt } },
+  ]);
+  screen.getByText('0 products changed');
+});
+
+test('a stock typed while the row is saved is a change of the one that was sent, whatever was sold', async () => {
+  let typed = '13';
+  shop(({ path }) => {
+    if (!path.endsWith('/stock') || typed === '') return undefined;
+    type('In stock', 0, typed);
+    typed = '';
+    products = products.map((one, n) => (n === 0 ? { ...one, stockQuantity: 8 } : one));
+    return undefined;
+  });
+  await open();
+  type('In stock', 0, '12');
+  save();
+  await screen.findByText('1 product is saved');
+  expect(rowOf(0).textContent).toContain('was 12 (+1)');
+  save();
+  await waitFor(() => expect(products[0]!.stockQuantity).toBe(11));
+  typed = '11';
+  type('In stock', 0, '20');
+  save();
+  await waitFor(() => expect(rowOf(0).textContent).toContain('was 20 (−9)'));
+});
+
+test('a refused change of stock is the same command after something was sold', async () => {
+  shop(({ path }) => {
+    if (!path.endsWith('/stock')) return undefined;
+    return { status: 502, body: null };
+  });
+  await open();
+  type('Price (₹)', 0, '450');
+  type('In stock', 0, '12');
+  products = products.map((one, n) => (n === 0 ? { ...one, stockQuantity: 9 } : one));
+  save();
+  await waitFor(() => expect(isRefused(cell('In stock', 0))).toBe(true));
+  save();
+  const moves = () => calls.filter(({ path }) => path.endsWith('/stock'));
+  await waitFor(() => expect(moves()).toHaveLength(2));
+  expect(moves()[1]!.body).toEqual(moves()[0]!.body);
+  expect(moves()[1]!.headers['idempotency-key']).toBe(moves()[0]!.headers['idempotency-key']);
+});

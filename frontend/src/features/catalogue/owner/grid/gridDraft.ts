@@ -51,6 +51,39 @@ export const hasChanges = (draft: GridDraft): boolean =>
 export const isTyped = ({ base, values }: GridDraft): boolean =>
   gridFields.some((field) => values[field] !== toGridValues(base)[field]);
 
+export const isTypedSince = ({ values }: GridDraft, before: GridDraft): boolean =>
+  gridFields.some((field) => values[field] !== before.values[field]);
+
+type Answered = {
+  sent: GridDraft;
+  /** The product with the part that was saved. */
+  after: Product;
+  isRefused: { prices: boolean; stock: boolean };
+};
+
+/** A draft after its row was sent: the cells that were refused or typed meanwhile, and the others as they are stored. */
+export function rebaseDraft(typed: GridDraft, { sent, after, isRefused }: Answered): GridDraft {
+  const isOpen = (field: GridField) =>
+    isRefused[field === 'stock' ? 'stock' : 'prices'] || typed.values[field] !== sent.values[field];
+  const stored = toGridValues(after);
+  const valueOf = (field: GridField) => (isOpen(field) ? typed.values[field] : stored[field]);
+  // A stock that is typed stays the same change, whatever was sold since.
+  const stockBase = isRefused.stock ? sent.base.stockQuantity : Number(sent.values.stock);
+  const { prices, stock } = sent.commandIds ?? {};
+  return {
+    base: { ...after, stockQuantity: isOpen('stock') ? stockBase : after.stockQuantity },
+    values: {
+      price: valueOf('price'),
+      originalPrice: valueOf('originalPrice'),
+      stock: valueOf('stock'),
+    },
+    commandIds: {
+      ...(isRefused.prices && prices && { prices }),
+      ...(isRefused.stock && stock && { stock }),
+    },
+  };
+}
+
 /** What the form of the product would refuse of the changed cells. */
 export function gridErrors(draft: GridDraft): Partial<Record<GridField, ProductError>> {
   const errors: Partial<Record<GridField, ProductError>> = {};

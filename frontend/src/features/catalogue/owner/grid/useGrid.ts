@@ -1,5 +1,5 @@
 import type { Product, StockReason } from '@kalavara/shared-types/catalogue';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getUnsaved, setUnsaved } from '../../../../forms/unsaved';
 import { codeOf } from '../../../../http/call';
@@ -14,6 +14,8 @@ import {
   type GridField,
   hasChanges,
   isTyped,
+  isTypedSince,
+  rebaseDraft,
   stockChange,
   toGridValues,
 } from './gridDraft';
@@ -27,6 +29,7 @@ import {
 } from './saveRow';
 
 type Drafts = Record<string, GridDraft>;
+const getDrafts = () => getUnsaved<Drafts>(gridDraftKey) ?? {};
 const undoneForMs = 10_000;
 /** More reasons than this do not fit into a toast. */
 const maxReasons = 3;
@@ -36,39 +39,48 @@ export function useGrid(reload: () => Promise<void>) {
   const { t } = useTranslation('catalogue');
   const errorText = useErrorText();
   const language = useLanguage();
-  const [drafts, setDrafts] = useState<Drafts>(() => getUnsaved<Drafts>(gridDraftKey) ?? {});
+  const [drafts, setDrafts] = useState(getDrafts);
   const [failures, setFailures] = useState<Record<string, readonly RowFailure[]>>({});
   const [progress, setProgress] = useState<{ done: number; all: number }>();
   /** Counts the saves: input is checked from the first one on. */
   const [saves, setSaves] = useState(0);
+  /** The row whose answer is awaited: what is typed back to its base is a change of what was sent. */
+  const sending = useRef<string>(undefined);
 
-  const replace = (change: (drafts: Drafts) => Drafts) =>
-    setDrafts((before) => {
-      const after = change(before);
-      const isAny = Object.keys(after).length > 0;
-      setUnsaved(gridDraftKey, isAny ? after : undefined, { isLasting: true });
-      return after;
-    });
+  const replace = (change: (drafts: Drafts) => Drafts) => {
+    const after = change(getDrafts());
+    const isAny = Object.keys(after).length > 0;
+    setUnsaved(gridDraftKey, isAny ? after : undefined, { isLasting: true });
+    setDrafts(after);
+  };
   const put = (draft: GridDraft) =>
     replace(({ [draft.base.id]: _before, ...others }) =>
-      isTyped(draft) ? { ...others, [draft.base.id]: draft } : others,
+      isTyped(draft) || draft.base.id === sending.current
+        ? { ...others, [draft.base.id]: draft }
+        : others,
     );
   const clearFailures = (id: string) => setFailures(({ [id]: _gone, ...others }) => others);
 
   function type(product: Product, field: GridField, value: string) {
-    const draft = drafts[product.id] ?? { base: product, values: toGridValues(product) };
+    const draft = getDrafts()[product.id] ?? { base: product, values: toGridValues(product) };
     put({ ...draft, values: { ...draft.values, [field]: value } });
     clearFailures(product.id);
   }
 
-  async function save(reason: StockReason, only: readonly GridDraft[] = Object.values(drafts)) {
-    const ready = only.filter((draft) => Object.keys(gridErrors(draft)).length === 0);
+  async function save(reason: StockReason, only: readonly string[] = Object.keys(getDrafts())) {
+    const pressed = getDrafts();
+    const ready = only.filter((id) => Object.keys(gridErrors(pressed[id]!)).length === 0);
     const saved: SavedRow[] = [];
-    for (const [done, typed] of ready.entries()) {
+    for (const [done, id] of ready.entries()) {
       setProgress({ done, all: ready.length });
+      const typed = getDrafts()[id];
+      // What is typed since the press may be half a price: it waits for a press of its own.
+      if (!typed || isTypedSince(typed, pressed[id]!)) continue;
       const draft = withCommandIds(typed, reason);
+      sending.current = id;
       put(draft);
       const row = await saveRow(draft, reason);
+      sending.current = undefined;
       if (row.saved.hasPrices || row.saved.delta !== 0) saved.push(row.saved);
       settle(draft, row);
     }
@@ -84,28 +96,26 @@ export function useGrid(reload: () => Promise<void>) {
       );
   }
 
-  /** What was refused stays typed in, on the version that the saved part made. */
+  /** What was refused, or typed while it was sent, stays typed in. A row that was reset meanwhile stays reset. */
   function settle(
-    draft: GridDraft,
+    sent: GridDraft,
     { saved, failures: refused }: Awaited<ReturnType<typeof saveRow>>,
   ) {
-    const stored = toGridValues(saved.after);
-    const isPriceOpen = refused.some(({ field }) => field !== 'stock');
-    const isStockOpen = refused.some(({ field }) => field === 'stock');
-    const { values, commandIds: { prices, stock } = {} } = draft;
-    put({
-      base: saved.after,
-      commandIds: {
-        ...(isPriceOpen && prices && { prices }),
-        ...(isStockOpen && stock && { stock }),
-      },
-      values: {
-        ...(isPriceOpen ? values : stored),
-        stock: isStockOpen ? values.stock : stored.stock,
-      },
-    });
-    setFailures(({ [draft.base.id]: _before, ...others }) =>
-      refused.length > 0 ? { ...others, [draft.base.id]: refused } : others,
+    const { id } = sent.base;
+    const typed = getDrafts()[id];
+    if (!typed) return;
+    put(
+      rebaseDraft(typed, {
+        sent,
+        after: saved.after,
+        isRefused: {
+          prices: refused.some(({ field }) => field !== 'stock'),
+          stock: refused.some(({ field }) => field === 'stock'),
+        },
+      }),
+    );
+    setFailures(({ [id]: _before, ...others }) =>
+      refused.length > 0 ? { ...others, [id]: refused } : others,
     );
   }
 
@@ -147,10 +157,9 @@ export function useGrid(reload: () => Promise<void>) {
     },
     /** Saves the chosen values over the version of another person. */
     async resolve(latest: Product, values: GridDraft['values'], reason: StockReason) {
-      const draft = { ...drafts[latest.id], base: latest, values };
-      put(draft);
+      put({ ...getDrafts()[latest.id], base: latest, values });
       clearFailures(latest.id);
-      await save(reason, [draft]);
+      await save(reason, [latest.id]);
     },
     isStale: (id: string) => (failures[id] ?? []).some(isStale),
     errorOf(draft: GridDraft | undefined, field: GridField): string | undefined {
