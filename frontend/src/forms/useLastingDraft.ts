@@ -1,26 +1,68 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { CommandId } from '../http/useCommandId';
+import { isSame } from './isSame';
 import { getUnsaved, setUnsaved } from './unsaved';
 
-/** `basedOn` is the revision that it was typed into: someone else may have saved since. */
-type Unsaved<Draft> = { draft: Draft; basedOn: number };
+type Unsaved<Draft> = {
+  draft: Draft;
+  /** What was stored when the typing began, and its revision: someone else may have saved since. */
+  base: Draft;
+  basedOn: number;
+  /** The last save. Its answer was lost if the draft is still there. */
+  sent?: CommandId;
+};
+
+type Options<Draft> = {
+  /** In the settings it begins with `settings.` and the name of the part, which is then marked in their index. */
+  key: string;
+  stored: Draft;
+  revision: number;
+  /** What of a draft is saved: drafts with the same content are no change of each other. */
+  contentOf: (draft: Draft) => unknown;
+};
 
 /**
- * What is typed over what is stored. In the settings the key begins with `settings.` and the name of the part, which is then
- * marked in their index. It outlives the page and a reload until it is saved, discarded or like the stored one.
+ * What is typed over what is stored. It outlives the page and a reload until it is saved, discarded or like the stored one.
  */
-export function useLastingDraft<Draft>(key: string, stored: Draft, revision: number) {
-  const [unsaved] = useState(() => getUnsaved<Unsaved<Draft>>(key));
-  const [{ draft, basedOn }, set] = useState(unsaved ?? { draft: stored, basedOn: revision });
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(stored);
+export function useLastingDraft<Draft>({ key, stored, revision, contentOf }: Options<Draft>) {
+  const isLike = (draft: Draft, other: Draft) => isSame(contentOf(draft), contentOf(other));
+  const fresh: Unsaved<Draft> = { draft: stored, base: stored, basedOn: revision };
+  const [now, set] = useState(() => getUnsaved<Unsaved<Draft>>(key) ?? fresh);
+  const isChanged = !isLike(now.draft, stored);
   useEffect(() => {
-    setUnsaved(key, isChanged ? { draft, basedOn } : undefined, { isLasting: true });
-  }, [key, isChanged, draft, basedOn]);
+    setUnsaved(key, isChanged ? now : undefined, { isLasting: true });
+  }, [key, isChanged, now]);
+  const sent = useRef(now.sent);
+
   return {
-    draft,
-    basedOn: isChanged ? basedOn : revision,
+    draft: now.draft,
+    base: isChanged ? now.base : stored,
+    basedOn: isChanged ? now.basedOn : revision,
     isChanged,
-    setDraft: (next: Draft) => set({ draft: next, basedOn: isChanged ? basedOn : revision }),
+    isLike,
+    /** As of the last save that was not answered. */
+    getSent: () => sent.current,
+    setSent(last: CommandId) {
+      sent.current = last;
+      set((before) => ({ ...before, sent: last }));
+    },
+    setDraft: (draft: Draft) =>
+      set((before) => (isChanged ? { ...before, draft } : { ...fresh, draft })),
     /** Decides a conflict: what is saved next replaces the revision of someone else. */
-    rebase: (next: Draft, on: number) => set({ draft: next, basedOn: on }),
+    rebase: (draft: Draft, base: Draft, on: number) => set({ draft, base, basedOn: on }),
+    /** After a save: what was typed since `pressed` stays typed over what is stored now, also of a form that was left. */
+    settle(pressed: Draft, saved: Draft, on: number) {
+      const settled = ({ draft }: Unsaved<Draft>): Unsaved<Draft> => ({
+        draft: isSame(draft, pressed) ? saved : draft,
+        base: saved,
+        basedOn: on,
+      });
+      sent.current = undefined;
+      set(settled);
+      const left = getUnsaved<Unsaved<Draft>>(key);
+      if (!left) return;
+      const after = settled(left);
+      setUnsaved(key, isLike(after.draft, saved) ? undefined : after, { isLasting: true });
+    },
   };
 }

@@ -1,27 +1,34 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { codeOf } from '../http/call';
+import { isSame } from './isSame';
 
 type Loaded<Values> = { values: Values; revision: number };
-type Conflict<Values> = { mine: Values; theirs: Values; base: Values; latest: Loaded<Values> };
+type Conflict<Values> = {
+  mine: Values;
+  theirs: Values;
+  base: Values;
+  latest: Loaded<Values>;
+  /** The draft that `mine` was made of. */
+  pressed: Values;
+};
 
 type Options<Values> = {
-  /** What the form was filled from. */
-  base: Loaded<Values>;
+  loaded: Loaded<Values>;
   /** The fields of which one of two values has to be chosen; a switch that both changed is the same for both. */
   texts: readonly (keyof Values & string)[];
   loadLatest: () => Promise<Loaded<Values>>;
   /** Throws `changed-meanwhile` if someone else saved after this revision. */
-  send: (values: Values, basedOn: number) => Promise<void>;
+  send: (values: Values, basedOn: number) => Promise<Loaded<Values>>;
+  onSaved: () => void;
 };
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `theirs` with what differs between `base` and `mine`. */
 function mergeChanges<Values>(base: Values, mine: Values, theirs: Values): Values {
   if (!isObject(base) || !isObject(mine) || !isObject(theirs))
-    return same(mine, base) ? theirs : mine;
+    return isSame(mine, base) ? theirs : mine;
   const merged = Object.keys(mine).map((key) => [
     key,
     mergeChanges(base[key], mine[key], theirs[key]),
@@ -30,46 +37,88 @@ function mergeChanges<Values>(base: Values, mine: Values, theirs: Values): Value
 }
 
 /**
- * Saves a form whose settings someone else may have saved meanwhile: only what was changed here is written over theirs. Where
- * both changed a text, `conflict` has the two values, and nothing is saved until one is chosen.
+ * A form of settings that someone else may have saved meanwhile: only what was changed here is written over theirs. Where
+ * both changed a text, `conflict` has the two values, and nothing is saved until one is chosen. What is changed while it is
+ * saved stays changed.
  */
 export function useMergedSave<Values extends object>({
-  base,
+  loaded,
   texts,
   loadLatest,
   send,
+  onSaved,
 }: Options<Values>) {
+  const [base, setBase] = useState(loaded);
+  const [draft, setDraft] = useState(loaded.values);
   const [conflict, setConflict] = useState<Conflict<Values>>();
+  const [failure, setFailure] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  /** What was sent last, whose answer may have been lost. */
+  const sent = useRef<Values>(undefined);
 
-  async function merge(from: Loaded<Values>, mine: Values) {
-    const latest = await loadLatest();
-    const { values } = latest;
-    const merged = mergeChanges(from.values, mine, values);
+  function mergeFields(from: Values, mine: Values, theirs: Values): Values {
+    const merged = mergeChanges(from, mine, theirs);
     // A text is taken as a whole, also one with parts, such as a time from and until.
     for (const text of texts)
-      merged[text] = same(mine[text], from.values[text]) ? values[text] : mine[text];
-    const changedByThem = texts.filter((text) => !same(values[text], from.values[text]));
-    const isContested = changedByThem.some((text) => !same(merged[text], values[text]));
-    if (!isContested) return send(merged, latest.revision);
-    const theirs = { ...merged };
-    for (const text of changedByThem) theirs[text] = values[text];
-    setConflict({ mine: merged, theirs, base: from.values, latest });
+      merged[text] = isSame(mine[text], from[text]) ? theirs[text] : mine[text];
+    return merged;
   }
 
-  async function saveOver(from: Loaded<Values>, mine: Values) {
+  async function store(values: Values, basedOn: number, pressed: Values) {
+    sent.current = values;
+    const saved = await send(values, basedOn);
+    sent.current = undefined;
+    setBase(saved);
+    setDraft((now) => mergeFields(pressed, now, saved.values));
+    onSaved();
+  }
+
+  async function merge(
+    filledFrom: Values,
+    earlier: Values | undefined,
+    mine: Values,
+    pressed: Values,
+  ) {
+    const latest = await loadLatest();
+    const { values } = latest;
+    const from = { ...filledFrom };
+    // A text that an earlier save stored, whose answer was lost, is of no one else.
+    for (const text of texts)
+      if (earlier && isSame(values[text], earlier[text])) from[text] = values[text];
+    const merged = mergeFields(from, mine, values);
+    const changedByThem = texts.filter((text) => !isSame(values[text], from[text]));
+    const isContested = changedByThem.some((text) => !isSame(merged[text], values[text]));
+    if (!isContested) return store(merged, latest.revision, pressed);
+    const theirs = { ...merged };
+    for (const text of changedByThem) theirs[text] = values[text];
+    setConflict({ mine: merged, theirs, base: from, latest, pressed });
+  }
+
+  async function saveOver(from: Loaded<Values>, mine: Values, pressed: Values) {
+    const earlier = sent.current;
     setConflict(undefined);
+    setFailure(undefined);
+    setBusy(true);
     try {
-      await send(mine, from.revision);
+      await store(mine, from.revision, pressed).catch((error: unknown) => {
+        if (codeOf(error) !== 'changed-meanwhile') throw error;
+        return merge(from.values, earlier, mine, pressed);
+      });
     } catch (error) {
-      if (codeOf(error) !== 'changed-meanwhile') throw error;
-      await merge(from, mine);
+      setFailure(error);
     }
+    setBusy(false);
   }
 
   return {
-    save: (mine: Values) => saveOver(base, mine),
+    draft,
+    setDraft,
+    failure,
+    isBusy,
+    /** `mine` is the draft as it is sent: without spaces around a text. */
+    save: (mine: Values) => saveOver(base, mine, draft),
     conflict,
-    choose: (chosen: Values) => (conflict ? saveOver(conflict.latest, chosen) : Promise.resolve()),
+    choose: (chosen: Values) => conflict && saveOver(conflict.latest, chosen, conflict.pressed),
     cancelConflict: () => setConflict(undefined),
   };
 }

@@ -9,8 +9,8 @@ export type RecordedCall = {
 type Answer =
   { status?: number; body: unknown; headers?: Record<string, string> } | 'no network' | 'hangs';
 
-/** Fake HTTP server: `answer` answers a call. Returns the calls that reached it. */
-export function serve(answer: (call: RecordedCall) => Answer): RecordedCall[] {
+/** Fake HTTP server: `answer` answers a call, at once or later. Returns the calls that reached it. */
+export function serve(answer: (call: RecordedCall) => Answer | Promise<Answer>): RecordedCall[] {
   const calls: RecordedCall[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const call: RecordedCall = {
@@ -19,7 +19,8 @@ export function serve(answer: (call: RecordedCall) => Answer): RecordedCall[] {
       body: init.body === undefined ? undefined : JSON.parse(init.body as string),
       headers: init.headers as Record<string, string>,
     };
-    const result = answer(call);
+    const answered = answer(call);
+    const result = answered instanceof Promise ? await answered : answered;
     if (result === 'no network') throw new TypeError('Failed to fetch');
     calls.push(call);
     if (result === 'hangs') return new Promise(() => {});

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@kalavara/shared-types/contract';
 import type { getMessageSettings } from '@kalavara/shared-types/message-settings';
 import type { Channel, MessageEvent } from '@kalavara/shared-types/messages';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMergedSave } from '../../forms/useMergedSave';
 import { VersionConflict } from '../../forms/VersionConflict';
@@ -23,13 +23,9 @@ type Props = {
   onSaved: (loaded: LoadedMessageSettings) => void;
 };
 
-const valuesOf = ({ data: { channels, senderName } }: LoadedMessageSettings) => ({
-  channels,
-  senderName,
-});
-const versionOf = (loaded: LoadedMessageSettings) => ({
-  values: valuesOf(loaded),
-  revision: loaded.revision,
+const versionOf = ({ data: { channels, senderName }, revision }: LoadedMessageSettings) => ({
+  values: { channels, senderName },
+  revision,
 });
 
 const events = [
@@ -46,10 +42,17 @@ export function MessageSettingsForm({ loaded, onSaved }: Props) {
   const { t } = useTranslation('messages');
   const errorText = useErrorText();
   const { mailFrom } = loaded.data;
-  const [base, setBase] = useState(() => versionOf(loaded));
-  const [draft, setDraft] = useState(base.values);
-  const [failure, setFailure] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
+  const { draft, setDraft, failure, isBusy, ...merged } = useMergedSave({
+    loaded: versionOf(loaded),
+    texts: ['senderName'],
+    loadLatest: async () => versionOf(await call('getMessageSettings', {})),
+    async send(values, basedOn) {
+      const saved = await call('saveMessageSettings', { body: { ...values, basedOn } });
+      onSaved(saved);
+      return versionOf(saved);
+    },
+    onSaved: () => showToast(t('switches.saved')),
+  });
   const { channels, senderName } = draft;
   const isSent = (event: MessageEvent) =>
     channels[event].hand || (mailFrom !== null && channels[event].mail);
@@ -61,28 +64,9 @@ export function MessageSettingsForm({ loaded, onSaved }: Props) {
       channels: { ...channels, [event]: { ...channels[event], [channel]: isOn } },
     });
 
-  const merged = useMergedSave({
-    base,
-    texts: ['senderName'],
-    loadLatest: async () => versionOf(await call('getMessageSettings', {})),
-    async send(values, basedOn) {
-      const saved = await call('saveMessageSettings', { body: { ...values, basedOn } });
-      onSaved(saved);
-      setBase(versionOf(saved));
-      setDraft(valuesOf(saved));
-      showToast(t('switches.saved'));
-    },
-  });
-
-  async function attempt(save: () => Promise<void>) {
-    setFailure(undefined);
-    setBusy(true);
-    await save().catch(setFailure);
-    setBusy(false);
-  }
   function save(submitted: FormEvent) {
     submitted.preventDefault();
-    void attempt(() => merged.save({ ...draft, senderName: senderName.trim() }));
+    void merged.save({ ...draft, senderName: senderName.trim() });
   }
 
   return (
@@ -131,7 +115,7 @@ export function MessageSettingsForm({ loaded, onSaved }: Props) {
           fields={[{ name: 'senderName', label: t('switches.senderName'), show: String }]}
           {...merged.conflict}
           isBusy={isBusy}
-          onChoose={(chosen) => void attempt(() => merged.choose(chosen))}
+          onChoose={(chosen) => void merged.choose(chosen)}
           onCancel={merged.cancelConflict}
         />
       )}

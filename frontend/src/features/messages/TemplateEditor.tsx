@@ -1,8 +1,11 @@
-import type { MessageTemplateName } from '@kalavara/shared-types/message-templates';
+import type {
+  MessageTemplateName,
+  MessageTemplates,
+} from '@kalavara/shared-types/message-templates';
 import type { Language } from '@kalavara/shared-types/primitives';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../http/call';
+import type { Loaded } from '../../forms/useRevisedDraft';
 import { useLoaded } from '../../http/useLoaded';
 import { useLanguage } from '../../i18n/language';
 import { LoadState } from '../../ui/LoadState';
@@ -10,20 +13,15 @@ import { Select } from '../../ui/Select';
 import { Stack } from '../../ui/Stack';
 import { TemplateForm } from './TemplateForm';
 import { templateLabels } from './templateLabels';
-import type { LoadedTemplates } from './useTemplateDraft';
+import { loadTemplates } from './useTemplateDraft';
 
 const names = Object.keys(templateLabels) as MessageTemplateName[];
-
-async function fetchTemplates(): Promise<LoadedTemplates> {
-  const { data, revision } = await call('getMessageTemplates', {});
-  return { templates: data, revision };
-}
 
 /** The owner writes the texts of the messages, each language by itself. */
 export function TemplateEditor() {
   const { t } = useTranslation('messages');
-  const { loaded, setLoaded, error, load } = useLoaded(fetchTemplates);
-  if (loaded) return <Chosen loaded={loaded} onSaved={setLoaded} />;
+  const { loaded, setLoaded, error, load } = useLoaded<Loaded<MessageTemplates>>(loadTemplates);
+  if (loaded) return <Chosen loaded={loaded} onLoaded={setLoaded} />;
   return (
     <LoadState
       label={t('templates.loading')}
@@ -36,9 +34,12 @@ export function TemplateEditor() {
   );
 }
 
-type Props = { loaded: LoadedTemplates; onSaved: (loaded: LoadedTemplates) => void };
+type Props = {
+  loaded: Loaded<MessageTemplates>;
+  onLoaded: (loaded: Loaded<MessageTemplates>) => void;
+};
 
-function Chosen({ loaded, onSaved }: Props) {
+function Chosen({ loaded, onLoaded }: Props) {
   const { t } = useTranslation(['messages', 'ui']);
   const language = useLanguage();
   const [name, setName] = useState<MessageTemplateName>('order.paid');
@@ -65,7 +66,7 @@ function Chosen({ loaded, onSaved }: Props) {
         name={name}
         language={textLanguage}
         loaded={loaded}
-        onSaved={onSaved}
+        onLoaded={onLoaded}
       />
     </Stack>
   );

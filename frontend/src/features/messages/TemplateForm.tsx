@@ -1,5 +1,4 @@
 import { messagePlaceholders } from '@kalavara/shared-types/content/message-texts';
-import type { MessageTemplateName } from '@kalavara/shared-types/message-templates';
 import { fillMessage, unknownPlaceholders } from '@kalavara/shared-types/messages.rules';
 import type { Language } from '@kalavara/shared-types/primitives';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -11,28 +10,20 @@ import notice from '../../ui/Notice.module.css';
 import { Stack } from '../../ui/Stack';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
-import { showToast } from '../../ui/Toast';
 import css from './Messages.module.css';
-import { type LoadedTemplates, useTemplateDraft } from './useTemplateDraft';
-
-type Props = {
-  name: MessageTemplateName;
-  language: Language;
-  loaded: LoadedTemplates;
-  onSaved: (loaded: LoadedTemplates) => void;
-};
+import { type TemplateText, useTemplateDraft } from './useTemplateDraft';
 
 /** One template with its preview. */
-export function TemplateForm(props: Props) {
-  const { name, language, loaded } = props;
+export function TemplateForm(given: TemplateText) {
+  const { name, language, loaded } = given;
   const { t } = useTranslation(['messages', 'settings']);
   const errorText = useErrorText();
-  const { draft, setDraft, stored, save, take, theirs, failure, isBusy, isOwn, isChanged } =
-    useTemplateDraft(props);
+  const template = useTemplateDraft(given);
+  const { draft, setDraft, take, theirs, failure, isBusy } = template;
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const known = messagePlaceholders[name];
-  const { values, orderNo } = loaded.templates.previews[name];
+  const { values, orderNo } = loaded.data.previews[name];
 
   const problemOf = (text: string) => {
     const unknown = unknownPlaceholders(text, known).map((each) => `{${each}}`);
@@ -48,15 +39,14 @@ export function TemplateForm(props: Props) {
     const texts = [draft.title, draft.body];
     if (texts.some((text) => text.trim() === '' || unknownPlaceholders(text, known).length > 0))
       return setAttempts(attempts + 1);
-    void save(draft).then((isSaved) => isSaved && showToast(t('templates.saved')));
+    void template.save();
   }
-  const reset = () =>
-    void save(null).then((isSaved) => isSaved && showToast(t('templates.wasReset')));
 
   return (
     <Stack as="form" gap={4} ref={form} noValidate onSubmit={submit}>
       <p role="status">
-        {t(isOwn ? 'templates.isOwn' : 'templates.isDefault')} {isChanged && t('templates.unsaved')}
+        {t(template.isOwn ? 'templates.isOwn' : 'templates.isDefault')}{' '}
+        {template.isChanged && t('templates.unsaved')}
       </p>
       {theirs && (
         <Conflict
@@ -121,13 +111,13 @@ export function TemplateForm(props: Props) {
         </p>
       )}
       <div className={css['actions']}>
-        {isOwn && (
-          <Button variant="quiet" isBusy={isBusy} onClick={reset}>
+        {template.isOwn && (
+          <Button variant="quiet" isBusy={isBusy} onClick={() => void template.reset()}>
             {t('templates.reset')}
           </Button>
         )}
-        {isChanged && (
-          <Button variant="quiet" onClick={() => setDraft(stored)}>
+        {template.isChanged && (
+          <Button variant="quiet" disabled={isBusy} onClick={template.discard}>
             {t('settings:discard')}
           </Button>
         )}

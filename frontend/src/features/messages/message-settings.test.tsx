@@ -1,5 +1,5 @@
 import type { MessageSettings as Stored } from '@kalavara/shared-types/message-settings';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';
 import { refused, serve } from '../../test/fakeServer';
@@ -44,7 +44,9 @@ function open({ mailFrom = 'Shop <a@b.example>', put }: Given = {}) {
 const group = (name: string) => within(screen.getByRole('group', { name }));
 const toggle = (channel: string, event: string) =>
   fireEvent.click(group(channel).getByRole('checkbox', { name: event }));
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save message settings' }));
+const saveButton = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: 'Save message settings' });
+const save = () => fireEvent.click(saveButton());
 const byHand = 'By hand, from the page Messages';
 
 test('each message is turned off by channel, and the form names what customers no longer get', async () => {
@@ -115,7 +117,10 @@ test('what was chosen stays when saving fails, with the reason', async () => {
 });
 
 /** Another person saves right after the form was loaded. */
-function openWithOther(theirs: Partial<Stored>) {
+function openWithOther(
+  theirs: Partial<Stored>,
+  { meanwhile, isFirstLost = false }: { meanwhile?: () => void; isFirstLost?: boolean } = {},
+) {
   let current: Stored = stored;
   let revision = 3;
   const calls = serve(({ method, body }) => {
@@ -124,14 +129,17 @@ function openWithOther(theirs: Partial<Stored>) {
     });
     if (method === 'GET') return answer();
     const { basedOn, ...wanted } = body as Stored & { basedOn: number };
-    if (revision === 3) {
+    if (revision === 3 && Object.keys(theirs).length > 0) {
       current = { ...stored, ...theirs };
       revision = 4;
     }
     if (basedOn !== revision) return refused(409, 'changed-meanwhile');
     current = wanted;
     revision += 1;
-    return answer();
+    meanwhile?.();
+    if (!isFirstLost) return answer();
+    isFirstLost = false;
+    return { status: 502, body: null };
   });
   render(
     <>
@@ -162,6 +170,41 @@ test('what someone else saved meanwhile stays, beside what was changed here', as
     senderName: 'Theirs',
   });
   expect(senderName().value).toBe('Theirs');
+});
+
+test('what is changed while the settings are saved stays changed, over what someone else has saved', async () => {
+  const off = { mail: false, hand: false };
+  const { current } = openWithOther(
+    { channels: { ...stored.channels, 'refund.sent': off } },
+    { meanwhile: () => fireEvent.change(senderName(), { target: { value: 'Ammachi' } }) },
+  );
+  await screen.findAllByRole('checkbox');
+  toggle(byHand, 'Order shipped');
+  save();
+  await screen.findByText('The message settings are saved.');
+  expect(senderName().value).toBe('Ammachi');
+  expect(current().senderName).toBe('');
+  await waitFor(() => expect(saveButton().disabled).toBe(false));
+  save();
+  await waitFor(() => expect(current().senderName).toBe('Ammachi'));
+  expect(current().channels).toEqual({
+    ...stored.channels,
+    'refund.sent': off,
+    'order.shipped': { mail: true, hand: false },
+  });
+});
+
+test('a name whose save was not answered is corrected without a choice between it and itself', async () => {
+  const { current } = openWithOther({}, { isFirstLost: true });
+  await screen.findAllByRole('checkbox');
+  fireEvent.change(senderName(), { target: { value: 'Amachi' } });
+  save();
+  await screen.findByRole('alert');
+  expect(current().senderName).toBe('Amachi');
+  fireEvent.change(senderName(), { target: { value: 'Ammachi' } });
+  save();
+  await screen.findByText('The message settings are saved.');
+  expect(current().senderName).toBe('Ammachi');
 });
 
 test('a sender name that both changed is shown for a choice before one replaces the other', async () => {

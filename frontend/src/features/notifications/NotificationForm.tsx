@@ -52,11 +52,19 @@ export function NotificationForm({ loaded, onSaved }: Props) {
   const { t } = useTranslation('messages');
   const errorText = useErrorText();
   const { mailAddress, hasMail } = loaded.notifications;
-  const [base, setBase] = useState(() => versionOf(loaded));
-  const [draft, setDraft] = useState(base.values);
+  const { draft, setDraft, failure, isBusy, ...merged } = useMergedSave({
+    loaded: versionOf(loaded),
+    texts: ['mailTo', 'quietHours'],
+    loadLatest: async () => versionOf(await fetchNotifications()),
+    async send(values, basedOn) {
+      const { data, revision } = await call('saveNotifications', { body: { ...values, basedOn } });
+      const saved = { notifications: data, revision };
+      onSaved(saved);
+      return versionOf(saved);
+    },
+    onSaved: () => showToast(t('notifications.saved')),
+  });
   const [attempts, setAttempts] = useState(0);
-  const [failure, setFailure] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { channels, quietHours, mailLanguage } = draft;
   const mailTo = draft.mailTo.trim();
@@ -73,32 +81,10 @@ export function NotificationForm({ loaded, onSaved }: Props) {
       channels: { ...channels, [kind]: { ...channels[kind], [channel]: isOn } },
     });
 
-  const merged = useMergedSave({
-    base,
-    texts: ['mailTo', 'quietHours'],
-    loadLatest: async () => versionOf(await fetchNotifications()),
-    async send(values, basedOn) {
-      const body = { ...values, basedOn };
-      const { data, revision } = await call('saveNotifications', { body });
-      const saved = { notifications: data, revision };
-      onSaved(saved);
-      setBase(versionOf(saved));
-      setDraft(data.settings);
-      showToast(t('notifications.saved'));
-    },
-  });
-
-  async function attempt(save: () => Promise<void>) {
-    setFailure(undefined);
-    setBusy(true);
-    await save().catch(setFailure);
-    setBusy(false);
-  }
   function save(event: FormEvent) {
     event.preventDefault();
-    setFailure(undefined);
     if (isWrong) return setAttempts(attempts + 1);
-    void attempt(() => merged.save({ ...draft, mailTo }));
+    void merged.save({ ...draft, mailTo });
   }
 
   return (
@@ -183,7 +169,7 @@ export function NotificationForm({ loaded, onSaved }: Props) {
           ]}
           {...merged.conflict}
           isBusy={isBusy}
-          onChoose={(chosen) => void attempt(() => merged.choose(chosen))}
+          onChoose={(chosen) => void merged.choose(chosen)}
           onCancel={merged.cancelConflict}
         />
       )}

@@ -1,28 +1,23 @@
 import type { Language } from '@kalavara/shared-types/primitives';
 import { policyPages, policyTitles } from '@kalavara/shared-types/content/policy-titles';
-import type { PolicyPage } from '@kalavara/shared-types/policies';
+import type { Policies, PolicyPage } from '@kalavara/shared-types/policies';
 import { policyPath } from '@kalavara/shared-types/policies.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../http/call';
+import type { Loaded } from '../../forms/useRevisedDraft';
 import { useLoaded } from '../../http/useLoaded';
 import { useLanguage } from '../../i18n/language';
 import { LoadState } from '../../ui/LoadState';
 import { Select } from '../../ui/Select';
 import { Stack } from '../../ui/Stack';
 import { PolicyForm } from './PolicyForm';
-import type { LoadedPolicies } from './usePolicyDraft';
-
-async function fetchPolicies(): Promise<LoadedPolicies> {
-  const { data, revision } = await call('getPolicies', {});
-  return { policies: data, revision };
-}
+import { loadPolicies } from './usePolicyDraft';
 
 /** The owner writes the policy pages, each language by itself. */
 export function PolicyEditor() {
   const { t } = useTranslation('settings');
-  const { loaded, setLoaded, error, load } = useLoaded(fetchPolicies);
-  if (loaded) return <Chosen loaded={loaded} onSaved={setLoaded} />;
+  const { loaded, setLoaded, error, load } = useLoaded<Loaded<Policies>>(loadPolicies);
+  if (loaded) return <Chosen loaded={loaded} onLoaded={setLoaded} />;
   return (
     <LoadState
       label={t('policies.loading')}
@@ -35,16 +30,16 @@ export function PolicyEditor() {
   );
 }
 
-type Props = { loaded: LoadedPolicies; onSaved: (loaded: LoadedPolicies) => void };
+type Props = { loaded: Loaded<Policies>; onLoaded: (loaded: Loaded<Policies>) => void };
 
-function Chosen({ loaded, onSaved }: Props) {
+function Chosen({ loaded, onLoaded }: Props) {
   const { t } = useTranslation(['settings', 'ui']);
   const language = useLanguage();
   const [page, setPage] = useState<PolicyPage>('terms');
   const [textLanguage, setTextLanguage] = useState<Language>(language);
   return (
     <Stack gap={4}>
-      {loaded.policies.values.en['grievanceName'] === '' && (
+      {loaded.data.values.en['grievanceName'] === '' && (
         <p role="note">{t('policies.noOfficer')}</p>
       )}
       <Select
@@ -70,7 +65,7 @@ function Chosen({ loaded, onSaved }: Props) {
         page={page}
         language={textLanguage}
         loaded={loaded}
-        onSaved={onSaved}
+        onLoaded={onLoaded}
       />
     </Stack>
   );

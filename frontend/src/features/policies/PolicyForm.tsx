@@ -1,6 +1,7 @@
 import { parsePolicy, unknownPlaceholders } from '@kalavara/shared-types/policies.rules';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
 import { Conflict } from '../../ui/Conflict';
 import notice from '../../ui/Notice.module.css';
@@ -13,10 +14,11 @@ import { type PolicyText, usePolicyDraft } from './usePolicyDraft';
 /** One text with its preview. */
 export function PolicyForm(text: PolicyText) {
   const { t } = useTranslation('settings');
+  const errorText = useErrorText();
   const { language, loaded } = text;
   const policy = usePolicyDraft(text);
   const { draft, theirs, failure, isBusy } = policy;
-  const values = loaded.policies.values[language];
+  const values = loaded.data.values[language];
   const unknown = unknownPlaceholders(draft, values);
 
   function submit(event: FormEvent) {
@@ -69,9 +71,9 @@ export function PolicyForm(text: PolicyText) {
         <h4>{t('policies.preview')}</h4>
         <PolicyBlocks blocks={parsePolicy(draft, values)} heading="h5" />
       </section>
-      {failure && (
+      {failure !== undefined && (
         <p role="alert" className={notice['refused']}>
-          {t('saveFailed')} {failure}
+          {t('saveFailed')} {errorText(codeOf(failure))}
         </p>
       )}
       <div className={css['acts']}>
@@ -81,7 +83,7 @@ export function PolicyForm(text: PolicyText) {
           </Button>
         )}
         {policy.isChanged && (
-          <Button variant="quiet" onClick={policy.discard}>
+          <Button variant="quiet" disabled={isBusy} onClick={policy.discard}>
             {t('discard')}
           </Button>
         )}

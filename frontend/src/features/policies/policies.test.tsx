@@ -8,7 +8,7 @@ import { clearUnsaved } from '../../forms/unsaved';
 import { setLanguage } from '../../i18n/language';
 import { startI18n } from '../../i18n/i18n';
 import { resources } from '../../i18n/resources/owner';
-import { refused, serve } from '../../test/fakeServer';
+import { type RecordedCall, refused, serve } from '../../test/fakeServer';
 import { Toasts } from '../../ui/Toast';
 import { PolicyEditor } from './PolicyEditor';
 
@@ -19,21 +19,41 @@ const values: Policies['values'] = {
 };
 let texts: PolicyText[];
 let revision: number;
+let savedAt: number;
 let refusal: ReturnType<typeof refused> | 'no network' | undefined;
+/** What happens while a save is under way. */
+let meanwhile: (() => unknown) | undefined;
+/** Whether saves are done and their answers lost. */
+let isLost: boolean;
+const lost = { status: 502, body: null };
 
 function open() {
-  const calls = serve(({ method, body }) => {
+  const results = new Map<string, object>();
+  const answer = ({ method, body, headers }: RecordedCall) => {
     if (method === 'PUT' && refusal) {
       const answer = refusal;
       refusal = undefined;
       return answer;
     }
+    const commandId = headers['idempotency-key'] ?? '';
+    const earlier = results.get(commandId);
+    if (earlier) return isLost ? lost : { body: earlier };
     if (method === 'PUT') {
-      const { basedOn: _basedOn, ...changed } = body as PolicyText & { basedOn: number };
+      const { basedOn, ...changed } = body as PolicyText & { basedOn: number };
+      if (basedOn < savedAt) return refused(409, 'changed-meanwhile');
       texts = changed.text === null ? [] : [changed];
       revision += 1;
+      savedAt = revision;
     }
-    return { body: { success: true, data: { texts, values }, revision } };
+    const result = { success: true, data: { texts, values }, revision };
+    if (method === 'PUT') results.set(commandId, result);
+    return method === 'PUT' && isLost ? lost : { body: result };
+  };
+  const calls = serve((call) => {
+    if (call.method !== 'PUT' || !meanwhile) return answer(call);
+    return Promise.resolve()
+      .then(meanwhile)
+      .then(() => answer(call));
   });
   render(
     <>
@@ -53,7 +73,10 @@ beforeEach(() => {
   setLanguage('en');
   texts = [];
   revision = 4;
+  savedAt = 0;
   refusal = undefined;
+  meanwhile = undefined;
+  isLost = false;
 });
 
 test('the default text is edited with a preview, saved, and reset', async () => {
@@ -133,4 +156,65 @@ test('what was typed is there when the page was left, and replaces no text that 
   open();
   expect((await box()).value).toBe('# Ours');
   expect(screen.queryByText(/not saved/i)).toBeNull();
+});
+
+test('what is typed while the text is saved stays typed, also when its page is left meanwhile', async () => {
+  const puts = open();
+  await type('# Ours');
+  meanwhile = () =>
+    fireEvent.change(screen.getByLabelText('Text'), { target: { value: '# Ours ' } });
+  press('Save text');
+  await screen.findByText(/This is your own text/);
+  expect((await box()).value).toBe('# Ours ');
+  await type('# Ours, and more');
+  meanwhile = () => {
+    fireEvent.change(screen.getByLabelText('Text'), { target: { value: '# Ours, and yet more' } });
+    fireEvent.change(screen.getByLabelText('Page'), { target: { value: 'contact' } });
+  };
+  press('Save text');
+  await waitFor(() => expect(texts[0]?.text).toBe('# Ours, and more'));
+  meanwhile = undefined;
+  await screen.findByText(/is saved/);
+  fireEvent.change(screen.getByLabelText('Page'), { target: { value: 'terms' } });
+  expect((await box()).value).toBe('# Ours, and yet more');
+  press('Save text');
+  await waitFor(() =>
+    expect(puts().at(-1)).toMatchObject({ text: '# Ours, and yet more', basedOn: 6 }),
+  );
+});
+
+test('a save whose answer was lost accuses no one, whether it is repeated or the text was changed since', async () => {
+  const puts = open();
+  await type('# Ours');
+  isLost = true;
+  press('Save text');
+  await screen.findByRole('alert');
+  press('Save text');
+  await waitFor(() => expect(puts()).toHaveLength(2));
+  expect(puts()[1]).toEqual(puts()[0]);
+  expect(revision).toBe(5);
+  await screen.findByRole('alert');
+  isLost = false;
+  await type('# Ours, once more');
+  press('Save text');
+  await screen.findByText(/This is your own text/);
+  expect(texts[0]?.text).toBe('# Ours, once more');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the own text whose answer was lost is no other person after a reload either', async () => {
+  open();
+  await type('# Ours');
+  isLost = true;
+  press('Save text');
+  await screen.findByRole('alert');
+  await type('# Ours, and more');
+  cleanup();
+  isLost = false;
+  open();
+  expect((await box()).value).toBe('# Ours, and more');
+  press('Save text');
+  await waitFor(() => expect(texts[0]?.text).toBe('# Ours, and more'));
+  await screen.findByText('The text is saved.');
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,15 +1,13 @@
 import { type Courier, isCourierLink, trackingUrl } from '@kalavara/shared-types/couriers.rules';
-import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { findRepeated } from '@kalavara/shared-types/settings.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setUnsaved } from '../../forms/unsaved';
-import { useLastingDraft } from '../../forms/useLastingDraft';
+import { useRevisedDraft } from '../../forms/useRevisedDraft';
 import { call } from '../../http/call';
-import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { TextField } from '../../ui/TextField';
 import { showToast } from '../../ui/Toast';
-import { ListForm, ListSection, type SavedList } from './ListSection';
+import { Contested } from './Contested';
+import { ListForm, ListSection, type SavedListProps } from './ListSection';
 import { Rows } from './Rows';
 import css from './Settings.module.css';
 
@@ -19,12 +17,11 @@ type Problem = 'nameMissing' | 'nameTwice' | 'linkWrong';
 
 const fresh: Draft = { name: '', link: '' };
 const load = () => call('listCouriers', {});
-const draftKey = 'settings.couriers';
 
 /** The couriers to choose from, and where their shipments are followed. */
 export const Couriers = () => (
   <ListSection name="couriers" load={load}>
-    {(saved, reload) => <CouriersForm saved={saved} reload={reload} />}
+    {(list) => <CouriersForm {...list} />}
   </ListSection>
 );
 
@@ -41,63 +38,56 @@ function problemsOf(drafts: readonly Draft[]): { name?: Problem; link?: Problem 
   }));
 }
 
-type Props = { saved: SavedList<Courier>; reload: () => void };
+/** In the order of the form, which is that of the choice at a shipment. */
+const describe = (drafts: readonly Draft[]) =>
+  tidied(drafts)
+    .map(({ name, link }) => [name, link].filter(Boolean).join(': '))
+    .join('; ');
 
-function CouriersForm({ saved, reload }: Props) {
+function CouriersForm({ saved, onLoaded }: SavedListProps<Courier>) {
   const { t } = useTranslation('settings');
-  const errorText = useErrorText();
-  const [known, setKnown] = useState(saved);
-  const { draft, basedOn, isChanged, setDraft } = useLastingDraft<readonly Draft[]>(
-    draftKey,
-    known.data,
-    known.revision,
-  );
+  const couriers = useRevisedDraft<readonly Courier[], readonly Draft[]>({
+    key: 'settings.couriers',
+    loaded: saved,
+    read: (stored) => stored,
+    contentOf: (drafts) => tidied(drafts).map(({ name, link }) => [name, link]),
+    load,
+    send: (drafts, basedOn, commandId) =>
+      call('saveCouriers', { body: { couriers: tidied(drafts), basedOn } }, { commandId }),
+    onLoaded,
+  });
+  const { draft, theirs } = couriers;
   const [attempts, setAttempts] = useState(0);
-  const [failure, setFailure] = useState<ErrorCode>();
-  const [isBusy, setBusy] = useState(false);
   const problems = attempts === 0 ? [] : problemsOf(tidied(draft));
-  const isStale = failure === 'changed-meanwhile';
 
   async function save() {
-    const couriers = tidied(draft);
-    setFailure(undefined);
-    setAttempts(attempts + 1);
-    if (problemsOf(couriers).some(({ name, link }) => name ?? link)) return;
-    setBusy(true);
-    try {
-      const now = await call('saveCouriers', { body: { couriers, basedOn } });
-      setKnown(now);
-      setDraft(now.data);
-      setAttempts(0);
-      showToast(t('couriers.saved'));
-    } catch (caught) {
-      setFailure(codeOf(caught));
-    }
-    setBusy(false);
+    const isWrong = problemsOf(tidied(draft)).some(({ name, link }) => name ?? link);
+    if (isWrong || theirs) return setAttempts(attempts + 1);
+    if (!(await couriers.save())) return;
+    setAttempts(0);
+    showToast(t('couriers.saved'));
   }
-  const refusal = isStale ? t('couriers.changed') : `${t('saveFailed')} ${errorText(failure!)}`;
-  function discardAndReload() {
-    setUnsaved(draftKey);
-    reload();
-  }
-  const discard = { label: t('discard'), onPress: () => setDraft(known.data) };
 
   return (
     <ListForm
       name="couriers"
-      isChanged={isChanged}
-      isBusy={isBusy}
+      isChanged={couriers.isChanged}
+      isBusy={couriers.isBusy}
       attempts={attempts}
-      failure={failure && refusal}
-      other={
-        isStale
-          ? { label: t('couriers.reload'), onPress: discardAndReload }
-          : isChanged
-            ? discard
-            : undefined
-      }
+      isContested={theirs !== undefined}
+      failure={couriers.failure}
+      onDiscard={couriers.discard}
       onSave={save}
     >
+      {theirs && (
+        <Contested
+          name={t('couriers.title')}
+          mine={describe(draft)}
+          theirs={describe(theirs)}
+          onMine={() => couriers.take(draft)}
+          onTheirs={() => couriers.take(theirs)}
+        />
+      )}
       <Rows
         rows={draft}
         rowClass={css['courier']}
@@ -107,7 +97,7 @@ function CouriersForm({ saved, reload }: Props) {
         removeOf={({ name }) => t('couriers.remove', { name })}
         empty={t('couriers.empty')}
         fresh={fresh}
-        onChange={setDraft}
+        onChange={couriers.setDraft}
       >
         {(courier, at, change) => {
           const { name, link } = problems[at] ?? {};

@@ -8,6 +8,8 @@ import {
   type FormEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Loaded } from '../../forms/useRevisedDraft';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { LoadState } from '../../ui/LoadState';
 import { Stack } from '../../ui/Stack';
 import { Card } from './Card';
@@ -15,13 +17,17 @@ import { SaveBar } from './SaveBar';
 
 type Name = 'couriers' | 'zones';
 /** A list of the settings as the server has it. */
-export type SavedList<Row> = { data: readonly Row[]; revision: number };
+export type SavedList<Row> = Loaded<readonly Row[]>;
+export type SavedListProps<Row> = {
+  saved: SavedList<Row>;
+  onLoaded: (saved: SavedList<Row>) => void;
+};
 
 type ListProps<Row> = {
   name: Name;
   /** The same function at each render. */
   load: () => Promise<SavedList<Row>>;
-  children: (saved: SavedList<Row>, reload: () => void) => ReactNode;
+  children: (props: SavedListProps<Row>) => ReactNode;
 };
 
 /** Loads a list that is saved as a whole, apart from the other settings. */
@@ -36,7 +42,7 @@ export function ListSection<Row>({ name, load, children }: ListProps<Row>) {
   }, [load]);
   useEffect(reload, [reload]);
 
-  if (saved) return children(saved, reload);
+  if (saved) return children({ saved, onLoaded: setSaved });
   return (
     <LoadState
       label={t(`${name}.loading`)}
@@ -53,22 +59,24 @@ type FormProps = {
   name: Name;
   isChanged: boolean;
   isBusy: boolean;
-  failure: string | undefined;
-  other: { label: string; onPress: () => void } | undefined;
+  /** Why it is not saved. */
+  failure: unknown;
+  onDiscard: () => void;
   /** With each new value the first wrong field, or the choice of a conflict, gets the focus. */
   attempts: number;
-  conflict?: unknown;
+  isContested: boolean;
   onSave: () => Promise<void>;
   children: ReactNode;
 };
 
 export function ListForm(props: FormProps) {
-  const { name, attempts, conflict, onSave, children, ...bar } = props;
+  const { name, attempts, isContested, failure, onDiscard, onSave, children, ...bar } = props;
   const { t } = useTranslation('settings');
+  const errorText = useErrorText();
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"] button')?.focus();
-  }, [attempts, conflict]);
+  }, [attempts, isContested]);
   return (
     <Stack
       as="form"
@@ -86,6 +94,10 @@ export function ListForm(props: FormProps) {
       </Card>
       <SaveBar
         {...bar}
+        failure={
+          failure === undefined ? undefined : `${t('saveFailed')} ${errorText(codeOf(failure))}`
+        }
+        other={bar.isChanged ? { label: t('discard'), onPress: onDiscard } : undefined}
         status={bar.isChanged ? t(`${name}.unsaved`) : t('allSaved')}
         save={t(`${name}.save`)}
       />

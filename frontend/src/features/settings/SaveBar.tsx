@@ -28,7 +28,7 @@ export function SaveBar({ isChanged, status, failure, save, isBusy, other }: Pro
       )}
       <div className={css['acts']}>
         {other && (
-          <Button variant="quiet" onClick={other.onPress}>
+          <Button variant="quiet" disabled={isBusy} onClick={other.onPress}>
             {other.label}
           </Button>
         )}

@@ -4,17 +4,17 @@ import { states, type StateCode } from '@kalavara/shared-types/indian-states.rul
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { Contested } from './Contested';
-import { ListForm, ListSection } from './ListSection';
+import { ListForm, ListSection, type SavedListProps } from './ListSection';
 import { Rows } from './Rows';
 import css from './Settings.module.css';
-import { loadZones, type SavedZones, useZones } from './useZones';
+import { loadZones, useZones } from './useZones';
 import { areDays, asZones, changesIn, fresh, lineOf, type ZoneDraft } from './zoneDrafts';
 import { ZoneFields } from './ZoneFields';
 
 /** Where parcels go, how long they take and what they cost: by the beginning of the pincode, the longest one counts. */
 export const Zones = () => (
   <ListSection name="zones" load={loadZones}>
-    {(saved) => <ZonesForm saved={saved} />}
+    {(list) => <ZonesForm {...list} />}
   </ListSection>
 );
 
@@ -45,10 +45,11 @@ function GroupTitle({ zones, saved }: { zones: readonly ZoneDraft[]; saved: Read
   );
 }
 
-function ZonesForm({ saved }: { saved: SavedZones }) {
+function ZonesForm(list: SavedListProps<DeliveryZone>) {
   const { t } = useTranslation('settings');
-  const zones = useZones(saved);
-  const { drafts, known, theirs, errors } = zones;
+  const zones = useZones(list);
+  const { draft: drafts, theirs, errors } = zones;
+  const known = asZones(zones.base);
   const savedLines = new Set(known.map(lineOf));
   const describe = (next: readonly DeliveryZone[]) =>
     changesIn(next, known)
@@ -69,18 +70,18 @@ function ZonesForm({ saved }: { saved: SavedZones }) {
       isChanged={zones.isChanged}
       isBusy={zones.isBusy}
       attempts={zones.attempts}
-      conflict={theirs}
-      failure={zones.failure && `${t('saveFailed')} ${zones.failure}`}
-      other={zones.isChanged ? { label: t('discard'), onPress: zones.discard } : undefined}
+      isContested={theirs !== undefined}
+      failure={zones.failure}
+      onDiscard={zones.discard}
       onSave={zones.save}
     >
       {theirs && (
         <Contested
           name={t('zones.title')}
           mine={describe(asZones(drafts))}
-          theirs={describe(theirs.data)}
-          onMine={zones.takeMine}
-          onTheirs={zones.takeTheirs}
+          theirs={describe(asZones(theirs))}
+          onMine={() => zones.take(drafts)}
+          onTheirs={() => zones.take(theirs)}
         />
       )}
       <Rows
@@ -98,7 +99,7 @@ function ZonesForm({ saved }: { saved: SavedZones }) {
           isOpen: (indexes) =>
             drafts.length <= maxUnfolded || errors.some(({ at }) => indexes.includes(at)),
         }}
-        onChange={zones.setDrafts}
+        onChange={zones.setDraft}
       >
         {(zone, at, change) => (
           <ZoneFields zone={zone} errorAt={(field) => errorAt(at, field)} onChange={change} />

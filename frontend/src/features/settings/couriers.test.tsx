@@ -15,11 +15,14 @@ beforeEach(() => {
 });
 
 const dtdc: Courier = { id: 'dtdc', name: 'DTDC', link: 'https://dtdc.example/{tracking}' };
-async function open(isStale = false) {
+async function open(isStale = false, meanwhile = () => {}) {
+  let stored = { data: [dtdc], revision: 4 };
   const calls = serve(({ method, body }) => {
-    if (method === 'GET') return { body: { success: true, data: [dtdc], revision: 4 } };
-    if (isStale) return refused(409, 'changed-meanwhile');
-    const { couriers } = body as { couriers: Courier[] };
+    if (method === 'GET') return { body: { success: true, ...stored } };
+    const { couriers, basedOn } = body as { couriers: Courier[]; basedOn: number };
+    if (isStale) stored = { data: [{ ...dtdc, name: 'Blue Dart' }], revision: 6 };
+    if (basedOn < stored.revision) return refused(409, 'changed-meanwhile');
+    meanwhile();
     const data = couriers.map((courier) => ({ ...courier, id: courier.id ?? 'own' }));
     return { body: { success: true, data, revision: 5 } };
   });
@@ -57,11 +60,27 @@ test('a courier of the owner is added with its link, which can be tried', async 
   expect(sent()).toEqual([{ couriers: [dtdc, added], basedOn: 4 }]);
 });
 
-test('a list that another person changed meanwhile is not overwritten', async () => {
-  await open(true);
+test('a list that another person changed meanwhile is shown beside mine before one of them is saved', async () => {
+  const sent = await open(true);
   type('Name', 0, 'DTDC Express');
   press('Save couriers');
-  await screen.findByText(/Someone else changed the couriers/);
-  press('Load them again');
-  await waitFor(() => expect(screen.getByDisplayValue('DTDC')).toBeTruthy());
+  const sides = await screen.findByRole('alert', { name: 'Two versions of: Couriers' });
+  expect(sides.textContent).toContain(`DTDC Express: ${dtdc.link}`);
+  expect(sides.textContent).toContain(`Blue Dart: ${dtdc.link}`);
+  press('Keep mine');
+  press('Save couriers');
+  await screen.findByText('The couriers are saved.');
+  expect(sent().at(-1)).toEqual({ couriers: [{ ...dtdc, name: 'DTDC Express' }], basedOn: 6 });
+});
+
+test('what is typed while the list is saved stays typed', async () => {
+  const sent = await open(false, () => type('Name', 0, 'DTDC Ex'));
+  type('Name', 0, 'DTDC Express');
+  press('Save couriers');
+  await screen.findByText('The couriers are saved.');
+  expect(screen.getByDisplayValue('DTDC Ex')).toBeTruthy();
+  screen.getByText(/not saved/i);
+  press('Save couriers');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toEqual({ couriers: [{ ...dtdc, name: 'DTDC Ex' }], basedOn: 5 });
 });

@@ -19,9 +19,6 @@ type ZoneError = {
 
 export const fresh: ZoneDraft = { prefix: '', days: '5', fee: '', isServiceable: true, group: '' };
 
-/** What is typed and not saved, outside of the page. */
-export const zonesKey = 'settings.zones';
-
 export const asDrafts = (zones: readonly DeliveryZone[]): ZoneDraft[] =>
   zones.map(({ days, fee, ...zone }) => ({
     ...zone,

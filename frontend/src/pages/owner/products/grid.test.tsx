@@ -15,7 +15,7 @@ const at = { createdAt: '2026-11-20T20:00:00.000Z', updatedAt: '2026-11-21T00:00
 const categories: Category[] = sampleCategories.map((category) => ({ ...category, ...at }));
 let products: Product[];
 let calls: RecordedCall[];
-type Answer = ReturnType<Parameters<typeof serve>[0]>;
+type Answer = Exclude<ReturnType<Parameters<typeof serve>[0]>, Promise<unknown>>;
 
 beforeEach(() => {
   vi.unstubAllGlobals();
