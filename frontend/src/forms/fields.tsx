@@ -23,12 +23,17 @@ function useFieldError(name: string): string | undefined {
   return getFieldState(name, useFormState({ name })).error?.message;
 }
 
-export function FormText({ name, max, ...rest }: TextProps) {
+/** A day beyond it has a year of more digits, which no date of the contract has. */
+const latest = { date: '9999-12-31', 'datetime-local': '9999-12-31T23:59' };
+
+export function FormText({ name, max, type = 'text', ...rest }: TextProps) {
   const { register } = useFormContext();
   return (
     <TextField
       {...register(name)}
+      type={type}
       maxLength={max}
+      {...(type !== 'text' && { max: latest[type] })}
       autoComplete="off"
       error={useFieldError(name)}
       {...rest}

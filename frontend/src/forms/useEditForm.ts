@@ -1,19 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { codeOf, Refused } from '../http/call';
-import { useCommandId } from '../http/useCommandId';
+import { type CommandId, useCommandId } from '../http/useCommandId';
 import { useErrorText } from '../i18n/useErrorText';
+import { isSame } from './isSame';
 import { getUnsaved, setUnsaved } from './unsaved';
 
 /** What a form was filled from: an edit is refused if another person saved since `updatedAt`. */
 export type Version<Values> = { values: Values; updatedAt: string | undefined };
 
-type Unsaved<Values> = { version: Version<Values>; values: Values };
+const isNew = ({ updatedAt }: Version<unknown>) => updatedAt === undefined;
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+type Unsaved<Values> = {
+  version: Version<Values>;
+  values: Values;
+  /** Of the last attempt, whose answer may have been lost. */
+  command?: CommandId | undefined;
+};
+
+/** `gone`: what is edited was deleted. `id-reused`: an earlier attempt has created it, with other values. */
+type Failure = { code: ErrorCode | 'gone'; error: unknown };
 
 type Options<Values> = {
   /** Under which unsaved input is found again after another tab was visited, or a reload; none if it is dropped. */
@@ -44,13 +53,13 @@ export function useEditForm<Values extends FieldValues>({
   refusedText,
 }: Options<Values>) {
   const errorText = useErrorText();
-  const commandIdOf = useCommandId();
   const [unsaved] = useState(() =>
     draftKey === undefined ? undefined : getUnsaved<Unsaved<Values>>(draftKey),
   );
   const [version, setVersion] = useState(unsaved?.version ?? start);
   const [conflict, setConflict] = useState<Version<Values>>();
-  const [failure, setFailure] = useState<{ code: ErrorCode | 'gone'; error: unknown }>();
+  const [failure, setFailure] = useState<Failure>();
+  const [isSending, setSending] = useState(false);
   const form = useForm<Values>({
     defaultValues: version.values as DefaultValues<Values>,
     ...(unsaved && { values: unsaved.values }),
@@ -58,28 +67,42 @@ export function useEditForm<Values extends FieldValues>({
     resolver: zodResolver(schema, undefined, { raw: true }),
   });
 
+  const command = useRef(unsaved?.command);
+  const storeDraft = useCallback(
+    (values: Values) => {
+      if (draftKey === undefined) return;
+      const isAsBefore = isSame(values, version.values);
+      const draft: Unsaved<Values> = { version, values, command: command.current };
+      setUnsaved(draftKey, isAsBefore ? undefined : draft, { isLasting: true });
+    },
+    [draftKey, version],
+  );
   useEffect(() => {
-    if (draftKey === undefined) return undefined;
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => {
-        const draft = isSame(values, version.values) ? undefined : { version, values };
-        setUnsaved(draftKey, draft, { isLasting: true });
-      },
+      callback: ({ values }) => storeDraft(values),
     });
-  }, [form, draftKey, version]);
+  }, [form, storeDraft]);
+  const commandIdOf = useCommandId(unsaved?.command, (last) => {
+    command.current = last;
+    storeDraft(form.getValues());
+  });
 
   const isChanged = () => !isSame(form.getValues(), version.values);
   const discard = () => draftKey !== undefined && setUnsaved(draftKey);
 
   async function send(values: Values, on: Version<Values>) {
     setFailure(undefined);
+    setSending(true);
+    // Whatever is created from one draft is one thing, also where its values were changed after a lost answer.
+    const content = isNew(on) ? 'new' : [values, on.updatedAt];
     try {
-      await save(values, on, commandIdOf([values, on.updatedAt]));
+      await save(values, on, commandIdOf(content));
       discard();
     } catch (error) {
       await handleFailure(error);
     }
+    setSending(false);
   }
 
   async function handleFailure(error: unknown) {
@@ -117,6 +140,8 @@ export function useEditForm<Values extends FieldValues>({
     version,
     conflict,
     failure,
+    /** Its fields are locked meanwhile. */
+    isSending,
     discard,
     isChanged,
     submit: (event: FormEvent) => void submitOn(version)(event),

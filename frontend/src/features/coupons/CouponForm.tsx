@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import css from '../../forms/Form.module.css';
+import { LockedFields } from '../../forms/LockedFields';
 import { useConfirmedClose } from '../../forms/useConfirmedClose';
 import { useRestoreFocus } from '../../forms/useEditForm';
 import { useErrorText } from '../../i18n/useErrorText';
@@ -22,15 +23,13 @@ type Props = {
 };
 
 export function CouponForm({ coupon, products, onSaved, onClose }: Props) {
-  const { t } = useTranslation('coupons');
+  const { t } = useTranslation(['coupons', 'forms']);
   const errorText = useErrorText();
   useRestoreFocus();
   const bar = useToastsAbove<HTMLDivElement>();
   const formRef = useRef<HTMLFormElement>(null);
-  const { form, conflict, failure, discard, isChanged, submit, takeLatest } = useCouponEdit(
-    coupon,
-    onSaved,
-  );
+  const { form, conflict, failure, isSending, discard, isChanged, submit, takeLatest } =
+    useCouponEdit(coupon, onSaved);
   const { close, question } = useConfirmedClose(() => {
     discard();
     onClose();
@@ -48,7 +47,9 @@ export function CouponForm({ coupon, products, onSaved, onClose }: Props) {
       <h2>{title}</h2>
       {failure && (
         <p className={notice['failed']} role="alert" tabIndex={-1}>
-          {errorText(failure.code === 'gone' ? 'coupon-not-found' : failure.code)}
+          {failure.code === 'id-reused'
+            ? t('forms:created')
+            : errorText(failure.code === 'gone' ? 'coupon-not-found' : failure.code)}
         </p>
       )}
       {conflict && (
@@ -61,7 +62,11 @@ export function CouponForm({ coupon, products, onSaved, onClose }: Props) {
       )}
       <FormProvider {...form}>
         <div className={css['groups']}>
-          <CouponFields isNew={!coupon} products={products} />
+          <LockedFields isLocked={isSending}>
+            <div className={css['groups']}>
+              <CouponFields isNew={!coupon} products={products} />
+            </div>
+          </LockedFields>
           <div ref={bar} className={css['acts']}>
             <Button variant="quiet" onClick={() => close({ isTyped: isChanged() })}>
               {t('form.cancel')}

@@ -3,6 +3,7 @@ import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { useLayoutEffect, useId, useMemo, useRef, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { LockedFields } from '../../forms/LockedFields';
 import { useConfirmedClose } from '../../forms/useConfirmedClose';
 import { useEditForm, type Version } from '../../forms/useEditForm';
 import { VersionConflict } from '../../forms/VersionConflict';
@@ -41,7 +42,7 @@ const versionOf = (event: PickleEvent): Version<EventValues> => ({
 
 /** Replaces the list of events until it is saved or closed. */
 export function EventForm({ event, products, onSaved, onClose }: Props) {
-  const { t } = useTranslation('pickleEvents');
+  const { t } = useTranslation(['pickleEvents', 'forms']);
   const errorText = useErrorText();
   const [isUploading, setUploading] = useState(false);
   const bar = useToastsAbove<HTMLDivElement>();
@@ -86,7 +87,8 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
     (find('[aria-invalid]') ?? find('[role="alert"]'))?.focus();
   }, [submitCount, isSubmitting, failure]);
 
-  function failureText(error: unknown): string {
+  function failureText({ code, error }: NonNullable<typeof failure>): string {
+    if (code === 'id-reused') return t('forms:created');
     if (error instanceof Refused && codeOf(error) !== 'unexpected') return errorText(codeOf(error));
     if (error instanceof Unreachable && error.status === undefined)
       return t(event ? 'failed.update' : 'failed.create');
@@ -100,7 +102,7 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
       });
     return typeof value === 'boolean' ? t(value ? 'stale.yes' : 'stale.no') : String(value);
   };
-  const banner = failure ? failureText(failure.error) : firstError && t(`wrong.${firstError.why}`);
+  const banner = failure ? failureText(failure) : firstError && t(`wrong.${firstError.why}`);
   return (
     <Stack
       as="form"
@@ -135,14 +137,18 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
         </p>
       )}
       <FormProvider {...form}>
-        <EventFields onBusy={setUploading} />
-        <ProductRows
-          values={values.products}
-          usual={values.discountPercent}
-          products={products}
-          errors={errors}
-          onChange={(key, row) => form.setValue('products', { ...values.products, [key]: row })}
-        />
+        <LockedFields isLocked={edit.isSending}>
+          <Stack gap={4}>
+            <EventFields onBusy={setUploading} />
+            <ProductRows
+              values={values.products}
+              usual={values.discountPercent}
+              products={products}
+              errors={errors}
+              onChange={(key, row) => form.setValue('products', { ...values.products, [key]: row })}
+            />
+          </Stack>
+        </LockedFields>
       </FormProvider>
       {!conflict && (
         <div ref={bar} className={css['acts']}>

@@ -4,6 +4,10 @@ const kolkata = 330 * 60_000;
 export const toPicker = (iso: string | null): string =>
   iso === null ? '' : new Date(Date.parse(iso) + kolkata).toISOString().slice(0, 16);
 
+/** A picker takes a year of up to six digits, which is no instant of ours. */
+export const isPicked = (picked: string): boolean =>
+  /^\d{4}-/.test(picked) && !Number.isNaN(Date.parse(picked));
+
 /** And back, wherever the device believes to be. */
 export const fromPicker = (picked: string): string | null =>
   picked === '' ? null : new Date(`${picked}:00+05:30`).toISOString();

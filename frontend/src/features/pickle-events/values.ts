@@ -5,7 +5,7 @@ import {
 } from '@kalavara/shared-types/pickle-events';
 import { defaults, maxPercent } from '@kalavara/shared-types/pickle-events.rules';
 import { z } from 'zod';
-import { fromPicker, toPicker } from './dateTime';
+import { fromPicker, isPicked, toPicker } from './dateTime';
 import { isSample, samples } from './samples';
 
 const text = z.string();
@@ -176,7 +176,7 @@ export function toLooseEvent(values: EventValues): LoosePickleEvent {
 export type EventError = {
   field: EventField;
   product?: string;
-  why: 'title' | 'date' | 'description' | 'maxOrders' | 'percent' | 'amount' | 'ends';
+  why: 'title' | 'date' | 'description' | 'maxOrders' | 'percent' | 'amount' | 'year' | 'ends';
 };
 
 const isWithin = (typed: string, max: number) =>
@@ -196,6 +196,10 @@ export function eventErrors(values: EventValues): EventError[] {
       field: 'freeShippingThreshold',
       why: 'amount',
     },
+    ...(['startsAt', 'endsAt'] as const).map(
+      (field): EventError | false =>
+        values[field] !== '' && !isPicked(values[field]) && { field, why: 'year' },
+    ),
     values.startsAt !== '' &&
       values.endsAt !== '' &&
       values.endsAt <= values.startsAt && { field: 'endsAt', why: 'ends' },

@@ -555,6 +555,28 @@ test('a stale edit shows both versions, and only what was chosen is sent, on top
   });
 });
 
+test('the fields are locked while a product is saved, and a refusal finds the focus where it was', async () => {
+  let answer: (refusal: 'no network') => void = () => {};
+  shop(({ method }) =>
+    method === 'PUT' ? new Promise((resolve) => (answer = resolve)) : 'no network',
+  );
+  await open('products');
+  press(`Edit ${products[0]!.name}`);
+  const weight = screen.getByLabelText<HTMLInputElement>('Weight');
+  weight.focus();
+  type('Weight', '350g');
+  fireEvent.submit(form());
+  const isLocked = () => weight.closest('fieldset[disabled]') !== null;
+  await waitFor(() => expect(isLocked()).toBe(true));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(false);
+  // As a browser does with what is disabled.
+  weight.blur();
+  answer('no network');
+  await screen.findByText(/^Failed to update product: /);
+  expect(isLocked()).toBe(false);
+  expect(document.activeElement).toBe(weight);
+});
+
 test('a repeated request after a lost answer is one command', async () => {
   let tries = 0;
   const calls = shop(({ method }) => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FormProvider, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import css from '../../../forms/Form.module.css';
+import { LockedFields } from '../../../forms/LockedFields';
 import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { useRestoreFocus, type useEditForm } from '../../../forms/useEditForm';
 import { VersionConflict } from '../../../forms/VersionConflict';
@@ -26,7 +27,17 @@ type Props<Values extends FieldValues> = {
 
 /** The form of a product or category: its fields, its error, and both versions if another person saved first. */
 export function EditForm<Values extends FieldValues>({
-  edit: { form, version, conflict, failure, discard, isChanged, submit, resolveConflict },
+  edit: {
+    form,
+    version,
+    conflict,
+    failure,
+    isSending,
+    discard,
+    isChanged,
+    submit,
+    resolveConflict,
+  },
   title,
   failed,
   submitLabel,
@@ -35,7 +46,7 @@ export function EditForm<Values extends FieldValues>({
   onClose,
   children,
 }: Props<Values>) {
-  const { t } = useTranslation(['catalogue', 'common']);
+  const { t } = useTranslation(['catalogue', 'forms']);
   const errorText = useErrorText();
   const bar = useToastsAbove<HTMLDivElement>();
   useRestoreFocus();
@@ -45,7 +56,10 @@ export function EditForm<Values extends FieldValues>({
   });
   const show = (value: unknown) =>
     typeof value === 'boolean' ? t(value ? 'stale.on' : 'stale.off') : String(value);
-  const reason = (code: ErrorCode | 'gone') => (code === 'gone' ? t('form.gone') : errorText(code));
+  function reason(code: ErrorCode | 'gone') {
+    if (code === 'id-reused') return t('forms:created');
+    return code === 'gone' ? t('form.gone') : errorText(code);
+  }
   const { isSubmitting } = form.formState;
   return (
     <form className={css['form']} aria-label={title} noValidate onSubmit={submit}>
@@ -68,7 +82,9 @@ export function EditForm<Values extends FieldValues>({
       )}
       <FormProvider {...form}>
         <div className={css['groups']} hidden={conflict !== undefined}>
-          {children}
+          <LockedFields isLocked={isSending}>
+            <div className={css['groups']}>{children}</div>
+          </LockedFields>
           <div ref={bar} className={css['acts']}>
             <Button variant="quiet" onClick={() => close({ isTyped: isChanged() })}>
               {t('form.cancel')}

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { setUnsaved } from '../../../forms/unsaved';
+import { LockedFields } from '../../../forms/LockedFields';
 import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { useEditForm, type Version } from '../../../forms/useEditForm';
 import { codeOf, Refused } from '../../../http/call';
@@ -11,6 +12,7 @@ import { useLanguage } from '../../../i18n/language';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
 import notice from '../../../ui/Notice.module.css';
+import { Stack } from '../../../ui/Stack';
 import { useBackButton } from '../../../ui/useBackButton';
 import { useToastsAbove } from '../../../ui/useToastsAbove';
 import { add, getRecipe, load, save } from '../store';
@@ -59,7 +61,7 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
   const bar = useToastsAbove<HTMLDivElement>();
   const schema = useMemo(() => recipeSchema((error) => t(`form.${error}`)), [t]);
 
-  const { form, conflict, failure, submit, resolveConflict, takeLatest } =
+  const { form, conflict, failure, isSending, submit, resolveConflict, takeLatest } =
     useEditForm<RecipeValues>({
       start: first,
       schema,
@@ -110,19 +112,23 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
         />
       )}
       <FormProvider {...form}>
-        <Facts />
-        <PairField name="title" label={t('form.name')} max={120} />
-        <PairField name="prepTime" label={t('form.prepTime')} max={80} />
-        <PairField name="shelfLife" label={t('form.shelfLife')} max={80} />
-        <IngredientRows />
-        <PairField
-          name="instructions"
-          label={t('form.instructions')}
-          hint={t('form.instructionsHint')}
-          max={5_000}
-          rows={10}
-        />
-        <StepRows onBusy={setUploading} />
+        <LockedFields isLocked={isSending}>
+          <Stack gap={4}>
+            <Facts />
+            <PairField name="title" label={t('form.name')} max={120} />
+            <PairField name="prepTime" label={t('form.prepTime')} max={80} />
+            <PairField name="shelfLife" label={t('form.shelfLife')} max={80} />
+            <IngredientRows />
+            <PairField
+              name="instructions"
+              label={t('form.instructions')}
+              hint={t('form.instructionsHint')}
+              max={5_000}
+              rows={10}
+            />
+            <StepRows onBusy={setUploading} />
+          </Stack>
+        </LockedFields>
       </FormProvider>
       {failureText && !conflict && (
         <p className={notice['refused']} role="alert">

@@ -56,7 +56,11 @@ export default function CouponsPage() {
     <CouponForm
       coupon={coupon}
       products={products}
-      onClose={() => edit(undefined)}
+      onClose={() => {
+        edit(undefined);
+        // An attempt without an answer may have created one.
+        reload();
+      }}
       onSaved={({ code }) => {
         edit(undefined);
         showToast(t('saved', { code }));
