@@ -4,6 +4,7 @@ import { lacksExportRegistration } from '@kalavara/shared-types/countries.rules'
 import { lacksGstin } from '@kalavara/shared-types/settings.rules';
 import { create } from 'zustand';
 import { getUnsaved, setUnsaved } from '../../forms/unsaved';
+import { assertOwnerAnswer } from '../../http/assertOwnerAnswer';
 import { call, codeOf } from '../../http/call';
 import { showBusiness } from '../../i18n/business';
 import { codecs, fields, type Draft, type Field, type Problem } from './fields';
@@ -37,15 +38,21 @@ export const getStoredEdits = (): Edits =>
 
 const same = (a: unknown, b: unknown) => sameRow({ is: a }, { is: b });
 
+async function fetchSettings(): Promise<Known> {
+  const { data, revision } = await call('getSettings', {});
+  assertOwnerAnswer('taxRates' in data);
+  return { settings: data, revision };
+}
+
 export function refreshSettings(): Promise<void> {
-  return call('getSettings', {}).then(
-    ({ data, revision }) => {
+  return fetchSettings().then(
+    (loaded) => {
       const { known } = useState.getState();
       // Answers may overtake each other.
-      if (known && known.revision > revision) return;
-      showBusiness(data);
+      if (known && known.revision > loaded.revision) return;
+      showBusiness(loaded.settings);
       useState.setState({
-        known: { settings: data as Settings, revision },
+        known: loaded,
         error: undefined,
         ...(!known && { edits: getStoredEdits() }),
       });

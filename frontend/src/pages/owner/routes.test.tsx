@@ -1,8 +1,10 @@
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
+import { PublicSettings } from '@kalavara/shared-types/settings';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getSession, login, logout, refreshSession } from '../../features/accounts/sessionStore';
+import { markCatalogueChanged } from '../../features/catalogue/owner/store';
 import { forgetSettings } from '../../features/settings/store';
 import { setLanguage } from '../../i18n/language';
 import { loadMessages } from '../../test/loadMessages';
@@ -44,10 +46,15 @@ function serveSession(me: object | null, next: object = amina) {
     if (path === '/api/auth/logout') return answer((now = null));
     if (path.startsWith('/api/messages') && path.includes('limit=0'))
       return { body: { success: true, data: [], cursor: null, counts: { waiting, failed: 0 } } };
-    if (path === '/api/settings') return answer(defaultSettings);
+    if (path === '/api/settings')
+      return answer(now ? defaultSettings : PublicSettings.parse(defaultSettings));
     return 'no network';
   });
-  return { end: () => act(() => ((now = null), refreshSession())) };
+  return {
+    end: () => act(() => ((now = null), refreshSession())),
+    /** It is over, and the page does not know that yet. */
+    expire: () => void (now = null),
+  };
 }
 
 async function openAs(role: 'owner' | 'staff' | null, address: string) {
@@ -244,6 +251,22 @@ test('a session that ends during typing hides the page until the same person sig
   await signIn();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(typedName().closest('[data-ended]')).toBeNull();
+  expect(typedName().value).toBe('Onam');
+});
+
+test('a session that ended over night is found when the settings are loaded anew, and the page stays', async () => {
+  const session = serveSession(amina);
+  await refreshSession();
+  render(
+    <MemoryRouter initialEntries={['/admin?tab=settings']}>
+      <OwnerRoutes />
+    </MemoryRouter>,
+  );
+  fireEvent.change(await screen.findByLabelText('Business name'), { target: { value: 'Onam' } });
+  session.expire();
+  act(markCatalogueChanged);
+  await signIn();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(typedName().value).toBe('Onam');
 });
 
