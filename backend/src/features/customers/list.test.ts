@@ -132,6 +132,8 @@ test('a note is saved, exported and erased with its customer; one written over a
     owner.call(saveCustomerNote, { body: { phone, note, before } });
   await save('Prefers mild pickles', '');
   expect((await refusal(save('Another', ''))).code).toBe('changed-meanwhile');
+  // The same once more, whose first answer was lost.
+  await save('Prefers mild pickles', '');
   const noteOf = async () =>
     (await owner.call(listCustomers, { query: { q: phone } })).data[0]?.note;
   expect(await noteOf()).toBe('Prefers mild pickles');

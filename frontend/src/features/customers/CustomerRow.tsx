@@ -15,13 +15,15 @@ type Props = {
   customer: Customer;
   /** The orders of a search. */
   linkTo: (q: string) => string;
+  /** The note as it is stored now, by the owner here or by someone else. */
   onNote: (note: string) => void;
+  onNoteSaved: () => void;
   onExport: () => void;
   onErase: () => void;
 };
 
 /** A customer with orders, spend, last order and note; the rest is behind one tap. */
-export function CustomerRow({ customer, linkTo, onNote, onExport, onErase }: Props) {
+export function CustomerRow({ customer, linkTo, onNote, onNoteSaved, onExport, onErase }: Props) {
   const { t } = useTranslation('customers');
   const language = useLanguage();
   const { phone, name, address, orders, spent, lastOrder, note } = customer;
@@ -59,7 +61,14 @@ export function CustomerRow({ customer, linkTo, onNote, onExport, onErase }: Pro
       {note && <p className={css['note']}>{note}</p>}
       <details open={wasTyped}>
         <summary aria-label={t('moreOf', { name })}>{t('more')}</summary>
-        <NoteForm key={note} customer={customer} onSaved={onNote} />
+        <NoteForm
+          customer={customer}
+          onSaved={(saved) => {
+            onNote(saved);
+            onNoteSaved();
+          }}
+          onTheirs={onNote}
+        />
         <div className={css['acts']}>
           <Button variant="quiet" onClick={onExport}>
             {t('export')}

@@ -7,10 +7,13 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
 import { TextArea } from '../../ui/TextArea';
+import { fetchNote } from './useCustomerNote';
 
 type Props = {
   customer: Pick<Customer, 'phone' | 'note'>;
   onSaved: (note: string) => void;
+  /** The note that someone else has saved meanwhile, to be shown beside the form. */
+  onTheirs: (note: string) => void;
 };
 
 const unsavedKey = (phone: string) => `customer-note:${phone}`;
@@ -19,18 +22,17 @@ type NoteDraft = { text: string; before: string };
 export const unsavedNote = (phone: string) => getUnsaved<NoteDraft>(unsavedKey(phone));
 
 /** The owner's note about a customer; an empty one is deleted. */
-export function NoteForm({ customer: { phone, note }, onSaved }: Props) {
+export function NoteForm({ customer: { phone, note }, onSaved, onTheirs }: Props) {
   const { t } = useTranslation('customers');
   const errorText = useErrorText();
-  const [{ text: typed, before }, setDraft] = useState(
-    () => unsavedNote(phone) ?? { text: note, before: note },
-  );
+  const [draft, setDraft] = useState(() => unsavedNote(phone));
+  const { text: typed, before } = draft ?? { text: note, before: note };
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  function update(draft: NoteDraft) {
-    setDraft(draft);
-    setUnsaved(unsavedKey(phone), draft.text === note ? undefined : draft, { isLasting: true });
+  function update(next: NoteDraft | undefined) {
+    setDraft(next);
+    setUnsaved(unsavedKey(phone), next, { isLasting: true });
   }
 
   async function save(event: FormEvent) {
@@ -40,15 +42,22 @@ export function NoteForm({ customer: { phone, note }, onSaved }: Props) {
     try {
       const body = { phone, note: typed, before };
       const { data } = await call('saveCustomerNote', { body });
-      setUnsaved(unsavedKey(phone));
+      const now = unsavedNote(phone)?.text ?? typed;
+      update(now === typed ? undefined : { text: now, before: data.note });
       onSaved(data.note);
     } catch (error) {
-      // The note of someone else stands beside the form: the next save replaces it knowingly.
-      if (codeOf(error) === 'changed-meanwhile') update({ text: typed, before: note });
       setProblem(errorText(codeOf(error)));
+      if (codeOf(error) === 'changed-meanwhile')
+        await showTheirs().catch((caught: unknown) => setProblem(errorText(codeOf(caught))));
     } finally {
       setBusy(false);
     }
+  }
+  /** The next save replaces it knowingly. */
+  async function showTheirs() {
+    const theirs = await fetchNote(phone);
+    update({ text: unsavedNote(phone)?.text ?? typed, before: theirs });
+    onTheirs(theirs);
   }
   return (
     <Stack as="form" gap={2} noValidate onSubmit={(event) => void save(event)}>
@@ -59,8 +68,8 @@ export function NoteForm({ customer: { phone, note }, onSaved }: Props) {
         rows={3}
         value={typed}
         error={problem}
-        onChange={({ target }) =>
-          update({ text: target.value, before: typed === note ? note : before })
+        onChange={({ target: { value } }) =>
+          update(value === note ? undefined : { text: value, before })
         }
       />
       <div>

@@ -8,6 +8,12 @@ type CustomerNote = {
   error?: unknown;
 };
 
+/** Empty without one. */
+export async function fetchNote(phone: string): Promise<string> {
+  const { data } = await call('listCustomers', { query: { q: phone, limit: 1 } });
+  return data.find((customer) => customer.phone === phone)?.note ?? '';
+}
+
 /** The owner's note about a customer. */
 export function useCustomerNote(phone: string): CustomerNote {
   const [loaded, setLoaded] = useState<CustomerNote & { phone: string }>({ phone, note: '' });
@@ -15,9 +21,8 @@ export function useCustomerNote(phone: string): CustomerNote {
     // An erased customer has neither.
     if (phone === '') return undefined;
     let isHere = true;
-    call('listCustomers', { query: { q: phone, limit: 1 } }).then(
-      ({ data }) => {
-        const note = data.find((customer) => customer.phone === phone)?.note ?? '';
+    fetchNote(phone).then(
+      (note) => {
         if (isHere) setLoaded({ phone, note });
       },
       (error: unknown) => {

@@ -131,10 +131,8 @@ export default function CustomersPage() {
               key={customer.phone}
               customer={customer}
               linkTo={ordersAt}
-              onNote={(note) => {
-                replaceNote(customer.phone, note);
-                showToast(t('noteSaved'));
-              }}
+              onNote={(note) => replaceNote(customer.phone, note)}
+              onNoteSaved={() => showToast(t('noteSaved'))}
               onExport={() => void saveFile(customer.phone)}
               onErase={() => setErased(customer.phone)}
             />

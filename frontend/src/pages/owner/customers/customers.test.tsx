@@ -74,23 +74,74 @@ test('pages follow each other', async () => {
   expect(screen.queryByRole('button', { name: 'Show more customers' })).toBeNull();
 });
 
-test('a note is saved over the one that was shown, and a refusal stands beside it', async () => {
-  let answer: Answer = refused(409, 'changed-meanwhile');
-  const calls = await open(({ method }) =>
-    method === 'GET' ? list([customer(1, { note: 'Old' })]) : answer,
-  );
-  const note = screen.getByLabelText('Note');
-  fireEvent.change(note, { target: { value: 'New' } });
+/** The note of one customer, saved as the server does. */
+function noteServer(stored: string) {
+  const saves: { note: string; before: string }[] = [];
+  const server = {
+    stored,
+    saves,
+    isLost: false,
+    meanwhile: () => {},
+    answer({ method, body }: RecordedCall): Answer {
+      if (method === 'GET') return list([customer(1, { note: server.stored })]);
+      const { note, before } = body as { note: string; before: string };
+      saves.push({ note, before });
+      server.meanwhile();
+      if (server.stored !== note && server.stored !== before)
+        return refused(409, 'changed-meanwhile');
+      server.stored = note;
+      if (server.isLost) return { status: 502, body: null };
+      return { body: { success: true, data: { phone: '+919447100001', note } } };
+    },
+  };
+  return server;
+}
+const typeNote = (value: string) =>
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value } });
+const typedNote = () => screen.getByLabelText<HTMLTextAreaElement>('Note').value;
+
+test('a note that someone else has changed meanwhile is shown beside mine, and the next save replaces it', async () => {
+  const server = noteServer('Old');
+  await open(server.answer);
+  typeNote('New');
+  server.stored = 'Theirs';
   await press('Save note');
   expect(screen.getByText('Someone saved this in the meantime.')).toBeTruthy();
-  answer = { body: { success: true, data: { phone: '+919447100001', note: 'New' } } };
+  expect(screen.getByText('Theirs', { selector: 'p' })).toBeTruthy();
+  expect(typedNote()).toBe('New');
   await press('Save note');
-  expect(calls.at(-1)).toMatchObject({
-    method: 'PUT',
-    body: { phone: '+919447100001', note: 'New', before: 'Old' },
-  });
+  expect(server.saves).toEqual([
+    { note: 'New', before: 'Old' },
+    { note: 'New', before: 'Theirs' },
+  ]);
   expect(screen.getByText('Note saved')).toBeTruthy();
   expect(screen.getByText('New', { selector: 'p' })).toBeTruthy();
+});
+
+test('what is typed while a note is saved stays typed, and is saved over it', async () => {
+  const server = noteServer('Old');
+  await open(server.answer);
+  typeNote('New');
+  server.meanwhile = () => typeNote('New, and more');
+  await press('Save note');
+  expect(typedNote()).toBe('New, and more');
+  expect(screen.getByText('New', { selector: 'p' })).toBeTruthy();
+  server.meanwhile = () => {};
+  await press('Save note');
+  expect(server.saves.at(-1)).toEqual({ note: 'New, and more', before: 'New' });
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+});
+
+test('a note whose answer was lost is saved once more, and changed, without a refusal', async () => {
+  const server = noteServer('Old');
+  await open(server.answer);
+  typeNote('New');
+  server.isLost = true;
+  await press('Save note');
+  server.isLost = false;
+  await press('Save note');
+  expect(screen.getByText('Note saved')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a note that was typed and not saved is there after another page was visited, and the browser asks before it closes', async () => {
