@@ -61,7 +61,11 @@ export function AccountList({ myId }: Props) {
         made = (await call('createAccount', { body })).data;
       },
       t(body.secret ? 'accounts.added' : 'accounts.addedInvited', { name: body.name }),
-    );
+    ).catch((failed: unknown) => {
+      // The person may be there: an answer can be lost.
+      load();
+      throw failed;
+    });
     setAdding(false);
     if (made && !body.secret) await invite(made).catch(showUnlessCancelled);
   }

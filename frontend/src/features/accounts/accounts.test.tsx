@@ -107,6 +107,22 @@ test('a wrong user name is named beside its field', async () => {
   expect(screen.getByText(/2 to 40 small letters and digits/)).toBeDefined();
 });
 
+test('a person whose answer was lost is in the list at once', async () => {
+  let people = [ravi];
+  serve(({ method }) => {
+    if (method === 'GET') return { body: { success: true, data: people } };
+    people = [...people, { ...ravi, id: 'a', name: 'Anu', username: 'anu' }];
+    return { status: 502, body: null };
+  });
+  render(<AccountList myId="owner" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a person' }));
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Anu' } });
+  fireEvent.change(screen.getByLabelText('User name'), { target: { value: 'anu' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByRole('heading', { name: 'Anu', hidden: true })).toBeTruthy();
+  expect(screen.getByRole('alert')).toBeTruthy();
+});
+
 test.each(['Add a person', 'Change PIN'])(
   '%s: the new PIN or password is masked, and can be shown before it is saved',
   async (button) => {
