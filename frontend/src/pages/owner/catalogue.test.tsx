@@ -1,6 +1,7 @@
 import type { Category, Product } from '@kalavara/shared-types/catalogue';
 import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearCatalogue } from '../../features/catalogue/owner/data';
 import { markCatalogueChanged } from '../../features/catalogue/owner/store';
@@ -48,10 +49,10 @@ const shop = (other: (call: Call) => Answer = () => 'no network') =>
 
 const open = async (tab: 'products' | 'categories') => {
   render(
-    <>
+    <MemoryRouter>
       {tab === 'products' ? <ProductsTab /> : <CategoriesTab />}
       <Toasts />
-    </>,
+    </MemoryRouter>,
   );
   await screen.findAllByRole('listitem');
 };
@@ -795,6 +796,41 @@ test('a spice level is one of four', { meta: { requirements: ['O-231'] } }, asyn
     ({ value }) => value,
   );
   expect(levels).toEqual(['Mild', 'Medium', 'Hot', 'Extra Hot']);
+});
+
+test('older movements come once for two presses, and those that are shown stay when they fail to', async () => {
+  const move = (id: number) => ({
+    id,
+    at: at.updatedAt,
+    delta: 1,
+    stock: id,
+    kind: 'batch',
+    reason: null,
+    note: `Batch ${id}`,
+    by: 'Amina',
+    orderId: null,
+  });
+  const all = Array.from({ length: 30 }, (_, n) => move(30 - n));
+  let isFailing = true;
+  const calls = shop(({ path }) => {
+    if (!path.includes('/stock')) return 'no network';
+    if (!path.includes('before=')) return { body: { success: true, data: all.slice(0, 25) } };
+    return isFailing ? 'no network' : { body: { success: true, data: all.slice(25) } };
+  });
+  await open('products');
+  press(`Stock of ${products[0]!.name}`);
+  await screen.findByText('Batch 6');
+  const older = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Older changes' });
+  fireEvent.click(older());
+  await screen.findByText(/could not be loaded/);
+  expect(screen.getByText('Batch 6')).toBeTruthy();
+  isFailing = false;
+  const button = older();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await screen.findByText('Batch 1');
+  expect(screen.getAllByText(/^Batch /)).toHaveLength(30);
+  expect(calls.filter(({ path }) => path.includes('before=6'))).toHaveLength(1);
 });
 
 test('a product shows how many shoppers wait for it, and its stock who they are', async () => {

@@ -1,10 +1,12 @@
 import { stockMovesPerPage, type StockMove } from '@kalavara/shared-types/catalogue';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { call } from '../../../http/call';
+import { usePages } from '../../../state/usePages';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
+import { ReloadFailed } from '../../../ui/ReloadFailed';
 import { Skeleton } from '../../../ui/Skeleton';
 import css from './Stock.module.css';
 
@@ -13,46 +15,39 @@ type Props = {
   /** Changes when there may be new movements to load. */ moves: string;
 };
 
+async function fetchPage(productId: string, cursor: string | undefined) {
+  const { data } = await call('listStockMoves', {
+    params: { id: productId },
+    query: cursor === undefined ? {} : { before: Number(cursor) },
+  });
+  const oldest = data.length < stockMovesPerPage ? undefined : data.at(-1);
+  return { data, cursor: oldest ? String(oldest.id) : null };
+}
+
 /** The stock movements of a product, newest first. */
 export function StockMoves({ productId, moves }: Props) {
   const { t } = useTranslation('catalogue');
-  const [list, setList] = useState<readonly StockMove[] | 'failed'>();
-  const [isOver, setOver] = useState(false);
+  const { loaded, failure, isBusy, hasMore, reload, more } = usePages(fetchPage);
+  useEffect(() => {
+    reload(productId);
+  }, [reload, productId, moves]);
 
-  const load = useCallback(
-    async (before?: number) => {
-      try {
-        const { data } = await call('listStockMoves', {
-          params: { id: productId },
-          query: before === undefined ? {} : { before },
-        });
-        setOver(data.length < stockMovesPerPage);
-        setList((was) =>
-          before !== undefined && Array.isArray(was) ? [...(was as StockMove[]), ...data] : data,
-        );
-      } catch {
-        setList('failed');
-      }
-    },
-    [productId],
-  );
-  useEffect(() => void load(), [load, moves]);
-
-  if (list === undefined) return <Skeleton label={t('stock.loading')} height="48px" />;
-  if (list === 'failed')
-    return <ErrorState text={t('stock.loadFailed')} onRetry={() => void load()} />;
-  const oldest = list[list.length - 1];
+  if (!loaded && failure)
+    return <ErrorState text={t('stock.loadFailed')} onRetry={() => reload(productId)} />;
+  if (!loaded) return <Skeleton label={t('stock.loading')} height="48px" />;
+  const list = loaded.pages.flatMap(({ data }) => data);
   return (
     <section>
       <h3 className={css['title']}>{t('stock.moves')}</h3>
-      {oldest === undefined && <p>{t('stock.noMoves')}</p>}
+      <ReloadFailed error={failure?.error} failed={t('stock.loadFailed')} />
+      {list.length === 0 && <p>{t('stock.noMoves')}</p>}
       <ol className={css['moves']}>
         {list.map((move) => (
           <Move key={move.id} move={move} />
         ))}
       </ol>
-      {oldest && !isOver && (
-        <Button variant="quiet" onClick={() => void load(oldest.id)}>
+      {hasMore && (
+        <Button variant="quiet" isBusy={isBusy} onClick={more}>
           {t('stock.older')}
         </Button>
       )}
