@@ -21,13 +21,19 @@ type Options<Draft> = {
   contentOf: (draft: Draft) => unknown;
 };
 
+/** One of another version of the program, which a reload may bring, may have no draft in it that this one knows. */
+function readUnsaved<Draft>(key: string): Unsaved<Draft> | undefined {
+  const unsaved = getUnsaved<Unsaved<Draft>>(key);
+  return unsaved && 'draft' in unsaved ? unsaved : undefined;
+}
+
 /**
  * What is typed over what is stored. It outlives the page and a reload until it is saved, discarded or like the stored one.
  */
 export function useLastingDraft<Draft>({ key, stored, revision, contentOf }: Options<Draft>) {
   const isLike = (draft: Draft, other: Draft) => isSame(contentOf(draft), contentOf(other));
   const fresh: Unsaved<Draft> = { draft: stored, base: stored, basedOn: revision };
-  const [now, set] = useState(() => getUnsaved<Unsaved<Draft>>(key) ?? fresh);
+  const [now, set] = useState(() => readUnsaved<Draft>(key) ?? fresh);
   const isChanged = !isLike(now.draft, stored);
   useEffect(() => {
     setUnsaved(key, isChanged ? now : undefined, { isLasting: true });
@@ -59,7 +65,7 @@ export function useLastingDraft<Draft>({ key, stored, revision, contentOf }: Opt
       });
       sent.current = undefined;
       set(settled);
-      const left = getUnsaved<Unsaved<Draft>>(key);
+      const left = readUnsaved<Draft>(key);
       if (!left) return;
       const after = settled(left);
       setUnsaved(key, isLike(after.draft, saved) ? undefined : after, { isLasting: true });
