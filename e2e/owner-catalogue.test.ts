@@ -135,6 +135,26 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
     },
   );
 
+  test('the fields of a form are locked while it is saved, and a failure finds the focus where it was', async () => {
+    const { page } = await desk('products');
+    await page.locator('li[data-product]').first().getByRole('button', { name: /^Edit/ }).click();
+    const weight = page.locator('[name="weight"]');
+    await weight.fill('355 g');
+    let fail = () => {};
+    const isFailed = new Promise<void>((resolve) => (fail = resolve));
+    await page.route('**/api/products/*', async (route) => {
+      await isFailed;
+      await route.abort();
+    });
+    await weight.press('Enter');
+    await until(() => weight.isDisabled(), 5_000, 'the field is locked');
+    fail();
+    await page.getByText(/^Failed to update product/).waitFor();
+    expect(await weight.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('!');
+    expect(await weight.inputValue()).toContain('!');
+  });
+
   test('a price that the owner changes reaches an open shop page within a second', async () => {
     const { page: visitor } = await shop();
     const card = cardOf(visitor, 'Kerala Tuna Pickle');

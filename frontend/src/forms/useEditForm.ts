@@ -59,7 +59,7 @@ export function useEditForm<Values extends FieldValues>({
   const [version, setVersion] = useState(unsaved?.version ?? start);
   const [conflict, setConflict] = useState<Version<Values>>();
   const [failure, setFailure] = useState<Failure>();
-  const [isSending, setSending] = useState(false);
+  const [sentFrom, setSentFrom] = useState<Element>();
   const form = useForm<Values>({
     defaultValues: version.values as DefaultValues<Values>,
     ...(unsaved && { values: unsaved.values }),
@@ -93,7 +93,7 @@ export function useEditForm<Values extends FieldValues>({
 
   async function send(values: Values, on: Version<Values>) {
     setFailure(undefined);
-    setSending(true);
+    setSentFrom(document.activeElement ?? document.body);
     // Whatever is created from one draft is one thing, also where its values were changed after a lost answer.
     const content = isNew(on) ? 'new' : [values, on.updatedAt];
     try {
@@ -102,7 +102,7 @@ export function useEditForm<Values extends FieldValues>({
     } catch (error) {
       await handleFailure(error);
     }
-    setSending(false);
+    setSentFrom(undefined);
   }
 
   async function handleFailure(error: unknown) {
@@ -140,8 +140,8 @@ export function useEditForm<Values extends FieldValues>({
     version,
     conflict,
     failure,
-    /** Its fields are locked meanwhile. */
-    isSending,
+    /** While it is sent, what had the focus: its fields are locked meanwhile. */
+    sentFrom,
     discard,
     isChanged,
     submit: (event: FormEvent) => void submitOn(version)(event),

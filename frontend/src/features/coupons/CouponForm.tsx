@@ -28,7 +28,7 @@ export function CouponForm({ coupon, products, onSaved, onClose }: Props) {
   useRestoreFocus();
   const bar = useToastsAbove<HTMLDivElement>();
   const formRef = useRef<HTMLFormElement>(null);
-  const { form, conflict, failure, isSending, discard, isChanged, submit, takeLatest } =
+  const { form, conflict, failure, sentFrom, discard, isChanged, submit, takeLatest } =
     useCouponEdit(coupon, onSaved);
   const { close, question } = useConfirmedClose(() => {
     discard();
@@ -62,7 +62,7 @@ export function CouponForm({ coupon, products, onSaved, onClose }: Props) {
       )}
       <FormProvider {...form}>
         <div className={css['groups']}>
-          <LockedFields isLocked={isSending}>
+          <LockedFields sentFrom={sentFrom}>
             <div className={css['groups']}>
               <CouponFields isNew={!coupon} products={products} />
             </div>

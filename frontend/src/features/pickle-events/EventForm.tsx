@@ -137,7 +137,7 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
         </p>
       )}
       <FormProvider {...form}>
-        <LockedFields isLocked={edit.isSending}>
+        <LockedFields sentFrom={edit.sentFrom}>
           <Stack gap={4}>
             <EventFields onBusy={setUploading} />
             <ProductRows

@@ -27,17 +27,7 @@ type Props<Values extends FieldValues> = {
 
 /** The form of a product or category: its fields, its error, and both versions if another person saved first. */
 export function EditForm<Values extends FieldValues>({
-  edit: {
-    form,
-    version,
-    conflict,
-    failure,
-    isSending,
-    discard,
-    isChanged,
-    submit,
-    resolveConflict,
-  },
+  edit: { form, version, conflict, failure, sentFrom, discard, isChanged, submit, resolveConflict },
   title,
   failed,
   submitLabel,
@@ -82,7 +72,7 @@ export function EditForm<Values extends FieldValues>({
       )}
       <FormProvider {...form}>
         <div className={css['groups']} hidden={conflict !== undefined}>
-          <LockedFields isLocked={isSending}>
+          <LockedFields sentFrom={sentFrom}>
             <div className={css['groups']}>{children}</div>
           </LockedFields>
           <div ref={bar} className={css['acts']}>

@@ -61,7 +61,7 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
   const bar = useToastsAbove<HTMLDivElement>();
   const schema = useMemo(() => recipeSchema((error) => t(`form.${error}`)), [t]);
 
-  const { form, conflict, failure, isSending, submit, resolveConflict, takeLatest } =
+  const { form, conflict, failure, sentFrom, submit, resolveConflict, takeLatest } =
     useEditForm<RecipeValues>({
       start: first,
       schema,
@@ -112,7 +112,7 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
         />
       )}
       <FormProvider {...form}>
-        <LockedFields isLocked={isSending}>
+        <LockedFields sentFrom={sentFrom}>
           <Stack gap={4}>
             <Facts />
             <PairField name="title" label={t('form.name')} max={120} />
