@@ -1,10 +1,19 @@
 import type { Items, OrderState } from './checkout';
 import { toPaise } from './money.rules';
-import type { OrderRefund, OrderStatus } from './orders';
+import type { Order, OrderRefund, OrderStatus } from './orders';
 
 /** Whether the units of an order with this status have left the kitchen. */
 export const isShipped = (status: OrderStatus): boolean =>
   status === 'shipped' || status === 'delivered';
+
+/** How an order was called off, so that nothing of it is picked or sent; undefined while it stands. */
+export const calledOffBy = ({
+  status,
+  paymentStatus,
+}: Pick<Order, 'status' | 'paymentStatus'>): 'cancelled' | 'refunded' | undefined => {
+  if (status === 'cancelled') return 'cancelled';
+  return paymentStatus === 'refunded' ? 'refunded' : undefined;
+};
 
 const unpaidStates: readonly OrderState[] = ['draft', 'awaiting', 'failed', 'expired'];
 /** Whether no payment of an order came through; the number of an attempt that failed would read like a payment. */

@@ -32,6 +32,14 @@ export const orderPaperTexts = {
     product: ['Product', 'ഉൽപ്പന്നം'],
     unitCount: ['Units', 'എണ്ണം'],
     orders: ['Orders', 'ഓർഡറുകൾ'],
+    calledOff: [
+      'Cancelled or refunded, not in this list: {orders}',
+      'റദ്ദാക്കിയതോ റീഫണ്ട് ചെയ്തതോ ആയതിനാൽ ഈ ലിസ്റ്റിൽ ഇല്ലാത്തവ: {orders}',
+    ],
+  }),
+  calledOff: localizeAll({
+    cancelled: ['Cancelled', 'റദ്ദാക്കി'],
+    refunded: ['Refunded', 'റീഫണ്ട് ചെയ്തു'],
   }),
   customization: localizeAll({
     oil: ['Oil', 'എണ്ണ'],

@@ -1,4 +1,5 @@
 import type { Order } from '@kalavara/shared-types/orders';
+import { calledOffBy } from '@kalavara/shared-types/orders.rules';
 import * as calls from '@kalavara/shared-types/packing';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import type { Command } from '../../platform/context';
@@ -13,11 +14,8 @@ import { updateOrder } from './update-order';
 const maxListed = 200;
 
 /** Unlike the owner's list, it names no refunded order: what was paid back is not sent. */
-export const isPackable = ({
-  status,
-  paymentStatus,
-}: Pick<OrderRow, 'status' | 'paymentStatus'>): boolean =>
-  paymentStatus !== 'refunded' && calls.PackingStatus.safeParse(status).success;
+export const isPackable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>): boolean =>
+  calledOffBy(order) === undefined && calls.PackingStatus.safeParse(order.status).success;
 
 /** The schema removes everything about money. */
 const toPackingOrder = (order: Order): calls.PackingOrder => calls.PackingOrder.parse(order);

@@ -17,6 +17,8 @@ test.each(['en', 'ml'] as const)('a printed order reads as on the screen (%s)', 
     [paper.spiceLevels, (key: string) => `product:spice.${key}`],
     [paper.allergens, (key: string) => `declarations:allergen.${key}`],
     [{ contains: paper.contains }, () => 'declarations:allergens'],
+    [{ cancelled: paper.calledOff.cancelled }, () => 'orders:status.cancelled'],
+    [{ refunded: paper.calledOff.refunded }, () => 'orders:payment.refunded'],
   ] as const;
   for (const [texts, keyOf] of groups)
     for (const [key, text] of Object.entries(texts))

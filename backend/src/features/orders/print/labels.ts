@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { openPaper, warning } from '../../../platform/paper/document';
 import type { Pen, Style } from '../../../platform/paper/pen';
 import type { Printed, PrintedOrder } from './printed';
-import { destinationText, unitsOf, unitsText, unprintableText } from './texts';
+import { destinationText, markText, unitsOf, unitsText, unprintableText } from './texts';
 
 /** 4 × 6 inches in points, as label printers have it. */
 const size: [number, number] = [288, 432];
@@ -61,11 +61,8 @@ function drawLabel(pen: Pen, order: PrintedOrder, printed: Printed): void {
   }
 }
 
-function partsOf(
-  pen: Pen,
-  { cart, orderNo, shipment, gatewayMode }: PrintedOrder,
-  { sender, language }: Printed,
-): Part[] {
+function partsOf(pen: Pen, order: PrintedOrder, { sender, language }: Printed): Part[] {
+  const { cart, orderNo, shipment } = order;
   const { slip, paper } = texts;
   const lines = cart.address.split(/\r?\n/).filter((line) => line.trim() !== '');
   const address = lines.join(lines.length > maxAddressLines ? ', ' : '\n');
@@ -92,9 +89,6 @@ function partsOf(
     { text: unitsText(unitsOf(cart), language), style: { size: 10 } },
     { text: tracking, style: bold(12) },
     { text: weight, style: { size: 12 } },
-    {
-      text: gatewayMode === 'test' ? paper.test[language] : '',
-      style: { size: 12, color: warning },
-    },
+    { text: markText(order, language), style: { size: 12, color: warning } },
   ];
 }

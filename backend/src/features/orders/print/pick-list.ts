@@ -1,4 +1,5 @@
 import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-paper-texts';
+import { calledOffBy } from '@kalavara/shared-types/orders.rules';
 import type { Instant, Language } from '@kalavara/shared-types/primitives';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import {
@@ -7,6 +8,7 @@ import {
   margin,
   openPaper,
   quiet,
+  warning,
   width,
 } from '../../../platform/paper/document';
 import { drawTable } from '../../../platform/paper/table';
@@ -38,11 +40,13 @@ function pick(orders: Printed['orders'], language: Language): Picked[] {
   return [...picked.values()].sort((a, b) => b.units - a.units || a.name.localeCompare(b.name));
 }
 
-/** What to take from the store for all of these orders, by product. */
+/** What to take from the store for all of these orders that stand, by product; the others are named above it. */
 export async function drawPickList(
-  { orders, sender, language }: Printed,
+  { orders: requested, sender, language }: Printed,
   at: Instant,
 ): Promise<Buffer> {
+  const orders = requested.filter((order) => calledOffBy(order) === undefined);
+  const calledOff = requested.filter((order) => !orders.includes(order));
   const { paper } = texts;
   const { doc, pen, end } = openPaper({
     title: paper.pickList[language],
@@ -61,6 +65,12 @@ export async function drawPickList(
     { x: margin, y, width },
     { color: quiet },
   );
+  if (calledOff.length > 0) {
+    const nos = calledOff.map(({ orderNo }) => orderNo).join(', ');
+    const text = paper.calledOff[language].replace('{orders}', nos);
+    y = pen.write(text, { x: margin, y: y + 4, width }, { size: 11, color: warning });
+  }
+  if (orders.length === 0) return end();
   await drawTable(doc, pen, {
     columns: [
       {

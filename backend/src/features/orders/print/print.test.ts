@@ -178,6 +178,32 @@ test('the pick list has each product once, with its units of all orders and its 
   expect(page).toContain(`${nos[0]}: 2 × Oil: Sesame oil`);
 });
 
+test('a cancelled and a refunded order are not picked, and their slips and labels are marked', async () => {
+  const orders = [];
+  for (const change of [{ status: 'cancelled' }, { paymentStatus: 'refunded' }]) {
+    const { order } = await buy(server, shopper, { 'kerala-tuna': 3 });
+    await owner.callByName('updateOrder', { params: { id: order.orderId }, body: change });
+    orders.push(order.orderId);
+  }
+  for (const kind of ['slips', 'labels'] as const) {
+    const pages = await pagesOf(await printed(owner, kind, [...orders, second.order.orderId]));
+    for (const [n, mark] of ['Test · Cancelled', 'Test · Refunded', 'Test'].entries()) {
+      expect(pages[n]).toContain(mark);
+      expect(pages[n]!.match(/Cancelled|Refunded/g) ?? []).toHaveLength(n === 2 ? 0 : 1);
+    }
+  }
+  const [list] = await pagesOf(
+    await printed(owner, 'pick-list', [...orders, second.order.orderId]),
+  );
+  expect(list).toMatch(/Kerala Tuna Pickle 400g · Medium 4 1 Kerala Kingfish Pickle 400g · Hot 1 1 5/);
+  expect(list).toContain('Orders: 1');
+  expect(list).toContain(`Cancelled or refunded, not in this list: ${orders.join(', ')}`);
+
+  const [none] = await pagesOf(await printed(owner, 'pick-list', orders));
+  expect(none).toContain(`not in this list: ${orders.join(', ')}`);
+  expect(none).not.toContain('Product');
+});
+
 test('an unknown number is left out, and nothing but unknown ones is refused', async () => {
   expect(await pagesOf(await printed(owner, 'slips', ['KV-1', nos[0]!]))).toHaveLength(1);
   const none = await printed(owner, 'slips', ['KV-1']);

@@ -12,6 +12,7 @@ import {
   dateText,
   destinationText,
   lineName,
+  markText,
   spiceName,
   unitsOf,
   unitsText,
@@ -74,11 +75,11 @@ function openFlow(doc: Doc, pen: Pen, orderNo: string) {
 
 function drawSlip(doc: Doc, pen: Pen, order: PrintedOrder, printed: Printed): void {
   const { sender, products, language } = printed;
-  const { cart, orderNo, gatewayMode, expectedDelivery, shipment } = order;
+  const { cart, orderNo, expectedDelivery, shipment } = order;
   const { slip, paper } = texts;
   const { write, gap, tickBox } = openFlow(doc, pen, orderNo);
   write(orderNo, { size: 22, weight: 700 });
-  if (gatewayMode === 'test') write(paper.test[language], { ...big, color: warning });
+  write(markText(order, language), { ...big, color: warning });
   gap(10);
   write(slip.to[language], small);
   write(cart.customer.name, big);

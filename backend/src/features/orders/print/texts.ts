@@ -2,9 +2,10 @@ import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-p
 import { countryName } from '@kalavara/shared-types/countries.rules';
 import type { Customization } from '@kalavara/shared-types/customization';
 import { allergensWith } from '@kalavara/shared-types/customization.rules';
+import { calledOffBy } from '@kalavara/shared-types/orders.rules';
 import type { Language } from '@kalavara/shared-types/primitives';
 import { hasUnprintable } from '../../../platform/paper/runs';
-import type { Cart, StoredLine } from '../rows';
+import type { Cart, OrderRow, StoredLine } from '../rows';
 
 type Localized = Record<Language, string>;
 
@@ -47,6 +48,17 @@ export const destinationText = ({ country, pincode }: Cart, language: Language):
   country
     ? countryName(country, language)
     : texts.paper.pin[language].replace('{pincode}', pincode);
+
+/** What the packer has to know first: the order is for practice, or called off. */
+export const markText = (order: OrderRow, language: Language): string => {
+  const called = calledOffBy(order);
+  return [
+    order.gatewayMode === 'test' ? texts.paper.test[language] : '',
+    called ? texts.calledOff[called][language] : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+};
 
 /** What to do where a part of the address could not be printed; empty where all of it is. */
 export const unprintableText = ({ customer, address }: Cart, language: Language): string =>

@@ -1,5 +1,6 @@
 import { businessNameIn } from '@kalavara/shared-types/business.rules';
 import type { Order } from '@kalavara/shared-types/orders';
+import { calledOffBy } from '@kalavara/shared-types/orders.rules';
 import type { Product } from '@kalavara/shared-types/catalogue';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { Allergens } from '../../../features/catalogue/Allergens';
@@ -10,6 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { dayText } from '../../../ui/time';
 import css from './PackingSlip.module.css';
 
+const calledOffTexts = { cancelled: 'status.cancelled', refunded: 'payment.refunded' } as const;
+
 type Props = { order: Order; settings: PublicSettings; products: readonly Product[] };
 
 /** What lies in the box: read while packing and by the courier, so without a price. */
@@ -17,6 +20,7 @@ export function PackingSlip({ order, settings, products }: Props) {
   const { t } = useTranslation(['orders', 'product']);
   const { t: tCustomization } = useTranslation(['order', 'cart', 'product']);
   const language = useLanguage();
+  const calledOff = calledOffBy(order);
   const {
     orderId,
     customerInfo,
@@ -29,7 +33,8 @@ export function PackingSlip({ order, settings, products }: Props) {
   return (
     <article className={css['slip']} aria-label={t('slip.title', { order: orderId })}>
       <h1>{orderId}</h1>
-      {order.isTest && <p className={css['test']}>{t('card.test')}</p>}
+      {order.isTest && <p className={css['mark']}>{t('card.test')}</p>}
+      {calledOff && <p className={css['mark']}>{t(calledOffTexts[calledOff])}</p>}
       <section>
         <h2>{t('slip.to')}</h2>
         <p className={css['address']}>

@@ -526,6 +526,28 @@ test('the packing slip has the allergens of a product that is hidden or deleted'
   );
 });
 
+test.each([
+  [{ status: 'cancelled' }, 'Cancelled'],
+  [{ paymentStatus: 'refunded' }, 'Refunded'],
+] as const)(
+  'the packing slip of an order that was called off names that (%o)',
+  async (off, mark) => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await open(({ path }) => {
+      if (path.startsWith('/api/settings'))
+        return { body: { success: true, data: sampleSettings, revision: 1 } };
+      if (!path.startsWith('/api/products')) return lists([order(off)]);
+      return { body: { success: true, data: [], revision: 1 } };
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Packing slip' }));
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(
+      within(screen.getByRole('article', { name: /KV-261121-AAAAA/ })).getByText(mark),
+    ).toBeTruthy();
+  },
+);
+
 test('a comma in a refund counts only between groups of digits', async () => {
   const pricing = { ...order().pricing, totalAmount: 60_000 };
   const calls = await open((call) =>
