@@ -20,6 +20,15 @@ const prices = new Map(
   samplePickles.map(({ id, price }) => [id, { id, pricePaise: toPaise(price) }]),
 );
 
+/** With these settings none is a sample: the shop may take real money. */
+export const ownBusiness = {
+  address: 'Market Road, Kottayam 686001',
+  email: 'shop@pickles.in',
+  phone: '+919876543210',
+  whatsapp: '+919876543210',
+  fssai: '21320000000017',
+};
+
 /** The draft of a shopper in Kochi; a test overrides what matters to it. */
 export const draftOf = (items: Draft['items'], more: Partial<Draft> = {}): Draft => ({
   items,

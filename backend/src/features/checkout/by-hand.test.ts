@@ -2,14 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { listMessages } from '@kalavara/shared-types/messages';
 import { getOrder, listOrders, refundOrder, updateOrder } from '@kalavara/shared-types/orders';
 import {
+  changeAddress,
   createOrderByHand,
   findShopper,
   recordPayment,
 } from '@kalavara/shared-types/orders-by-hand';
+import { updateSettings } from '@kalavara/shared-types/settings';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { refusal, startTestServer } from '../../test/harness';
-import { buy, draftOf, expectWhole, fill, open, rowOf, stockOf, totalOf } from '../../test/shop';
+import {
+  buy,
+  draftOf,
+  expectWhole,
+  fill,
+  open,
+  ownBusiness,
+  rowOf,
+  stockOf,
+  totalOf,
+} from '../../test/shop';
 
 const server = await startTestServer();
 const owner = await server.connect('owner');
@@ -222,4 +234,26 @@ test('an order by hand is stored with who entered it, and belongs to no gateway'
   expect(row).toMatchObject({ gatewayOrderId: null, reservedUntil: null, nextCheckAt: null });
   const { steps } = await owner.call(getOrder, { params: { id: order.id } });
   expect(steps.map(({ by }) => by)).not.toContain('create');
+});
+
+test('while no key is set an order by hand is real: it stays inside the state until the registration is regular', async () => {
+  const kochi = { address: '12 Marine Drive, Kochi', pincode: '682031' };
+  const mumbai = { address: '4 Hill Road, Bandra, Mumbai', pincode: '400050' };
+  const enterTo = (address: typeof kochi) =>
+    enter(handBody({ [product]: 1 }, 'later', { address }));
+  const moveTo = (id: string) => owner.call(changeAddress, { params: { id }, body: mumbai });
+  const { order: practice } = await enterTo(kochi);
+  const { gateway } = server.paymentContext;
+  await owner.call(updateSettings, { body: { ...ownBusiness, registration: 'none' } });
+  server.paymentContext.gateway = undefined;
+  onTestFinished(() => void (server.paymentContext.gateway = gateway));
+
+  expect(await refusal(enterTo(mumbai))).toMatchObject({ code: 'out-of-state' });
+  const { order } = await enterTo(kochi);
+  expect(order.isTest).toBe(false);
+  expect(await refusal(moveTo(order.id))).toMatchObject({ code: 'out-of-state' });
+  // The money of an order counts, not the keys of today.
+  await moveTo(practice.id);
+  server.paymentContext.gateway = gateway;
+  expect(await refusal(moveTo(order.id))).toMatchObject({ code: 'out-of-state' });
 });

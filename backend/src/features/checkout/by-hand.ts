@@ -47,10 +47,10 @@ export async function createOrderByHand(
   checkDraft(draft);
   const installation = await settings.current(ctx, ctx.pools.payments);
   const getDelivery = await loadDeliveryLookup(ctx, ctx.pools.payments);
-  const { refusal } = getDelivery(destinationOf(draft));
-  if (refusal) throw refusal;
   // Without keys no practice money is around: what is entered by hand is real.
   const gatewayMode = ctx.gateway?.mode ?? 'live';
+  const { refusal } = getDelivery(destinationOf(draft), gatewayMode);
+  if (refusal) throw refusal;
   if (!maySell(installation, gatewayMode)) throw new AppError('business-incomplete');
 
   const terms = { installation, getDelivery, gatewayMode };
@@ -99,7 +99,7 @@ async function writeOrder(
     levels,
     coupon,
     now,
-    ...getDelivery(destinationOf(draft)),
+    ...getDelivery(destinationOf(draft), gatewayMode),
     events: events.filter(({ id }) => !full.has(id)),
   });
   setTried(eventId);

@@ -25,14 +25,14 @@ type OrderBody = BodyOf<typeof placeOrder>;
  */
 export async function claimPayment(
   ctx: PaymentContext,
-  { id }: OrderRow,
+  { id, gatewayMode }: OrderRow,
   body: OrderBody,
 ): Promise<OrderRow> {
   const draft = toDraft(body);
   checkDraft(draft);
   const installation = await settings.current(ctx, ctx.pools.payments);
   const getDelivery = await loadDeliveryLookup(ctx, ctx.pools.payments);
-  const delivery = getDelivery(destinationOf(draft));
+  const delivery = getDelivery(destinationOf(draft), gatewayMode);
   if (delivery.refusal) throw delivery.refusal;
 
   const { order } = await retryWithoutFull((full, setTried) =>

@@ -117,7 +117,8 @@ async function reserve(
   const { draft, receipt } = request;
   const { pools, config } = ctx;
   const installation = await settings.current(ctx, pools.payments);
-  const delivery = draft && (await loadDeliveryLookup(ctx, pools.payments))(destinationOf(draft));
+  const getDelivery = await loadDeliveryLookup(ctx, pools.payments);
+  const delivery = draft && getDelivery(destinationOf(draft), gateway.mode);
   if (delivery?.refusal) throw delivery.refusal;
 
   const hasEvents = await capacity.hasActiveEvent(ctx, pools.payments);

@@ -93,7 +93,7 @@ export async function buildPlacementEffects(
       cart,
       invoiceLines: await addTariffCodes(db, cart.lines),
       surplus,
-      expectedDelivery: getDelivery(cart).expected,
+      expectedDelivery: getDelivery(cart, purchase.order.gatewayMode).expected,
     },
     lock,
   );

@@ -2,13 +2,14 @@ import { updateProduct } from '@kalavara/shared-types/catalogue';
 import { getDelivery } from '@kalavara/shared-types/delivery';
 import { refundOrder, updateOrder } from '@kalavara/shared-types/orders';
 import { updateSettings } from '@kalavara/shared-types/settings';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../test/harness';
 import {
   buy,
   draftOf,
   expectWhole,
   open,
+  ownBusiness,
   pay,
   placed,
   refundsOf,
@@ -226,20 +227,27 @@ test('for real money only a regular registration sells into another state, and a
   const tuna = (more: object) => open(shopper, draftOf({ 'kerala-tuna': 1 }, more));
   const composition = { ...registered, registration: 'composition' } as const;
   const { payments } = server.ctx.config;
-  const { keys } = payments;
+  const practice = { ...payments };
+  const { gateway } = server.paymentContext;
+  const setMode = (mode: 'test' | 'live') => {
+    const live = { kind: 'razorpay', keys: { ...payments.keys, keyId: 'rzp_live_x' } };
+    Object.assign(payments, mode === 'live' ? live : practice);
+    server.paymentContext.gateway = { ...gateway!, mode };
+  };
+  onTestFinished(() => setMode('test'));
+  await owner.call(updateSettings, { body: ownBusiness });
   for (const tax of [{ registration: 'none', gstin: '' }, composition] as const) {
     await setTax(tax);
-    Object.assign(payments, { keys: { ...keys, keyId: 'rzp_live_x' } });
+    setMode('live');
     expect(await refusal(tuna(mumbai))).toMatchObject({
       code: 'out-of-state',
       error: 'We can deliver only within our own state for now.',
     });
-    Object.assign(payments, { keys });
+    setMode('test');
     await Promise.all([kochi, mumbai].map(tuna)); // practice money may go everywhere
   }
   await setTax(registered);
-  Object.assign(payments, { keys: { ...keys, keyId: 'rzp_live_x' } });
+  setMode('live');
   const delivery = await server.device().call(getDelivery, { params: { pincode: '400001' } });
-  Object.assign(payments, { keys });
   expect(delivery.data).toMatchObject({ isServiceable: true });
 });

@@ -37,7 +37,7 @@ export async function changeAddress(
     if (pincode === undefined) throw new AppError('pincode-wrong', { fields: ['pincode'] });
     const to = { address, pincode };
     const isMoved = pincode !== cart.pincode;
-    const terms = getDelivery({ pincode, country: cart.country });
+    const terms = getDelivery({ pincode, country: cart.country }, order.gatewayMode);
     if (isMoved && terms.refusal) throw terms.refusal;
     if (
       stateOfPincode(pincode) !== stateOfPincode(cart.pincode) &&

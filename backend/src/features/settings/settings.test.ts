@@ -7,6 +7,7 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { getSettings, type Settings, updateSettings } from '@kalavara/shared-types/settings';
 import { expect, test } from 'vitest';
 import { copyDatabase } from '../../test/database';
+import { ownBusiness } from '../../test/shop';
 import { waitUntil } from '../../test/wait-until';
 import { refusal, startTestServer, toNoon } from '../../test/harness';
 import { current } from './service';
@@ -17,13 +18,6 @@ const other = await startTestServer({ database });
 [server, other].forEach(({ clock }) => toNoon(clock));
 const owner = await server.connect('owner');
 const save = async (body: object) => (await owner.call(updateSettings, { body })).data;
-const business = {
-  address: 'Market Road, Kottayam 686001',
-  email: 'shop@pickles.in',
-  phone: '+919876543210',
-  whatsapp: '+919876543210',
-  fssai: '21320000000017',
-};
 
 test(
   'a new installation has samples; only the owner sees all fields',
@@ -103,9 +97,9 @@ test.each([
 });
 
 test('settings count as sample until every contact is replaced', async () => {
-  const { fssai, ...without } = business;
+  const { fssai, ...without } = ownBusiness;
   expect(await save(without)).toMatchObject({ isSample: true });
-  expect(await save({ fssai })).toMatchObject({ ...business, isSample: false });
+  expect(await save({ fssai })).toMatchObject({ ...ownBusiness, isSample: false });
 });
 
 test('labels follow the maker’s details, except edited labels', async () => {
