@@ -30,3 +30,12 @@ export function countryName(code: string, language: 'en' | 'ml'): string {
     return code;
   }
 }
+
+/** The last line of an address on paper. A courier outside Kerala reads it, so Malayalam stands beside English only. */
+export function destinationOnPaper(
+  { country, pincode }: { country?: string | null | undefined; pincode: string },
+  language: 'en' | 'ml',
+): string {
+  if (!country) return `PIN ${pincode}`;
+  return [...new Set([countryName(country, 'en'), countryName(country, language)])].join(' / ');
+}

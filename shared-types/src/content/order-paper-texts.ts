@@ -20,7 +20,6 @@ export const orderPaperTexts = {
     instructions: ['Special instructions', 'പ്രത്യേക നിർദേശങ്ങൾ'],
     units: ['{count} jars', '{count} കുപ്പി'],
     unit: ['{count} jar', '{count} കുപ്പി'],
-    pin: ['PIN {pincode}', 'പിൻ {pincode}'],
     slips: ['Packing slips', 'പാക്കിങ് സ്ലിപ്പുകൾ'],
     labels: ['Address labels', 'വിലാസ ലേബലുകൾ'],
     unprintable: [

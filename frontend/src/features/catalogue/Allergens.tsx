@@ -8,7 +8,7 @@ import { allergenText } from './texts';
 type Props = {
   product: Pick<Product, 'allergens'>;
   customization: Customization | null;
-  /** Where the product is declared before buying, English stands beside. */
+  /** Where the product is declared, before buying and in the parcel, English stands beside. */
   isDeclaration?: boolean;
 };
 

@@ -1,11 +1,12 @@
 import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-paper-texts';
+import { destinationOnPaper } from '@kalavara/shared-types/countries.rules';
 import { courierName, weightText } from '@kalavara/shared-types/couriers.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { setImmediate } from 'node:timers/promises';
 import { openPaper, warning } from '../../../platform/paper/document';
 import type { Pen, Style } from '../../../platform/paper/pen';
 import type { Printed, PrintedOrder } from './printed';
-import { destinationText, markText, unitsOf, unitsText, unprintableText } from './texts';
+import { markText, unitsOf, unitsText, unprintableText, withEnglish } from './texts';
 
 /** 4 × 6 inches in points, as label printers have it. */
 const size: [number, number] = [288, 432];
@@ -72,18 +73,20 @@ function partsOf(pen: Pen, order: PrintedOrder, { sender, language }: Printed): 
   const tracking = shipment?.trackingNumber
     ? [courierName(shipment), shipment.trackingNumber].filter(Boolean).join(' · ')
     : '';
-  const weight = shipment?.grams ? `${paper.weight[language]}: ${weightText(shipment.grams)}` : '';
+  const weight = shipment?.grams
+    ? `${withEnglish(paper.weight, language)}: ${weightText(shipment.grams)}`
+    : '';
   return [
-    { text: `${slip.from[language]}:`, style: { size: 8 } },
+    { text: `${withEnglish(slip.from, language)}:`, style: { size: 8 } },
     { text: sender.businessName, style: bold(10) },
     { text: `${sender.address}\n${sender.phone}`, style: { size: 8 } },
     'rule',
-    { text: `${slip.to[language]}:`, style: { size: 10 } },
+    { text: `${withEnglish(slip.to, language)}:`, style: { size: 10 } },
     { text: cart.customer.name, style: bold(17) },
     { text: address, style: { size: addressSize } },
     { text: unprintableText(cart, language), style: { size: 8, color: warning } },
-    { text: destinationText(cart, language), style: bold(22) },
-    { text: `${slip.phone[language]}: ${cart.customer.phone}`, style: bold(13) },
+    { text: destinationOnPaper(cart, language), style: bold(22) },
+    { text: `${withEnglish(slip.phone, language)}: ${cart.customer.phone}`, style: bold(13) },
     'rule',
     { text: orderNo, style: bold(15) },
     { text: unitsText(unitsOf(cart), language), style: { size: 10 } },

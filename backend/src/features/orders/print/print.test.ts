@@ -1,8 +1,10 @@
 import * as calls from '@kalavara/shared-types/catalogue';
+import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
+import { createOrderByHand } from '@kalavara/shared-types/orders-by-hand';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../../test/harness';
-import { buy, fill } from '../../../test/shop';
+import { buy, draftOf, fill, totalOf } from '../../../test/shop';
 
 const server = await startTestServer();
 const shopper = await server.connect('guest');
@@ -195,13 +197,41 @@ test('a cancelled and a refunded order are not picked, and their slips and label
   const [list] = await pagesOf(
     await printed(owner, 'pick-list', [...orders, second.order.orderId]),
   );
-  expect(list).toMatch(/Kerala Tuna Pickle 400g · Medium 4 1 Kerala Kingfish Pickle 400g · Hot 1 1 5/);
+  expect(list).toMatch(
+    /Kerala Tuna Pickle 400g · Medium 4 1 Kerala Kingfish Pickle 400g · Hot 1 1 5/,
+  );
   expect(list).toContain('Orders: 1');
   expect(list).toContain(`Cancelled or refunded, not in this list: ${orders.join(', ')}`);
 
   const [none] = await pagesOf(await printed(owner, 'pick-list', orders));
   expect(none).toContain(`not in this list: ${orders.join(', ')}`);
   expect(none).not.toContain('Product');
+});
+
+test('what couriers and shoppers have to read is in English on Malayalam labels and slips too', async () => {
+  const dubai = { code: 'AE', fee: sampleSettings.deliveryFee };
+  await owner.callByName('updateSettings', {
+    body: { registration: 'regular', gstin: '32AAPFU0939F1Z4', countries: [dubai] },
+  });
+  const draft = draftOf(
+    { 'kerala-tuna': 1 },
+    {
+      customer: { name: 'Meera Nair', phone: '+971501234567', email: null },
+      address: { address: 'Villa 3, Jumeirah, Dubai', pincode: '', country: 'AE' },
+    },
+  );
+  const { order } = await owner.call(createOrderByHand, {
+    body: { draft, amount: totalOf(draft), payment: 'later' },
+  });
+  const both = [first.order.orderId, order.orderId];
+
+  const [label, labelAbroad] = await pagesOf(await printed(owner, 'labels', both, 'ml'));
+  for (const text of ['From / ', 'To / ', 'Phone / ', 'PIN 682031']) expect(label).toContain(text);
+  expect(labelAbroad).toContain('United Arab Emirates / ');
+  const [slip, slipAbroad] = await pagesOf(await printed(owner, 'slips', both, 'ml'));
+  expect(slip).toContain('PIN 682031');
+  expect(slip).toMatch(/മീൻ, .*Contains: fish, .*sesame/);
+  expect(slipAbroad).toContain('United Arab Emirates / ');
 });
 
 test('an unknown number is left out, and nothing but unknown ones is refused', async () => {

@@ -1,4 +1,5 @@
 import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-paper-texts';
+import { destinationOnPaper } from '@kalavara/shared-types/countries.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { weightText } from '@kalavara/shared-types/couriers.rules';
 import { setImmediate } from 'node:timers/promises';
@@ -7,10 +8,9 @@ import type { Doc } from '../../../platform/paper/fonts';
 import type { Pen, Style } from '../../../platform/paper/pen';
 import type { Printed, PrintedOrder } from './printed';
 import {
-  allergenText,
+  allergenTexts,
   customizationText,
   dateText,
-  destinationText,
   lineName,
   markText,
   spiceName,
@@ -85,7 +85,7 @@ function drawSlip(doc: Doc, pen: Pen, order: PrintedOrder, printed: Printed): vo
   write(cart.customer.name, big);
   write(cart.address, normal);
   write(unprintableText(cart, language), { ...small, color: warning });
-  write(destinationText(cart, language), big);
+  write(destinationOnPaper(cart, language), big);
   write(`${slip.phone[language]}: ${cart.customer.phone}`, normal);
   if (shipment?.grams) write(`${paper.weight[language]}: ${weightText(shipment.grams)}`, normal);
   if (expectedDelivery) write(`${slip.expected[language]}: ${dateText(expectedDelivery)}`, normal);
@@ -99,7 +99,7 @@ function drawSlip(doc: Doc, pen: Pen, order: PrintedOrder, printed: Printed): vo
     write(`${line.weight} · ${spiceName(line.spiceLevel, language)}`, normal, indent);
     if (line.customization) write(customizationText(line.customization, language), normal, indent);
     const { allergens } = products.get(line.productId) ?? { allergens: [] };
-    write(allergenText(allergens, line.customization, language), small, indent);
+    write(allergenTexts(allergens, line.customization, language), small, indent);
   }
   if (cart.specialInstructions) {
     gap(14);

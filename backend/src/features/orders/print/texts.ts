@@ -1,5 +1,4 @@
 import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-paper-texts';
-import { countryName } from '@kalavara/shared-types/countries.rules';
 import type { Customization } from '@kalavara/shared-types/customization';
 import { allergensWith } from '@kalavara/shared-types/customization.rules';
 import { calledOffBy } from '@kalavara/shared-types/orders.rules';
@@ -30,7 +29,18 @@ export function customizationText(wish: Customization, language: Language): stri
     .join(' · ');
 }
 
-export function allergenText(
+/** A declaration on food: in English too, below the Malayalam (FSS Labelling and Display Regulations, 2020). */
+export const allergenTexts = (
+  allergens: readonly string[],
+  wish: Customization | null,
+  language: Language,
+): string =>
+  [...new Set([language, 'en'] as const)]
+    .map((each) => allergenText(allergens, wish, each))
+    .join('\n')
+    .trim();
+
+function allergenText(
   allergens: readonly string[],
   wish: Customization | null,
   language: Language,
@@ -44,10 +54,9 @@ export function allergenText(
 export const unitsText = (count: number, language: Language): string =>
   texts.paper[count === 1 ? 'unit' : 'units'][language].replace('{count}', String(count));
 
-export const destinationText = ({ country, pincode }: Cart, language: Language): string =>
-  country
-    ? countryName(country, language)
-    : texts.paper.pin[language].replace('{pincode}', pincode);
+/** In English for couriers and shoppers who read no Malayalam, which stands beside it. */
+export const withEnglish = (text: Localized, language: Language): string =>
+  language === 'en' ? text.en : `${text.en} / ${text[language]}`;
 
 /** What the packer has to know first: the order is for practice, or called off. */
 export const markText = (order: OrderRow, language: Language): string => {

@@ -1,11 +1,11 @@
 import { businessNameIn } from '@kalavara/shared-types/business.rules';
+import { destinationOnPaper } from '@kalavara/shared-types/countries.rules';
 import type { Order } from '@kalavara/shared-types/orders';
 import { calledOffBy } from '@kalavara/shared-types/orders.rules';
 import type { Product } from '@kalavara/shared-types/catalogue';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { Allergens } from '../../../features/catalogue/Allergens';
 import { customizationText } from '../../../features/orders/shopper/customizationText';
-import { destinationText } from '../../../features/orders/destination';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '../../../ui/time';
@@ -42,9 +42,7 @@ export function PackingSlip({ order, settings, products }: Props) {
           {'\n'}
           {deliveryAddress.address}
           {'\n'}
-          <strong>
-            {destinationText(deliveryAddress, language, (pincode) => t('card.pin', { pincode }))}
-          </strong>
+          <strong>{destinationOnPaper(deliveryAddress, language)}</strong>
         </p>
         <p>
           {t('slip.phone')}: {customerInfo.phone}
@@ -74,6 +72,7 @@ export function PackingSlip({ order, settings, products }: Props) {
                 <Allergens
                   product={products.find(({ id }) => id === line.productId) ?? { allergens: [] }}
                   customization={line.customization}
+                  isDeclaration
                 />
               </span>
             </li>

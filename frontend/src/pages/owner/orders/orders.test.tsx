@@ -548,6 +548,25 @@ test.each([
   },
 );
 
+test('a packing slip in Malayalam has the country and the allergens in English too', async () => {
+  setLanguage('ml');
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const deliveryAddress = { address: 'Villa 3, Dubai', pincode: '', country: 'AE' };
+  const product = { ...samplePickles[0]!, id: order().lines[0]!.productId, allergens: ['fish'] };
+  await open(({ path }) => {
+    if (path.startsWith('/api/settings'))
+      return { body: { success: true, data: sampleSettings, revision: 1 } };
+    if (!path.startsWith('/api/products')) return lists([order({ deliveryAddress })]);
+    return { body: { success: true, data: [product], revision: 1 } };
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'പാക്കിങ് സ്ലിപ്പ്' }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  const slip = textOf(screen.getByRole('article', { name: /KV-261121-AAAAA/ }));
+  expect(slip).toMatch(/United Arab Emirates \/ \p{Script=Malayalam}/u);
+  expect(slip).toMatch(/മീൻ.*\/ Contains: fish/);
+});
+
 test('a comma in a refund counts only between groups of digits', async () => {
   const pricing = { ...order().pricing, totalAmount: 60_000 };
   const calls = await open((call) =>
