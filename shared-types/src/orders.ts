@@ -63,6 +63,8 @@ export const OwnerRefund = OrderRefund.extend({
   note: z.string().nullable(),
   at: z.string(),
   trouble: z.string().nullable(),
+  /** False: of a surplus or a second payment, which never counted for the order. Missing in changes older than it. */
+  isCounted: z.boolean().optional(),
 });
 export type OwnerRefund = z.infer<typeof OwnerRefund>;
 

@@ -1,6 +1,7 @@
+import { getOrder } from '@kalavara/shared-types/orders';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../test/harness';
-import { buy, draftOf, fill } from '../../test/shop';
+import { buy, draftOf, fill, verified } from '../../test/shop';
 import { fileName } from './csv';
 
 const server = await startTestServer();
@@ -136,7 +137,7 @@ test('the file holds the filtered list, its customised lines, its refunds and it
   expect(table[0]!['Items']).toMatch(
     /300g .*× 2 at 599\.00 = 1198\.00 \[oil sesame, meat tender, spice hot, mix custom \(less salt, more love\)\]$/,
   );
-  expect(table[0]!['Refunds']).toMatch(/^10\.00 \w+ \(late\)$/);
+  expect(table[0]!['Refunds']).toMatch(/^10\.00 \w+, owner \(late\)$/);
   // New columns come last, so that a sheet that reads them by their place stays right.
   expect(rows[0]!.slice(-5)).toEqual([
     'Changed at',
@@ -146,6 +147,27 @@ test('the file holds the filtered list, its customised lines, its refunds and it
     'Paid on',
   ]);
   expect((await exported('?q=nobody')).rows).toHaveLength(1);
+});
+
+test('the refund of a second payment is named and reduces nothing, as in the figures', async () => {
+  const customer = { name: 'Twice', phone: '9876500003', email: null };
+  const { opened, order } = await buy(server, shopper, { [productId]: 1 }, { customer });
+  const second = server.sandbox.captureTwice(opened.orderId);
+  if (!('razorpay_signature' in second)) throw new Error('no second payment');
+  await verified(shopper, second);
+  await owner.callByName('refundOrder', {
+    params: { id: order.orderId },
+    body: { amount: 10, note: 'late' },
+  });
+  const [line] = asTable((await exported('?q=twice')).rows);
+  expect(line).toMatchObject({ Refunded: '10.00' });
+  expect(line!['Refunds']).toMatch(
+    new RegExp(
+      `^${opened.amount.toFixed(2)} \\w+, second-payment \\| 10\\.00 \\w+, owner \\(late\\)$`,
+    ),
+  );
+  const { data } = await owner.call(getOrder, { params: { id: order.orderId } });
+  expect(data.refunds.map(({ isCounted }) => isCounted)).toEqual([false, true]);
 });
 
 test('thousands of orders come whole, each once, and nothing is left waiting for the end of the download', async () => {

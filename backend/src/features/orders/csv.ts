@@ -62,14 +62,21 @@ const columns: readonly (readonly [name: string, of: (order: Order) => string | 
       'Refunded',
       ({ refunds }) =>
         rupees(
-          sum(refunds.filter(({ state }) => state === 'processed').map(({ amount }) => amount)),
+          sum(
+            refunds
+              .filter(({ isCounted, state }) => isCounted && state !== 'failed')
+              .map(({ amount }) => amount),
+          ),
         ),
     ],
     [
       'Refunds',
       ({ refunds }) =>
         refunds
-          .map(({ amount, state, note }) => `${rupees(amount)} ${state}${note ? ` (${note})` : ''}`)
+          .map(
+            ({ amount, state, reason, note }) =>
+              `${rupees(amount)} ${state}, ${reason}${note ? ` (${note})` : ''}`,
+          )
           .join(' | '),
     ],
     [

@@ -16,7 +16,7 @@ export type OrderDetails = {
 };
 export type StoredRefund = Pick<
   RefundRow,
-  'id' | 'amountPaise' | 'reason' | 'state' | 'note' | 'lastError'
+  'id' | 'paymentId' | 'amountPaise' | 'reason' | 'state' | 'note' | 'lastError'
 > & { /** As JSON, it is a text. */ at: Date | string };
 export type InvoiceRow = { number: string; kind: string; date: Day; totalPaise: number };
 
@@ -34,8 +34,10 @@ const toRefund = ({ id, amountPaise, reason, state }: StoredRefund): OrderRefund
   state: state as OrderRefund['state'],
 });
 
-const toOwnerRefund = (refund: StoredRefund): OwnerRefund => ({
+/** `isCounted` states the rule of `countedRefunds` (`takings.queries.ts`) for one order. */
+const toOwnerRefund = (refund: StoredRefund, appliedPaymentId: string | null): OwnerRefund => ({
   ...toRefund(refund),
+  isCounted: refund.paymentId === appliedPaymentId && refund.reason !== 'overpaid',
   note: refund.note,
   at: new Date(refund.at).toISOString(),
   trouble: refund.lastError,
@@ -88,7 +90,7 @@ function common({ order, paymentId, refunds }: OrderDetails) {
 export const toOrder = (whole: OrderDetails): Order => ({
   id: whole.order.id,
   ...common(whole),
-  refunds: whole.refunds.map(toOwnerRefund),
+  refunds: whole.refunds.map((refund) => toOwnerRefund(refund, whole.paymentId)),
   items: whole.order.cart?.quantities ?? {},
   note: whole.order.note,
   isTest: whole.order.gatewayMode === 'test',

@@ -19,7 +19,9 @@ export function leftOf({ paymentId, pricing, refunds }: Order): number {
 
 /** What went back to the customer, in rupees. */
 export const refundedOf = ({ refunds }: Pick<Order, 'refunds'>): number =>
-  refunds.filter(({ state }) => state === 'processed').reduce((sum, { amount }) => sum + amount, 0);
+  refunds
+    .filter(({ isCounted, state }) => isCounted !== false && state === 'processed')
+    .reduce((sum, { amount }) => sum + amount, 0);
 
 type Consequences = {
   /** Against the usual order of states. */

@@ -567,6 +567,24 @@ test('a packing slip in Malayalam has the country and the allergens in English t
   expect(slip).toMatch(/മീൻ.*\/ Contains: fish/);
 });
 
+test('the refund of a second payment reduces nothing of the bill', async () => {
+  const refund = (id: string, amount: number, reason: string, isCounted: boolean) => ({
+    id,
+    amount,
+    reason,
+    isCounted,
+    state: 'processed' as const,
+    note: null,
+    at: '2026-11-21T06:40:00.000Z',
+    trouble: null,
+  });
+  const refunds = [refund('r1', 763.3, 'second-payment', false), refund('r2', 63.3, 'owner', true)];
+  await open(() => lists([order({ refunds })]));
+  fireEvent.click(screen.getByRole('button', { name: 'View Details' }));
+  await screen.findByText('Status: from Pending to Confirmed');
+  expect(textOf(card())).toContain('Refunded−₹63.30');
+});
+
 test('a comma in a refund counts only between groups of digits', async () => {
   const pricing = { ...order().pricing, totalAmount: 60_000 };
   const calls = await open((call) =>
