@@ -33,7 +33,7 @@ export type Call<E extends Endpoint> = {
 };
 
 type RouteOptions = {
-  /** Whole lists may be longer than a command. */
+  /** Whole lists and long texts are longer than a command: a letter of Malayalam is three bytes. */
   size?: '32kb' | '1mb';
   explainInvalid?: ExplainInvalid;
 };

@@ -25,11 +25,19 @@ export function mountCatalogue(router: Router, ctx: AppContext) {
     if (query.includeDeleted === 'true') return catalogue.listWithDeleted(ctx);
     return query.includeHidden === 'true' ? catalogue.listAll(ctx) : catalogue.listPublished(ctx);
   });
-  route(router, ctx, calls.createProduct, ({ command, body }) =>
-    asProduct(products.create(ctx, command, body)),
+  route(
+    router,
+    ctx,
+    calls.createProduct,
+    ({ command, body }) => asProduct(products.create(ctx, command, body)),
+    { size: '1mb' },
   );
-  route(router, ctx, calls.updateProduct, ({ command, params, body }) =>
-    asProduct(products.update(ctx, command, params.id, body)),
+  route(
+    router,
+    ctx,
+    calls.updateProduct,
+    ({ command, params, body }) => asProduct(products.update(ctx, command, params.id, body)),
+    { size: '1mb' },
   );
   route(router, ctx, calls.deleteProduct, ({ command, params }) =>
     products.remove(ctx, command, params.id),

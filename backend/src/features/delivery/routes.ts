@@ -9,5 +9,11 @@ export function mountDelivery(router: Router, ctx: AppContext) {
     data: await getDelivery(ctx, params.pincode),
   }));
   route(router, ctx, calls.listDeliveryZones, () => listZones(ctx));
-  route(router, ctx, calls.saveDeliveryZones, ({ command, body }) => saveZones(ctx, command, body));
+  route(
+    router,
+    ctx,
+    calls.saveDeliveryZones,
+    ({ command, body }) => saveZones(ctx, command, body),
+    { size: '1mb' },
+  );
 }

@@ -5,8 +5,12 @@ import { route } from '../../platform/http';
 import * as recipes from './service';
 
 export function mountKitchenRecipes(router: Router, ctx: AppContext) {
-  route(router, ctx, saveKitchenRecipe, ({ command, params, body }) =>
-    recipes.save(ctx, command, params.id, body),
+  route(
+    router,
+    ctx,
+    saveKitchenRecipe,
+    ({ command, params, body }) => recipes.save(ctx, command, params.id, body),
+    { size: '1mb' },
   );
   route(router, ctx, deleteKitchenRecipe, async ({ command, params }) => {
     const { revision } = await recipes.remove(ctx, command, params.id);
