@@ -8,8 +8,10 @@ import {
   unitSalePrice,
   parseSpiceLevel,
 } from './catalogue.rules';
+import { Label } from './catalogue';
 import { samplePickles } from './content/pickles';
 import { sampleSettings } from './content/sample-settings';
+import { PublicSettings } from './settings';
 
 const kingfish = samplePickles[0]!;
 
@@ -143,4 +145,21 @@ test.each([
   ['0 g', undefined],
 ])('the weight %j is %s grams', (weight, grams) => {
   expect(gramsOf(weight)).toBe(grams);
+});
+
+test('the default label of the longest business details is a label', () => {
+  const domain = '@pickles.example';
+  const longest = {
+    makerName: 'മ'.repeat(120),
+    address: 'വ'.repeat(300),
+    phone: '+919876543210123',
+    email: `${'m'.repeat(200 - domain.length)}${domain}`,
+  };
+  expect(
+    PublicSettings.pick({ makerName: true, address: true, phone: true, email: true }).parse(
+      longest,
+    ),
+  ).toEqual(longest);
+  const label = defaultLabel(longest, 'പ'.repeat(120));
+  expect(Label.parse(label)).toEqual(label);
 });

@@ -32,7 +32,8 @@ export const Label = z.object({
   genericName: text(120),
   makerName: text(120),
   makerAddress: text(300),
-  consumerCare: text(200),
+  /** Phone number and mail address of the settings fit, see `defaultLabel`. */
+  consumerCare: text(240),
   countryOfOrigin: text(60),
 });
 export type Label = z.infer<typeof Label>;

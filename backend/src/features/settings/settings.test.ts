@@ -102,6 +102,15 @@ test('settings count as sample until every contact is replaced', async () => {
   expect(await save({ fssai })).toMatchObject({ ...ownBusiness, isSample: false });
 });
 
+test('the longest mail address of the business stands on the labels of the products', async () => {
+  const email = `${'m'.repeat(188)}@pickles.in`;
+  const before = (await owner.call(getSettings, {})).data.email;
+  await save({ email });
+  const { data } = await server.device().call(listProducts, { query: {} });
+  expect(data[0]!.label.consumerCare).toMatch(new RegExp(`^\\+\\d+ · ${email}$`));
+  await save({ email: before });
+});
+
 test('labels follow the maker’s details, except edited labels', async () => {
   const own = 'Sisters of the Backwaters';
   const params = { id: 'pearl-spot' };
