@@ -110,6 +110,20 @@ test('control: five different wrong passwords lock the address', async () => {
   ]);
 });
 
+test('a new PIN ends the wait of the cook who typed five wrong ones, and of no other account', async () => {
+  const cook = await newCook();
+  const other = await newCook();
+  const from = '100.64.0.12';
+  for (const each of [cook, other]) {
+    for (let n = 0; n < 5; n += 1)
+      await statusOf(server.device(), { ...each, password: `wrong-${n}` }, from);
+    expect(await statusOf(server.device(), each, from)).toBe(429);
+  }
+  await cook.desk.call(updateAccount, { params: { id: cook.id }, body: { secret: '720519' } });
+  expect(await statusOf(server.device(), { ...cook, password: '720519' }, from)).toBe(200);
+  expect(await statusOf(server.device(), other, from)).toBe(429);
+});
+
 test('what was a wrong PIN signs in once it is the new PIN', async () => {
   const cook = await newCook();
   const next = { ...cook, password: '720519' };

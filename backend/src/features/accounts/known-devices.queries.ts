@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
 /** Whether a browser with this token signed in to the account of this name. */
@@ -45,8 +45,16 @@ export async function deleteKnownDevices(tx: Transaction<DB>, accountId: string)
   await tx.deleteFrom('knownDevices').where('accountId', '=', accountId).execute();
 }
 
-/** Guesses at an earlier secret must not delay sign-ins with the new one. */
+/**
+ * Guesses at an earlier secret must not delay sign-ins with the new one: those counted for the account, and for it together
+ * with an address or a known device. No user name has a "|".
+ */
 export async function deleteGuesses(tx: Transaction<DB>, username: string): Promise<void> {
-  const keys = ['login-guesses', 'login-delay'].map((limit) => `${limit}:${username}`);
-  await tx.deleteFrom('rateLimits').where('key', 'in', keys).execute();
+  const ofAccount = ['login-account', 'login-guesses', 'login-delay'].map(
+    (limit) => `${limit}:${username}`,
+  );
+  await tx
+    .deleteFrom('rateLimits')
+    .where(sql<string>`split_part(key, '|', 1)`, 'in', ofAccount)
+    .execute();
 }
