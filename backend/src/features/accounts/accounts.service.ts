@@ -55,7 +55,10 @@ export async function update(
   { secret, ...wanted }: BodyOf<typeof updateAccount>,
 ): Promise<Account> {
   await checkConfirmed(ctx, command);
-  const secretHash = secret === undefined ? undefined : await hashStrong(secret, wanted.username);
+  const secretHash =
+    secret === undefined
+      ? undefined
+      : await hashStrong(secret, wanted.username ?? (await findUsername(ctx, id)));
 
   return sessions.transact(command, async (tx) => {
     await queries.lockAccounts(tx.db);
@@ -138,6 +141,9 @@ export async function hashStrong(secret: string, username: string | undefined): 
   if (problem) throw new AppError(problem, { fields: ['secret'] });
   return hashSecret(secret);
 }
+
+const findUsername = async ({ pools }: AppContext, id: string): Promise<string | undefined> =>
+  (await queries.findAccount(pools.main, id))?.username;
 
 export async function getAccount({ db }: AccessTx, id: string): Promise<queries.StoredAccount> {
   const account = await queries.findAccount(db, id);

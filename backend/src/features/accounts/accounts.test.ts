@@ -107,6 +107,16 @@ test('a weak PIN, the user name as password and a taken name are refused, and no
   expect((await desk.call(listAccounts, {})).data).toHaveLength(before + 1);
 });
 
+test('the user name is refused as a new password too, the present and the future one', async () => {
+  const desk = await server.connect('owner');
+  const { data } = await desk.call(createAccount, newCook('Ammini-the-cook'));
+  const future = unique('ammini-again');
+  for (const body of [{ secret: data.username }, { secret: future, username: future }])
+    expect(
+      await refusal(desk.call(updateAccount, { params: { id: data.id }, body })),
+    ).toMatchObject({ code: 'secret-easily-guessed', fields: ['secret'] });
+});
+
 test.each([
   ['a new PIN', { secret: '720518' }],
   ['another role', { role: 'owner' as const }],
