@@ -1,4 +1,6 @@
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
+import { sumsOf } from '@kalavara/shared-types/invoices.rules';
+import { inGroups } from '@kalavara/shared-types/money-text.rules';
 import { updateSettings, type Settings } from '@kalavara/shared-types/settings';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
@@ -204,6 +206,29 @@ test('40 lines go over pages, each with the heads of the columns and none with a
   }
   const all = pages.join(' ');
   for (let n = 1; n <= 40; n += 1) expect(all.split(`number ${n}.`)).toHaveLength(2);
+});
+
+test('amounts of lakhs are whole in every column of an invoice that has all of them', async () => {
+  const lines = [
+    { ...kingfish, quantity: 10, unitPaise: 98_765_43 },
+    { ...mango, quantity: 10, unitPaise: 12_345_67 },
+  ];
+  const cart = cartOf({ lines, discountPaise: 1_23_456_78, deliveryPaise: 23_456_78 });
+  const paper = invoiceOf(saleOf(cart), settingsWith(registered), day);
+  const [page] = await pagesOf(paper);
+  for (const head of ['Discount', 'Delivery', 'CGST', 'SGST']) expect(page).toContain(head);
+  const amounts = paper.lines.flatMap((line) => [
+    line.unitPaise,
+    -line.discountPaise,
+    line.deliveryPaise,
+    line.taxablePaise,
+    line.cgstPaise,
+    line.sgstPaise,
+    line.totalPaise,
+  ]);
+  const sums = [-cart.discountPaise, cart.deliveryPaise, sumsOf(paper.lines).totalPaise];
+  for (const amount of [...amounts, ...sums]) expect(page).toContain(` ${inGroups(amount)} `);
+  for (const { hsn } of lines) expect(page).toContain(` ${hsn} `);
 });
 
 test('the names stand in Malayalam too, and so does a shopper who writes so; a character no font has is a question mark, an emoji is left out', async () => {

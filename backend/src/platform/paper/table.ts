@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Doc } from './fonts';
-import type { Pen } from './pen';
+import type { Pen, Style } from './pen';
 import { cutRow, heightOf, type Row } from './row';
 
 export type Column<Line> = {
@@ -31,7 +31,7 @@ const headGap = 8;
 const smallStyle = { size: 7.5, color: '#6b6358' };
 const strongSmallStyle = { size: 8 };
 
-const heading = { weight: 700 } as const;
+const bold = { weight: 700 } as const;
 
 const styleOf = (n: number, weight: 400 | 700, isStrong: boolean) => ({
   weight: isStrong ? (700 as const) : weight,
@@ -40,9 +40,40 @@ const styleOf = (n: number, weight: 400 | 700, isStrong: boolean) => ({
 
 type Fitted<Line> = { columns: readonly Column<Line>[]; between: number };
 
-/** Widens columns whose head would be split or nearly touch the next one, at the cost of wider ones; the sum stays. */
-function fitColumns<Line>(pen: Pen, columns: readonly Column<Line>[]): Fitted<Line> {
-  const fitted = [headGap, gap].map((between) => widenTo(pen, columns, between)).find(Boolean);
+/** A number that is split between its digits reads as two. */
+const isNumber = (token: string) => /^\P{L}*\d\P{L}*$/u.test(token);
+
+/** The width of the widest number in the cells of a column and in its sum. */
+function widthOfNumbers<Line>(
+  pen: Pen,
+  { cell, isStrong, sum }: Column<Line>,
+  lines: readonly Line[],
+): number {
+  const widthIn = (text: string, style: Style) =>
+    text
+      .split(/\s+/)
+      .filter(isNumber)
+      .reduce((most, token) => Math.max(most, pen.minWidth(token, style)), 0);
+  return lines.reduce(
+    (widest, line, index) => {
+      const strong = isStrong?.(line) ?? false;
+      const widths = cell(line, index).map((text, n) => widthIn(text, styleOf(n, 400, strong)));
+      return Math.max(widest, ...widths);
+    },
+    widthIn(sum ?? '', bold),
+  );
+}
+
+/** Widens columns whose head or numbers would be split or nearly touch the next one, at the cost of wider ones; the sum stays. */
+function fitColumns<Line>(
+  pen: Pen,
+  columns: readonly Column<Line>[],
+  lines: readonly Line[],
+): Fitted<Line> {
+  const numbers = columns.map((column) => widthOfNumbers(pen, column, lines) + gap);
+  const fitted = [headGap, gap]
+    .map((between) => widenTo(pen, columns, between, numbers))
+    .find(Boolean);
   return fitted ?? { columns, between: gap };
 }
 
@@ -51,9 +82,12 @@ function widenTo<Line>(
   pen: Pen,
   columns: readonly Column<Line>[],
   between: number,
+  numbers: readonly number[],
 ): Fitted<Line> | undefined {
   // A margin for rounding: sums of word widths are not exact.
-  const needs = columns.map(({ head }) => pen.minWidth(head, heading) + between + 0.1);
+  const needs = columns.map(
+    ({ head }, at) => Math.max(pen.minWidth(head, bold) + between, numbers[at]!) + 0.1,
+  );
   const lacking = columns.reduce((sum, { width }, at) => sum + Math.max(0, needs[at]! - width), 0);
   const spare = columns.reduce((sum, { width }, at) => sum + Math.max(0, width - needs[at]!), 0);
   if (lacking === 0) return { columns, between };
@@ -74,7 +108,7 @@ export async function drawTable<Line>(
   pen: Pen,
   { columns: requested, lines, x, y: start, top, bottom, after }: Table<Line>,
 ): Promise<number> {
-  const { columns, between } = fitColumns(pen, requested);
+  const { columns, between } = fitColumns(pen, requested, lines);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   const rowOf = (
     texts: readonly string[][],
@@ -108,7 +142,7 @@ export async function drawTable<Line>(
 
   const heads = rowOf(
     columns.map(({ head }) => [head]),
-    heading.weight,
+    bold.weight,
     between,
   );
   const head = (y: number) => {
