@@ -125,6 +125,21 @@ test('each page of a long packing slip names its order', async () => {
     expect(page).toMatch(new RegExp(`^${order.orderId}${index > 0 ? ` · ${index + 1} ` : ' '}`));
 });
 
+test('250 short lines of instructions are all on the slip, from page to page', async () => {
+  const lines = Array.from({ length: 250 }, (_, n) => n.toString(36).padStart(2, '0'));
+  const { order } = await buy(
+    server,
+    shopper,
+    { 'kerala-tuna': 1 },
+    { specialInstructions: lines.join('\n') },
+  );
+  const pages = await pagesOf(await printed(owner, 'slips', [order.orderId]));
+  const head = new RegExp(`^${order.orderId} · \\d `);
+  for (const page of pages.slice(1)) expect(page).toMatch(head);
+  expect(pages.map((page) => page.replace(head, '')).join(' ')).toContain(lines.join(' '));
+  expect(pages.at(-1)).toContain('From: ');
+});
+
 test.each([
   ['NotoSansTamil', 'முத்துலட்சுமி சுப்பிரமணியன்', 'மயிலாப்பூர், சென்னை'],
   ['NotoSansDevanagari', 'क्षितिजा कुलकर्णी', 'हृषीकेश सोसायटी, पुणे'],

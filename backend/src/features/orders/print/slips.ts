@@ -42,6 +42,9 @@ export async function drawSlips(printed: Printed, at: Instant): Promise<Buffer> 
   return end();
 }
 
+/** Below the head of a page after the first. */
+const roomOfPage = bottom - margin - 30;
+
 /** Writes text below text; where there is no room left on a new page, which names the order and its number. */
 function openFlow(doc: Doc, pen: Pen, orderNo: string) {
   let y = margin;
@@ -53,10 +56,18 @@ function openFlow(doc: Doc, pen: Pen, orderNo: string) {
     y = pen.write(`${orderNo} · ${number}`, { x: margin, y: margin, width }, big) + 10;
   };
   return {
+    /** A text stays together where it fits on a page, and else goes on from page to page. */
     write(text: string, style: Style = {}, indent = 0) {
-      if (text === '') return;
-      makeRoom(pen.heightOf(text, width - indent, style));
-      y = pen.write(text, { x: margin + indent, y, width: width - indent }, style);
+      const box = { x: margin + indent, width: width - indent };
+      const step = pen.stepOf(style);
+      const count = text === '' ? 0 : pen.countLines(text, box.width, style);
+      for (let from = 0; from < count;) {
+        const height = (count - from) * step;
+        makeRoom(height <= roomOfPage ? height : step);
+        const to = Math.min(count, from + Math.max(1, Math.floor((bottom - y) / step)));
+        y = pen.write(text, { ...box, y, lines: [from, to] }, style);
+        from = to;
+      }
     },
     gap(height: number) {
       y += height;
