@@ -17,12 +17,13 @@ import { customizationText, lineName, spiceName } from './texts';
 
 type Picked = { name: string; about: string; units: number; orders: Set<string>; wishes: string[] };
 
-/** How many units of each product the orders need together, and which of them are customized. */
+/** How many units of each product and weight the orders need together, and which of them are customized. */
 function pick(orders: Printed['orders'], language: Language): Picked[] {
   const picked = new Map<string, Picked>();
   for (const { orderNo, cart } of orders)
     for (const line of cart.lines) {
-      const entry = picked.get(line.productId) ?? {
+      const key = `${line.productId} ${line.weight}`;
+      const entry = picked.get(key) ?? {
         name: lineName(line, language),
         about: `${line.weight} · ${spiceName(line.spiceLevel, language)}`,
         units: 0,
@@ -35,7 +36,7 @@ function pick(orders: Printed['orders'], language: Language): Picked[] {
         entry.wishes.push(
           `${orderNo}: ${line.quantity} × ${customizationText(line.customization, language)}`,
         );
-      picked.set(line.productId, entry);
+      picked.set(key, entry);
     }
   return [...picked.values()].sort((a, b) => b.units - a.units || a.name.localeCompare(b.name));
 }

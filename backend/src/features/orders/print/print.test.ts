@@ -195,6 +195,23 @@ test('the pick list has each product once, with its units of all orders and its 
   expect(page).toContain(`${nos[0]}: 2 × Oil: Sesame oil`);
 });
 
+test('jars of another weight are picked on a line of their own', async () => {
+  const sardine = 'kerala-sardine';
+  await fill(server, sardine, 20);
+  const before = await buy(server, shopper, { [sardine]: 2 });
+  const { updatedAt } = (await owner.call(calls.listProducts, {})).data.find(
+    ({ id }) => id === sardine,
+  )!;
+  await owner.call(calls.updateProduct, {
+    params: { id: sardine },
+    body: { weight: '250g', basedOn: updatedAt },
+  });
+  const after = await buy(server, shopper, { [sardine]: 3 });
+  const orders = [before, after].map(({ order }) => order.orderId);
+  const [page] = await pagesOf(await printed(owner, 'pick-list', orders));
+  expect(page).toMatch(/Sardine Pickle 250g · \w+ 3 1 Kerala Sardine Pickle 300g · \w+ 2 1 5/);
+});
+
 test('a cancelled and a refunded order are not picked, and their slips and labels are marked', async () => {
   const orders = [];
   for (const change of [{ status: 'cancelled' }, { paymentStatus: 'refunded' }]) {
