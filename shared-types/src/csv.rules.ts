@@ -5,9 +5,12 @@ export const byteOrderMark = '\uFEFF';
 export const cell = (text: string): string =>
   `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
 
+/** Rupees with two decimals always, so that a column sorts and adds up. */
+export const amountText = (rupees: number): string => rupees.toFixed(2);
+
 /** One line of a file, as in RFC 4180. A number is an amount of money, negative ones without a `'`: they are no formula. */
 export const row = (cells: readonly (string | number)[]): string =>
-  `${cells.map((each) => (typeof each === 'number' ? `"${each.toFixed(2)}"` : cell(each))).join(',')}\r\n`;
+  `${cells.map((each) => (typeof each === 'number' ? `"${amountText(each)}"` : cell(each))).join(',')}\r\n`;
 
 // Characters that Windows, Android or a shell refuse in a file name, and those that change the direction of text.
 const unwelcome = /[\u0000-\u001F\u007F<>:"/\\|?*`$%\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;

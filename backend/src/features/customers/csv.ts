@@ -8,13 +8,12 @@ import { listCustomers } from './service';
 
 const pageSize = 200;
 
-const columns: readonly (readonly [name: string, of: (customer: Customer) => string])[] = [
+const columns: readonly (readonly [name: string, of: (customer: Customer) => string | number])[] = [
   ['Phone', ({ phone }) => phone],
   ['Name', ({ name }) => name],
   ['Address', ({ address }) => address],
   ['Orders', ({ orders }) => String(orders)],
-  // Always two decimals, so that a column sorts and adds up.
-  ['Spent', ({ spent }) => spent.toFixed(2)],
+  ['Spent', ({ spent }) => spent],
   ['Last order', ({ lastOrder }) => lastOrder.orderNo],
   ['Ordered at', ({ lastOrder }) => indianDateTime(Date.parse(lastOrder.at)).replace(', ', ' ')],
   ['Note', ({ note }) => note],

@@ -9,8 +9,6 @@ import {
 } from '@kalavara/shared-types/figures.rules';
 import { type StateCode, states } from '@kalavara/shared-types/indian-states.rules';
 
-/** Always two decimals, so that a column sorts and adds up. */
-const rupees = (amount: number) => amount.toFixed(2);
 const both = ({ en, ml }: { en: string; ml: string }) => `${en} / ${ml}`;
 
 const otherName = (split: Split, key: string): string | undefined => {
@@ -31,22 +29,15 @@ export function csvOf({ total, before, days, ...parts }: Figures): string {
     byteOrderMark +
     [
       [...heads, columns.before].map(both),
-      [
-        both(labels.total),
-        '',
-        String(total.orders),
-        '',
-        rupees(total.takings),
-        rupees(before.takings),
-      ],
+      [both(labels.total), '', String(total.orders), '', total.takings, before.takings],
       ...splits.flatMap((split) =>
         parts[split].map((part) => [
           both(labels[split]),
           nameOf(split, part),
           part.orders === null ? '' : String(part.orders),
           countsUnits(split) ? String(part.units) : '',
-          rupees(part.takings),
-          rupees(part.before),
+          part.takings,
+          part.before,
         ]),
       ),
       ...days.map(({ day, orders, takings }) => [
@@ -54,7 +45,7 @@ export function csvOf({ total, before, days, ...parts }: Figures): string {
         day,
         String(orders),
         '',
-        rupees(takings),
+        takings,
         '',
       ]),
     ]

@@ -1,6 +1,5 @@
 import { countryName } from '@kalavara/shared-types/countries.rules';
 import { sumsOf } from '@kalavara/shared-types/invoices.rules';
-import type { Day } from '@kalavara/shared-types/primitives';
 import { states } from '@kalavara/shared-types/indian-states.rules';
 import { inGroups, rupeesInWords } from '@kalavara/shared-types/money-text.rules';
 import {
@@ -15,6 +14,7 @@ import {
 } from '../../platform/paper/document';
 import type { Doc } from '../../platform/paper/fonts';
 import type { Pen, Style } from '../../platform/paper/pen';
+import { paperDate } from '../../platform/paper/paper-date';
 import { drawTable } from '../../platform/paper/table';
 import { columnsOf } from './columns';
 import type { Numbered, Paper, StateOfSupply } from './paper';
@@ -25,8 +25,6 @@ const titles = {
   'credit-note': 'Credit Note',
 } as const;
 
-/** "21-11-2026", as dates stand on papers in India. */
-const dateOf = (day: Day) => day.split('-').reverse().join('-');
 const stateText = (code: StateOfSupply) =>
   `${code === '96' ? 'Outside India' : states[code]} (${code})`;
 
@@ -95,10 +93,10 @@ function head(
   );
   rightY = pen.write(number, { ...right, y: rightY }, { size: 11, weight: 700, align: 'right' });
   const about = [
-    `Date ${dateOf(date)}`,
+    `Date ${paperDate(date)}`,
     ...('of' in paper
       ? [
-          `For ${titles[paper.of.kind].toLowerCase()} ${paper.of.number} of ${dateOf(paper.of.date)}`,
+          `For ${titles[paper.of.kind].toLowerCase()} ${paper.of.number} of ${paperDate(paper.of.date)}`,
         ]
       : []),
     `Order ${orderNo}`,

@@ -1,11 +1,9 @@
 import { courierName } from '@kalavara/shared-types/couriers.rules';
-import { row } from '@kalavara/shared-types/csv.rules';
+import { amountText, row } from '@kalavara/shared-types/csv.rules';
 import type { Customization } from '@kalavara/shared-types/customization';
 import type { Order, OrderLine } from '@kalavara/shared-types/orders';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 
-/** Always two decimals, so that a column sorts and adds up. */
-const rupees = (amount: number) => amount.toFixed(2);
 const toDateTime = (iso: string) => indianDateTime(Date.parse(iso)).replace(', ', ' ');
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
@@ -34,7 +32,7 @@ const formatLine = ({
   total,
   customization,
 }: OrderLine): string =>
-  `${name} ${weight} ${spiceLevel} × ${quantity} at ${rupees(unitPrice)} = ${rupees(total)}${customization ? ` [${formatCustomization(customization)}]` : ''}`;
+  `${name} ${weight} ${spiceLevel} × ${quantity} at ${amountText(unitPrice)} = ${amountText(total)}${customization ? ` [${formatCustomization(customization)}]` : ''}`;
 
 const columns: readonly (readonly [name: string, of: (order: Order) => string | number | null])[] =
   [
@@ -49,24 +47,22 @@ const columns: readonly (readonly [name: string, of: (order: Order) => string | 
     ['Address', ({ deliveryAddress }) => deliveryAddress.address],
     ['Pincode', ({ deliveryAddress }) => deliveryAddress.pincode],
     ['Expected', ({ expectedDelivery }) => expectedDelivery],
-    ['Jars', ({ totalItems }) => totalItems],
+    ['Jars', ({ totalItems }) => String(totalItems)],
     ['Items', ({ lines }) => lines.map(formatLine).join(' | ')],
-    ['Subtotal', ({ pricing }) => rupees(pricing.subtotal)],
-    ['Discount', ({ pricing }) => rupees(pricing.discountAmount)],
-    ['Delivery', ({ pricing }) => rupees(pricing.deliveryFee)],
-    ['Total', ({ pricing }) => rupees(pricing.totalAmount)],
+    ['Subtotal', ({ pricing }) => pricing.subtotal],
+    ['Discount', ({ pricing }) => pricing.discountAmount],
+    ['Delivery', ({ pricing }) => pricing.deliveryFee],
+    ['Total', ({ pricing }) => pricing.totalAmount],
     ['Coupon', ({ coupon }) => coupon],
     ['Pickle event', ({ pickleEventId }) => pickleEventId],
     ['Payment id', ({ paymentId }) => paymentId],
     [
       'Refunded',
       ({ refunds }) =>
-        rupees(
-          sum(
-            refunds
-              .filter(({ isCounted, state }) => isCounted && state !== 'failed')
-              .map(({ amount }) => amount),
-          ),
+        sum(
+          refunds
+            .filter(({ isCounted, state }) => isCounted && state !== 'failed')
+            .map(({ amount }) => amount),
         ),
     ],
     [
@@ -75,14 +71,14 @@ const columns: readonly (readonly [name: string, of: (order: Order) => string | 
         refunds
           .map(
             ({ amount, state, reason, note }) =>
-              `${rupees(amount)} ${state}, ${reason}${note ? ` (${note})` : ''}`,
+              `${amountText(amount)} ${state}, ${reason}${note ? ` (${note})` : ''}`,
           )
           .join(' | '),
     ],
     [
       'Invoices',
       ({ invoices }) =>
-        invoices.map(({ number, total }) => `${number} ${rupees(total)}`).join(' | '),
+        invoices.map(({ number, total }) => `${number} ${amountText(total)}`).join(' | '),
     ],
     ['Special instructions', ({ specialInstructions }) => specialInstructions],
     ['Note', ({ note }) => note],
@@ -95,8 +91,7 @@ const columns: readonly (readonly [name: string, of: (order: Order) => string | 
   ];
 
 export const headerRow = row(columns.map(([name]) => name));
-export const toCsvRow = (order: Order): string =>
-  row(columns.map(([, of]) => String(of(order) ?? '')));
+export const toCsvRow = (order: Order): string => row(columns.map(([, of]) => of(order) ?? ''));
 
 /** Of letters, digits and hyphens only, whatever the filters hold. */
 export const fileName = (filters: readonly (string | undefined)[]): string =>

@@ -195,7 +195,7 @@ test('the pick list has each product once, with its units of all orders and its 
   expect(page).toContain(`${nos[0]}: 2 × Oil: Sesame oil`);
 });
 
-test('jars of another weight are picked on a line of their own', async () => {
+test('a product of another weight is picked on a line of its own', async () => {
   const sardine = 'kerala-sardine';
   await fill(server, sardine, 20);
   const before = await buy(server, shopper, { [sardine]: 2 });

@@ -5,12 +5,12 @@ import { weightText } from '@kalavara/shared-types/couriers.rules';
 import { setImmediate } from 'node:timers/promises';
 import { bottom, margin, openPaper, quiet, warning, width } from '../../../platform/paper/document';
 import type { Doc } from '../../../platform/paper/fonts';
+import { paperDate } from '../../../platform/paper/paper-date';
 import type { Pen, Style } from '../../../platform/paper/pen';
 import type { Printed, PrintedOrder } from './printed';
 import {
   allergenTexts,
   customizationText,
-  dateText,
   lineName,
   markText,
   spiceName,
@@ -99,7 +99,7 @@ function drawSlip(doc: Doc, pen: Pen, order: PrintedOrder, printed: Printed): vo
   write(destinationOnPaper(cart, language), big);
   write(`${slip.phone[language]}: ${cart.customer.phone}`, normal);
   if (shipment?.grams) write(`${paper.weight[language]}: ${weightText(shipment.grams)}`, normal);
-  if (expectedDelivery) write(`${slip.expected[language]}: ${dateText(expectedDelivery)}`, normal);
+  if (expectedDelivery) write(`${slip.expected[language]}: ${paperDate(expectedDelivery)}`, normal);
   gap(14);
   write(`${slip.items[language]} · ${unitsText(unitsOf(cart), language)}`, small);
   for (const line of cart.lines) {

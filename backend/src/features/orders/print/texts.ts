@@ -73,8 +73,5 @@ export const markText = (order: OrderRow, language: Language): string => {
 export const unprintableText = ({ customer, address }: Cart, language: Language): string =>
   [customer.name, address].some(hasUnprintable) ? texts.paper.unprintable[language] : '';
 
-/** "27-11-2026", as dates stand on papers in India. */
-export const dateText = (day: string): string => day.split('-').reverse().join('-');
-
 export const unitsOf = ({ lines }: Cart): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
