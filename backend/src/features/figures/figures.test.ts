@@ -402,4 +402,7 @@ test('the file has a header in both languages, every part, and no formulas', asy
   const figures = await read(owner, today, today);
   const evil = { ...figures.byCoupon[0]!, key: '=1+1' };
   expect(csvOf({ ...figures, byCoupon: [evil] })).toContain(`"'=1+1"`);
+  // More was refunded than sold: a number still.
+  const total = { ...figures.total, takings: -120 };
+  expect(csvOf({ ...figures, total })).toContain(`"-120.00"`);
 });

@@ -14,7 +14,7 @@ export type OrderDetails = {
   refunds: readonly StoredRefund[];
   invoices: readonly InvoiceRow[];
 };
-export type StoredRefund = Pick<
+type StoredRefund = Pick<
   RefundRow,
   'id' | 'paymentId' | 'amountPaise' | 'reason' | 'state' | 'note' | 'lastError'
 > & { /** As JSON, it is a text. */ at: Date | string };
