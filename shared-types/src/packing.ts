@@ -26,13 +26,29 @@ export const PackingOrder = Order.pick({
 });
 export type PackingOrder = z.infer<typeof PackingOrder>;
 
+/** Numbers of orders as an address carries them, "KV-1,KV-2": more than 200 would not fit into one. */
+export const OrderNumbers = z
+  .string()
+  .transform((orders) => [...new Set(orders.split(',').map((no) => no.trim()))])
+  .pipe(z.array(z.string().min(1).max(40)).max(200));
+
 /**
  * Orders to be packed, the oldest first, or the last shipped ones, the latest first. Refunded orders are left out, and so are those that the owner
  * has not confirmed. `hasMore`: there are more than the 200 of an answer.
  */
 export const listPackingOrders = endpoint('listPackingOrders', {
-  query: z.object({ shown: z.enum(['open', 'shipped']).default('open') }),
-  answer: { data: z.array(PackingOrder), hasMore: z.boolean(), revision: Revision },
+  query: z.object({
+    shown: z.enum(['open', 'shipped']).default('open'),
+    /** The numbers on the screen, for `notToSend`. */
+    orders: OrderNumbers.optional(),
+  }),
+  answer: {
+    data: z.array(PackingOrder),
+    hasMore: z.boolean(),
+    revision: Revision,
+    /** The orders of the query that were cancelled, refunded or not confirmed after all. */
+    notToSend: z.array(z.string()).optional(),
+  },
 });
 
 /** Of an order that is not to be packed any more: 409 `order-not-packable`. */

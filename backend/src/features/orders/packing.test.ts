@@ -128,6 +128,35 @@ test('an order that is cancelled, refunded or not confirmed is neither changed n
   await expectWhole(server);
 });
 
+test('a screen learns which of its orders are not to be sent; what was sent is none of them', async () => {
+  const { id, ...open } = await ordered();
+  const shipped = (await pack({ id, version: open.version }, { status: 'shipped' })).order;
+  const cancelled = (await cancel(await ordered())).order;
+  const delivered = await ordered();
+  await owner.call(updateOrder, { params: { id: delivered.id }, body: { status: 'delivered' } });
+  const refunded = await ordered('preparing');
+  await owner.call(updateOrder, {
+    params: { id: refunded.id },
+    body: { paymentStatus: 'refunded', note: 'asked for it' },
+  });
+  const again = await ordered();
+  await owner.call(updateOrder, {
+    params: { id: (await cancel(again)).order.id },
+    body: { status: 'preparing' },
+  });
+  const onScreen = [shipped, cancelled, delivered, refunded, again].map(({ orderId }) => orderId);
+  const answer = await packer.call(listPackingOrders, {
+    query: { orders: [...onScreen, 'KV-unknown'].join(',') },
+  });
+  expect(answer.notToSend?.sort()).toEqual([cancelled.orderId, refunded.orderId].sort());
+  // A page of the version before names none.
+  expect(await packer.call(listPackingOrders, { query: {} })).not.toHaveProperty('notToSend');
+  const { status } = await packer.callByName('listPackingOrders', {
+    query: { orders: counted(201).join(',') },
+  });
+  expect(status).toBe(400);
+});
+
 const print = (orderNo: string, kind = 'slips') =>
   packer.http.get(`/api/orders/print?kind=${kind}&lang=en&orders=${orderNo}`).responseType('blob');
 

@@ -1,13 +1,14 @@
 import type { Order } from '@kalavara/shared-types/orders';
 import { calledOffBy } from '@kalavara/shared-types/orders.rules';
 import * as calls from '@kalavara/shared-types/packing';
-import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+import type { AnswerOf, BodyOf, QueryOf } from '@kalavara/shared-types/contract';
 import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, readWithRevision } from '../../platform/run-command';
 import { listPacking } from './list.queries';
 import type { PaymentContext } from './payment-context';
 import { toOrder } from './present';
+import { listByNos } from './queries';
 import type { OrderRow } from './rows';
 import { updateOrder } from './update-order';
 
@@ -20,18 +21,28 @@ export const isPackable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>): b
 /** The schema removes everything about money. */
 const toPackingOrder = (order: Order): calls.PackingOrder => calls.PackingOrder.parse(order);
 
+/** What was delivered has been sent, whatever became of its payment. */
+const isNotToSend = (order: OrderRow): boolean =>
+  !isPackable(order) && order.status !== 'delivered';
+
+/** `orders`: those that the screen shows, which may be on no list any more. */
 export async function listPackingOrders(
   ctx: PaymentContext,
-  shown: 'open' | 'shipped',
+  { shown, orders: onScreen }: QueryOf<typeof calls.listPackingOrders>,
 ): Promise<AnswerOf<typeof calls.listPackingOrders>> {
-  const { data, revision } = await readWithRevision(ctx.pools.main, 'orders', (db) =>
-    listPacking(db, shown, maxListed + 1),
-  );
-  const page = data.slice(0, maxListed);
+  const { data, revision } = await readWithRevision(ctx.pools.main, 'orders', async (db) => ({
+    listed: await listPacking(db, shown, maxListed + 1),
+    shownBefore: onScreen && (await listByNos(db, onScreen)),
+  }));
+  const { listed, shownBefore } = data;
+  const page = listed.slice(0, maxListed);
   return {
     data: page.map((details) => toPackingOrder(toOrder(details))),
-    hasMore: data.length > page.length,
+    hasMore: listed.length > page.length,
     revision,
+    ...(shownBefore && {
+      notToSend: shownBefore.filter(isNotToSend).map(({ orderNo }) => orderNo),
+    }),
   };
 }
 

@@ -59,7 +59,7 @@ export function mountOrders(router: Router, ctx: PaymentContext) {
       command.actor.role === 'owner' ? isListed : isPackable,
     ),
   );
-  route(router, ctx, packing.listPackingOrders, ({ query }) => listPackingOrders(ctx, query.shown));
+  route(router, ctx, packing.listPackingOrders, ({ query }) => listPackingOrders(ctx, query));
   route(router, ctx, packing.updatePackingOrder, async ({ command, params, body }) => {
     const { data, revision } = await updatePackingOrder(ctx, command, params.id, body);
     return { order: data, revision };

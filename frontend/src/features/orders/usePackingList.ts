@@ -11,11 +11,13 @@ type Loaded = {
   orders: readonly PackingOrder[];
   hasMore: boolean;
   at: number;
-  /** Numbers of orders that were to be packed and are not any more. */
+  /** Numbers of orders that were shown and are not to be sent any more. */
   gone: readonly string[];
 };
 
 const refreshEveryMs = 30_000;
+/** The call takes no more. */
+const maxOnScreen = 200;
 
 /**
  * The orders to be packed. The room of the orders has amounts, so a packer's screen reads its list anew every half minute
@@ -26,15 +28,22 @@ export function usePackingList(shown: Shown) {
   const [hasFailed, setFailed] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const requests = useRef(0);
+  const saving = useRef<ReadonlySet<string>>(new Set());
+  const latest = useRef(loaded);
+  useEffect(() => void (latest.current = loaded), [loaded]);
 
   const load = useCallback(async (of: Shown) => {
     const request = (requests.current += 1);
     setBusy(true);
+    const onScreen = of === 'open' && latest.current?.of === of ? latest.current.orders : [];
+    const orders = onScreen.length > 0 ? numbersOf(onScreen) : undefined;
     try {
-      const { data, hasMore } = await call('listPackingOrders', { query: { shown: of } });
+      const answer = await call('listPackingOrders', { query: { shown: of, orders } });
       if (request !== requests.current) return true;
+      const { data, hasMore, notToSend = [] } = answer;
+      const heldIds = saving.current;
       setLoaded((before) =>
-        renewed(before, { of, orders: data, hasMore, at: serverNow(), gone: [] }),
+        renewed(before, { of, orders: data, hasMore, at: serverNow(), gone: notToSend }, heldIds),
       );
       setFailed(false);
       setBusy(false);
@@ -67,17 +76,26 @@ export function usePackingList(shown: Shown) {
             orders: now.orders.map((each) => (each.id === order.id ? order : each)),
           },
       );
-    const save = async (id: string, body: UpdateBody) => {
-      // A list that is under way may be older than this change.
+    // A list that is under way may be older than the change.
+    const dropLists = () => {
       requests.current += 1;
       setBusy(false);
-      const { order } = await call(
-        'updatePackingOrder',
-        { params: { id }, body },
-        { commandId: newId() },
-      );
-      replace(order);
-      return order;
+    };
+    const save = async (id: string, body: UpdateBody) => {
+      dropLists();
+      saving.current = new Set([...saving.current, id]);
+      try {
+        const { order } = await call(
+          'updatePackingOrder',
+          { params: { id }, body },
+          { commandId: newId() },
+        );
+        dropLists();
+        replace(order);
+        return order;
+      } finally {
+        saving.current = new Set([...saving.current].filter((each) => each !== id));
+      }
     };
     return {
       bulkStatuses: ['preparing', 'shipped'],
@@ -103,16 +121,32 @@ type UpdateBody = { expectedVersion: number } & Partial<Pick<PackingOrder, 'stat
     shipment?: NonNullable<PackingOrder['shipment']>;
   };
 
-/** Orders that were shipped here stay, as their tracking numbers may be typed; the others that are missing are named. */
-function renewed(before: Loaded | undefined, next: Loaded): Loaded {
+/** In an address. Those that are still to be sent come first where they are too many. */
+function numbersOf(orders: readonly PackingOrder[]): string {
+  const isShipped = ({ status }: PackingOrder) => status === 'shipped';
+  const sorted = [...orders.filter((order) => !isShipped(order)), ...orders.filter(isShipped)];
+  return sorted
+    .slice(0, maxOnScreen)
+    .map(({ orderId }) => orderId)
+    .join(',');
+}
+
+/**
+ * What another person shipped leaves the list. Orders that were shipped here stay, as their tracking numbers may be typed,
+ * and so do those that are being saved. What is not to be sent is named until it is listed once more.
+ */
+function renewed(before: Loaded | undefined, next: Loaded, saving: ReadonlySet<string>): Loaded {
   if (before?.of !== 'open' || next.of !== 'open') return next;
-  const listed = new Set(next.orders.map(({ id }) => id));
-  const missing = before.orders.filter(({ id }) => !listed.has(id));
-  const shipped = missing.filter(({ status }) => status === 'shipped');
-  const gone = missing.filter((order) => !shipped.includes(order)).map(({ orderId }) => orderId);
+  const listed = new Set(next.orders.map(({ orderId }) => orderId));
+  const staying = before.orders.filter(
+    ({ id, orderId, status }) =>
+      !listed.has(orderId) &&
+      !next.gone.includes(orderId) &&
+      (status === 'shipped' || saving.has(id)),
+  );
   return {
     ...next,
-    orders: [...shipped, ...next.orders].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)),
-    gone: [...before.gone, ...gone],
+    orders: [...staying, ...next.orders].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)),
+    gone: [...before.gone.filter((orderId) => !listed.has(orderId)), ...next.gone],
   };
 }

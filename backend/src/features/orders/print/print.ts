@@ -1,3 +1,4 @@
+import { OrderNumbers } from '@kalavara/shared-types/packing';
 import { Language } from '@kalavara/shared-types/primitives';
 import type { Response } from 'express';
 import { z } from 'zod';
@@ -8,15 +9,9 @@ import type { PaymentContext } from '../payment-context';
 import { listByNos } from '../queries';
 import type { OrderRow } from '../rows';
 
-/** More would not fit into an address. */
-const maxOrders = 200;
-
 export const PrintRequest = z.object({
   kind: z.enum(['slips', 'labels', 'pick-list']),
-  orders: z
-    .string()
-    .transform((orders) => [...new Set(orders.split(',').map((no) => no.trim()))])
-    .pipe(z.array(z.string().min(1).max(40)).max(maxOrders)),
+  orders: OrderNumbers,
   lang: Language,
 });
 type PrintRequest = z.output<typeof PrintRequest>;

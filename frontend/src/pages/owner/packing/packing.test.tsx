@@ -49,6 +49,8 @@ const orderOf = (n: number, more: Partial<PackingOrder> = {}): PackingOrder => (
 /** A server with these orders to be packed, as a packer's screen sees it. */
 async function open(orders: PackingOrder[], address = '/packing') {
   const stored = new Map(orders.map((order) => [order.id, order]));
+  const cancelled = new Set<string>();
+  const server = { isOld: false, losesAnswers: false, hangs: false };
   const me = { id: 'p', name: 'Biju', role: 'packer' };
   const calls = serve(({ method, path, body }) => {
     if (path === '/api/auth/session')
@@ -56,15 +58,24 @@ async function open(orders: PackingOrder[], address = '/packing') {
     if (path === '/api/couriers')
       return { body: { success: true, data: defaultCouriers, revision: 1 } };
     if (method === 'GET') {
-      const data = [...stored.values()].filter(({ status }) => status !== 'shipped');
-      return { body: { success: true, data, hasMore: false, revision: 1 } };
+      const data = [...stored.values()].filter(
+        ({ id, status }) => status !== 'shipped' && !cancelled.has(id),
+      );
+      const onScreen = new URLSearchParams(path.split('?')[1]).get('orders')?.split(',') ?? [];
+      const notToSend = [...stored.values()]
+        .filter(({ id, orderId }) => cancelled.has(id) && onScreen.includes(orderId))
+        .map(({ orderId }) => orderId);
+      const named = server.isOld || onScreen.length === 0 ? {} : { notToSend };
+      return { body: { success: true, data, hasMore: false, revision: 1, ...named } };
     }
     const before = stored.get(path.split('/').at(-1)!);
     const { expectedVersion, ...change } = body as { expectedVersion: number };
-    if (!before) return refused(409, 'order-not-packable');
+    if (!before || cancelled.has(before.id)) return refused(409, 'order-not-packable');
     if (expectedVersion !== before.version) return refused(409, 'changed-meanwhile');
     const order = { ...before, ...change, version: expectedVersion + 1 };
     stored.set(order.id, order);
+    if (server.losesAnswers) return 'no network';
+    if (server.hangs) return 'hangs';
     return { body: { success: true, order, revision: 2 } };
   });
   await refreshSession();
@@ -78,7 +89,7 @@ async function open(orders: PackingOrder[], address = '/packing') {
     calls
       .filter(({ method }) => method === 'PUT')
       .map(({ path, body }) => [path.slice('/api/packing-orders/'.length), body]);
-  return { sent, stored };
+  return { sent, stored, cancelled, server };
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -157,13 +168,62 @@ test('many are prepared with one press, and undone together', async () => {
 });
 
 test('an order that was cancelled meanwhile leaves the list, and its number is shown', async () => {
-  const { stored } = await open([orderOf(1), orderOf(2)]);
+  const { cancelled } = await open([orderOf(1), orderOf(2)]);
   await screen.findByRole('heading', { name: 'KV-1' });
-  stored.delete('o1');
+  cancelled.add('o1');
   press('Prepare KV-1');
-  await screen.findByText(/they are no longer to be packed: KV-1/);
+  await screen.findByText(/they are no longer to be packed: KV-1$/);
   expect(screen.getByText(/KV-1: This order is not to be packed any more/)).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'KV-1' })).toBeNull();
+
+  // Taken up once more, it is to be sent after all.
+  cancelled.delete('o1');
+  cancelled.add('o2');
+  press('Refresh');
+  await screen.findByText(/they are no longer to be packed: KV-2$/);
+  expect(screen.getByRole('heading', { name: 'KV-1' })).toBeTruthy();
+});
+
+test('what was shipped here and is cancelled before the courier comes is named too', async () => {
+  const { cancelled } = await open([orderOf(1, { status: 'preparing' })]);
+  await screen.findByRole('heading', { name: 'KV-1' });
+  press('Ship KV-1');
+  await screen.findByRole('form', { name: 'Tracking numbers' });
+  cancelled.add('o1');
+  press('Refresh');
+  await screen.findByText(/they are no longer to be packed: KV-1$/);
+  expect(screen.queryByRole('heading', { name: 'KV-1' })).toBeNull();
+});
+
+test.each([{ isOld: true }, { isOld: false }])(
+  'what another person shipped leaves the list, and nobody is warned of it (server: %j)',
+  async ({ isOld }) => {
+    const { stored, server } = await open([orderOf(1), orderOf(2)]);
+    server.isOld = isOld;
+    await screen.findByRole('heading', { name: 'KV-1' });
+    stored.set('o1', orderOf(1, { status: 'shipped', version: 2 }));
+    press('Refresh');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'KV-1' })).toBeNull());
+    expect(screen.getByRole('heading', { name: 'KV-2' })).toBeTruthy();
+    expect(screen.queryByText(/Do not send/)).toBeNull();
+  },
+);
+
+test('a parcel that is shipped here stays while it is saved; where the answer is lost, nobody is warned of it', async () => {
+  const { server, stored } = await open([
+    orderOf(1, { status: 'preparing' }),
+    orderOf(2, { status: 'preparing' }),
+  ]);
+  await screen.findByRole('heading', { name: 'KV-1' });
+  server.hangs = true;
+  press('Ship KV-1');
+  await waitFor(() => expect(stored.get('o1')).toMatchObject({ status: 'shipped' }));
+  server.hangs = false;
+  server.losesAnswers = true;
+  press('Ship KV-2');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'KV-2' })).toBeNull());
+  expect(screen.getByRole('heading', { name: 'KV-1' })).toBeTruthy();
+  expect(screen.queryByText(/Do not send/)).toBeNull();
 });
 
 test('an order shows what is in the box and where it goes, and no amount', async () => {
