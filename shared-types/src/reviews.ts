@@ -52,6 +52,8 @@ export type LooseReview = z.infer<typeof LooseReview>;
 export const TableReview = Review.omit({ id: true, verified: true, source: true }).extend({
   id: Uuid,
   status: z.enum(['pending', 'approved', 'rejected']),
+  /** Another one after each change of its guest. */
+  version: z.string().optional(),
 });
 export type TableReview = z.infer<typeof TableReview>;
 
@@ -100,10 +102,16 @@ export const listTableReviews = endpoint('listTableReviews', {
   ...ofEvent,
   answer: { data: z.array(TableReview) },
 });
-/** The published review; null where it was rejected. */
+/**
+ * The published review; null where it was rejected. `expectedVersion`: what the owner has read; 409 `changed-meanwhile` where
+ * its guest has changed it since.
+ */
 export const decideTableReview = endpoint('decideTableReview', {
   params: z.object({ eventId: LooseId, reviewId: Uuid }),
-  body: z.strictObject({ isApproved: z.boolean() }),
+  body: z.strictObject({
+    isApproved: z.boolean(),
+    expectedVersion: z.string().max(100).optional(),
+  }),
   answer: { data: Review.nullable(), revision: Revision },
 });
 /** By event, newest first. */

@@ -40,7 +40,7 @@ export function mountReviews(router: Router, ctx: AppContext) {
     data: await tables.listPending(ctx, params.eventId),
   }));
   route(router, ctx, calls.decideTableReview, ({ command, params, body }) =>
-    tables.decideTableReview(ctx, command, params.eventId, params.reviewId, body.isApproved),
+    tables.decideTableReview(ctx, command, params.eventId, params.reviewId, body),
   );
   route(router, ctx, calls.listReviewAverages, async () => ({
     data: await tables.listAverages(ctx),

@@ -2,6 +2,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { Review, type ReviewAverage, type TableReview } from '@kalavara/shared-types/reviews';
 import type { Kysely, Selectable } from 'kysely';
 import type { DB, TableReviews } from '../../platform/schema.gen';
+import { hashOf } from '../accounts/tokens';
 
 const Content = Review.pick({
   reviewerName: true,
@@ -10,13 +11,18 @@ const Content = Review.pick({
   youtubeLink: true,
   tags: true,
 });
-const toTableReview = (row: Selectable<TableReviews>): TableReview => ({
-  ...Content.parse(row.content),
-  id: row.id,
-  eventId: row.eventId,
-  date: row.sentAt.toISOString(),
-  status: row.status as TableReview['status'],
-});
+function toTableReview(row: Selectable<TableReviews>): TableReview {
+  const content = Content.parse(row.content);
+  return {
+    ...content,
+    id: row.id,
+    eventId: row.eventId,
+    date: row.sentAt.toISOString(),
+    status: row.status as TableReview['status'],
+    // The schema orders the fields, so equal contents have equal versions.
+    version: hashOf(JSON.stringify(content)).toString('hex'),
+  };
+}
 
 export async function findOfDevice(
   db: Kysely<DB>,

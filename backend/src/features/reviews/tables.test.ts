@@ -71,6 +71,30 @@ test('one link takes a review of every device, one each, and none is published b
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });
 
+test('a decision is about what the owner has read: a review that its guest changed since is refused', async () => {
+  const eventId = await createEvent();
+  const token = await tokenFor(eventId);
+  const device = randomUUID();
+  await send(token, device, 'Latha', 5);
+  const [read] = await pendingOf(eventId);
+  const about = (seen: typeof read, isApproved: boolean) =>
+    owner.call(reviews.decideTableReview, {
+      params: { eventId, reviewId: seen!.id },
+      body: { isApproved, expectedVersion: seen!.version },
+    });
+  await send(token, device, 'Latha', 1);
+  for (const isApproved of [true, false])
+    expect((await refusal(about(read, isApproved))).code).toBe('changed-meanwhile');
+  expect(await publishedOf(eventId)).toEqual([]);
+  // It still waits, and its guest may change it.
+  await send(token, device, 'Latha', 2);
+  const [anew] = await pendingOf(eventId);
+  await about(anew, true);
+  expect(await publishedOf(eventId)).toMatchObject([{ rating: 2 }]);
+  expect(JSON.stringify(await publishedOf(eventId))).not.toContain(anew!.version);
+  expect((await refusal(about(read, true))).code).toBe('review-not-found');
+});
+
 test('two reviews that one device sends at once are one', async () => {
   const eventId = await createEvent();
   const token = await tokenFor(eventId);

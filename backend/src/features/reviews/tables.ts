@@ -1,5 +1,7 @@
+import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type {
+  decideTableReview as decideCall,
   Review,
   ReviewAverage,
   ReviewFields,
@@ -37,7 +39,7 @@ export async function findTableEvent(ctx: AppContext, token: string): Promise<Ev
 }
 
 const isDevice = (device: string) => /^[0-9a-f-]{36}$/i.test(device);
-const toReview = ({ status: _status, ...review }: TableReview): Review => ({
+const toReview = ({ status: _status, version: _version, ...review }: TableReview): Review => ({
   ...review,
   verified: true,
   source: 'customer',
@@ -91,13 +93,16 @@ export const listPending = (ctx: AppContext, eventId: EventId): Promise<TableRev
 export const listAverages = (ctx: AppContext): Promise<ReviewAverage[]> =>
   queries.listAverages(ctx.pools.main);
 
-/** The owner publishes a review from a table, or rejects it. A second decision is refused. */
+/**
+ * The owner publishes a review from a table, or rejects it. A second decision is refused, and so is one about a text that the
+ * guest has changed since: the transaction that would have decided is rolled back.
+ */
 export function decideTableReview(
   ctx: AppContext,
   command: Command,
   eventId: EventId,
   id: string,
-  isApproved: boolean,
+  { isApproved, expectedVersion }: BodyOf<typeof decideCall>,
 ): Promise<Revised<Review | null>> {
   return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     await checkNotDeleted(tx.db, eventId);
@@ -108,6 +113,8 @@ export function decideTableReview(
       by: command.actor.name,
     });
     if (!decided) throw new AppError('review-not-found');
+    if (expectedVersion !== undefined && expectedVersion !== decided.version)
+      throw new AppError('changed-meanwhile');
     if (!isApproved) return null;
     const taken = new Set((await listAll(tx.db, eventId)).map(({ review }) => review.id));
     return saveReview(tx, { ...toReview(decided), id: freshId(now, taken) });

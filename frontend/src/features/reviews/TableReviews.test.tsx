@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';
-import { serve } from '../../test/fakeServer';
+import { refused, serve } from '../../test/fakeServer';
 import { loadMessages } from '../../test/loadMessages';
 import { TableReviews } from './TableReviews';
 
@@ -33,6 +33,45 @@ test.each(['Publish', 'Reject'])(
     expect(screen.getByText('Soft meat')).toBeTruthy();
   },
 );
+
+test('a review that its guest changed meanwhile is not published unread: its new text is shown', async () => {
+  let now = { ...review, version: 'v1' };
+  const calls = serve(({ method, body }) => {
+    if (method === 'GET') return { body: { success: true, data: [now] } };
+    const { expectedVersion } = body as { expectedVersion?: string };
+    return expectedVersion === now.version
+      ? { body: { success: true, data: null, revision: 1 } }
+      : refused(409, 'changed-meanwhile');
+  });
+  render(<TableReviews eventId="e1" />);
+  await screen.findByText('Soft meat');
+  now = { ...now, comment: 'Cold meat', version: 'v2' };
+  fireEvent.click(screen.getByRole('button', { name: /^Publish/ }));
+  await screen.findByText('Cold meat');
+  expect(screen.getByRole('alert').textContent).toBe('Someone saved this in the meantime.');
+  fireEvent.click(screen.getByRole('button', { name: /^Publish/ }));
+  await vi.waitFor(() => expect(screen.queryByText('Cold meat')).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { isApproved: true, expectedVersion: 'v1' },
+    { isApproved: true, expectedVersion: 'v2' },
+  ]);
+});
+
+test('a review that was decided elsewhere leaves the list', async () => {
+  let isDecided = false;
+  serve(({ method }) =>
+    method === 'GET'
+      ? { body: { success: true, data: isDecided ? [] : [review] } }
+      : refused(404, 'review-not-found'),
+  );
+  render(<TableReviews eventId="e1" />);
+  await screen.findByText('Soft meat');
+  isDecided = true;
+  fireEvent.click(screen.getByRole('button', { name: /^Reject/ }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Review not found.');
+  await vi.waitFor(() => expect(screen.queryByText('Soft meat')).toBeNull());
+});
 
 test('a list that cannot be loaded without a network shows nothing', async () => {
   const answer = vi.fn(() => 'no network' as const);

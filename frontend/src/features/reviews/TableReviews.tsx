@@ -18,27 +18,35 @@ export function TableReviews({ eventId }: { eventId: EventId }) {
   const [busyId, setBusyId] = useState<string>();
 
   const load = useCallback(
-    () =>
-      call('listTableReviews', { params: { eventId } }).then(
-        ({ data }) => setPending(data),
-        (error: unknown) => {
-          const code = codeOf(error);
-          // Without a network there is none to be published either.
-          if (code !== 'unavailable') setProblem(code);
-        },
-      ),
+    () => call('listTableReviews', { params: { eventId } }).then(({ data }) => setPending(data)),
     [eventId],
   );
-  useEffect(() => void load(), [load]);
+  useEffect(
+    () =>
+      void load().catch((error: unknown) => {
+        const code = codeOf(error);
+        // Without a network there is none to be published either.
+        if (code !== 'unavailable') setProblem(code);
+      }),
+    [load],
+  );
 
-  async function decide({ id }: TableReview, { isApproved }: { isApproved: boolean }) {
+  async function decide(
+    { id, version: expectedVersion }: TableReview,
+    { isApproved }: { isApproved: boolean },
+  ) {
     setBusyId(id);
     setProblem(undefined);
     try {
-      await call('decideTableReview', { params: { eventId, reviewId: id }, body: { isApproved } });
+      await call('decideTableReview', {
+        params: { eventId, reviewId: id },
+        body: { isApproved, ...(expectedVersion !== undefined && { expectedVersion }) },
+      });
       setPending((before) => before.filter((each) => each.id !== id));
     } catch (error) {
       setProblem(codeOf(error));
+      // It may have been changed by its guest, or decided elsewhere; the answer may have been lost.
+      await load().catch(() => undefined);
     }
     setBusyId(undefined);
   }
