@@ -8,6 +8,7 @@ import {
   buy,
   draftOf,
   expectWhole,
+  fill,
   open,
   pay,
   refundsSent,
@@ -24,6 +25,7 @@ beforeAll(async () => {
   server = await startTestServer({
     env: { ...mails.env, PUBLIC_URL: 'http://shop.example' },
   });
+  await fill(server, 'kerala-tuna', 500);
 });
 afterEach(async () => {
   await expectWhole(server);
@@ -145,6 +147,44 @@ test('a tracking number that is added later is a message of its own, and the sam
   server.clock.advance(minutes(3));
   await sendDue();
   expect(mailsTo(email)).toHaveLength(3);
+});
+
+test('a right tracking number that follows a wrong one is a message once more', async () => {
+  const email = newAddress();
+  const { opened } = await buyWith(email);
+  await waitUntil(() => expect(mailsTo(email)).toHaveLength(1));
+  const shippedWith = async (trackingNumber: string) => {
+    const shipment = { courier: 'dtdc', trackingNumber } as const;
+    await change(opened.orderNo, { status: 'shipped', shipment });
+  };
+  const sendAll = async () => {
+    server.clock.advance(minutes(3));
+    await sendDue();
+  };
+  const sentNumbers = async () =>
+    (await messageOf(email))
+      .filter(({ event }) => event === 'order.shipped')
+      .map(({ state, body }) => [state, /RIGHT1|WRONG/.exec(body ?? '')?.[0]]);
+  for (const number of ['RIGHT1', 'WRONG', 'RIGHT1']) {
+    await shippedWith(number);
+    await sendAll();
+  }
+  const corrected = [
+    ['sent', 'RIGHT1'],
+    ['sent', 'WRONG'],
+    ['sent', 'RIGHT1'],
+  ];
+  expect(await sentNumbers()).toEqual(corrected);
+
+  // The last one is right: neither a move and back nor a wrong number that was not sent repeats it.
+  await shippedWith('RIGHT1');
+  await change(opened.orderNo, { status: 'preparing' });
+  await shippedWith('RIGHT1');
+  await sendAll();
+  await shippedWith('WRONG');
+  await shippedWith('RIGHT1');
+  await sendAll();
+  expect(await sentNumbers()).toEqual(corrected);
 });
 
 test('a refund brings a mail when the gateway has sent it', async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Channel, MessageData, MessageEvent } from '@kalavara/shared-types/messages';
 import type { Instant, Language } from '@kalavara/shared-types/primitives';
+import type { Kysely } from 'kysely';
 import { isDone, type Statement } from '../../platform/db/statements';
+import type { DB } from '../../platform/schema.gen';
 import { chosenChannel } from './settings.queries';
 
 export type NewMessage<E extends MessageEvent = MessageEvent> = {
@@ -58,3 +60,28 @@ export const removeQueued = (
     and ($3::text is null or subject = $3)`,
   values: [orderId, event, subject ?? null],
 });
+
+/**
+ * A message that was queued before, and after it another one about the same event of the order, is news once more: its
+ * subject is made distinct by `version`. The one that was queued last is not repeated.
+ */
+export async function subjectAmongQueued(
+  db: Kysely<DB>,
+  { orderId, event, subject }: Pick<NewMessage, 'orderId' | 'event' | 'subject'>,
+  version: number,
+): Promise<string> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('subject')
+    .where('orderId', '=', orderId)
+    .where('event', '=', event)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  // No tracking number has this character.
+  const isEqual = (queued: string) => queued.split(' #')[0] === subject;
+  const queued = rows.map((row) => row.subject);
+  const last = queued.at(-1);
+  if (last !== undefined && isEqual(last)) return last;
+  return queued.some(isEqual) ? `${subject} #${version}` : subject;
+}

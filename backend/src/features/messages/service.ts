@@ -12,7 +12,7 @@ import { type Links, readWriting, writeText, type Writing } from './text';
 
 export type { Links } from './text';
 export { createMailer, type Mailer, MailNotSent } from './mailer';
-export { type NewMessage, queueMessage, removeQueued } from './queue.queries';
+export { type NewMessage, queueMessage, removeQueued, subjectAmongQueued } from './queue.queries';
 export { count as countMessages } from './list.queries';
 export { findMessageSettings } from './settings.queries';
 

@@ -88,7 +88,12 @@ const routeOf = ({ shipment }: OrderRow) =>
   shipment && `${shipment.courier} ${shipment.trackingNumber}`;
 
 type Removed = { event: MessageEvent; subject?: string };
-export type MessagesOfChange = { orderId: string; superseded: Removed[]; queued: NewMessage[] };
+export type MessagesOfChange = {
+  orderId: string;
+  version: number;
+  superseded: Removed[];
+  queued: NewMessage[];
+};
 
 /**
  * The messages of a changed status, shipment or refund by hand: their queued predecessors go, and a new tracking number is a
@@ -100,7 +105,7 @@ export function messagesOfChange(
   after: OrderRow,
   { isMarkedRefunded, mail, at }: { isMarkedRefunded: boolean; mail: Mail; at: Instant },
 ): MessagesOfChange {
-  const orderId = after.id;
+  const { id: orderId, version } = after;
   const byHand = `${orderId} by-hand`;
   const isMoved = before.status !== after.status;
   const isRerouted = routeOf(before) !== routeOf(after);
@@ -112,7 +117,7 @@ export function messagesOfChange(
     ...(isPaymentMoved ? [{ event: 'refund.sent' as const, subject: byHand }] : []),
   ];
   const address = addressOf(after, after.cart, mail);
-  if (!address) return { orderId, superseded, queued: [] };
+  if (!address) return { orderId, version, superseded, queued: [] };
   const common = { ...address, at, dueAt: at + changeDelayMs };
   const queued: NewMessage[] = [];
   // Taken up again with its money still here; what was sent before is not sent twice.
@@ -133,5 +138,5 @@ export function messagesOfChange(
     const data = { ...commonData(after), amountPaise: after.totalPaise, isByHand: true };
     queued.push({ event: 'refund.sent', subject: byHand, ...common, data });
   }
-  return { orderId, superseded, queued };
+  return { orderId, version, superseded, queued };
 }

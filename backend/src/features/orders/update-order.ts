@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors';
 import { run } from '../../platform/db/statements';
 import type { Revised, RowsFirstTx } from '../../platform/run-command';
 import { creditInvoice } from '../invoices/service';
-import { queueMessage, removeQueued } from '../messages/service';
+import { queueMessage, removeQueued, subjectAmongQueued } from '../messages/service';
 import { limitOf } from '../coupons/service';
 import { isFull } from '../pickle-events/capacity';
 import {
@@ -106,13 +106,23 @@ export async function updateOrder(
   return done;
 }
 
-/** The removal first, in a statement of its own: the new message may be one of the removed ones once more. */
+/**
+ * The removal first, in a statement of its own: the new message may be one of the removed ones once more. A tracking number
+ * that is set back after a wrong one was sent is a message of its own.
+ */
 async function writeMessages(
   { db, write }: RowsFirstTx,
-  { superseded, queued, orderId }: MessagesOfChange,
+  { superseded, queued, orderId, version }: MessagesOfChange,
 ) {
   for (const { event, subject } of superseded) await run(db, removeQueued(orderId, event, subject));
-  for (const message of queued) write(queueMessage(message));
+  for (const message of queued)
+    write(
+      queueMessage(
+        message.event === 'order.shipped'
+          ? { ...message, subject: await subjectAmongQueued(db, message, version) }
+          : message,
+      ),
+    );
 }
 
 const isNowCancelled = (before: OrderRow, { status }: Change) =>
