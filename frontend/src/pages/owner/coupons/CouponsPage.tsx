@@ -20,7 +20,9 @@ import { showToast } from '../../../ui/Toast';
 import { useTitle } from '../../../ui/useTitle';
 import { useOpenForm } from '../openForm';
 
-const ordersOf = (code: string) => `/admin?tab=orders&coupon=${encodeURIComponent(code)}`;
+/** A cancelled order uses no coupon. */
+const ordersOf = (code: string) =>
+  `/admin?tab=orders&counted=orders&coupon=${encodeURIComponent(code)}`;
 /** So many are found without a search. */
 const searchFrom = 6;
 

@@ -85,6 +85,10 @@ test('each coupon shows what it takes off, its limits, its uses and whether it c
     'Ended',
     'Switched off',
   ]);
+  // As the number does, the list leaves out cancelled orders.
+  expect(
+    screen.getByRole('link', { name: 'Show the orders with PICKLE15' }).getAttribute('href'),
+  ).toBe('/admin?tab=orders&counted=orders&coupon=PICKLE15');
 });
 
 test('a new coupon is checked field by field and then created', async () => {
