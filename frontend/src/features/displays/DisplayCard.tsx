@@ -1,15 +1,13 @@
 import type { Display } from '@kalavara/shared-types/displays';
-import { indianDay } from '@kalavara/shared-types/time.rules';
 import { displayRoom } from '@kalavara/shared-types/rooms';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
-import { serverNow } from '../../realtime/clock';
 import { useIsBefore } from '../../realtime/drawing';
 import { useRoom } from '../../realtime/useRoom';
 import { Button } from '../../ui/Button';
 import { Grid } from '../../ui/Grid';
-import { clockTime, dayText } from '../../ui/time';
+import { pastTime } from '../../ui/pastTime';
 import css from './DisplayList.module.css';
 import { DisplayDialogs, type DisplayDialog } from './DisplayDialogs';
 import { type Events, pageName } from './pageName';
@@ -94,7 +92,5 @@ function LastHeartbeat({ at }: { at: number | null }) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   if (at === null) return <>{t('tvs.never')}</>;
-  const isToday = indianDay(at) === indianDay(serverNow());
-  const time = isToday ? clockTime(at) : `${dayText(indianDay(at), language)}, ${clockTime(at)}`;
-  return <>{t('tvs.lastSeen', { time })}</>;
+  return <>{t('tvs.lastSeen', { time: pastTime(at, language) })}</>;
 }

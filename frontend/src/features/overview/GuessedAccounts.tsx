@@ -1,6 +1,7 @@
 import type { Overview } from '@kalavara/shared-types/overview';
 import { useTranslation } from 'react-i18next';
-import { clockTime } from '../../ui/time';
+import { useLanguage } from '../../i18n/language';
+import { pastTime } from '../../ui/pastTime';
 import css from './Overview.module.css';
 
 type Props = { guessed: NonNullable<Overview['guessed']> };
@@ -8,6 +9,7 @@ type Props = { guessed: NonNullable<Overview['guessed']> };
 /** Accounts whose PIN is guessed at: since when, and what the owner can do. */
 export function GuessedAccounts({ guessed }: Props) {
   const { t } = useTranslation('overview');
+  const language = useLanguage();
   if (guessed.length === 0) return null;
   return (
     <section className={css['alerts']} aria-labelledby="guessed-title">
@@ -15,7 +17,7 @@ export function GuessedAccounts({ guessed }: Props) {
       <ul className={css['rows']}>
         {guessed.map(({ name, username, since }) => (
           <li key={username} className={css['alert']}>
-            {t('guessed.account', { name, username, time: clockTime(since) })}
+            {t('guessed.account', { name, username, time: pastTime(since, language) })}
           </li>
         ))}
       </ul>

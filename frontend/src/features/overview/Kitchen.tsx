@@ -1,7 +1,8 @@
 import type { Overview } from '@kalavara/shared-types/overview';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
-import { clockTime, dayText } from '../../ui/time';
+import { pastTime } from '../../ui/pastTime';
+import { dayText } from '../../ui/time';
 import css from './Overview.module.css';
 
 /** The next event, and which displays are live. */
@@ -42,6 +43,7 @@ function NextEvent({ nextEvent }: Pick<Overview, 'nextEvent'>) {
 
 function Screens({ displays }: Pick<Overview, 'displays'>) {
   const { t } = useTranslation('overview');
+  const language = useLanguage();
   return (
     <section className={css['card']} aria-labelledby="screens-title">
       <h2 id="screens-title">{t('screens')}</h2>
@@ -59,7 +61,7 @@ function Screens({ displays }: Pick<Overview, 'displays'>) {
                 <span className={css['id']}>
                   {lastBeatAt === null
                     ? t('screenNever')
-                    : t('screenLast', { time: clockTime(lastBeatAt) })}
+                    : t('screenLast', { time: pastTime(lastBeatAt, language) })}
                 </span>
               )}
             </li>

@@ -8,6 +8,7 @@ import { roundTop, shortRupees } from '../../../ui/chartAxis';
 import { setLanguage } from '../../../i18n/language';
 import { loadMessages } from '../../../test/loadMessages';
 import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
+import { clock } from '../../../realtime/clock';
 import { dayText } from '../../../ui/time';
 import { Toasts } from '../../../ui/Toast';
 import AdminPage from '../AdminPage';
@@ -75,7 +76,11 @@ beforeEach(() => {
   setLanguage('en');
   act(() => replaceOrders([]));
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+const setNow = (at: number) => vi.spyOn(clock, 'serverNow').mockReturnValue(at);
 
 const show = (at = '/admin') =>
   render(
@@ -188,6 +193,7 @@ test('while the clock is in doubt the overview shows that in both languages, and
 });
 
 test('accounts whose password is being guessed are named, with what the owner can do, in both languages', async () => {
+  setNow(noon + 60_000);
   serve(() => answer({ guessed: [{ name: 'Amina', username: 'amina', since: noon }] }));
   const { unmount } = show();
   expect(await screen.findByText('Amina (amina), since 12:00 PM')).toBeDefined();
@@ -364,6 +370,25 @@ test('an axis ends at a round number, in lakhs', () => {
     '₹1.5L',
     '₹2Cr',
   ]);
+});
+
+test('a display and a guessed password of another day have that day beside the time', async () => {
+  setNow(noon + 3 * 86_400_000);
+  const display = { isLive: false, lastBeatAt: noon };
+  serve(() =>
+    answer({
+      displays: [
+        { id: 'a', name: 'Pit', ...display },
+        { id: 'b', name: 'Rice', ...display, lastBeatAt: noon + 3 * 86_400_000 - 60_000 },
+      ],
+      guessed: [{ name: 'Amina', username: 'amina', since: noon }],
+    }),
+  );
+  show();
+  const then = `${dayText('2026-11-21', 'en')}, 12:00 PM`;
+  expect(await screen.findByText(`Last seen ${then}`)).toBeDefined();
+  expect(screen.getByText('Last seen 11:59 AM')).toBeDefined();
+  expect(screen.getByText(`Amina (amina), since ${then}`)).toBeDefined();
 });
 
 test('low stock, the displays and the next event are shown, in the reader’s language', async () => {
