@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountFor, servingsFrom } from './recipe-amounts.rules';
+import { amountFor, isFixedAmount, servingsFrom } from './recipe-amounts.rules';
 
 test.each([
   ['250 g', 5, '1.25 kg'],
@@ -32,6 +32,13 @@ test.each([
   ['1,5 kg', 2, '3 kg'],
   ['2 തണ്ട്', 3, '6 തണ്ട്'],
   ['100 g, finely chopped', 2, '200 g, finely chopped'],
+  ['1 1/2 tsp', 2, '3 tsp'],
+  ['1 1/2-2 tsp', 2, '3-4 tsp'],
+  ['2 to 3 sprigs', 2, '4 to 6 sprigs'],
+  ['2 മുതൽ 3 തണ്ട് വരെ', 2, '4 മുതൽ 6 തണ്ട് വരെ'],
+  ['1,00,000 g', 2, '200 kg'],
+  ['1,500,000 ml', 0.5, '750 L'],
+  ['0,500 kg', 3, '1.5 kg'],
 ])('%s for %f times as many is %s', (amount, factor, shown) => {
   expect(amountFor(amount, factor * 1_000, 1_000)).toBe(shown);
 });
@@ -40,6 +47,31 @@ test.each(['a pinch', 'ഒരു നുള്ള്', 'as needed', '', 'to taste
   '"%s" stays as it is',
   (amount) => {
     expect(amountFor(amount, 500, 100)).toBe(amount);
+  },
+);
+
+test.each([
+  '1,500 g',
+  '1,250 ml',
+  '1,500½ g',
+  '2 kg 500 g',
+  '500 g - 1 kg',
+  '500 g in 2 cm pieces',
+  '1-1/2 tsp',
+  '1.5.2 g',
+  '1⅛ tsp',
+  'about 5 g',
+  '0 g',
+])('"%s" stays as it was written, and is right only for these servings', (amount) => {
+  expect(amountFor(amount, 200, 100)).toBe(amount);
+  expect(amountFor(amount, 50, 100)).toBe(amount);
+  expect(isFixedAmount(amount)).toBe(true);
+});
+
+test.each(['a pinch', '', 'as needed', '250 g', '2–3 sprigs', '1 1/2 tsp'])(
+  '"%s" is right for any servings',
+  (amount) => {
+    expect(isFixedAmount(amount)).toBe(false);
   },
 );
 

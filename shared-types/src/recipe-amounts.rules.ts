@@ -1,5 +1,7 @@
 /** The amounts of the recipe library for other servings. Those of the kitchen's pages have rules of their own. */
 
+import { meaningsOfCommas, parseDecimal } from './numbers.rules';
+
 const halves: Readonly<Record<string, number>> = {
   '¼': 0.25,
   '⅓': 1 / 3,
@@ -9,18 +11,27 @@ const halves: Readonly<Record<string, number>> = {
 };
 const glyphs = Object.keys(halves).join('');
 
-/** "2", "2.5", "1,5", "1/2", "½", "1½" and "1 ½". */
-const figure = `\\d+/\\d+|\\d+(?:[.,]\\d+)?(?: ?[${glyphs}])?|[${glyphs}]`;
+/** "2", "2.5", "1,5", "1,00,000", "1/2", "1 1/2", "½", "1½" and "1 ½". */
+const figure = `(?:\\d+ )?\\d+/\\d+|\\d+(?:[.,]\\d+)*(?: ?[${glyphs}])?|[${glyphs}]`;
 const startsWithFigure = new RegExp(
-  `^(${figure})(?:(\\s*[-–]\\s*)(${figure}))?(\\s*)(\\S*)([\\s\\S]*)$`,
+  `^(${figure})(?:(\\s*[-–]\\s*|\\s+(?:to|മുതൽ)\\s+)(${figure}))?(\\s*)(\\S*)([\\s\\S]*)$`,
   'u',
 );
 
+/** A number as typed. Commas that group digits are left out; "1,500" is 1.5 or 1500, so it is NaN. */
+function plainNumber(text: string): number {
+  const meanings = meaningsOfCommas(text);
+  if (meanings) return meanings.decimal === undefined ? Number(meanings.whole) : NaN;
+  return parseDecimal(text);
+}
+
 function valueOf(text: string): number {
-  const [, over, under] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
-  if (over !== undefined) return Number(over) / Number(under);
-  const whole = parseFloat(text.replace(',', '.')) || 0;
-  return whole + (halves[text.slice(-1)] ?? 0);
+  const [, whole, over, under] = /^(?:(\d+) )?(\d+)\/(\d+)$/.exec(text) ?? [];
+  if (over !== undefined) return Number(whole ?? 0) + Number(over) / Number(under);
+  const glyph = halves[text.slice(-1)];
+  if (glyph === undefined) return plainNumber(text);
+  const rest = text.slice(0, -1).trim();
+  return rest === '' ? glyph : plainNumber(rest) + glyph;
 }
 
 type Unit = { inSmall: number; small: string; big: string };
@@ -69,25 +80,43 @@ function asWeight(
   ];
 }
 
+const hasNumber = (text: string) => /\p{N}/u.test(text);
+
+/**
+ * The one number or range at the start of an amount. Undefined where another number follows, which may be a second measure
+ * ("2 kg 500 g", "500 g - 1 kg") or none at all ("500 g in 2 cm pieces"), and where the number can mean two things.
+ */
+function readAmount(amount: string) {
+  const [, from, dash = '', to, space = '', unit = '', rest = ''] =
+    startsWithFigure.exec(amount) ?? [];
+  if (from === undefined || hasNumber(unit + rest)) return undefined;
+  const values = [from, ...(to === undefined ? [] : [to])].map(valueOf);
+  if (!values.every((value) => Number.isFinite(value) && value > 0)) return undefined;
+  // A range that falls is none: "1-1/2 tsp" is a half more than one.
+  if (values.length === 2 && values[0]! > values[1]!) return undefined;
+  return { values, dash, space, unit, rest };
+}
+
 /**
  * An amount given for `base` servings, for another count: "250 g" for five times as many is "1.25 kg", "2–3 sprigs" for
- * twice as many "4–6 sprigs". What does not begin with a number ("a pinch") stays, and so does everything for `base`.
+ * twice as many "4–6 sprigs". Amounts without a number ("a pinch") and those of `isFixedAmount` stay, and so does
+ * everything for `base`.
  */
 export function amountFor(amount: string, servings: number, base: number): string {
-  const [, from, dash = '', to, space = '', unitText = '', rest = ''] =
-    startsWithFigure.exec(amount) ?? [];
-  if (from === undefined || servings === base) return amount;
+  const read = readAmount(amount);
+  if (!read || servings === base) return amount;
 
-  const scaled = [from, ...(to === undefined ? [] : [to])].map(
-    (text) => (valueOf(text) * servings) / base,
-  );
-  if (!scaled.every((value) => Number.isFinite(value) && value > 0)) return amount;
-  const unit = units[unitText];
+  const scaled = read.values.map((value) => (value * servings) / base);
+  const unit = units[read.unit];
   const [shown, named] = unit
     ? asWeight(scaled, unit)
-    : [scaled.map((value) => asPieces(inPieces(value))), unitText];
-  return `${shown.join(dash)}${space}${named}${rest}`;
+    : [scaled.map((value) => asPieces(inPieces(value))), read.unit];
+  return `${shown.join(read.dash)}${read.space}${named}${read.rest}`;
 }
+
+/** Whether an amount has a number that `amountFor` does not change: it is right only for the servings it was written for. */
+export const isFixedAmount = (amount: string): boolean =>
+  hasNumber(amount) && readAmount(amount) === undefined;
 
 /** Allowed servings. */
 export const servingsLimits = { least: 1, most: 100_000 } as const;

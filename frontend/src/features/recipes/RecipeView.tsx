@@ -1,4 +1,4 @@
-import { amountFor } from '@kalavara/shared-types/recipe-amounts.rules';
+import { amountFor, isFixedAmount } from '@kalavara/shared-types/recipe-amounts.rules';
 import type { Recipe } from '@kalavara/shared-types/recipes';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,12 @@ export function RecipeView({ recipe, acts }: Props) {
             {ingredients.map(({ name, amount }, n) => (
               <li key={n}>
                 <span>{name}</span>
-                <strong>{amountFor(amount, servings, baseServing)}</strong>
+                <strong>
+                  {amountFor(amount, servings, baseServing)}
+                  {servings !== baseServing && isFixedAmount(amount) && (
+                    <small>{t('servings.writtenFor', { count: baseServing })}</small>
+                  )}
+                </strong>
               </li>
             ))}
           </ul>

@@ -247,6 +247,20 @@ test(
   },
 );
 
+test('an amount that cannot be scaled names the servings that it was written for', async () => {
+  const ingredients = [
+    { name: 'Salt', amount: '1,500 g' },
+    { name: 'Oil', amount: '1 1/2 L' },
+  ];
+  serveLibrary(undefined, [{ ...mango, ingredients }]);
+  await inTraditional();
+  const row = (name: string) => screen.getByText(name).closest('li')!.textContent;
+  expect(row('Salt')).toBe('Salt1,500 g');
+  press('2×');
+  expect(row('Salt')).toBe('Salt1,500 gWritten for 100');
+  expect(row('Oil')).toBe('Oil3 L');
+});
+
 test(
   'the steps are turned one by one, to their ends and no further',
   {
