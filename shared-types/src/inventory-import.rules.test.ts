@@ -87,3 +87,13 @@ test('2 000 rows are read, one more are too many', () => {
   expect(read(...rows.slice(1))).toMatchObject({ rows: { length: 2_000 } });
   expect(read(...rows)).toEqual({ problem: 'too-many' });
 });
+
+test.each([
+  ['ml', 0.0045, 0.0045],
+  ['g', 0.123456, 0.12346],
+  ['kg', 10.126, 10.13],
+])('a price of one %s of %f is read as %f, as it is stored', (unit, currentPrice, stored) => {
+  expect(read({ ...row, unit, currentPrice })).toEqual({
+    rows: [{ ...row, unit, currentPrice: stored }],
+  });
+});

@@ -1,7 +1,7 @@
 import type { ItemCategory, LooseItem, PricePoint, Unit } from './inventory';
 import { itemCategories } from './item-fields.rules';
+import { exactPrice } from './item-units.rules';
 import { fromMilli, toMilli, units } from './units.rules';
-import { toPaise, toRupees } from './money.rules';
 
 /** In the order in which the documented product checks them. */
 export const requiredFields = [
@@ -84,7 +84,7 @@ const itemOf = (item: Loose): LooseItem => ({
   category: item['category'] as ItemCategory,
   quantity: fromMilli(toMilli(item['quantity'] as number)),
   unit: item['unit'] as Unit,
-  currentPrice: toRupees(toPaise(item['currentPrice'] as number)),
+  currentPrice: exactPrice(item['currentPrice'] as number, item['unit'] as Unit),
   priceHistory: (item['priceHistory'] as PricePoint[]).map(pointOf),
   isActive: item['isActive'] as boolean,
   lastUpdated: item['lastUpdated'] as string,
