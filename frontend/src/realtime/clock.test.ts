@@ -22,6 +22,22 @@ test('before the first sample it is the device’s clock, then the server’s at
   expect(clock.serverNow()).toBe(701_005);
 });
 
+test('before the first sample the time is no earlier than a stored one, and one that was is not plausible', () => {
+  const { clock, device, pass } = aDevice();
+  expect(clock.isPlausible()).toBe(true);
+  clock.startFrom(999_000);
+  expect([clock.serverNow(), clock.isPlausible()]).toEqual([1_000_000, true]);
+  clock.startFrom(1_003_000);
+  expect([clock.serverNow(), clock.isPlausible()]).toEqual([1_003_000, true]);
+  clock.startFrom(1_600_000);
+  pass(1_000);
+  expect([clock.serverNow(), clock.isPlausible()]).toEqual([1_601_000, false]);
+
+  clock.addSample(device.perf, 1_300_000);
+  clock.startFrom(1_900_000);
+  expect([clock.serverNow(), clock.isPlausible()]).toEqual([1_300_000, true]);
+});
+
 test('setting the device’s clock changes nothing, but starts new samples', () => {
   const { clock, device, pass } = aDevice();
   clock.addSample(device.perf, 700_000);

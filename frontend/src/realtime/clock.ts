@@ -15,6 +15,8 @@ import { readItem, writeItem } from '../state/browserStorage';
 type DeviceClock = { now: () => number; date: () => number };
 export const device: DeviceClock = { now: () => performance.now(), date: () => Date.now() };
 
+/** More than a reload of the page may be off by. */
+const behindMs = 5_000;
 const checkIntervalMs = 1_000;
 const minJumpMs = 50;
 const checksPerStore = 10;
@@ -25,6 +27,7 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
   const start = date() + known - now();
   let slide: Slew = { from: start, to: start, since: now() };
   let isSynced = false;
+  let isBehind = false;
   let shown = -Infinity;
   let gap = date() - now();
   const listeners = new Set<() => void>();
@@ -61,6 +64,18 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
       slide = { ...slide, from: slide.from + ms, to: slide.to + ms };
       listeners.forEach((listener) => listener());
     },
+    /**
+     * Before the first sample it is no earlier than a time of the server that this device has stored. If it was, the device's
+     * clock was set wrong, as after a power cut.
+     */
+    startFrom(stored: Instant) {
+      const ms = stored - this.serverNow();
+      if (isSynced || ms <= 0) return;
+      isBehind ||= ms > behindMs;
+      this.skip(ms);
+    },
+    /** False before the first sample on a device whose clock was set wrong: how much time has passed is not known. */
+    isPlausible: () => isSynced || !isBehind,
     estimate: () => estimateOf(samples, now()),
     isSynced: () => isSynced,
     /** By how much the device's own clock is behind the server's. */

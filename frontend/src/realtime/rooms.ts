@@ -3,7 +3,7 @@ import type { Instant, Revision } from '@kalavara/shared-types/primitives';
 import type { Batch, Room } from '@kalavara/shared-types/realtime';
 import { create } from 'zustand';
 import { receiveEpoch } from '../state/epoch';
-import { serverNow } from './clock';
+import { clock, serverNow } from './clock';
 import { emitWithAck, type KitchenSocket } from './connection';
 import { writeMirror, readMirror } from './mirror';
 import { classifyBatch } from './revisions';
@@ -160,6 +160,7 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
   async function loadMirror() {
     const [last] = await Promise.all([readMirror(room), ready]);
     if (!last || hasLeft || revisionOf(room) !== undefined) return;
+    clock.startFrom(last.heardAt);
     stores.load(room, last.snapshot);
     setRoomStatus(room, { mirroredAt: last.revision, lastReceivedAt: last.heardAt });
   }

@@ -10,6 +10,7 @@ const minutesAndSeconds = (seconds: number) =>
  * end "+2:07". One rounding for both, or two screens would be a second apart.
  */
 export function countdown(ms: number): string {
+  if (Number.isNaN(ms)) return '--:--';
   const seconds = Math.ceil(ms / 1_000);
   const [minutes, rest] = minutesAndSeconds(Math.abs(seconds));
   return seconds < 0 ? `+${minutes}:${rest}` : `${two(minutes)}:${rest}`;

@@ -23,7 +23,7 @@ export function TimerBar({ timer, allowed, pulses = false }: Props) {
 
   // One step a second, in the frame of the digits: a transition to the next second would draw sixty frames for it.
   useEverySecond((now) => {
-    const used = (timer?.isActive ? usedOf(timer, allowed, now) : 0).toFixed(4);
+    const used = ((timer?.isActive && usedOf(timer, allowed, now)) || 0).toFixed(4);
     if (!fill.current || drawn.current === used) return;
     drawn.current = used;
     fill.current.style.transform = `scaleX(${used})`;

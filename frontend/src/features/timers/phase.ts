@@ -1,6 +1,7 @@
 import type { Minutes } from '@kalavara/shared-types/content/types';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers';
+import { clock } from '../../realtime/clock';
 
 /** Phase of a step: green up to 75 percent of its allowance, yellow above, red from 100. */
 export type Phase = 'idle' | 'green' | 'yellow' | 'red';
@@ -8,9 +9,9 @@ export type Phase = 'idle' | 'green' | 'yellow' | 'red';
 const minute = 60_000;
 const yellowAbove = 0.75;
 
-/** Never negative: a step that started within this second has run for none. */
+/** Never negative: a step that started within this second has run for none. NaN while the time is not known. */
 const elapsedOf = ({ startTime }: Timer, now: Instant): number =>
-  Math.max(0, now - (startTime ?? now));
+  clock.isPlausible() ? Math.max(0, now - (startTime ?? now)) : NaN;
 
 /** Milliseconds left of the allowance; negative past it. */
 export const leftOf = (timer: Timer, allowed: Minutes, now: Instant): number =>
@@ -24,5 +25,6 @@ export function phaseOf(timer: Timer | undefined, allowed: Minutes, now: Instant
   if (!timer?.isActive) return 'idle';
   const used = usedOf(timer, allowed, now);
   if (used >= 1) return 'red';
-  return used > yellowAbove ? 'yellow' : 'green';
+  if (used > yellowAbove) return 'yellow';
+  return used >= 0 ? 'green' : 'idle';
 }

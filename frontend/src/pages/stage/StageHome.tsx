@@ -13,6 +13,7 @@ import { EventBar } from './EventBar';
 import { LiveDot } from './LiveDot';
 import { Notices } from './Notices';
 import { NowBand } from './NowBand';
+import { OvertimeBell } from './OvertimeBell';
 import { Pager } from './Pager';
 import { StageHeader } from './StageHeader';
 import css from './StageHome.module.css';
@@ -21,7 +22,6 @@ import { StepRefusals } from './StepRefusals';
 import { useDayNow } from './useDayNow';
 import { useEventRoom } from './useEventRoom';
 import { useFreshBuild } from './useFreshBuild';
-import { useOvertimeBell } from './useOvertimeBell';
 import { useRemote } from './useRemote';
 import { Vitals } from './Vitals';
 import { descriptionOf, titleOf } from './labels';
@@ -41,13 +41,13 @@ export function StageHome({ message }: { message?: ReactNode }) {
   const showsNow = isIdle && dayNow !== undefined;
   const hasMessage = Boolean(message);
   const isBrief = showsNow || hasMessage;
-  useOvertimeBell(timers);
   useFreshBuild(isIdle);
   useRemote(goBack);
   useTitle(t('title'));
 
   return (
     <main className={css['page']} data-has-message={hasMessage}>
+      <OvertimeBell timers={timers} />
       <StageHeader title={t('title')}>
         <LiveDot {...live} />
       </StageHeader>

@@ -24,7 +24,6 @@ import { useDayNow } from './useDayNow';
 import { useEventRoom } from './useEventRoom';
 import { useFreshBuild } from './useFreshBuild';
 import { useLater } from './useLater';
-import { useOvertimeBell } from './useOvertimeBell';
 import { useStepAdjustment } from './useStepAdjustment';
 import { useStepInAddress } from './useStepInAddress';
 import { useStepViews } from './useStepViews';
@@ -58,7 +57,6 @@ export function StagePage({ stage, message }: Props) {
   const featured = running ?? opened;
 
   useStepInAddress({ stage, eventId, running, isLive: isRoomLive });
-  useOvertimeBell(timers);
   useFreshBuild(!timers.some(({ isActive }) => isActive));
   useEffect(rememberList, []);
   const { isOpen: isAdjusting, close, ...adjustment } = useStepAdjustment(timers, running);
@@ -114,6 +112,7 @@ export function StagePage({ stage, message }: Props) {
         onClose={closeStep}
       />
       <StageFooter stage={stage} eventId={eventId} />
+      {later && <later.OvertimeBell timers={timers} />}
       {later && <later.StepRefusals />}
       {later && <later.StartNotices />}
       {later && isAdjusting && (

@@ -4,6 +4,7 @@ export { DisplayMessage } from './DisplayMessage';
 export { Notices } from './Notices';
 export { NowBand } from './NowBand';
 export { InstructionsOverlay } from './InstructionsOverlay';
+export { OvertimeBell } from './OvertimeBell';
 export { PairingScreen } from './PairingScreen';
 export { ReferencePanel } from './ReferencePanel';
 export { ServingsPanel } from './ServingsPanel';

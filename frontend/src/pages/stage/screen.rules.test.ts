@@ -3,8 +3,8 @@ import type { Timer } from '@kalavara/shared-types/timers';
 import { stageByRoute, stages } from '@kalavara/shared-types/content/stages/index';
 import { expect, test } from 'vitest';
 import { runningElsewhere } from './AlsoRunning';
+import { overdue } from './OvertimeBell';
 import { withTasks } from './timeline.rules';
-import { overdue } from './useOvertimeBell';
 import { distance } from './useRemote';
 import { eventWindow, nextStep } from './window.rules';
 

@@ -7,6 +7,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { leftOf } from '../../features/timers/phase';
 import { useSetupTiming } from '../../features/settings/kitchenStore';
+import { clock } from '../../realtime/clock';
 import { useEverySecond } from '../../realtime/drawing';
 import { parseJson, readItem, writeItem } from '../../state/browserStorage';
 import { ring } from '../../ui/bell';
@@ -35,11 +36,12 @@ export const overdue = (timers: readonly Timer[], now: Instant, timing: SetupTim
   });
 
 /** Rings when a step's allowance ends, also if that was while this screen was away. */
-export function useOvertimeBell(timers: readonly Timer[]) {
+export function OvertimeBell({ timers }: { timers: readonly Timer[] }) {
   const timing = useSetupTiming();
   useEverySecond((now) => {
-    // Without the settings the allowance is unknown: one hour or two.
-    if (timing === undefined) return;
+    // Without the settings the allowance is unknown: one hour or two. By the device's own clock it would ring too early, and
+    // then not at the end.
+    if (timing === undefined || !clock.isSynced()) return;
     const over = overdue(timers, now, timing).map(runOf);
     if (over.length === 0) return;
     const rung = readRung();
@@ -48,4 +50,5 @@ export function useOvertimeBell(timers: readonly Timer[]) {
     storeRung(due);
     ring();
   });
+  return null;
 }

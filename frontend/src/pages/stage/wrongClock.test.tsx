@@ -1,0 +1,114 @@
+import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
+import { stages } from '@kalavara/shared-types/content/stages/index';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { createStore, set } from 'idb-keyval';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { kitchenRoomStores } from '../../app/kitchenRoomStores';
+import { setLanguage } from '../../i18n/language';
+import { ConnectionContext } from '../../realtime/ConnectionContext';
+import { clock, device, serverNow } from '../../realtime/clock';
+import { serve } from '../../test/fakeServer';
+import { makeFakeSocket } from '../../test/fakeSocket';
+import { loadMessages } from '../../test/loadMessages';
+import { openSound } from '../../ui/bell';
+import { StagePage } from './StagePage';
+import { loadLater } from './useLater';
+
+const minute = 60_000;
+const meat = stages.find(({ route }) => route === '/soplocked/meatmasala')!;
+const strokesOfBell = 9;
+let strokes: number;
+const rings = () => strokes / strokesOfBell;
+
+class FakeSound {
+  state = 'running';
+  currentTime = 0;
+  destination = {};
+  resume = () => Promise.resolve();
+  createGain = () => ({
+    gain: new Proxy({}, { get: () => () => {} }),
+    connect: (to: unknown) => to,
+  });
+  createOscillator() {
+    strokes += 1;
+    return { frequency: {}, connect: (to: unknown) => to, start: () => {}, stop: () => {} };
+  }
+}
+
+beforeAll(async () => void (await loadLater(() => import('./later'))));
+beforeEach(() => {
+  strokes = 0;
+  loadMessages();
+  setLanguage('en');
+  serve(() => 'no network');
+  sessionStorage.clear();
+  vi.stubGlobal('AudioContext', FakeSound);
+  openSound();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A TV without a network that has the state of `heardAt` stored: a step of 20 minutes was started 10 minutes before. */
+async function switchOn(heardAt: number) {
+  const eventId = `e${heardAt}`;
+  const startTime = heardAt - 10 * minute;
+  const timer = { eventId, stepId: '2-1', isActive: true, startTime, startedBy: 'Amina' };
+  await set(
+    eventRoom(eventId),
+    { snapshot: { timers: [timer], todos: null, people: 50 }, revision: 1, heardAt, shape: 4 },
+    createStore('kalavara-rooms', 'rooms'),
+  );
+  kitchenRoomStores.apply('kitchen', {
+    type: 'kitchenSettings.changed',
+    settings: {
+      ...defaultBusiness,
+      ...({ setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true } as const),
+    },
+  });
+  window.history.replaceState(null, '', `${meat.route}?eventId=${eventId}`);
+  const { socket } = makeFakeSocket(() => new Promise(() => {}));
+  render(
+    <ConnectionContext value={{ socket, stores: kitchenRoomStores }}>
+      <StagePage stage={meat} />
+    </ConnectionContext>,
+  );
+  await screen.findAllByRole('timer');
+}
+const sync = (at: number) => act(() => clock.addSample(device.now(), at));
+const digits = () => screen.getAllByRole('timer')[0]!.textContent;
+const phases = () =>
+  [...document.querySelectorAll('main [data-phase]')].map((one) => one.getAttribute('data-phase'));
+
+// The clock of this file has no sample of the server yet.
+test('a TV that starts with an earlier time than it was cut off at shows no countdown before it has the time of the server', async () => {
+  const cutAt = serverNow() + 5 * minute;
+  await switchOn(cutAt);
+  expect(digits()).toBe('--:--');
+  expect(phases()).not.toContain('green');
+
+  sync(cutAt + 4 * minute);
+  await waitFor(() => expect(digits()).toMatch(/^0[56]:\d\d$/));
+  expect(phases()).toContain('green');
+  expect(rings()).toBe(0);
+  clock.forget();
+  sync(cutAt + 10 * minute);
+  await waitFor(() => expect(rings()).toBe(1));
+});
+
+test('a TV that starts with a later time does not ring before it has the time of the server, and then at the end of the step', async () => {
+  const cutAt = serverNow() - 60 * minute;
+  vi.spyOn(clock, 'isSynced').mockReturnValue(false);
+  await switchOn(cutAt);
+  await waitFor(() => expect(digits()).toMatch(/^\+50:/));
+  expect(rings()).toBe(0);
+
+  vi.mocked(clock.isSynced).mockRestore();
+  clock.forget();
+  sync(cutAt + 4 * minute);
+  await waitFor(() => expect(digits()).toMatch(/^0[56]:\d\d$/));
+  expect(rings()).toBe(0);
+  clock.forget();
+  sync(cutAt + 10 * minute);
+  await waitFor(() => expect(rings()).toBe(1));
+});
