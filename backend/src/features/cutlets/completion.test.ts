@@ -3,6 +3,7 @@ import type { CutletDay, CutletNumbers, CutletUsage } from '@kalavara/shared-typ
 import { usageOf } from '@kalavara/shared-types/cutlet-completion.rules';
 import * as inventory from '@kalavara/shared-types/inventory';
 import { planOf } from '@kalavara/shared-types/cutlets.rules';
+import { cutletRoom } from '@kalavara/shared-types/rooms';
 import { dayAfter } from '@kalavara/shared-types/time.rules';
 import { expect, test } from 'vitest';
 import { refusal, startTestServer, testClock } from '../../test/harness';
@@ -138,6 +139,50 @@ test('what was counted on the next day is not overwritten, and its other numbers
     frozenCutlets: 90,
     ingredients: { eggs: 60, potatoes: start.ingredients.potatoes },
   });
+});
+
+test('days after a closed one that have entries begin with the stock left too, and after an undo with what was there', async () => {
+  const saturday = freshDay();
+  const [sunday, monday, tuesday] = [1, 2, 3].map((days) => dayAfter(saturday, days)) as [
+    string,
+    string,
+    string,
+  ];
+  await save(saturday, hundred);
+  for (const later of [monday, tuesday])
+    await save(later, {
+      production: { targetCutlets: 80 },
+      inventory: { ingredients: { eggs: 7 } },
+    });
+  const before = await Promise.all([sunday, monday, tuesday].map(dayOf));
+  const { batches } = await phone.enter(cutletRoom(monday));
+  await complete(saturday);
+  const left = { mandiLeftovers: 0.4, frozenCutlets: 112 };
+  for (const later of [sunday, monday, tuesday])
+    expect((await dayOf(later)).inventory, later).toMatchObject(left);
+  expect((await dayOf(monday)).inventory.ingredients).toMatchObject({ eggs: 7, potatoes: 1.1 });
+  await expect
+    .poll(() => batches.at(-1)?.changes)
+    .toMatchObject([{ type: 'cutletDay.changed', day: { date: monday, inventory: left } }]);
+
+  await undo(saturday);
+  expect(await Promise.all([sunday, monday, tuesday].map(dayOf))).toEqual(before);
+});
+
+test('the completion of a day before a completed one is neither made nor undone, also with a closed day between', async () => {
+  const date = freshDay();
+  const later = dayAfter(date, 3);
+  await save(date, hundred);
+  await save(dayAfter(date, 2), { production: { targetCutlets: 80 } });
+  await save(later, { production: { producedCutlets: 10 } });
+  await complete(later);
+  expect((await refusal(complete(date))).code).toBe('next-day-completed');
+  await undo(later);
+  await complete(date);
+  await complete(later);
+  expect((await refusal(undo(date))).code).toBe('next-day-completed');
+  await undo(later);
+  expect((await undo(date)).completion).toBeUndefined();
 });
 
 test('a day completes once: the second person gets the name of the first, a repeated command changes nothing', async () => {

@@ -24,15 +24,17 @@ import type { Room } from '@kalavara/shared-types/realtime';
 import { cutletRoom } from '@kalavara/shared-types/rooms';
 import { dayAfter } from '@kalavara/shared-types/time.rules';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
+import type { Kysely } from 'kysely';
 import { acceptTime } from '../../platform/action';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type CommandTx, type Revised, runCommand } from '../../platform/run-command';
+import type { DB } from '../../platform/schema.gen';
 import * as inventory from '../inventory/service';
 import * as kitchenRecipes from '../kitchen-recipes/service';
 import * as queries from './queries';
 
-/** Ends a day: what it used leaves the store, its pieces are frozen, and the next day begins with the stock left. */
+/** Ends a day: what it used leaves the store, its pieces are frozen, and the days after it begin with the stock left. */
 export async function complete(
   ctx: AppContext,
   command: Command,
@@ -41,7 +43,8 @@ export async function complete(
 ): Promise<Revised<CutletDay>> {
   const completedAt = acceptTime(ctx, at);
   const amounts = cutletAmountsOf(await kitchenRecipes.current(ctx));
-  return runCommand(ctx, command, roomsOf(date), async (tx) => {
+  const later = await listLaterDates(ctx.pools.main, date);
+  return runCommand(ctx, command, roomsOf(date, later), async (tx) => {
     const day = await queries.findDay(tx.db, date);
     const { completion: first, production } = day;
     if (first) throw new AppError('day-completed', { details: { by: first.worker, at: first.at } });
@@ -68,20 +71,21 @@ export async function complete(
     });
     saveDay(tx, completed);
     const from = await queries.findStartStock(tx.db, date);
-    await changeNextDay(tx, date, from, startStock(completed.inventory));
+    await changeLaterDays(tx, date, later, from, startStock(completed.inventory));
     return completed;
   });
 }
 
 /** Takes the completion back: stock and movements. A day that is not completed stays as it is. */
-export function undo(
+export async function undo(
   ctx: AppContext,
   command: Command,
   date: Day,
   { worker }: BodyOf<typeof undoCutletCompletion>,
 ): Promise<Revised<CutletDay>> {
   const entered = { at: new Date(ctx.clock.now()), by: worker || someWorker };
-  return runCommand(ctx, command, roomsOf(date), async (tx) => {
+  const later = await listLaterDates(ctx.pools.main, date);
+  return runCommand(ctx, command, roomsOf(date, later), async (tx) => {
     const day = await queries.findDay(tx.db, date);
     const { completion } = day;
     if (!completion) return day;
@@ -89,15 +93,19 @@ export function undo(
     const reopened = withoutCompletion(day);
     saveDay(tx, reopened);
     const left = startStock(stockAfter(completion.before, completion));
-    await changeNextDay(tx, date, left, await queries.findStartStock(tx.db, date));
+    await changeLaterDays(tx, date, later, left, await queries.findStartStock(tx.db, date));
     return reopened;
   });
 }
 
-const nextDay = (date: Day): Day => dayAfter(date, 1);
-const roomsOf = (date: Day): [Room, ...Room[]] => [
+/** The next day, which is shown as the day ends, and all later ones that have entries: one may be closed. */
+async function listLaterDates(db: Kysely<DB>, date: Day): Promise<Day[]> {
+  return [...new Set([dayAfter(date, 1), ...(await queries.listDatesAfter(db, date))])];
+}
+
+const roomsOf = (date: Day, later: readonly Day[]): [Room, ...Room[]] => [
   cutletRoom(date),
-  cutletRoom(nextDay(date)),
+  ...later.map(cutletRoom),
   'inventory',
 ];
 
@@ -106,16 +114,21 @@ function saveDay(tx: CommandTx, day: CutletDay) {
   tx.record({ type: 'cutletDay.changed', day }, cutletRoom(day.date));
 }
 
-/** The next day begins with another stock, as far as nothing was counted on it. */
-async function changeNextDay(
+/** The days after one begin with another stock, as far as nothing was counted on them. */
+async function changeLaterDays(
   tx: CommandTx,
   date: Day,
+  locked: readonly Day[],
   from: CutletInventory,
   to: CutletInventory,
 ): Promise<void> {
-  const next = await queries.findDay(tx.db, nextDay(date));
-  if (next.completion) throw new AppError('next-day-completed');
-  saveDay(tx, withStart(next, from, to));
+  for (const later of await listLaterDates(tx.db, date)) {
+    // Its first entry came while this command waited for its rooms: sent once more, it locks that one too.
+    if (!locked.includes(later)) throw new AppError('busy');
+    const day = await queries.findDay(tx.db, later);
+    if (day.completion) throw new AppError('next-day-completed');
+    saveDay(tx, withStart(day, from, to));
+  }
 }
 
 type Entered = { at: Date; by: string };

@@ -58,6 +58,17 @@ export async function listDays(db: Kysely<DB>, from: Day, to: Day): Promise<Cutl
   return Promise.all(rows.map(({ date }) => findDay(db, date)));
 }
 
+/** The days after one that have entries. */
+export async function listDatesAfter(db: Kysely<DB>, date: Day): Promise<Day[]> {
+  const rows = await db
+    .selectFrom('cutletDays')
+    .select('date')
+    .where('date', '>', date)
+    .orderBy('date')
+    .execute();
+  return rows.map((row) => row.date);
+}
+
 /** When the checks of a period reached the server. */
 export async function listEntered(db: Kysely<DB>, from: Day, to: Day) {
   return db
