@@ -190,6 +190,8 @@ export const errors = {
   ],
   'movement-not-found': [404, 'Stock movement not found.'],
   'movement-undone': [409, 'This was already undone.'],
+  'taken-came-back': [409, 'Part of it came back from the event. Undo the return first.'],
+  'return-wasted': [409, 'What came back was thrown away. Undo that first.'],
   'not-array': [400, 'Invalid data format: expected an array'],
   'cutlets-locked': [401, 'Enter the password of the cutlet kitchen first.'],
   'cutlet-password-wrong': [401, 'Incorrect password. Please try again.'],

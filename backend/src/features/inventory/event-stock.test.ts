@@ -82,6 +82,44 @@ test('what is thrown away at an event leaves the store only if its return was bo
   expect((await waste({ quantity: 1, returnId: null })).item.quantity).toBe(3);
 });
 
+test('what was taken is not undone after a part of it came back: the store would have more than there is', async () => {
+  const eventId = await newEvent();
+  await move('count', 10);
+  const taken = (await move('event', 8, { eventId })).data;
+  const back = (await move('receive', 3, { eventId })).data;
+  expect((await refusal(undo(taken.id))).code).toBe('taken-came-back');
+  expect((await ledger())[0]).toMatchObject({ after: 5 });
+
+  await undo(back.id);
+  expect((await undo(taken.id)).item.quantity).toBe(10);
+});
+
+test('a part of what was taken is undone as long as the rest covers what came back', async () => {
+  const eventId = await newEvent();
+  await move('count', 10);
+  const first = (await move('event', 4, { eventId })).data;
+  await move('use', 4, { eventId });
+  await move('receive', 3, { eventId });
+  expect((await undo(first.id)).item.quantity).toBe(9);
+});
+
+test('what came back and was thrown away is not undone: the store would have less than there is', async () => {
+  const eventId = await newEvent();
+  await move('count', 20);
+  await move('event', 8, { eventId });
+  const back = (await move('receive', 3, { eventId })).data;
+  const other = (await move('receive', 2, { eventId })).data;
+  const wasted = (
+    await move('waste', 3, { eventId, reason: 'fell into the pit', returnId: back.id })
+  ).data;
+  await undo(other.id);
+  expect((await refusal(undo(back.id))).code).toBe('return-wasted');
+  expect((await ledger())[0]).toMatchObject({ after: 12 });
+
+  await undo(wasted.id);
+  expect((await undo(back.id)).item.quantity).toBe(12);
+});
+
 test('a delivery without an event needs no event, and one for an unknown event is refused', async () => {
   await move('count', 0);
   expect((await move('receive', 1)).data.eventId).toBeNull();

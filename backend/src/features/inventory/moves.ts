@@ -6,7 +6,8 @@ import {
   exactPrice,
   priceInUnit,
 } from '@kalavara/shared-types/item-units.rules';
-import { fromMilli, toMilli, units } from '@kalavara/shared-types/units.rules';
+import type { TakenStock } from '@kalavara/shared-types/stock-usage.rules';
+import { fromMilli, type Milli, toMilli, units } from '@kalavara/shared-types/units.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { eventRoom } from '@kalavara/shared-types/rooms';
@@ -26,7 +27,7 @@ import {
 } from './ledger';
 import { findInDiary } from '../diary/service';
 import { listCounts } from '../guest-counts/service';
-import { listTaken } from './on-hand.queries';
+import { listReturned, listTaken } from './on-hand.queries';
 import * as queries from './queries';
 import * as movementQueries from './movements.queries';
 
@@ -130,11 +131,28 @@ async function checkReturn(
   item: Item,
   quantity: number,
 ): Promise<void> {
-  const taken = ((await listTaken(db, [eventId])).get(eventId) ?? [])
-    .filter(({ itemId }) => itemId === item.id)
-    .reduce((sum, each) => sum + changeInUnit(toMilli(each.quantity), each.unit, item.unit), 0);
-  if (toMilli(quantity) > taken) throw new AppError('return-too-large', { fields: ['quantity'] });
+  if (toMilli(quantity) > (await findTaken(db, eventId, item)))
+    throw new AppError('return-too-large', { fields: ['quantity'] });
 }
+
+/** What was taken to an event and did not come back, in the item's unit. */
+export async function findTaken(db: CommandTx['db'], eventId: EventId, item: Item): Promise<Milli> {
+  const taken = (await listTaken(db, [eventId])).get(eventId) ?? [];
+  return sumInUnit(
+    taken.filter(({ itemId }) => itemId === item.id),
+    item,
+  );
+}
+
+/** What came back from an event and was not thrown away, in the item's unit. */
+export const findReturned = async (
+  db: CommandTx['db'],
+  eventId: EventId,
+  item: Item,
+): Promise<Milli> => sumInUnit(await listReturned(db, eventId, item.id), item);
+
+const sumInUnit = (amounts: readonly Pick<TakenStock, 'quantity' | 'unit'>[], { unit }: Item) =>
+  amounts.reduce((sum, each) => sum + changeInUnit(toMilli(each.quantity), each.unit, unit), 0);
 
 /** What is thrown away at an event came back from it first. */
 async function checkReturned(

@@ -43,6 +43,33 @@ export async function listOnHand(db: Kysely<DB>, itemIds: readonly string[]): Pr
   }));
 }
 
+/** What came back of one item from an event, less what was thrown away there. */
+export async function listReturned(
+  db: Kysely<DB>,
+  eventId: EventId,
+  itemId: string,
+): Promise<Omit<TakenStock, 'itemId'>[]> {
+  const rows = await db
+    .selectFrom('movements')
+    .leftJoin('movements as back', 'back.undoes', 'movements.id')
+    .select('movements.unit')
+    .select(
+      sql<string>`sum(case when movements.kind = 'waste' then -movements.amount_milli else movements.amount_milli end)`.as(
+        'amount',
+      ),
+    )
+    .where('movements.eventId', '=', eventId)
+    .where('movements.itemId', '=', itemId)
+    .where('movements.kind', 'in', ['receive', 'waste'])
+    .where('back.id', 'is', null)
+    .groupBy('movements.unit')
+    .execute();
+  return rows.map(({ unit, amount }) => ({
+    unit: unit as Item['unit'],
+    quantity: fromMilli(Number(amount)),
+  }));
+}
+
 /** Stock taken for each of these events and not returned, like `takenFor` for one event's movements. */
 export async function listTaken(
   db: Kysely<DB>,

@@ -2,6 +2,7 @@ import type { Item, Movement, undoMovement } from '@kalavara/shared-types/invent
 import { removePriceOf } from '@kalavara/shared-types/inventory.rules';
 import { changeInUnit, priceInUnit } from '@kalavara/shared-types/item-units.rules';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
+import type { EventId } from '@kalavara/shared-types/primitives';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { acceptTime, actorName } from '../../platform/action';
@@ -17,7 +18,7 @@ import {
   toMovement,
   unitChangedError,
 } from './ledger';
-import { type Entered, type Moved, roomsOf } from './moves';
+import { type Entered, findReturned, findTaken, type Moved, roomsOf } from './moves';
 import * as queries from './queries';
 import * as movementQueries from './movements.queries';
 
@@ -64,6 +65,7 @@ export async function applyUndo(
       at,
       by,
     });
+  if (movement.eventId) await checkEventStock(tx.db, movement.eventId, item, movement);
   const isCounted =
     (await movementQueries.isMeasuredAnewAfter(tx.db, movement)) ||
     (await movementQueries.isCountedAfter(tx.db, movement)) ||
@@ -95,6 +97,26 @@ export async function applyUndo(
       eventRoom(movement.eventId),
     );
   return { movement: backs.find(({ undoes }) => undoes === id)!, item: saved };
+}
+
+/**
+ * No more has come back from an event than was taken to it, and no more was thrown away of it than came back: a return needs
+ * its taking, and what was thrown away its return.
+ */
+async function checkEventStock(
+  db: CommandTx['db'],
+  eventId: EventId,
+  item: Item,
+  { kind, quantity, unit }: Movement,
+): Promise<void> {
+  const undone = changeInUnit(toMilli(quantity), unit, item.unit);
+  const isTaking = kind === 'event' || kind === 'use';
+  if (isTaking && undone > (await findTaken(db, eventId, item)))
+    throw new AppError('taken-came-back');
+  if (kind !== 'receive') return;
+  const returned = await findReturned(db, eventId, item);
+  // Phones of earlier versions threw away what had no return: there is nothing to undo first.
+  if (returned >= 0 && undone > returned) throw new AppError('return-wasted');
 }
 
 /** What later deliveries cost, in the item's unit. */
