@@ -15,15 +15,22 @@ const weighed: readonly Unit[] = ['kg', 'L'];
 
 /**
  * "2.50" of what is weighed in kilos; "250" of grams, and "0.5" of less than one; "3" of what is counted, and "1.50" where a
- * part of one is there.
+ * part of one is there. What has to be bought is rounded up, or it would not be enough.
  */
-export function amountText(amount: number, unit: Unit): string {
+export function amountText(
+  amount: number,
+  unit: Unit,
+  rounding: 'nearest' | 'up' = 'nearest',
+): string {
   const milli = Math.round(amount * 1_000);
   if (milli > 0 && milli < 10) return String(milli / 1_000);
-  const rounded = Math.round(amount * 100) / 100;
+  const isUp = rounding === 'up';
+  const rounded = (isUp ? Math.ceil(milli / 10) : Math.round(amount * 100)) / 100;
   return weighed.includes(unit) || (unit !== 'g' && rounded % 1 !== 0)
     ? rounded.toFixed(2)
-    : String(rounded > 0 && rounded < 1 ? rounded : Math.round(rounded));
+    : String(
+        rounded > 0 && rounded < 1 ? rounded : isUp ? Math.ceil(rounded) : Math.round(rounded),
+      );
 }
 
 /** Only items with a minimum can be low. */

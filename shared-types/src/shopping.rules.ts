@@ -1,10 +1,10 @@
 import type { Item, Unit } from './inventory';
-import { exactPrice } from './item-units.rules';
+import { changeInUnit, exactPrice } from './item-units.rules';
 import { toPaise, toRupees } from './money.rules';
 import type { PurchaseList } from './purchase';
 import type { ShoppingRow } from './shopping';
 import { costOf, priceOf } from './stock-prices.rules';
-import { fromMilli, toMilli } from './units.rules';
+import { conversionFactor, fromMilli, type Milli, toMilli } from './units.rules';
 
 export type ShoppingNeed = Pick<ShoppingRow, 'itemId' | 'name' | 'unit' | 'quantity' | 'expected'>;
 
@@ -46,6 +46,30 @@ const needOf = (
   quantity: fromMilli(milli),
   expected: toRupees(paise),
 });
+
+type Needed = Pick<ShoppingRow, 'quantity' | 'unit'>;
+
+/** What a row lacks in another unit, never less; undefined where that measures something else. */
+function neededInUnit({ quantity, unit }: Needed, to: Unit): Milli | undefined {
+  if (conversionFactor(unit, to) === undefined) return undefined;
+  const needed = toMilli(quantity);
+  const converted = changeInUnit(needed, unit, to);
+  return changeInUnit(converted, to, unit) < needed ? converted + 1 : converted;
+}
+
+/** What a row lacks in the unit that its item has now, which may not be the one of the list; as the list has it without an item. */
+export function neededOf(row: Needed, item: Pick<Item, 'unit'> | undefined): Needed {
+  const needed = item && neededInUnit(row, item.unit);
+  return needed === undefined
+    ? { quantity: row.quantity, unit: row.unit }
+    : { quantity: fromMilli(needed), unit: item!.unit };
+}
+
+/** How many packs of an item cover what a row lacks. Undefined for an item without packs. */
+export function packsOf(row: Needed, { unit, packSize }: Pick<Item, 'unit' | 'packSize'>) {
+  const needed = neededInUnit(row, unit);
+  return packSize && needed !== undefined ? Math.ceil(needed / toMilli(packSize)) : undefined;
+}
 
 /** Rupees of one unit, from a slip's total. */
 export const unitPriceOf = (total: number, quantity: number, unit: Unit): number =>

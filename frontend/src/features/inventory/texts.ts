@@ -23,8 +23,8 @@ export function useTexts() {
   const { t } = useTranslation('inventory');
   const language = useLanguage();
   return useMemo(() => {
-    const amount = (quantity: number, unit: Unit) =>
-      withUnit(language, amountText(quantity, unit), unit);
+    const amount = (quantity: number, unit: Unit, rounding?: 'nearest' | 'up') =>
+      withUnit(language, amountText(quantity, unit, rounding), unit);
     return {
       amount,
       unitOf: (unit: Unit) => unitName(language, unit),

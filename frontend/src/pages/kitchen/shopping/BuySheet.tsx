@@ -3,7 +3,12 @@ import { amountText } from '@kalavara/shared-types/inventory.rules';
 import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
 import { isFarPrice } from '@kalavara/shared-types/prices.rules';
 import type { ShoppingRow } from '@kalavara/shared-types/shopping';
-import { pricePerHundred, unitPriceOf } from '@kalavara/shared-types/shopping.rules';
+import {
+  neededOf,
+  packsOf,
+  pricePerHundred,
+  unitPriceOf,
+} from '@kalavara/shared-types/shopping.rules';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,13 +44,15 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const { packSize, currentPrice } = item;
-  // As the list shows it: a scale has no 1256.25 g.
-  const needed = Number(amountText(row.quantity, row.unit)) || row.quantity;
-  const neededPacks = packSize ? Math.ceil(toMilli(row.quantity) / toMilli(packSize)) : undefined;
+  const needed = neededOf(row, item);
+  // As the list shows it: a scale has no 1256.25 g. In a unit that cannot be converted the row does not show how much it is.
+  const prefilled =
+    needed.unit === item.unit ? Number(amountText(needed.quantity, needed.unit, 'up')) : 0;
+  const neededPacks = packsOf(row, item);
   const inPacks = (packs: number) => String(fromMilli(Math.round(packs * toMilli(packSize ?? 0))));
   const [packs, setPacks] = useState(String(neededPacks ?? ''));
   const [typed, setTyped] = useState(
-    neededPacks === undefined ? String(needed || '') : inPacks(neededPacks),
+    neededPacks === undefined ? String(prefilled || '') : inPacks(neededPacks),
   );
   const [slip, setSlip] = useState('');
   const [supplier, setSupplier] = useState(item.supplier ?? '');
@@ -88,7 +95,7 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
       }
     >
       <Stack as="form" gap={3} id={formId} ref={form} noValidate onSubmit={submit}>
-        <p>{t('needed', { amount: amount(row.quantity, row.unit) })}</p>
+        <p>{t('needed', { amount: amount(needed.quantity, needed.unit, 'up') })}</p>
         {packSize ? (
           <DecimalField
             label={t('packs')}

@@ -29,7 +29,7 @@ export function ListActions({ list, groups }: Props) {
       title: t('shareTitle', { day: dayText(list.until, language) }),
       groupName: ({ supplier, category }) => supplier ?? t(`inventory:category.${category}`),
       nameOf,
-      amount,
+      amount: ({ quantity, unit }) => amount(quantity, unit, 'up'),
     });
     const outcome = await shareText(text);
     if (outcome === 'copied') showToast(t('copied'));

@@ -1,6 +1,7 @@
 import type { Item } from '@kalavara/shared-types/inventory';
 import { riseAbove } from '@kalavara/shared-types/price-rises.rules';
 import type { ShoppingRow } from '@kalavara/shared-types/shopping';
+import { neededOf, packsOf } from '@kalavara/shared-types/shopping.rules';
 import { useTranslation } from 'react-i18next';
 import { useTexts } from '../../../features/inventory/texts';
 import type { ShoppingGroup } from '../../../features/shopping/groups';
@@ -57,18 +58,23 @@ function Row({ row, item, isWaiting, onBuy }: RowProps) {
   const { bought, expected } = row;
   const limit = usePriceRise();
   const rise = item && riseAbove(item, limit);
+  const needed = neededOf(row, item);
+  const packs = item && packsOf(row, item);
   const name = nameOf({ id: row.itemId, name: item?.name ?? row.name });
   const text = (
     <>
       <strong className={css['name']}>{name}</strong>
       <span className={css['amount']}>
-        {bought ? amount(bought.quantity, bought.unit) : amount(row.quantity, row.unit)}
+        {bought ? amount(bought.quantity, bought.unit) : amount(needed.quantity, needed.unit, 'up')}
       </span>
       <span className={css['note']}>
         {bought
           ? [bought.by ?? t('unknown'), dateTime(bought.at)].join(' · ')
           : item
-            ? [packsOf(row, item, t), rise && t('risen', { percent: rise.percent })]
+            ? [
+                packs && t('packCount', { count: packs }),
+                rise && t('risen', { percent: rise.percent }),
+              ]
                 .filter(Boolean)
                 .join(' · ')
             : t('missing')}
@@ -113,13 +119,4 @@ function Row({ row, item, isWaiting, onBuy }: RowProps) {
       )}
     </li>
   );
-}
-
-/** "2 packs": how many packs or boxes are to be bought. */
-function packsOf(
-  { quantity }: ShoppingRow,
-  { packSize }: Item,
-  t: ReturnType<typeof useTranslation<'shopping'>>['t'],
-): string {
-  return packSize ? t('packCount', { count: Math.ceil(quantity / packSize) }) : '';
 }

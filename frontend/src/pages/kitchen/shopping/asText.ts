@@ -1,5 +1,6 @@
 import type { Item } from '@kalavara/shared-types/inventory';
 import type { ShoppingRow } from '@kalavara/shared-types/shopping';
+import { neededOf } from '@kalavara/shared-types/shopping.rules';
 import type { ShoppingGroup } from '../../../features/shopping/groups';
 import { copied } from '../../../ui/copied';
 
@@ -7,7 +8,8 @@ type Texts = {
   title: string;
   groupName: (group: ShoppingGroup) => string;
   nameOf: (item: Pick<Item, 'id' | 'name'>) => string;
-  amount: (quantity: number, unit: ShoppingRow['unit']) => string;
+  /** Rounded up. */
+  amount: (needed: Pick<ShoppingRow, 'quantity' | 'unit'>) => string;
 };
 
 /** What is still to be bought as plain text, an item a line under its supplier. */
@@ -20,7 +22,7 @@ export function asText(
     if (rows.length === 0) return [];
     const lines = rows.map(
       ({ row, item }) =>
-        `- ${nameOf({ id: row.itemId, name: item?.name ?? row.name })}: ${amount(row.quantity, row.unit)}`,
+        `- ${nameOf({ id: row.itemId, name: item?.name ?? row.name })}: ${amount(neededOf(row, item))}`,
     );
     return [[groupName(group), ...lines].join('\n')];
   });

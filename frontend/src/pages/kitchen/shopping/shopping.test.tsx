@@ -100,11 +100,36 @@ test('a tick without a network shows the row as bought, and sends amount and tot
   });
 });
 
-test('the amount to buy is as the list shows it', () => {
-  open(list(row(0, '9003', { unit: 'g', quantity: 1256.25 })));
-  fireEvent.click(screen.getByRole('button', { name: /Pepper/ }));
-  expect(screen.getByText(/1256 g/, { selector: 'p' })).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>('Bought (g)').value).toBe('1256');
+test.each([
+  ['9003', 'Pepper', 'g', 1256.25, '1257 g', '1257'],
+  ['9001', 'Beans', 'kg', 1.251, '1.26 kg', '1.26'],
+  ['9001', 'Beans', 'kg', 0.004, '0.004 kg', '0.004'],
+] as const)(
+  'the amount to buy is as the list shows it, and enough: %s %s %s %f',
+  (itemId, name, unit, quantity, shown, filled) => {
+    open(list(row(0, itemId, { unit, quantity })));
+    const button = screen.getByRole('button', { name: new RegExp(name) });
+    expect(button.textContent).toContain(shown);
+    fireEvent.click(button);
+    expect(screen.getByText(new RegExp(shown), { selector: 'p' })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(`Bought (${unit})`).value).toBe(filled);
+  },
+);
+
+test('a row whose item got another unit since is bought in that unit', () => {
+  open(list(row(0, '9003', { unit: 'kg', quantity: 1.25 }), row(1, '9002', { quantity: 2 })));
+  const button = screen.getByRole('button', { name: /Pepper/ });
+  expect(button.textContent).toContain('1250 g');
+  fireEvent.click(button);
+  expect(screen.getByText(/1250 g/, { selector: 'p' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Bought (g)').value).toBe('1250');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+
+  const counted = screen.getByRole('button', { name: /Bowls/ });
+  expect(counted.textContent).toContain('2.00 kg');
+  expect(counted.textContent).not.toContain('pack');
+  fireEvent.click(counted);
+  expect(screen.getByLabelText<HTMLInputElement>('Bought (piece)').value).toBe('');
 });
 
 test('a price three times the last one is sent after a confirmation only', async () => {
