@@ -90,6 +90,19 @@ test('a reading that is to be repeated in 15 minutes is due then, until a newer 
   expect(due({ tasks: [done], readings: [hot, good] }, '09:59')).toEqual([]);
 });
 
+test('a reading stays due to be repeated when another one alarms after it', () => {
+  const tasks = [
+    { ...check, completed: true, startTime: '9:00 AM' },
+    task('packing-2', { completed: true }),
+  ];
+  const hot = reading('temp-3', 175, '09:45');
+  const cold: Reading = { ...reading('packing-2', 40, '09:50'), kind: 'hot-holding' };
+  expect(alarms({ tasks, readings: [hot, cold] }, '09:58')).toHaveLength(2);
+  expect(due({ tasks, readings: [hot, cold] }, '09:58')).toEqual(['reading.due temp-3']);
+  const good = reading('temp-3', 150, '09:58');
+  expect(due({ tasks, readings: [hot, cold, good] }, '09:59')).toEqual([]);
+});
+
 test('a step is reminded of two minutes before it ends, with its cook, and not in overtime', () => {
   // The first step of the meat stage takes 20 minutes.
   const timers = [running('2-1', '10:00')];

@@ -3,7 +3,7 @@ import type { Stage } from './content/types';
 import type { DiaryEvent } from './diary';
 import type { Instant } from './primitives';
 import type { Reading } from './readings';
-import { graceMinutes, judge, listOpenAlerts, openAlert } from './readings.rules';
+import { graceMinutes, judge, listOpenAlerts } from './readings.rules';
 import type { Acknowledgement, AlarmKind, KitchenPushKind, ReminderRef } from './reminders';
 import { tasksOfStep } from './step-tasks.rules';
 import { namesOf } from './task-names.rules';
@@ -63,7 +63,7 @@ const planned = (kind: 'reading.due' | 'task.start', tasks: readonly Task[], dat
     return span ? [ofTask(kind, task, span.from)] : [];
   });
 
-/** A temperature at its planned time, and the one to be read again after a bad one. */
+/** A temperature at its planned time, and those to be read again after a bad one. */
 function readingsDue({ tasks, readings }: ReminderState, date: string): Reminder[] {
   const read = new Set(readings.map(({ taskId }) => taskId));
   const open = tasks.filter(
@@ -73,15 +73,14 @@ function readingsDue({ tasks, readings }: ReminderState, date: string): Reminder
       !read.has(task.id) &&
       !isTemperature(task.temperatureValue ?? ''),
   );
-  const alert = openAlert(readings, tasks);
-  const recheck = alert && judge(alert).recheckAfter;
-  const repeated = tasks.filter(({ id }) => id === alert?.taskId && recheck !== undefined);
-  return [
-    ...planned('reading.due', open, date),
-    ...repeated.map((task) =>
-      ofTask('reading.due', task, Date.parse(alert!.at) + recheck! * minute),
-    ),
-  ].sort(byTime);
+  const repeated = listOpenAlerts(readings, tasks).flatMap((alert) => {
+    const { recheckAfter } = judge(alert);
+    const task = tasks.find(({ id }) => id === alert.taskId);
+    return task && recheckAfter !== undefined
+      ? [ofTask('reading.due', task, Date.parse(alert.at) + recheckAfter * minute)]
+      : [];
+  });
+  return [...planned('reading.due', open, date), ...repeated].sort(byTime);
 }
 
 /** The running steps with a time of their own, and when it ends. */
