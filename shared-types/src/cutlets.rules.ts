@@ -100,18 +100,17 @@ const whole: readonly CutletUnit[] = ['pieces', 'packs'];
 const hottest = 300;
 const coldest = -60;
 
-/** The typed value of a check as it is stored: "3.6", "08:05", "yes". Undefined where it does not fit the unit. */
+/** The typed value of a check as it is stored: "3.6", "08:05", "yes". Undefined where it does not fit the unit, or can mean two numbers. */
 export function checkValue(unit: CutletUnit, typed: string): string | undefined {
   const value = typed.trim();
   if (unit === 'yes') return 'yes';
   if (unit === 'time') return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : undefined;
-  if (!/^-?\d+([.,]\d+)?$/.test(value)) return undefined;
-  const number = Number(value.replace(',', '.'));
+  const isNumber = whole.includes(unit) ? /^\d+$/ : /^-?\d+([.,]\d+)?$/;
+  if (!isNumber.test(value)) return undefined;
+  const number = parseDecimal(value);
   const isFitting =
     unit === '°C' ? number >= coldest && number <= hottest : number >= 0 && number <= maxAmount;
-  return isFitting && (!whole.includes(unit) || Number.isInteger(number))
-    ? String(number)
-    : undefined;
+  return isFitting ? String(number) : undefined;
 }
 
 const isAt = (taskId: string, checkId: string) => (check: CutletCheck) =>

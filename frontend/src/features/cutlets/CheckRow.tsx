@@ -6,9 +6,10 @@ import { useRef, type ComponentProps, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { Button } from '../../ui/Button';
-import { commaAsPoint } from '../../ui/commaAsPoint';
+import { useCommaError } from '../../ui/decimalInput';
 import { Field } from '../../ui/Field';
 import { Tick } from '../../ui/Tick';
+import { useNumberInput } from '../../ui/useNumberInput';
 import { CheckedBy } from './CheckedBy';
 import { CorrectiveAction } from './CorrectiveAction';
 import css from './Tasks.module.css';
@@ -33,7 +34,9 @@ export function CheckRow({ day, taskId, plan, isWaiting, hint, onTick, onReopen 
   const bandOf = useBand();
   const form = useRef<HTMLFormElement>(null);
   const entry = useCheckEntry({ day, taskId, plan, onTick });
-  const { outside } = entry;
+  const { outside, problem } = entry;
+  const input = useNumberInput(entry.typed, entry.type);
+  const commaError = useCommaError(entry.typed);
   const done = checkOf(day, taskId, plan.id);
   const isDone = done !== undefined;
   const name = plan.task[language];
@@ -65,16 +68,15 @@ export function CheckRow({ day, taskId, plan, isWaiting, hint, onTick, onReopen 
         <Field
           label={label}
           hint={isDone ? undefined : hint}
-          error={entry.problem && !isDone ? t(entry.problem) : undefined}
+          error={isDone ? undefined : (commaError ?? (problem && t(problem)))}
         >
           {(linked) => (
             <input
               {...linked}
               {...inputOf(plan)}
+              {...input}
               disabled={isDone}
-              onBeforeInput={commaAsPoint}
-              value={done?.value ?? entry.typed}
-              onChange={(event) => entry.type(event.target.value)}
+              value={done?.value ?? input.value}
               onBlur={entry.endTyping}
             />
           )}

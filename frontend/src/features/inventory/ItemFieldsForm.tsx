@@ -8,8 +8,7 @@ import type { ItemCategory, Unit } from '@kalavara/shared-types/inventory';
 import { itemCategories } from '@kalavara/shared-types/item-fields.rules';
 import { units } from '@kalavara/shared-types/units.rules';
 import { useTranslation } from 'react-i18next';
-import { commaAsPoint } from '../../ui/commaAsPoint';
-import { decimalInput } from '../../ui/decimalInput';
+import { NumberField } from '../../ui/NumberField';
 import { Select } from '../../ui/Select';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
@@ -29,13 +28,7 @@ type Props = {
   unitNote?: { hint?: string | undefined; error?: string | undefined };
 };
 
-const number = {
-  ...decimalInput,
-  type: 'number',
-  min: 0,
-  step: 0.01,
-  onBeforeInput: commaAsPoint,
-} as const;
+const number = { min: 0, step: 0.01 } as const;
 
 /** The documented fields of an item, for a new one and for one that is edited. */
 export function ItemFieldsForm({
@@ -47,8 +40,9 @@ export function ItemFieldsForm({
   unitNote = {},
 }: Props) {
   const { t } = useTranslation('inventory');
+  const putTyped = (field: keyof Draft) => (typed: string) => onDraft({ ...draft, [field]: typed });
   const put = (field: keyof Draft) => (event: { target: { value: string } }) =>
-    onDraft({ ...draft, [field]: event.target.value });
+    putTyped(field)(event.target.value);
   const { unitOf } = useTexts();
   const unit = unitOf(draft.unit);
   const usual = defaultDensity(draft.category);
@@ -76,29 +70,29 @@ export function ItemFieldsForm({
           {...unitNote}
           onChange={(event) => onDraft({ ...draft, unit: event.target.value as Unit })}
         />
-        <TextField
+        <NumberField
           label={t('form.quantity')}
           {...number}
           value={draft.quantity}
           hint={hasStatus ? t('form.quantityCount') : undefined}
           error={wrong.quantity && t('form.quantityWrong')}
-          onChange={put('quantity')}
+          onTyped={putTyped('quantity')}
         />
-        <TextField
+        <NumberField
           label={t('form.price')}
           {...number}
           value={draft.price}
           hint={t('form.priceHint', { unit })}
           error={wrong.price && t('form.priceWrong')}
-          onChange={put('price')}
+          onTyped={putTyped('price')}
         />
-        <TextField
+        <NumberField
           label={t('form.minQuantity')}
           {...number}
           value={draft.minQuantity}
           hint={t('form.minHint')}
           error={wrong.minQuantity && t('form.minWrong')}
-          onChange={put('minQuantity')}
+          onTyped={putTyped('minQuantity')}
         />
         <TextField
           label={t('form.supplier')}
@@ -107,16 +101,16 @@ export function ItemFieldsForm({
           hint={t('form.supplierHint')}
           onChange={put('supplier')}
         />
-        <TextField
+        <NumberField
           label={t('form.packSize', { unit })}
           {...number}
           value={draft.packSize}
           hint={t('form.packSizeHint')}
           error={wrong.packSize && t('form.packSizeWrong')}
-          onChange={put('packSize')}
+          onTyped={putTyped('packSize')}
         />
         {isLiquid(draft.unit) && (
-          <TextField
+          <NumberField
             label={t('form.density')}
             {...number}
             value={draft.density}
@@ -126,7 +120,7 @@ export function ItemFieldsForm({
                 : t('form.densityUsual', { density: usual })
             }
             error={wrong.density && t('form.densityWrong', { least: minDensity, most: maxDensity })}
-            onChange={put('density')}
+            onTyped={putTyped('density')}
           />
         )}
         {hasStatus && (

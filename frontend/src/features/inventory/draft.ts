@@ -4,7 +4,7 @@ import { type linkChoices, noIngredient } from '@kalavara/shared-types/content/i
 import { ingredientOf } from '@kalavara/shared-types/item-links.rules';
 import { amountInUnit, priceInUnit } from '@kalavara/shared-types/item-units.rules';
 import { conversionFactor } from '@kalavara/shared-types/units.rules';
-import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
+import { meaningsOfCommas, parseDecimal } from '@kalavara/shared-types/numbers.rules';
 import { formText, isAmount, priceText } from './texts';
 
 /** The form's fields as typed. */
@@ -108,13 +108,16 @@ export function wrongIn(draft: Draft): Wrong {
   };
 }
 
-/** In an edited item an invalid number counts as 0, after a confirmation. */
+/** In an edited item an invalid number counts as 0, after a confirmation; one whose comma can mean two things does not. */
 export function wrongInEdit(draft: Draft): Wrong {
-  const isNegative = (typed: string) => parseDecimal(typed) < 0 || parseDecimal(typed) > 1_000_000;
+  const isWrong = (typed: string) =>
+    parseDecimal(typed) < 0 ||
+    parseDecimal(typed) > 1_000_000 ||
+    meaningsOfCommas(typed) !== undefined;
   return {
     ...(draft.name.trim() === '' && { name: true as const }),
-    ...(isNegative(draft.quantity) && { quantity: true as const }),
-    ...(isNegative(draft.price) && { price: true as const }),
+    ...(isWrong(draft.quantity) && { quantity: true as const }),
+    ...(isWrong(draft.price) && { price: true as const }),
     ...(!isMinimum(draft.minQuantity) && { minQuantity: true as const }),
     ...(!isPackSize(draft.packSize) && { packSize: true as const }),
     ...(isLiquid(draft.unit) && !isDensity(draft.density) && { density: true as const }),

@@ -7,6 +7,7 @@ import { useOutbox } from '../../outbox/store';
 import { setRoomStatus } from '../../realtime/rooms';
 import { markLive } from '../../realtime/status';
 import { setLanguage } from '../../i18n/language';
+import { typeWithComma } from '../../test/typeNumber';
 import { loadMessages } from '../../test/loadMessages';
 import { refused, serve } from '../../test/fakeServer';
 import { written } from '../../test/written';
@@ -248,6 +249,28 @@ test(
       notes: 'washed',
       isActive: false,
       at: expect.any(Number) as number,
+    });
+  },
+);
+
+test.each(['new', 'edited'])(
+  'a number of a %s item whose comma can mean two things is refused, and any other comma is a point',
+  async (which) => {
+    if (which === 'edited') edit();
+    else render(<AddItem isOpen onClose={() => {}} onAdded={() => {}} />);
+    const save = which === 'edited' ? 'Update Item' : 'Add Item';
+    if (which === 'new') fill('Name', 'Saffron');
+    typeWithComma(screen.getByLabelText('Quantity'), '1,500');
+    press(save);
+    expect(screen.getByRole('alert').textContent).toBe(
+      '“1,500” can mean 1500 or 1.5. Enter one of these, without a comma.',
+    );
+    expect(screen.queryByText(/counts as 0/)).toBeNull();
+    expect(commands()).toEqual([]);
+    typeWithComma(screen.getByLabelText('Quantity'), '1,5');
+    press(save);
+    expect(await done(which === 'edited' ? 'patchItem' : 'addItem')).toMatchObject({
+      quantity: 1.5,
     });
   },
 );

@@ -19,6 +19,7 @@ import { useOutbox } from '../../../outbox/store';
 import { clock, device } from '../../../realtime/clock';
 import { useRooms } from '../../../realtime/rooms';
 import { useConnectionStore } from '../../../realtime/status';
+import { typeWithComma } from '../../../test/typeNumber';
 import { loadMessages } from '../../../test/loadMessages';
 import { type RecordedCall, refused, serve } from '../../../test/fakeServer';
 import { clearDrafts } from '../../../ui/usePersistentDraft';
@@ -297,6 +298,19 @@ test(
     expect(fields.filter(({ disabled }) => disabled).map(({ value }) => value)).toEqual(['40']);
   },
 );
+
+test.each([
+  ['Count the frozen cutlets (pieces)', '1,000', /^“1,000” can mean 1000 or 1\./],
+  ['Eggs (pieces)', '1,5', /^Wrong value/],
+])('a comma in "%s" that is no number of it is not sent: %s', async (label, value, problem) => {
+  const calls = await inside('before');
+  calls.length = 0;
+  const field = screen.getByLabelText<HTMLInputElement>(label);
+  typeWithComma(field, value);
+  fireEvent.submit(field.form!);
+  expect(screen.getByRole('alert').textContent).toMatch(problem);
+  expect(calls).toEqual([]);
+});
 
 test(
   'the worker’s name may be empty, and a chosen one is sent with the tick',
