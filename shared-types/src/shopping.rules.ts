@@ -1,4 +1,6 @@
+import { supplies } from './content/packing';
 import type { Item, Unit } from './inventory';
+import { itemsByRequirement } from './item-links.rules';
 import { changeInUnit, exactPrice } from './item-units.rules';
 import { toPaise, toRupees } from './money.rules';
 import type { PurchaseList } from './purchase';
@@ -10,19 +12,22 @@ export type ShoppingNeed = Pick<ShoppingRow, 'itemId' | 'name' | 'unit' | 'quant
 
 /**
  * What is to be bought: what the events lack, and what an active item lacks to its minimum. What the events lack leaves nothing
- * in the store, so such an item lacks all of its minimum.
+ * in the store, so such an item lacks all of its minimum; one that comes back from the events is in the store after them.
  */
 export function listShoppingNeeds(
   { rows }: Pick<PurchaseList, 'rows'>,
   items: readonly Item[],
 ): ShoppingNeed[] {
   const missing = new Map(rows.map((row) => [row.itemId, toMilli(row.needToBuy)]));
+  const reusable = listReusable(items);
   const lacking = items.flatMap((item) => {
     const forEvents = missing.get(item.id) ?? 0;
     missing.delete(item.id);
     const minimum = item.isActive ? toMilli(item.minQuantity ?? 0) : 0;
-    const left = forEvents > 0 ? 0 : toMilli(item.quantity);
-    const amount = forEvents + Math.max(0, minimum - left);
+    const belowMinimum = Math.max(0, minimum - toMilli(item.quantity));
+    const amount = reusable.has(item.id)
+      ? Math.max(forEvents, belowMinimum)
+      : forEvents + (forEvents > 0 ? minimum : belowMinimum);
     if (amount === 0) return [];
     return [needOf(item, amount, Math.round(costOf(amount, priceOf(item).paise)))];
   });
@@ -33,6 +38,16 @@ export function listShoppingNeeds(
       ...needOf({ ...row, id: row.itemId }, toMilli(row.needToBuy), toPaise(row.estimatedCost)),
     }));
   return [...lacking, ...others];
+}
+
+/** The items that supply what comes back from an event, as gas cylinders do. */
+function listReusable(items: readonly Item[]): ReadonlySet<string> {
+  const store = itemsByRequirement(items);
+  return new Set(
+    supplies.flatMap(({ itemId, isReusable }) =>
+      isReusable && itemId !== undefined ? (store.get(itemId)?.id ?? []) : [],
+    ),
+  );
 }
 
 const needOf = (

@@ -78,6 +78,18 @@ test('a list has what the events lack and what is below its minimum', async () =
 
   await patch(mutton, { minQuantity: 2 });
   expect(rowOf(await make(), mutton)).toMatchObject({ quantity: 7 });
+
+  // The feast needs two cylinders, which come back.
+  for (const [minQuantity, quantity] of [
+    [1, 1],
+    [2, 1],
+    [4, 3],
+  ] as const) {
+    await patch('1041', { quantity: 1, minQuantity });
+    expect(rowOf(await make(), '1041'), String(minQuantity)).toMatchObject({ quantity });
+  }
+  await patch('1041', { quantity: 2, minQuantity: 2 });
+  expect(rowOf(await make(), '1041')).toMatchObject({ quantity: 0 });
 });
 
 test('a tick receives the stock at the unit price of the slip, and the paid total counts to the paisa', async () => {
