@@ -10,7 +10,7 @@ import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import css from './Calculator.module.css';
 import { IngredientList } from './IngredientList';
-import { ScaleByIngredient } from './ScaleByIngredient';
+import { nothingAvailable, ScaleByIngredient, servingsForAvailable } from './ScaleByIngredient';
 import { selectOnFocus } from '../../ui/selectOnFocus';
 
 type Props = {
@@ -37,16 +37,17 @@ export function RecipeCalculator({ guestCount, riceAmounts, edited }: Props) {
   // What is typed wrong leaves the last list where it was.
   const servings = count ?? last;
   // By the amount of one ingredient, instead of the servings.
-  const [scaled, setScaled] = useState<number>();
+  const [available, setAvailable] = useState(nothingAvailable);
   const recipes = listRecipes(riceAmounts, edited);
   // A recipe of the owner may be deleted while it is shown.
   const { id, recipe, name, note } = recipes.find((each) => each.id === chosen) ?? recipes[0]!;
   const nameOf = (listed: { id: string; name: string | null }) =>
     listed.name ?? t(`recipe.${listed.id as RecipeKind}`);
 
-  function type(value: string) {
+  function type(value: string | undefined) {
     setLast(servings);
     setTyped(value);
+    setAvailable({ ...available, typed: '' });
   }
   const options = recipes.map((listed) => ({ value: listed.id, label: nameOf(listed) }));
   return (
@@ -58,7 +59,7 @@ export function RecipeCalculator({ guestCount, riceAmounts, edited }: Props) {
         value={id}
         onChange={(next) => {
           setChosen(next);
-          setScaled(undefined);
+          setAvailable(nothingAvailable);
         }}
         areShort
       />
@@ -76,13 +77,17 @@ export function RecipeCalculator({ guestCount, riceAmounts, edited }: Props) {
           onChange={(event) => type(event.target.value)}
         />
         {expected !== undefined && count !== expected && (
-          <Button variant="quiet" onClick={() => setTyped(undefined)}>
+          <Button variant="quiet" onClick={() => type(undefined)}>
             {t('recipe.useEvent', { people: expected })}
           </Button>
         )}
       </div>
-      <ScaleByIngredient key={id} recipe={recipe} onServings={setScaled} />
-      <IngredientList recipe={recipe} name={nameOf({ id, name })} servings={scaled ?? servings} />
+      <ScaleByIngredient key={id} recipe={recipe} available={available} onChange={setAvailable} />
+      <IngredientList
+        recipe={recipe}
+        name={nameOf({ id, name })}
+        servings={servingsForAvailable(recipe, available) ?? servings}
+      />
       {note && <p className={css['small']}>{note}</p>}
     </Stack>
   );

@@ -12,32 +12,43 @@ import { Select } from '../../ui/Select';
 import { DecimalField } from '../../ui/DecimalField';
 import css from './Calculator.module.css';
 
-type Props = { recipe: Recipe; onServings: (servings: number | undefined) => void };
+/** What there is of one ingredient, as typed. */
+export type Available = { index: number; typed: string };
+export const nothingAvailable: Available = { index: 0, typed: '' };
 
-/** "I have 6.5 kg mutton": the recipe for as many as one ingredient is enough for. */
-export function ScaleByIngredient({ recipe, onServings }: Props) {
+/** For how many it is enough; undefined for no amount. */
+export function servingsForAvailable(
+  recipe: Recipe,
+  { index, typed }: Available,
+): number | undefined {
+  const amount = parseDecimal(typed);
+  const ingredient = recipe.ingredients[index] ?? recipe.ingredients[0]!;
+  const found = amount > 0 ? servingsForAmount(recipe, ingredient, amount) : undefined;
+  return found !== undefined && found <= servingsLimits.most ? found : undefined;
+}
+
+type Props = {
+  recipe: Recipe;
+  available: Available;
+  onChange: (available: Available) => void;
+};
+
+/** "I have 6.5 kg mutton": the recipe for as many as one ingredient is enough for, as long as this is open. */
+export function ScaleByIngredient({ recipe, available, onChange }: Props) {
   const { t } = useTranslation('purchase');
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
-  const [typed, setTyped] = useState('');
+  const { index: at, typed } = available;
   const ingredient = recipe.ingredients[at] ?? recipe.ingredients[0]!;
   const unit = unitOfAmount(ingredient.amount);
-  const servingsOf = (index: number, text: string) => {
-    const amount = parseDecimal(text);
-    const found =
-      amount > 0 ? servingsForAmount(recipe, recipe.ingredients[index]!, amount) : undefined;
-    return found !== undefined && found <= servingsLimits.most ? found : undefined;
-  };
-  const servings = servingsOf(at, typed);
-  function change(index: number, text: string) {
-    setAt(index);
-    setTyped(text);
-    onServings(servingsOf(index, text));
+  const servings = servingsForAvailable(recipe, available);
+  function toggle() {
+    if (isOpen) onChange({ ...available, typed: '' });
+    setOpen(!isOpen);
   }
   return (
     <div className={css['part']}>
-      <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button variant="quiet" aria-expanded={isOpen} onClick={toggle}>
         {t('recipe.have')}
       </Button>
       {isOpen && (
@@ -49,7 +60,7 @@ export function ScaleByIngredient({ recipe, onServings }: Props) {
               label: name[language],
             }))}
             value={String(at)}
-            onChange={({ target }) => change(Number(target.value), typed)}
+            onChange={({ target }) => onChange({ index: Number(target.value), typed })}
           />
           <DecimalField
             label={t('recipe.amount', { unit: isUnit(unit) ? unitName(language, unit) : unit })}
@@ -60,7 +71,7 @@ export function ScaleByIngredient({ recipe, onServings }: Props) {
                 : t('recipe.enoughFor', { people: Math.floor(servings) })
             }
             error={typed !== '' && servings === undefined ? t('recipe.amountWrong') : undefined}
-            onChange={({ target }) => change(at, target.value)}
+            onChange={({ target }) => onChange({ index: at, typed: target.value })}
           />
         </Grid>
       )}

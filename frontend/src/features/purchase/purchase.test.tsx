@@ -65,6 +65,31 @@ test('the amount of one ingredient scales the whole recipe', () => {
   expect(amountsOf('Rice for 50')[0]).toBe('Mandi rice (long-grain basmati)10.0 kg');
 });
 
+test('typed servings, those of the event and closing the ingredient end the scale by it', () => {
+  render(<RecipeCalculator guestCount={50} riceAmounts="as-given" edited={[]} />);
+  const panel = screen.getByRole('button', { name: 'I have an amount of one ingredient' });
+  fireEvent.click(panel);
+  const scale = () => {
+    fireEvent.change(screen.getByLabelText('Amount (kg)'), { target: { value: '6.5' } });
+    expect(amountsOf('Masala for 16')[0]).toBe('Mutton6.5 kg');
+  };
+  const isScaled = () => screen.queryByText(/^Enough for 16/) !== null;
+  scale();
+  type(servings(), '30');
+  expect(amountsOf('Masala for 30')[0]).toBe('Mutton12.0 kg');
+  expect(isScaled()).toBe(false);
+
+  scale();
+  fireEvent.click(screen.getByRole('button', { name: 'Use 50' }));
+  expect(amountsOf('Masala for 50')[0]).toBe('Mutton20.0 kg');
+
+  scale();
+  fireEvent.click(panel);
+  expect(amountsOf('Masala for 50')[0]).toBe('Mutton20.0 kg');
+  fireEvent.click(panel);
+  expect(screen.getByLabelText<HTMLInputElement>('Amount (kg)').value).toBe('');
+});
+
 test('in Malayalam the amounts have the units of the field beside them', () => {
   act(() => setLanguage('ml'));
   render(<RecipeCalculator guestCount={50} riceAmounts="as-given" edited={[]} />);
@@ -360,6 +385,18 @@ test('with everything in stock there is nothing to buy, which is not shown as an
     })),
   });
   expect(await screen.findByRole('heading', { name: 'Everything is in stock' })).toBeDefined();
+});
+
+test('where an item could not be reckoned it is not claimed that nothing has to be bought', async () => {
+  await opened({
+    items: items.map((item) => ({
+      ...item,
+      quantity: 1_000,
+      ...(item.id === '1030' && { category: 'Others' as const }),
+    })),
+  });
+  expect(await screen.findByRole('region', { name: 'Check by hand' })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Everything is in stock' })).toBeNull();
 });
 
 test('a phone that never loaded the inventory shows that', async () => {
