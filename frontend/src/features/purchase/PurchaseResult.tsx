@@ -32,12 +32,13 @@ export function PurchaseResult({ list, isWorking, riceAmounts, edited, about }: 
   const heading = about ?? t('purchase.forPeople', { people: guestCount });
   return (
     <>
-      {list.rows.length === 0 ? (
+      {list.rows.length + list.unmatched.length === 0 && (
         <EmptyState
           title={t('purchase.enough')}
           text={t('purchase.enoughText', { people: guestCount })}
         />
-      ) : (
+      )}
+      {list.rows.length > 0 && (
         <>
           <Summary list={list} about={heading} />
           <PurchaseRows list={list} />
