@@ -50,6 +50,8 @@ export const MeatIntake = z.object({
   temperature: z.number().min(-50).max(300),
   by: z.string(),
   at: z.string(),
+  /** When it reached the server. Absent in older rows: `at`. */
+  enteredAt: z.string().optional(),
   /** What was done about meat that is to be discarded (`isIntakeOutside`). */
   action: z.string().optional(),
 });

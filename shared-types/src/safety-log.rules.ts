@@ -76,7 +76,7 @@ export function entriesOfCutlets({ day, enteredAt }: LogDay): LogEntry[] {
     ? [
         {
           id: `${day.date}/intake`,
-          ...times(intake.at, intake.at),
+          ...times(intake.at, intake.enteredAt ?? intake.at),
           place,
           what: meat,
           value: valueText(String(intake.temperature), '°C'),

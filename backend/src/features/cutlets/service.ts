@@ -61,6 +61,7 @@ export const saveIntake = (
       temperature,
       by: worker || someWorker,
       at: acceptTime(ctx, at).toISOString(),
+      enteredAt: new Date(ctx.clock.now()).toISOString(),
       ...(action && { action }),
     });
   });

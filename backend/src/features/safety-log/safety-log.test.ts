@@ -114,6 +114,19 @@ test('limited checks that were left out on a day of production are gaps once the
   ]);
 });
 
+test('an intake of meat that a phone sent later has both times', async () => {
+  const today = indianDay(clock.now());
+  const date = dayAfter(today, -1);
+  const at = clock.now() - minutes(40);
+  await phone.call(cutlets.recordIntake, {
+    params: { date },
+    body: { wasServed: false, hours: 3, temperature: 4, worker: 'Latha', at },
+  });
+  const late = (await logOf(date, today)).entries.find(({ id }) => id === `${date}/intake`)!;
+  expect(late).toMatchObject({ measuredAt: new Date(at).toISOString(), isLate: true });
+  expect(Date.parse(late.enteredAt)).toBeGreaterThanOrEqual(at + minutes(40));
+});
+
 test('the owner signs a period off, once per command, and what is entered afterwards is counted', async () => {
   const date = indianDay(clock.now());
   const event = await createEvent('Signed event', date);
