@@ -4,11 +4,20 @@ import { requirementFor } from './recipe-needs.rules';
 import { defaultTasks } from './defaults.rules';
 import type { Reading } from './readings';
 import { defaultSchedule } from './schedule.rules';
-import { changesSince, markOf, sheetDays } from './sheets.rules';
+import { documentedIngredients, eventNeedsOf } from './kitchen-recipes.rules';
+import type { KitchenRecipe } from './kitchen-recipes';
+import { changesSince, markOf, sheetDays, sheets } from './sheets.rules';
 import { withCompletion } from './todos.rules';
 
 const tasks = defaultTasks('e1');
-const plan = { people: 50, schedule: defaultSchedule, tasks, readings: [] as Reading[] };
+const plan = {
+  people: 50,
+  date: '2026-11-21',
+  schedule: defaultSchedule,
+  tasks,
+  readings: [] as Reading[],
+  needs: eventNeedsOf('as-given') as ReturnType<typeof eventNeedsOf> | undefined,
+};
 const printed = markOf(plan);
 const changed = (more: Partial<typeof plan>, sheet: Parameters<typeof changesSince>[2] = 'day') =>
   changesSince(printed, markOf({ ...plan, ...more }), sheet);
@@ -34,6 +43,46 @@ test(
     expect(changed({ tasks: [...tasks].reverse() })).toEqual([]);
   },
 );
+
+test(
+  'a sheet is stale once the date of its event has moved',
+  { meta: { requirements: ['D-135'] } },
+  () => {
+    for (const sheet of sheets)
+      expect(changed({ date: '2026-11-28' }, sheet), sheet).toEqual(['date']);
+  },
+);
+
+const editedMasala: KitchenRecipe = {
+  id: 'masala',
+  name: null,
+  note: '',
+  isForEvents: true,
+  version: 1,
+  ingredients: documentedIngredients('masala', 'as-given').slice(1),
+  updatedAt: 0,
+  updatedBy: 'Amina',
+};
+
+test(
+  'another recipe or rice makes the sheets with amounts of recipes stale, and no others',
+  { meta: { requirements: ['D-135'] } },
+  () => {
+    const rice = eventNeedsOf('page');
+    const masala = eventNeedsOf('as-given', [editedMasala]);
+    for (const needs of [rice, masala])
+      expect(sheets.filter((sheet) => changed({ needs }, sheet).includes('recipes'))).toEqual([
+        'quantities',
+        'ingredients',
+      ]);
+    expect(changed({ needs: undefined }, 'quantities')).toEqual([]);
+  },
+);
+
+test('a mark of the version before has neither a date nor recipes, and is not stale for that', () => {
+  const { date: _date, recipes: _recipes, ...before } = printed;
+  for (const sheet of sheets) expect(changesSince(before, printed, sheet), sheet).toEqual([]);
+});
 
 test(
   'a new reading makes the temperature log stale, and no other sheet',

@@ -1,3 +1,4 @@
+import type { EventNeed } from './content/ingredient-items';
 import { plannedSpan } from './task-times.rules';
 import type { Day, Instant } from './primitives';
 import type { Reading } from './readings';
@@ -9,8 +10,22 @@ import { indianDay } from './time.rules';
 export const sheets = ['day', 'quantities', 'ingredients', 'packing', 'temperatures'] as const;
 export type Sheet = (typeof sheets)[number];
 
-/** What an event was planned with when a sheet was printed: enough to find later what has changed. */
-export type Mark = { people: number | null; schedule: string; tasks: string; readings: string };
+/**
+ * What an event was planned with when a sheet was printed: enough to find later what has changed. A mark of the version before has
+ * neither `date` nor `recipes`; without the kitchen's recipes there is no `recipes`.
+ */
+export type Mark = {
+  people: number | null;
+  date?: Day;
+  schedule: string;
+  tasks: string;
+  readings: string;
+  recipes?: string;
+};
+
+/** The sheets with amounts of the recipes. */
+export const hasRecipes = (sheet: Sheet): boolean =>
+  sheet === 'quantities' || sheet === 'ingredients';
 
 /** A number for a text, the same in every engine (FNV-1a). */
 function hashOf(text: string): string {
@@ -37,25 +52,31 @@ const planOf = (task: Task) => [
 
 type Planned = {
   people: number | null;
+  date: Day;
   schedule: Schedule;
   tasks: readonly Task[];
   readings: readonly Reading[];
+  /** What every event needs; undefined until the kitchen's recipes are loaded. */
+  needs: readonly EventNeed[] | undefined;
 };
 
-export const markOf = ({ people, schedule, tasks, readings }: Planned): Mark => ({
+export const markOf = ({ people, date, schedule, tasks, readings, needs }: Planned): Mark => ({
   people,
+  date,
   schedule: `${schedule.deliveryTime} ${schedule.table}`,
   tasks: hashOf(JSON.stringify([...tasks].sort(bySortOrder).map(planOf))),
   readings: hashOf(JSON.stringify(readings.map(({ id, value, action }) => [id, value, action]))),
+  ...(needs && { recipes: hashOf(JSON.stringify(needs)) }),
 });
 
-/** What has changed since a sheet was printed; readings stand on the temperature log alone. */
+/** What has changed since a sheet was printed: of readings and recipes only what the sheet has. What a mark lacks has not changed. */
 export function changesSince(before: Mark, now: Mark, sheet: Sheet): (keyof Mark)[] {
-  const parts: readonly (keyof Mark)[] =
-    sheet === 'temperatures'
-      ? ['people', 'schedule', 'tasks', 'readings']
-      : ['people', 'schedule', 'tasks'];
-  return parts.filter((part) => before[part] !== now[part]);
+  const parts: (keyof Mark)[] = ['people', 'date', 'schedule', 'tasks'];
+  if (sheet === 'temperatures') parts.push('readings');
+  if (hasRecipes(sheet)) parts.push('recipes');
+  return parts.filter(
+    (part) => before[part] !== undefined && now[part] !== undefined && before[part] !== now[part],
+  );
 }
 
 export type SheetTask = { task: Task; at: Instant | undefined };

@@ -1,4 +1,4 @@
-import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import type { Mark } from '@kalavara/shared-types/sheets.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useLanguage } from '../../i18n/language';
@@ -12,16 +12,21 @@ type Props = {
   isPrinted: boolean;
   changes: readonly (keyof Mark)[];
   guestCount: number | null;
+  date: Day;
   deliveryTime: string;
 };
 
 /** The printed sheet, or the sheet as opened, differs from the current plan. */
-export function StaleBanner({ since, isPrinted, changes, guestCount, deliveryTime }: Props) {
+export function StaleBanner({ since, isPrinted, changes, guestCount, date, deliveryTime }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
   if (changes.length === 0) return null;
-  const values = { count: guestCount ?? '–', time: deliveryTime };
-  const changed = changes.map((change) => t(`sheets.changed.${change}`, values)).join(', ');
+  const values = {
+    count: guestCount ?? '–',
+    date: dayText(date, language),
+    time: deliveryTime,
+  };
+  const changed = changes.map((change) => t(`sheets.changed.${change}`, values)).join('; ');
   const time = `${dayText(indianDay(since), language)}, ${clockTime(since)}`;
   return (
     <div className={css['stale']} role="alert">

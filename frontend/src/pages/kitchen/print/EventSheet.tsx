@@ -1,10 +1,12 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
+import { eventNeedsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { markOf, type Sheet } from '@kalavara/shared-types/sheets.rules';
+import { hasRecipes, markOf, type Sheet } from '@kalavara/shared-types/sheets.rules';
 import { useMemo } from 'react';
 import { useDiary } from '../../../features/diary/store';
-import { kitchenRoom } from '../../../features/settings/kitchenStore';
+import { useEditedRecipes } from '../../../features/kitchen-recipes/store';
+import { kitchenRoom, useKitchenSettings } from '../../../features/settings/kitchenStore';
 import { useGuestCount } from '../../../features/guest-counts/store';
 import { useReadings } from '../../../features/readings/store';
 import { StaleBanner } from '../../../features/sheets/StaleBanner';
@@ -24,19 +26,24 @@ import { SheetHead } from './SheetHead';
 
 type Props = { eventId: EventId; sheet: Sheet };
 
-/** A sheet as soon as its event is loaded: from its room or from this device's mirror. */
+/** A sheet as soon as its event is loaded, and the kitchen's recipes if it has any: from their rooms or from this device's mirror. */
 export function EventSheet({ eventId, sheet }: Props) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation(['reports', 'kitchenRecipes']);
   const { events, isLoaded: hasDiary } = useDiary();
   const { isLoaded } = useTasks(eventId);
   const room = useLoading(eventRoom(eventId), isLoaded);
+  // The documented amounts instead would be wrong for a kitchen that has changed them.
+  const hasAmounts = useKitchenSettings() !== undefined || !hasRecipes(sheet);
+  const kitchen = useLoading(kitchenRoom, hasAmounts);
   useRoom('diary');
   useRoom('inventory');
-  useRoom(kitchenRoom);
 
   if (room.refusal === 'not-allowed') return <NoAccess />;
   if (room.hasFailed) return <ErrorState text={t('sheets.failed')} onRetry={room.retry} />;
-  if (!isLoaded || !hasDiary) return <Skeleton label={t('sheets.loading')} rows={8} />;
+  if (kitchen.hasFailed)
+    return <ErrorState text={t('kitchenRecipes:failed')} onRetry={kitchen.retry} />;
+  if (!isLoaded || !hasDiary || !hasAmounts)
+    return <Skeleton label={t('sheets.loading')} rows={8} />;
   const event = events.find(({ id }) => id === eventId);
   if (!event) return <EmptyState title={t('problem.gone')} />;
   return <LoadedSheet event={event} sheet={sheet} />;
@@ -47,11 +54,14 @@ function LoadedSheet({ event, sheet }: { event: DiaryEvent; sheet: Sheet }) {
   const { tasks, schedule } = useTasks(event.id);
   const { count } = useGuestCount(event.id);
   const readings = useReadings(event.id);
+  const riceAmounts = useKitchenSettings()?.riceAmounts;
+  const edited = useEditedRecipes();
   const guestCount = count ?? event.estimatedAttendance;
-  const mark = useMemo(
-    () => markOf({ people: guestCount, schedule, tasks, readings }),
-    [guestCount, schedule, tasks, readings],
-  );
+  const { date } = event;
+  const mark = useMemo(() => {
+    const needs = riceAmounts && eventNeedsOf(riceAmounts, edited);
+    return markOf({ people: guestCount, date, schedule, tasks, readings, needs });
+  }, [guestCount, date, schedule, tasks, readings, riceAmounts, edited]);
   const { at, since, isPrinted, changes } = usePrinted(event.id, sheet, mark);
   return (
     <>
@@ -61,6 +71,7 @@ function LoadedSheet({ event, sheet }: { event: DiaryEvent; sheet: Sheet }) {
           isPrinted={isPrinted}
           changes={changes}
           guestCount={guestCount}
+          date={date}
           deliveryTime={schedule.deliveryTime}
         />
       )}
@@ -81,6 +92,8 @@ function LoadedSheet({ event, sheet }: { event: DiaryEvent; sheet: Sheet }) {
           guestCount={guestCount}
           tasks={tasks}
           readings={readings}
+          riceAmounts={riceAmounts}
+          edited={edited}
         />
       </article>
     </>

@@ -1,11 +1,11 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { EditedRecipes } from '@kalavara/shared-types/kitchen-recipes.rules';
 import type { Reading } from '@kalavara/shared-types/readings';
+import type { RiceAmounts } from '@kalavara/shared-types/settings';
 import type { Sheet } from '@kalavara/shared-types/sheets.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { IngredientSheet } from '../../../features/purchase/IngredientSheet';
 import { useInventory } from '../../../features/inventory/store';
-import { useEditedRecipes } from '../../../features/kitchen-recipes/store';
-import { useKitchenSettings } from '../../../features/settings/kitchenStore';
 import TemperatureLog from '../../../features/readings/TemperatureLog';
 import { DaySheet } from '../../../features/sheets/DaySheet';
 import { QuantitySheet } from '../../../features/sheets/QuantitySheet';
@@ -18,31 +18,31 @@ type Props = {
   guestCount: number;
   tasks: readonly Task[];
   readings: readonly Reading[];
+  /** Absent: the kitchen's recipes are not loaded. */ riceAmounts: RiceAmounts | undefined;
+  edited: EditedRecipes;
 };
 
-export function SheetBody({ event, sheet, guestCount, tasks, readings }: Props) {
+export function SheetBody({ event, sheet, guestCount, tasks, readings, ...kitchen }: Props) {
   const { t } = useTranslation('reports');
   const { items, isLoaded } = useInventory();
-  const settings = useKitchenSettings();
-  const edited = useEditedRecipes();
-  // The defaults of an installation that never changed its settings.
+  const { riceAmounts, edited } = kitchen;
   if (sheet === 'ingredients')
     return (
-      <IngredientSheet
-        guestCount={guestCount}
-        edited={edited}
-        riceAmounts={settings?.riceAmounts ?? 'as-given'}
-      />
+      riceAmounts && (
+        <IngredientSheet guestCount={guestCount} edited={edited} riceAmounts={riceAmounts} />
+      )
     );
   if (sheet === 'quantities')
     return (
-      <QuantitySheet
-        tasks={tasks}
-        guestCount={guestCount}
-        edited={edited}
-        day={event.date}
-        riceAmounts={settings?.riceAmounts ?? 'as-given'}
-      />
+      riceAmounts && (
+        <QuantitySheet
+          tasks={tasks}
+          guestCount={guestCount}
+          edited={edited}
+          day={event.date}
+          riceAmounts={riceAmounts}
+        />
+      )
     );
   if (sheet === 'packing')
     return (

@@ -18,7 +18,6 @@ import { setLanguage } from '../../../i18n/language';
 import { setRoomStatus } from '../../../realtime/rooms';
 import { loadMessages } from '../../../test/loadMessages';
 import { refused, serve } from '../../../test/fakeServer';
-import PrintPage from '../print/PrintPage';
 import ReportsPage from './ReportsPage';
 
 beforeAll(loadMessages);
@@ -403,87 +402,6 @@ test('what hostile hands wrote is only text', () => {
   expect(document.querySelector('img')).toBeNull();
   expect(screen.getAllByText('<img src=x onerror=alert(1)>').length).toBeGreaterThan(0);
 });
-
-test(
-  'the four sheets of an event, and what changed since one was opened or printed',
-  { meta: { requirements: ['D-135'] } },
-  () => {
-    loadEvent(
-      'l',
-      defaultTasks('l').map((task) =>
-        task.isDelivery
-          ? { ...task, deliveryLocation: 'Town hall', deliveryNotes: 'Back gate' }
-          : task,
-      ),
-    );
-    const { unmount } = open('/print?sheet=packing&eventId=l', PrintPage);
-    expect(document.querySelector('[data-packed="containers"]')?.textContent).toContain('79');
-    expect([screen.getByText('Town hall'), screen.getByText('Back gate')]).toHaveLength(2);
-    expect(screen.queryByRole('alert')).toBeNull();
-    act(() => void window.dispatchEvent(new Event('beforeprint')));
-    act(() => upsertGuestCount('l', 90));
-    expect(screen.getByRole('alert').textContent).toMatch(
-      /is out of date\. Changed since then: attendance, now 90\./,
-    );
-    expect(document.querySelector('[data-packed="containers"]')?.textContent).toContain('95');
-    unmount();
-    // The mark survives a reload, because the printed sheet does too.
-    open('/print?sheet=packing&eventId=l', PrintPage);
-    expect(screen.getByRole('alert').textContent).toContain('attendance, now 90');
-    act(() => void window.dispatchEvent(new Event('beforeprint')));
-    expect(screen.queryByRole('alert')).toBeNull();
-  },
-);
-
-test(
-  'the day sheet has a box for every task, and marks what begins the day before',
-  { meta: { requirements: ['D-135', 'D-056'] } },
-  () => {
-    loadEvent(
-      'm',
-      defaultTasks('m').map((task) =>
-        task.id === 'mutton-1' ? { ...task, startTime: '11:00 PM', startDay: -1 } : task,
-      ),
-    );
-    open('/print?sheet=day&eventId=m', PrintPage);
-    const row = document.querySelector('[data-task="mutton-1"]')!;
-    expect(row.textContent).toContain('11:00 PMprevious day');
-    expect(row.textContent).toContain('മട്ടൺ വാങ്ങുക');
-    expect(document.querySelectorAll('[data-task]')).toHaveLength(47);
-    expect(screen.getByText(/^Printed at /)).toBeTruthy();
-  },
-);
-
-test(
-  'the ingredient sheet and the temperature log are of this event; an unknown sheet or event shows that',
-  { meta: { requirements: ['D-135'] } },
-  () => {
-    loadEvent('n');
-    const first = open('/print?sheet=ingredients&eventId=n', PrintPage);
-    expect(document.querySelector('[data-people="75"]')).not.toBeNull();
-    first.unmount();
-    const second = open('/print?sheet=temperatures&eventId=n', PrintPage);
-    expect(within(document.querySelector('article')!).getAllByRole('row').length).toBeGreaterThan(
-      5,
-    );
-    second.unmount();
-    const third = open('/print?sheet=menu&eventId=n', PrintPage);
-    expect(screen.getByText('This sheet does not exist. Choose one from the list.')).toBeTruthy();
-    third.unmount();
-    const fourth = open('/print?eventId=n', PrintPage);
-    expect(screen.queryByText(/does not exist/)).toBeNull();
-    const links = () =>
-      within(screen.getByRole('navigation', { name: 'Print sheets' }))
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href'));
-    expect(links()).toContain('/print?sheet=day&eventId=n');
-    fourth.unmount();
-    open('/print', PrintPage);
-    expect(screen.getByText('Choose an event to see its sheets.')).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('Event'), { target: { value: 'n' } });
-    expect(links()).toContain('/print?sheet=packing&eventId=n');
-  },
-);
 
 const cost = {
   eventId: 'first',
