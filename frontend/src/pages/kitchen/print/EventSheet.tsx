@@ -11,7 +11,7 @@ import { useGuestCount } from '../../../features/guest-counts/store';
 import { useReadings } from '../../../features/readings/store';
 import { StaleBanner } from '../../../features/sheets/StaleBanner';
 import { usePrinted } from '../../../features/sheets/usePrinted';
-import { useTasks } from '../../../features/todos/store';
+import { useListedTasks } from '../../../features/todos/useListedTasks';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../../realtime/useRoom';
 import { Button } from '../../../ui/Button';
@@ -30,7 +30,7 @@ type Props = { eventId: EventId; sheet: Sheet };
 export function EventSheet({ eventId, sheet }: Props) {
   const { t } = useTranslation(['reports', 'kitchenRecipes']);
   const { events, isLoaded: hasDiary } = useDiary();
-  const { isLoaded } = useTasks(eventId);
+  const { isLoaded } = useListedTasks(eventId);
   const room = useLoading(eventRoom(eventId), isLoaded);
   // The documented amounts instead would be wrong for a kitchen that has changed them.
   const hasAmounts = useKitchenSettings() !== undefined || !hasRecipes(sheet);
@@ -51,7 +51,7 @@ export function EventSheet({ eventId, sheet }: Props) {
 
 function LoadedSheet({ event, sheet }: { event: DiaryEvent; sheet: Sheet }) {
   const { t } = useTranslation('reports');
-  const { tasks, schedule } = useTasks(event.id);
+  const { tasks, schedule } = useListedTasks(event.id);
   const { count } = useGuestCount(event.id);
   const readings = useReadings(event.id);
   const riceAmounts = useKitchenSettings()?.riceAmounts;

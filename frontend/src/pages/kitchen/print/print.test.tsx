@@ -178,6 +178,30 @@ test(
 );
 
 test(
+  'the sheets of an event whose list was never opened have its default tasks',
+  { meta: { requirements: ['D-135'] } },
+  () => {
+    loadKitchen();
+    loadEvent('new', null);
+    const countOn = (sheet: string, row: string) => {
+      const { container, unmount } = open(`/print?sheet=${sheet}&eventId=new`);
+      const { length } = container.querySelectorAll(row);
+      unmount();
+      return length;
+    };
+    const tasks = defaultTasks('new');
+    expect(countOn('day', '[data-task]')).toBe(tasks.length);
+    expect(countOn('quantities', '[data-task]')).toBeGreaterThan(10);
+    expect(countOn('temperatures', 'tbody tr')).toBe(
+      tasks.filter(({ isTemperature }) => isTemperature).length,
+    );
+    expect(countOn('packing', '[data-delivery]')).toBe(
+      tasks.filter(({ isDelivery }) => isDelivery).length,
+    );
+  },
+);
+
+test(
   'a printed sheet names a new date, an edited recipe and other rice, in both languages',
   { meta: { requirements: ['D-135'] } },
   () => {

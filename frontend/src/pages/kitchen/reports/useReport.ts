@@ -1,13 +1,12 @@
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useEventMovements } from '../../../features/inventory/store';
 import { useGuestCount } from '../../../features/guest-counts/store';
 import { useReadings } from '../../../features/readings/store';
 import { fetchEventData, useFetched } from '../../../features/reports/fetched';
 import { useReviews } from '../../../features/reviews/store';
-import { useTasks } from '../../../features/todos/store';
+import { useListedTasks } from '../../../features/todos/useListedTasks';
 import { useLoading } from '../useLoading';
 
 /**
@@ -15,9 +14,7 @@ import { useLoading } from '../useLoading';
  * of it; where neither is there, tasks and attendance from the documented calls.
  */
 export function useReport(eventId: EventId) {
-  const { tasks: saved, schedule, isNew, isLoaded } = useTasks(eventId);
-  // The list is saved when the event is first opened; until then it is the default one.
-  const tasks = useMemo(() => (isNew ? defaultTasks(eventId) : saved), [isNew, eventId, saved]);
+  const { tasks, schedule, isLoaded } = useListedTasks(eventId);
   const { count } = useGuestCount(eventId);
   const readings = useReadings(eventId);
   const { reviews } = useReviews(eventId);
