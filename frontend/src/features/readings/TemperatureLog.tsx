@@ -8,6 +8,7 @@ import {
   missingChecks,
   readingsOfTask,
 } from '@kalavara/shared-types/readings.rules';
+import { readingNameIn } from '@kalavara/shared-types/report-readings.rules';
 import { nameIn } from '@kalavara/shared-types/task-names.rules';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import type { Task } from '@kalavara/shared-types/todos';
@@ -38,12 +39,15 @@ const columns = [
   'who',
   'probe',
 ] as const;
-type Line = {
-  task: Pick<Task, 'id' | 'task' | 'startTime' | 'isTemperature' | 'isDelivery'>;
-  reading: Reading | undefined;
-  /** Its time has passed without a reading; before that its cells are left for a pen. */
-  isMissing: boolean;
-};
+type Line =
+  | {
+      task: Task;
+      reading: Reading | undefined;
+      /** Its time has passed without a reading; before that its cells are left for a pen. */
+      isMissing: boolean;
+    }
+  /** What was measured for a task that left the list since. */
+  | { task: undefined; reading: Reading; isMissing: false };
 
 /**
  * The temperature log of an event for a food safety officer: each check with all its readings, and
@@ -73,7 +77,7 @@ export default function TemperatureLog({ eventId, event, tasks, readings }: Prop
             </thead>
             <tbody>
               {lines.map((line) => (
-                <LogLine key={line.reading?.id ?? line.task.id} {...line} />
+                <LogLine key={line.reading?.id ?? line.task?.id} {...line} />
               ))}
             </tbody>
           </table>
@@ -91,16 +95,17 @@ export default function TemperatureLog({ eventId, event, tasks, readings }: Prop
 function LogLine({ task, reading, isMissing }: Line) {
   const { t } = useTranslation('readings');
   const language = useLanguage();
-  const check = checkOf(task.id, reading?.kind ?? kindsFor(task)[0] ?? 'pit');
+  const kind = reading?.kind ?? (task && kindsFor(task)[0]) ?? 'pit';
+  const check = checkOf(task ? task.id : reading.taskId, kind);
   const verdict = reading && judge(reading).verdict;
   return (
     <tr data-verdict={isMissing ? 'missing' : verdict}>
       <th scope="row">
-        {nameIn(task, language)}
-        {reading && reading.kind !== 'pit' && <small>{t(`kinds.${reading.kind}`)}</small>}
+        {task ? nameIn(task, language) : readingNameIn(reading, undefined, language)}
+        {task && reading && reading.kind !== 'pit' && <small>{t(`kinds.${reading.kind}`)}</small>}
       </th>
       {/* On a phone each row is a card, and each cell names its column. */}
-      <td data-label={t('log.planned')}>{task.startTime}</td>
+      <td data-label={t('log.planned')}>{task?.startTime}</td>
       <td data-label={t('log.actual')}>{reading && indianDateTime(Date.parse(reading.at))}</td>
       <td data-label={t('log.value')}>{reading?.value}</td>
       <td data-label={t('log.band')}>{check?.band[language]}</td>
@@ -134,14 +139,6 @@ function linesOf(
   const taskIds = new Set(tasks.map(({ id }) => id));
   const off = readings
     .filter(({ taskId }) => !taskIds.has(taskId))
-    .map((reading): Line => ({ task: offList(reading), reading, isMissing: false }));
+    .map((reading): Line => ({ task: undefined, reading, isMissing: false }));
   return [...listed, ...off];
 }
-
-const offList = ({ taskId }: Reading): Line['task'] => ({
-  id: taskId,
-  task: taskId,
-  startTime: null,
-  isTemperature: true,
-  isDelivery: false,
-});

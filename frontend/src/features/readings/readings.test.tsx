@@ -369,6 +369,24 @@ test.each([
   },
 );
 
+test.each([
+  ['en', ['Pit', 'Core of the meat']],
+  ['ml', ['കുഴി', 'ഇറച്ചിയുടെ ഉള്ളിലെ ചൂട്']],
+] as const)(
+  'a reading of a task that left the list is named by what was measured (%s)',
+  { meta: { requirements: ['K-526'] } },
+  (language, names) => {
+    setLanguage(language);
+    const taskId = '5f0c3c1e-6a52-4a53-9d5e-0d1c9a7f1b11';
+    const readings = [
+      reading(taskId, 190, '02:40'),
+      reading(taskId, 78, '05:30', { kind: 'core' }),
+    ];
+    render(<TemperatureLog eventId={eventId} event={undefined} tasks={[]} readings={readings} />);
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(names);
+  },
+);
+
 test('an event without a check shows an empty log', () => {
   render(
     <TemperatureLog eventId={eventId} event={undefined} tasks={[task('gas-1')]} readings={[]} />,
