@@ -40,7 +40,7 @@ export function DaySheet({ tasks, day: eventDay }: Props) {
 
 function TaskLine({ task, at }: SheetTask) {
   const { t } = useTranslation('reports');
-  const { completed, completedBy, completedAt, completedAtIso, startDay } = task;
+  const { completed, completedBy, completedAt, completedAtIso } = task;
   const minutes = minutesAllowed(task);
   const who = completed
     ? [completedBy, notedTime(completedAtIso, completedAt)].filter(Boolean).join(' ')
@@ -56,12 +56,7 @@ function TaskLine({ task, at }: SheetTask) {
           aria-hidden={!completed}
         />
       </td>
-      <td data-column="time">
-        {at === undefined ? task.startTime || '' : clockTime(at)}
-        {at !== undefined && startDay !== 0 && (
-          <small>{t(startDay < 0 ? 'day.previousDay' : 'day.nextDay')}</small>
-        )}
-      </td>
+      <td data-column="time">{at === undefined ? task.startTime || '' : clockTime(at)}</td>
       <th scope="row">
         <Both texts={namesOf(task)} />
         <small className={`${css['where']} ${css['brief']}`}>

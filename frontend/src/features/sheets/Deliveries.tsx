@@ -1,12 +1,25 @@
+import type { Day } from '@kalavara/shared-types/primitives';
 import { namesOf } from '@kalavara/shared-types/task-names.rules';
+import { plannedSpan } from '@kalavara/shared-types/task-times.rules';
+import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { Task } from '@kalavara/shared-types/todos';
+import { useLanguage } from '../../i18n/language';
+import { dayText } from '../../ui/time';
 import { useTranslation } from 'react-i18next';
 import { Both } from './Both';
 import css from './Sheets.module.css';
 
-/** Where everything goes: each delivery of the list. */
-export function Deliveries({ tasks }: { tasks: readonly Task[] }) {
+type Props = { tasks: readonly Task[]; day: Day };
+
+/** Where everything goes: each delivery of the list. One on another day than the event names that day. */
+export function Deliveries({ tasks, day: eventDay }: Props) {
   const { t } = useTranslation('reports');
+  const language = useLanguage();
+  const otherDay = (task: Task): string | undefined => {
+    const at = plannedSpan(task, eventDay)?.from;
+    const day = at === undefined ? eventDay : indianDay(at);
+    return day === eventDay ? undefined : dayText(day, language);
+  };
   return (
     <section className={css['part']}>
       <h2>{t('packing.deliveries')}</h2>
@@ -20,10 +33,13 @@ export function Deliveries({ tasks }: { tasks: readonly Task[] }) {
             <div>
               <dt>{t('packing.when')}</dt>
               <dd>
-                {task.startTime ?? ''}
-                {task.startDay !== 0 &&
-                  ` (${t(task.startDay < 0 ? 'day.previousDay' : 'day.nextDay')})`}
-                {task.deliveryType && ` · ${t(`packing.${task.deliveryType}`)}`}
+                {[
+                  task.startTime,
+                  otherDay(task),
+                  task.deliveryType && t(`packing.${task.deliveryType}`),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </dd>
             </div>
             <div>

@@ -1,6 +1,7 @@
 import { foods, type Supply, supplies } from '@kalavara/shared-types/content/packing';
 import type { Item } from '@kalavara/shared-types/inventory';
 import { itemsByRequirement } from '@kalavara/shared-types/item-links.rules';
+import type { Day } from '@kalavara/shared-types/primitives';
 import { requirementFor } from '@kalavara/shared-types/recipe-needs.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { conversionFactor, formatQuantity, withUnit } from '@kalavara/shared-types/units.rules';
@@ -13,11 +14,12 @@ import css from './Sheets.module.css';
 type Props = {
   guestCount: number | undefined;
   tasks: readonly Task[];
+  day: Day;
   /** Absent: the inventory is not loaded here. */ items: readonly Item[] | undefined;
 };
 
 /** What goes along for so many people, what it is packed into, and where it goes. */
-export function PackingSheet({ guestCount, tasks, items }: Props) {
+export function PackingSheet({ guestCount, tasks, day, items }: Props) {
   const { t } = useTranslation('reports');
   const linked = itemsByRequirement(items ?? []);
   const heads = <K extends 'item' | 'amount' | 'inStore' | 'packed' | 'packedAt' | 'degrees'>(
@@ -78,7 +80,7 @@ export function PackingSheet({ guestCount, tasks, items }: Props) {
           </tbody>
         </table>
       </section>
-      <Deliveries tasks={tasks.filter(({ isDelivery }) => isDelivery)} />
+      <Deliveries tasks={tasks.filter(({ isDelivery }) => isDelivery)} day={day} />
     </>
   );
 }

@@ -26,7 +26,9 @@ const cells = (container: HTMLElement, id: string) =>
   [...container.querySelectorAll(`[data-packed="${id}"] td`)].map(({ textContent }) => textContent);
 
 test('the packing list and the purchase list have the same amounts', () => {
-  const { container } = render(<PackingSheet guestCount={120} tasks={[]} items={items} />);
+  const { container } = render(
+    <PackingSheet guestCount={120} tasks={[]} day="2026-11-21" items={items} />,
+  );
   const event = { eventId: 'e1', title: '', date: null, people: 120, taken: [] };
   const { rows } = purchaseList({ events: [event], items, needs: needsOf('as-given') });
   const bought = (id: string) => rows.find(({ itemId }) => itemId === id)!.required;
@@ -50,6 +52,7 @@ test('what the store lacks is shown, in the unit of the item that is linked', ()
     <PackingSheet
       guestCount={20}
       tasks={[]}
+      day="2026-11-21"
       items={[
         ...items.filter(({ id }) => id !== '1042'),
         { ...items[0]!, id: '5000', name: 'Wood', ingredient: 'tamarind-wood', ...wood },
@@ -61,7 +64,7 @@ test('what the store lacks is shown, in the unit of the item that is linked', ()
 
 test('without a guest count only what does not follow it has an amount', () => {
   const { container } = render(
-    <PackingSheet guestCount={undefined} tasks={[]} items={undefined} />,
+    <PackingSheet guestCount={undefined} tasks={[]} day="2026-11-21" items={undefined} />,
   );
   expect(cells(container, 'containers').slice(1)).toEqual(['', '']);
   expect(cells(container, 'wood').slice(1)).toEqual(['40 kg', '']);

@@ -46,7 +46,12 @@ export function SheetBody({ event, sheet, guestCount, tasks, readings, ...kitche
     );
   if (sheet === 'packing')
     return (
-      <PackingSheet guestCount={guestCount} tasks={tasks} items={isLoaded ? items : undefined} />
+      <PackingSheet
+        guestCount={guestCount}
+        tasks={tasks}
+        day={event.date}
+        items={isLoaded ? items : undefined}
+      />
     );
   if (sheet === 'temperatures')
     return <TemperatureLog eventId={event.id} event={event} tasks={tasks} readings={readings} />;

@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  'the day sheet has a box for every task, and marks what begins the day before',
+  'the day sheet has a box for every task, each below the day on which it begins',
   { meta: { requirements: ['D-135', 'D-056'] } },
   () => {
     loadEvent(
@@ -138,10 +138,32 @@ test(
     );
     open('/print?sheet=day&eventId=m');
     const row = document.querySelector('[data-task="mutton-1"]')!;
-    expect(row.textContent).toContain('11:00 PMprevious day');
+    expect(row.querySelector('[data-column="time"]')?.textContent).toBe('11:00 PM');
+    expect(row.closest('section')?.querySelector('h2')?.textContent).toBe('Fri, 20 Nov 2026');
     expect(row.textContent).toContain('മട്ടൺ വാങ്ങുക');
     expect(document.querySelectorAll('[data-task]')).toHaveLength(47);
     expect(screen.getByText(/^Printed at /)).toBeTruthy();
+  },
+);
+
+test(
+  'a delivery on another day than the event names that day on the packing list',
+  { meta: { requirements: ['D-135'] } },
+  () => {
+    const delivery = defaultTasks('r').find(({ isDelivery }) => isDelivery)!;
+    const at = (more: Partial<Task>) => ({ ...delivery, startTime: '9:00 PM', ...more });
+    loadEvent('r', [
+      at({ id: 'same', dueDate: 'Event day' }),
+      at({ id: 'shifted', dueDate: 'Event day', startDay: -1 }),
+      at({ id: 'before', dueDate: '2 days before event' }),
+    ]);
+    const { container } = open('/print?sheet=packing&eventId=r');
+    const when = (id: string) => container.querySelector(`[data-delivery="${id}"] dd`)?.textContent;
+    expect([when('same'), when('shifted'), when('before')]).toEqual([
+      '9:00 PM · standard',
+      '9:00 PM · Fri, 20 Nov 2026 · standard',
+      '9:00 PM · Thu, 19 Nov 2026 · standard',
+    ]);
   },
 );
 
