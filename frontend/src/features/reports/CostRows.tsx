@@ -2,6 +2,7 @@ import { reportTexts as words } from '@kalavara/shared-types/content/report-text
 import type { EventCost } from '@kalavara/shared-types/event-costs';
 import { costCsvOf, costFileName } from '@kalavara/shared-types/event-costs-csv.rules';
 import { costColumns, costRows } from '@kalavara/shared-types/report-costs.rules';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '../../http/file';
 import { useLanguage } from '../../i18n/language';
@@ -10,22 +11,33 @@ import { showToast } from '../../ui/Toast';
 import css from './Report.module.css';
 import { Rows } from './Rows';
 
+type Props = {
+  cost: EventCost;
+  title: string;
+  /** Undefined: they cannot be loaded now. */ onReload: () => Promise<EventCost | undefined>;
+};
+
 /** The costs item by item, and as a file. */
-export function CostRows({ cost, title }: { cost: EventCost; title: string }) {
+export function CostRows({ cost, title, onReload }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
+  const [isBusy, setBusy] = useState(false);
   const rows = costRows(cost, language);
   if (rows.length === 0) return <p className={css['none']}>{words.cost.none[language]}</p>;
 
-  function save() {
+  async function save() {
+    setBusy(true);
     const name = costFileName(title);
-    saveBlob(new Blob([costCsvOf(cost, language)], { type: 'text/csv;charset=utf-8' }), name);
+    // The server makes the PDF of the costs of now, and the CSV is of the same ones.
+    const csv = costCsvOf((await onReload()) ?? cost, language);
+    saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), name);
     showToast(t('export.done', { name }));
+    setBusy(false);
   }
   return (
     <>
       <div className={css['buttons']}>
-        <Button variant="quiet" onClick={save}>
+        <Button variant="quiet" isBusy={isBusy} onClick={() => void save()}>
           {t('export.costs')}
         </Button>
       </div>

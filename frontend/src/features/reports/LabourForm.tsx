@@ -19,6 +19,8 @@ const numberIn = (typed: string, most: number): number | null | undefined => {
   const value = typed.trim() === '' ? null : parseDecimal(typed);
   return value === null || (value >= 0 && value <= most) ? value : undefined;
 };
+const hoursOf = (minutes: number | null): string =>
+  minutes === null ? '' : String(Math.round((minutes / 60) * 100) / 100);
 const maxHours = 1_500;
 const maxRate = 100_000;
 
@@ -27,10 +29,10 @@ export function LabourForm({ cost, onCost }: Props) {
   const { t } = useTranslation('reports');
   const errorText = useErrorText();
   const { eventId, labour } = cost;
-  const [hours, setHours] = useState(
-    labour.minutes === null ? '' : String(Math.round((labour.minutes / 60) * 100) / 100),
-  );
-  const [rate, setRate] = useState(String(labour.ratePerHour ?? ''));
+  // Until something is typed, a field has what was entered, also by another phone.
+  const [typed, setTyped] = useState<{ hours?: string; rate?: string }>({});
+  const hours = typed.hours ?? hoursOf(labour.minutes);
+  const rate = typed.rate ?? String(labour.ratePerHour ?? '');
   const form = useRef<HTMLFormElement>(null);
   const [isTried, setTried] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -47,6 +49,7 @@ export function LabourForm({ cost, onCost }: Props) {
     try {
       const body = { minutes, ratePerHour };
       onCost((await call('setEventLabour', { params: { eventId }, body })).data);
+      setTyped({});
       showToast(t('labour.saved'));
     } catch (error) {
       setProblem(errorText(codeOf(error)));
@@ -73,7 +76,7 @@ export function LabourForm({ cost, onCost }: Props) {
             error={
               isTried && worked === undefined ? t('labour.wrong', { most: maxHours }) : undefined
             }
-            onChange={({ target }) => setHours(target.value)}
+            onChange={({ target }) => setTyped({ ...typed, hours: target.value })}
           />
           <DecimalField
             label={t('labour.rate')}
@@ -83,7 +86,7 @@ export function LabourForm({ cost, onCost }: Props) {
                 ? t('labour.wrong', { most: maxRate })
                 : undefined
             }
-            onChange={({ target }) => setRate(target.value)}
+            onChange={({ target }) => setTyped({ ...typed, rate: target.value })}
           />
         </Grid>
         <p className={css['more']}>

@@ -1,29 +1,53 @@
 import type { EventCost } from '@kalavara/shared-types/event-costs';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, Refused } from '../../http/call';
 
 type Loaded = { cost?: EventCost; state: 'loading' | 'loaded' | 'offline' | 'refused' };
 
-/** The costs of an event, loaded again when `changes` (its movements of stock) change. They are calculated on the server. */
-export function useEventCost(eventId: EventId, changes: unknown, isLive: boolean) {
+async function fetchCost(eventId: EventId): Promise<Loaded> {
+  try {
+    const { data } = await call('getEventCost', { params: { eventId } });
+    // A proxy's page instead of an answer counts as no server, as for the tasks of the report.
+    return Array.isArray(data.rows) ? { cost: data, state: 'loaded' } : { state: 'offline' };
+  } catch (error) {
+    return { state: error instanceof Refused ? 'refused' : 'offline' };
+  }
+}
+
+/**
+ * The costs of an event, which the server calculates: loaded again when `basis`, what they are calculated from, changes, and
+ * when the page comes back to the screen, since labour is in no room.
+ */
+export function useEventCost(eventId: EventId, basis: unknown, isLive: boolean) {
   const [{ cost, state }, setLoaded] = useState<Loaded>({ state: 'loading' });
+  const requests = useRef(0);
+
+  const load = useCallback(
+    async ({ retainsShown }: { retainsShown: boolean }) => {
+      const own = (requests.current += 1);
+      const loaded = await fetchCost(eventId);
+      // The answer to an earlier request may come after that to a later one.
+      if (own === requests.current)
+        setLoaded((shown) => (retainsShown && !loaded.cost && shown.cost ? shown : loaded));
+      return loaded.cost;
+    },
+    [eventId],
+  );
+  useEffect(() => void load({ retainsShown: false }), [load, basis, isLive]);
   useEffect(() => {
-    let isStale = false;
-    const accept = (loaded: Loaded) => void (isStale || setLoaded(loaded));
-    call('getEventCost', { params: { eventId } }).then(
-      ({ data }) =>
-        // A proxy's page instead of an answer counts as no server, as for the tasks of the report.
-        accept(Array.isArray(data.rows) ? { cost: data, state: 'loaded' } : { state: 'offline' }),
-      (error: unknown) => accept({ state: error instanceof Refused ? 'refused' : 'offline' }),
-    );
-    return () => {
-      isStale = true;
+    const loadIfVisible = () => {
+      if (document.visibilityState === 'visible') void load({ retainsShown: true });
     };
-  }, [eventId, changes, isLive]);
+    document.addEventListener('visibilitychange', loadIfVisible);
+    return () => document.removeEventListener('visibilitychange', loadIfVisible);
+  }, [load]);
+
   return {
     cost,
     state,
     setCost: (changed: EventCost) => setLoaded({ cost: changed, state: 'loaded' }),
+    /** The costs of now, or undefined; what is shown stays while the server cannot be reached. */
+    reload: () => load({ retainsShown: true }),
   };
 }

@@ -29,6 +29,7 @@ import { clockTime } from '../../../ui/time';
 import { useMediaQuery } from '../../../ui/useMediaQuery';
 import { useWho } from '../who';
 import css from './ReportsPage.module.css';
+import { useCostBasis } from './useCostBasis';
 import { useReport } from './useReport';
 
 /** How the day of one event went, as far as it has gone. */
@@ -39,7 +40,7 @@ export function EventReport({ event }: { event: ReportEvent }) {
   const now = useMinute();
   const [view, setView] = useState(asOpened);
   const { tasks, problem, isLive, lastReceivedAt, retry, ...report } = useReport(event.id);
-  const { cost, state, setCost } = useEventCost(event.id, report.movements, isLive);
+  const { cost, state, setCost, reload } = useEventCost(event.id, useCostBasis(event), isLive);
   const { may } = useWho();
   // A phone shows the first page; the tables behind it are one press away.
   const isWide = useMediaQuery('(min-width: 60em)');
@@ -78,7 +79,7 @@ export function EventReport({ event }: { event: ReportEvent }) {
       </Part>
       {cost && (
         <Part title={words.cost.title[language]}>
-          <CostRows cost={cost} title={event.title} />
+          <CostRows cost={cost} title={event.title} onReload={reload} />
         </Part>
       )}
     </>

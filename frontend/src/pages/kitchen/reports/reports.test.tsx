@@ -1,7 +1,9 @@
+import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
 import type { EventCost } from '@kalavara/shared-types/event-costs';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
+import type { KitchenSettings } from '@kalavara/shared-types/settings';
 import type { Task } from '@kalavara/shared-types/todos';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -10,6 +12,8 @@ import { replaceDiary } from '../../../features/diary/store';
 import { replaceEventMovements } from '../../../features/inventory/store';
 import { upsertGuestCount } from '../../../features/guest-counts/store';
 import { replaceReadings } from '../../../features/readings/store';
+import { replaceRecipes } from '../../../features/kitchen-recipes/store';
+import { replaceKitchenSettings } from '../../../features/settings/kitchenStore';
 import { replaceReviews } from '../../../features/reviews/store';
 import { upsertSchedule } from '../../../features/todos/schedule';
 import { replaceTasks } from '../../../features/todos/store';
@@ -68,6 +72,20 @@ const open = (address: string, Page = ReportsPage) =>
       <Page />
     </MemoryRouter>,
   );
+/** What the browser would have saved, in order. */
+function savedFiles(): Blob[] {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  return saved;
+}
+const kitchenSettings: KitchenSettings = {
+  ...defaultBusiness,
+  setupTiming: 'standard',
+  riceAmounts: 'as-given',
+  usesSecondTable: true,
+};
 const clearDiary = () => replaceDiary(undefined as never);
 
 test(
@@ -193,10 +211,7 @@ test(
         completedBy: 'Amina',
       })),
     );
-    const saved: Blob[] = [];
-    URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
-    URL.revokeObjectURL = () => {};
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const saved = savedFiles();
     open('/eventreports?eventId=o');
     const rows = within(screen.getByRole('table', { name: 'Tasks' }))
       .getAllByRole('row')
@@ -333,10 +348,7 @@ test(
   { meta: { requirements: ['K-629', 'K-561', 'K-594'] } },
   async () => {
     loadEvent('i');
-    const saved: Blob[] = [];
-    URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
-    URL.revokeObjectURL = () => {};
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const saved = savedFiles();
     open('/eventreports?eventId=i');
     fireEvent.click(screen.getByRole('button', { name: 'Save as PDF' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -492,6 +504,94 @@ test('the first page has what went late, what it cost, temperatures and reviews'
   act(() => setLanguage('ml'));
   expect(screen.getByText('വില കൂടിയവ')).toBeTruthy();
   expect(risen()[0]).toBe('മട്ടൺകിലോ വില ₹480-ൽ നിന്ന് ₹640 (+33.3%)');
+});
+
+/** A server that calculates the costs of the event; `people` and the labour are what it knows by now. */
+function serveCosts() {
+  const known = { people: 75, minutes: 600, isReachable: true };
+  const calls = serve(({ path }) => {
+    if (!path.includes('/event-costs/') || !known.isReachable) return 'no network';
+    const { people, minutes } = known;
+    const data = {
+      ...cost,
+      people,
+      planned: people * 100,
+      labour: { ...cost.labour, minutes },
+      rows: cost.rows.map((row) => ({ ...row, plannedCost: people * 100 })),
+    };
+    return { body: { success: true, data, revision: 1, serverNow: 0 } };
+  });
+  return { known, calls };
+}
+const plannedCost = (amount: string) =>
+  within(screen.getByRole('region', { name: 'What it cost' })).findByText(amount);
+
+test('the costs follow the guest count, the recipes and the date while the report is open', async () => {
+  const { known, calls } = serveCosts();
+  loadEvent('follow');
+  open('/eventreports?eventId=follow');
+  expect(await plannedCost('₹7,500')).toBeTruthy();
+  known.people = 90;
+  act(() => upsertGuestCount('follow', 90));
+  expect(await plannedCost('₹9,000')).toBeTruthy();
+  const changes = [
+    () => replaceRecipes([]),
+    () => replaceKitchenSettings(kitchenSettings),
+    () => replaceDiary({ events: [event('follow', { date: '2026-11-28' })], wasUsed: true }),
+  ];
+  for (const change of changes) {
+    known.people += 10;
+    act(change);
+    expect(await plannedCost(`₹${(known.people / 10).toFixed(0)},000`)).toBeTruthy();
+  }
+  const before = calls.length;
+  act(() => replaceKitchenSettings({ ...kitchenSettings, town: 'Kollam' }));
+  expect(calls).toHaveLength(before);
+});
+
+test('labour that another phone entered is there when the report comes back to the screen', async () => {
+  const { known } = serveCosts();
+  loadEvent('labour');
+  open('/eventreports?eventId=labour');
+  expect(await screen.findByText('₹1,000 (10 hours)')).toBeTruthy();
+  known.minutes = 720;
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('₹1,000 (12 hours)')).toBeTruthy();
+});
+
+test('the CSV of the costs is made of what the server calculates now; without it, of what is shown', async () => {
+  const { known } = serveCosts();
+  const saved = savedFiles();
+  loadEvent('csv');
+  open('/eventreports?eventId=csv');
+  fireEvent.click(await screen.findByRole('button', { name: 'Save costs as CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]!.text()).toContain('"7500.00"');
+  known.people = 90;
+  fireEvent.click(screen.getByRole('button', { name: 'Save costs as CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect(await saved[1]!.text()).toContain('"9000.00"');
+  expect(await plannedCost('₹9,000')).toBeTruthy();
+  known.isReachable = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Save costs as CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(3));
+  expect(await saved[2]!.text()).toContain('"9000.00"');
+});
+
+test('labour that arrives while the form is open is in its fields, unless one was typed in', () => {
+  const shown = (minutes: number) => (
+    <LabourForm
+      cost={{ ...cost, labour: { ...cost.labour, minutes } } as EventCost}
+      onCost={() => undefined}
+    />
+  );
+  const { rerender } = render(shown(600));
+  const hours = screen.getByLabelText<HTMLInputElement>('Hours of all people together');
+  rerender(shown(720));
+  expect(hours.value).toBe('12');
+  fireEvent.change(hours, { target: { value: '15' } });
+  rerender(shown(600));
+  expect(hours.value).toBe('15');
 });
 
 test('hours or a rate that are no number are refused beside their field, and nothing is sent', async () => {

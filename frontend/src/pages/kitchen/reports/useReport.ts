@@ -30,7 +30,6 @@ export function useReport(eventId: EventId) {
     readings,
     reviews: isLoaded ? reviews : undefined,
     stock: stock ?? [],
-    movements: stock,
     problem: isLoaded ? undefined : fetched.problem,
     isLive: room.isLive,
     lastReceivedAt: room.lastReceivedAt,

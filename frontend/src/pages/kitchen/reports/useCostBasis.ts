@@ -1,0 +1,30 @@
+import type { ReportEvent } from '@kalavara/shared-types/reports.rules';
+import { useMemo } from 'react';
+import { useGuestCount } from '../../../features/guest-counts/store';
+import { useEventMovements } from '../../../features/inventory/store';
+import { useLoadedRecipes } from '../../../features/kitchen-recipes/store';
+import { kitchenRoom, useKitchenSettings } from '../../../features/settings/kitchenStore';
+import { useRoom } from '../../../realtime/useRoom';
+
+/** What the costs of an event are calculated from, as far as rooms have it: another object once any of it has changed. */
+export function useCostBasis({ id, date, estimatedAttendance }: ReportEvent): object {
+  useRoom(kitchenRoom);
+  const movements = useEventMovements(id);
+  // The server does not know a guest count that is still waiting.
+  const { count, isWaiting } = useGuestCount(id);
+  const recipes = useLoadedRecipes();
+  const { riceAmounts, priceRise } = useKitchenSettings() ?? {};
+  return useMemo(
+    () => ({
+      date,
+      estimatedAttendance,
+      movements,
+      count,
+      isWaiting,
+      recipes,
+      riceAmounts,
+      priceRise,
+    }),
+    [date, estimatedAttendance, movements, count, isWaiting, recipes, riceAmounts, priceRise],
+  );
+}
