@@ -1,4 +1,5 @@
 import { foods, type Supply, supplies } from '@kalavara/shared-types/content/packing';
+import { guestCountReckoned } from '@kalavara/shared-types/estimator.rules';
 import type { Item } from '@kalavara/shared-types/inventory';
 import { itemsByRequirement } from '@kalavara/shared-types/item-links.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
@@ -98,7 +99,10 @@ function SupplyRow({
   const language = useLanguage();
   const isKnown = amount !== undefined && (isPerEvent || guestCount !== undefined);
   const needed = isKnown
-    ? requirementFor({ amount, ...(isPerEvent && { isPerEvent }) }, guestCount ?? 0)
+    ? requirementFor(
+        { amount, ...(isPerEvent && { isPerEvent }) },
+        guestCountReckoned(guestCount ?? 0),
+      )
     : undefined;
   const factor = needed && item && conversionFactor(needed.unit, item.unit);
   const short = factor ? Math.max(0, needed.quantity * factor - item.quantity) : 0;

@@ -46,6 +46,16 @@ test('the packing list and the purchase list have the same amounts', () => {
   expect(cells(container, 'bags')[1]).toBe('as needed');
 });
 
+test('fewer than ten guests are packed for as ten, as they are bought for', () => {
+  const { container } = render(
+    <PackingSheet guestCount={4} tasks={[]} day="2026-11-21" items={items} />,
+  );
+  const event = { eventId: 'e1', title: '', date: null, people: 4, taken: [] };
+  const { rows } = purchaseList({ events: [event], items, needs: needsOf('as-given') });
+  const bought = rows.find(({ itemId }) => itemId === '1036')!.required;
+  expect(cells(container, 'containers')[1]).toBe(`${bought} pieces`);
+});
+
 test('what the store lacks is shown, in the unit of the item that is linked', () => {
   const wood = { unit: 'g', quantity: 38_500 } as const;
   const { container } = render(

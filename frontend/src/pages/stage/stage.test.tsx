@@ -1107,6 +1107,9 @@ test(
     ).toBe(true);
     act(() => upsertGuestCount(eventId, 80));
     expect(count()).toBe(80);
+    // The materials of the steps on the same page are those of ten.
+    act(() => upsertGuestCount(eventId, 4));
+    expect(count()).toBe(10);
   },
 );
 

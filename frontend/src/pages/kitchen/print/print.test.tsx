@@ -223,6 +223,19 @@ test(
   },
 );
 
+test('the sheets of an event with four guests reckon with ten, and are headed with four', () => {
+  loadKitchen();
+  loadEvent('few', defaultTasks('few'), 4);
+  const first = open('/print?sheet=ingredients&eventId=few');
+  expect(first.container.querySelector('article header')?.textContent).toContain('4 people');
+  const mutton = screen.getByRole('rowheader', { name: /^Mutton/ });
+  expect(mutton.nextElementSibling?.textContent).toBe('4.0 kg');
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toContain('10');
+  first.unmount();
+  const { container } = open('/print?sheet=quantities&eventId=few');
+  expect(container.querySelector('[data-task="marination-1"]')?.textContent).toContain('4 kg');
+});
+
 test(
   'a printed sheet names a new date, an edited recipe and other rice, in both languages',
   { meta: { requirements: ['D-135'] } },
