@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { daysIn, periodBefore, periodOf, presets } from './figures.rules';
+import { periodBefore, periodOf, presets } from './figures.rules';
+import { daysIn } from './periods.rules';
 
 test.each([
   ['today', '2026-11-23', '2026-11-23'],

@@ -1,14 +1,9 @@
+import { daysIn, type Period } from './periods.rules';
 import type { Day } from './primitives';
 import { dayAfter } from './time.rules';
 
-export type Period = { from: Day; to: Day };
-
 /** Of one period: three years. */
 export const maxDays = 1_100;
-
-const dayMs = 86_400_000;
-export const daysIn = ({ from, to }: Period): number =>
-  (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 
 /** The period of the same length that ends the day before. */
 export const periodBefore = (period: Period): Period => ({

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
-import { daysIn, maxDays } from './figures.rules';
+import { maxDays } from './figures.rules';
+import { isPeriodOf } from './periods.rules';
 import { Day } from './primitives';
 
 /** Both days belong to it; a day is one in India. */
 export const FiguresPeriod = z
   .object({ from: Day, to: Day })
-  .refine((period) => period.from <= period.to && daysIn(period) <= maxDays, { path: ['to'] });
+  .refine((period) => isPeriodOf(period, maxDays), { path: ['to'] });
 export type FiguresPeriod = z.infer<typeof FiguresPeriod>;
 
 /**

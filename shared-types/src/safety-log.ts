@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
+import { isPeriodOf } from './periods.rules';
 import { Day, Language } from './primitives';
 
-const maxDays = 366;
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+/** Of one period: a year. */
+export const maxLogDays = 366;
 
 /** Both ends belong to it. */
 export const LogPeriod = z
   .object({ from: Day, to: Day })
-  .refine(({ from, to }) => from <= to && daysBetween(from, to) < maxDays, { path: ['to'] });
+  .refine((period) => isPeriodOf(period, maxLogDays), { path: ['to'] });
 export type LogPeriod = z.infer<typeof LogPeriod>;
 
 const Localized = z.object({ en: z.string(), ml: z.string() });

@@ -1,4 +1,4 @@
-import type { Period } from '@kalavara/shared-types/figures.rules';
+import type { Period } from '@kalavara/shared-types/periods.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';

@@ -1,5 +1,6 @@
 import type { Figures, FiguresPart, FiguresPeriod } from '@kalavara/shared-types/figures';
-import { otherKeys, type Period, periodBefore } from '@kalavara/shared-types/figures.rules';
+import { otherKeys, periodBefore } from '@kalavara/shared-types/figures.rules';
+import type { Period } from '@kalavara/shared-types/periods.rules';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { takesRealMoney } from '../../platform/config';

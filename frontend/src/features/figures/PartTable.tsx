@@ -1,10 +1,6 @@
 import type { FiguresPart } from '@kalavara/shared-types/figures';
-import {
-  countsUnits,
-  otherKeyName,
-  type Period,
-  type Split,
-} from '@kalavara/shared-types/figures.rules';
+import { countsUnits, otherKeyName, type Split } from '@kalavara/shared-types/figures.rules';
+import type { Period } from '@kalavara/shared-types/periods.rules';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

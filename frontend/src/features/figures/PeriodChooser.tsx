@@ -1,8 +1,9 @@
-import { type Period, periodOf, presets } from '@kalavara/shared-types/figures.rules';
+import { periodOf, presets } from '@kalavara/shared-types/figures.rules';
+import type { Period } from '@kalavara/shared-types/periods.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
-import { TextField } from '../../ui/TextField';
+import { PeriodFields } from '../../ui/PeriodFields';
 import css from './Figures.module.css';
 
 type Props = {
@@ -16,8 +17,6 @@ type Props = {
 export function PeriodChooser({ period, today, isWrong, onChoose }: Props) {
   const { t } = useTranslation('figures');
   const isChosen = ({ from, to }: Period) => from === period.from && to === period.to;
-  const choose = (day: 'from' | 'to') => (event: { target: { value: string } }) =>
-    event.target.value !== '' && onChoose({ ...period, [day]: event.target.value });
   return (
     <div className={css['chooser']} role="group" aria-label={t('period')}>
       <div className={css['presets']}>
@@ -35,16 +34,7 @@ export function PeriodChooser({ period, today, isWrong, onChoose }: Props) {
           );
         })}
       </div>
-      <div className={css['days']}>
-        <TextField
-          label={t('from')}
-          type="date"
-          value={period.from}
-          error={isWrong ? t('wrongPeriod') : undefined}
-          onChange={choose('from')}
-        />
-        <TextField label={t('to')} type="date" value={period.to} onChange={choose('to')} />
-      </div>
+      <PeriodFields period={period} isWrong={isWrong} years={3} onChoose={onChoose} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { FiguresPart } from '@kalavara/shared-types/figures';
-import { otherKeys, type Period, type Split } from '@kalavara/shared-types/figures.rules';
+import { otherKeys, type Split } from '@kalavara/shared-types/figures.rules';
+import type { Period } from '@kalavara/shared-types/periods.rules';
 
 const names = {
   byProduct: 'product',

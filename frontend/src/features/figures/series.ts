@@ -1,5 +1,5 @@
 import type { Figures } from '@kalavara/shared-types/figures';
-import { daysIn, type Period } from '@kalavara/shared-types/figures.rules';
+import { daysIn, type Period } from '@kalavara/shared-types/periods.rules';
 import { dayAfter } from '@kalavara/shared-types/time.rules';
 
 /** More bars than this are months. */

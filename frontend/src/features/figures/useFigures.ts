@@ -1,5 +1,5 @@
 import type { Figures } from '@kalavara/shared-types/figures';
-import type { Period } from '@kalavara/shared-types/figures.rules';
+import type { Period } from '@kalavara/shared-types/periods.rules';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../http/call';
 

@@ -1,12 +1,7 @@
 import { downloads } from '@kalavara/shared-types/downloads';
 import type { Figures } from '@kalavara/shared-types/figures';
-import {
-  daysIn,
-  maxDays,
-  type Period,
-  periodOf,
-  splits,
-} from '@kalavara/shared-types/figures.rules';
+import { maxDays, periodOf, splits } from '@kalavara/shared-types/figures.rules';
+import { isPeriodOf, type Period } from '@kalavara/shared-types/periods.rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -40,7 +35,7 @@ export default function FiguresPage() {
   const from = address.get('from');
   const to = address.get('to');
   const period: Period = isDay(from) && isDay(to) ? { from, to } : periodOf('month30', today);
-  const isWrong = period.from > period.to || daysIn(period) > maxDays;
+  const isWrong = !isPeriodOf(period, maxDays);
   const { figures, error, reload } = useFigures(period, isWrong);
   return (
     <Stack gap={4}>

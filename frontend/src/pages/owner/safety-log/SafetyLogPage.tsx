@@ -1,13 +1,13 @@
-import type { LogPeriod } from '@kalavara/shared-types/safety-log';
+import { isPeriodOf } from '@kalavara/shared-types/periods.rules';
+import { type LogPeriod, maxLogDays } from '@kalavara/shared-types/safety-log';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../realtime/clock';
+import { PeriodFields } from '../../../ui/PeriodFields';
 import { Stack } from '../../../ui/Stack';
-import { TextField } from '../../../ui/TextField';
 import { useTitle } from '../../../ui/useTitle';
 import { PeriodLog } from './PeriodLog';
-import css from './SafetyLog.module.css';
 
 /** Readings and checks of a chosen period as an inspector reads them: gaps first, signed off by the owner, as a file. */
 export default function SafetyLogPage() {
@@ -17,31 +17,16 @@ export default function SafetyLogPage() {
     const to = indianDay(serverNow());
     return { from: dayAfter(to, -30), to };
   });
-  const choose = (day: 'from' | 'to') => (value: string) =>
-    value !== '' && setPeriod({ ...period, [day]: value });
-
+  const isWrong = !isPeriodOf(period, maxLogDays);
   return (
     <Stack gap={4}>
       <header>
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>
       </header>
-      <div className={css['period']}>
-        <Day label={t('from')} value={period.from} onChange={choose('from')} />
-        <Day label={t('to')} value={period.to} onChange={choose('to')} />
-      </div>
+      <PeriodFields period={period} isWrong={isWrong} years={1} onChoose={setPeriod} />
       {/* By its key: the answer of another period that comes late is not shown. */}
-      <PeriodLog key={`${period.from} ${period.to}`} period={period} />
+      {!isWrong && <PeriodLog key={`${period.from} ${period.to}`} period={period} />}
     </Stack>
   );
 }
-
-type DayProps = { label: string; value: string; onChange: (day: string) => void };
-const Day = ({ label, value, onChange }: DayProps) => (
-  <TextField
-    label={label}
-    type="date"
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-  />
-);

@@ -60,6 +60,7 @@ test('the log shows late entries with both times, gaps, and the sign-off of the 
   expect(screen.getByText('This period is not signed off.')).toBeTruthy();
 
   await act(async () => {
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2027-01-31' } });
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2027-01-01' } });
     await new Promise(setImmediate);
   });
@@ -74,6 +75,29 @@ test('the log shows late entries with both times, gaps, and the sign-off of the 
   });
   const signed = await screen.findByText(/Signed off by Mini, Sat, 9 Jan 2027, 11:05 AM: 1/);
   expect(signed.textContent).toContain('1 entered since then.');
+});
+
+test.each([
+  ['ends before it begins', 'To', '2020-01-01'],
+  ['is longer than a year', 'From', '2020-01-01'],
+])('a period that %s is refused beside its days, and nothing is sent', async (_, day, value) => {
+  const calls = await open(() => ({ body: { success: true, data: log } }));
+  const before = calls.length;
+  const choose = (typed: string) =>
+    act(async () => {
+      fireEvent.change(screen.getByLabelText(day), { target: { value: typed } });
+      await new Promise(setImmediate);
+    });
+  const { value: right } = screen.getByLabelText<HTMLInputElement>(day);
+  await choose(value);
+  expect(screen.getByRole('alert').textContent).toBe(
+    'The period ends before it begins, or is longer than a year.',
+  );
+  expect(screen.queryByRole('button', { name: 'Sign off this period' })).toBeNull();
+  expect(calls).toHaveLength(before);
+  await choose(right);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(calls.length).toBeGreaterThan(before);
 });
 
 test('a period that the server refuses shows its sentence and a way to try again', async () => {
