@@ -1,6 +1,8 @@
+import { businessNameIn } from '@kalavara/shared-types/business.rules';
 import * as calls from '@kalavara/shared-types/catalogue';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { createOrderByHand } from '@kalavara/shared-types/orders-by-hand';
+import { getSettings } from '@kalavara/shared-types/settings';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../../test/harness';
@@ -100,6 +102,16 @@ test('a label has its last line also under the longest name and address', async 
   expect(last).toMatchObject({ str: 'Test' });
   const ends = items.flatMap((item) => ('transform' in item ? [Number(item.transform[5])] : []));
   expect(Math.min(...ends)).toBeGreaterThan(14);
+});
+
+test('a slip names the business in its language, as the one that a phone prints does', async () => {
+  const { data } = await owner.call(getSettings, {});
+  const inMalayalam = businessNameIn('ml', data);
+  expect(inMalayalam).not.toBe(data.businessName);
+  const [en] = await pagesOf(await printed(owner, 'slips'));
+  const [ml] = await pagesOf(await printed(owner, 'slips', nos, 'ml'));
+  expect(en).toContain(`: ${data.businessName}, `);
+  expect(ml).toContain(`: ${inMalayalam}, `);
 });
 
 test('each page of a long packing slip names its order', async () => {

@@ -1,3 +1,4 @@
+import { businessNameIn } from '@kalavara/shared-types/business.rules';
 import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-paper-texts';
 import { destinationOnPaper } from '@kalavara/shared-types/countries.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
@@ -118,7 +119,8 @@ function drawSlip(doc: Doc, pen: Pen, order: PrintedOrder, printed: Printed): vo
     write(cart.specialInstructions, normal);
   }
   gap(18);
-  write(`${slip.from[language]}: ${sender.businessName}, ${sender.address}`, normal);
+  const business = businessNameIn(language, sender);
+  write(`${slip.from[language]}: ${business}, ${sender.address}`, normal);
   write(
     [sender.phone, sender.fssai && `${slip.fssai[language]} ${sender.fssai}`]
       .filter(Boolean)
