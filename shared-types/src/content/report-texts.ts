@@ -1,9 +1,4 @@
-import type { LocalizedText } from './types';
-
-const localizeAll = <const K extends string>(all: Record<K, readonly [en: string, ml: string]>) =>
-  Object.fromEntries(
-    Object.entries<readonly [string, string]>(all).map(([key, [en, ml]]) => [key, { en, ml }]),
-  ) as Record<K, LocalizedText>;
+import { localizeAll } from './write';
 
 /** The texts of the report, on paper and on screen. The English of the columns is that of the CSV. */
 export const reportTexts = {

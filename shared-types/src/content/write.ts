@@ -6,6 +6,11 @@ export type Pair = readonly [en: string, ml: string];
 
 export const localized = ([en, ml]: Pair): LocalizedText => ({ en, ml });
 
+export const localizeAll = <const K extends string>(all: Record<K, Pair>) =>
+  Object.fromEntries(
+    Object.entries<Pair>(all).map(([key, pair]) => [key, localized(pair)]),
+  ) as Record<K, LocalizedText>;
+
 export const lines = (pairs: readonly Pair[]) => ({
   description: pairs.map(([en]) => en),
   descriptionMalayalam: pairs.map(([, ml]) => ml),
