@@ -6,6 +6,7 @@ import type { Item, Movement } from './inventory';
 import { toPaise, toRupees } from './money.rules';
 import { pricesUntil, riseAbove } from './price-rises.rules';
 import type { Instant } from './primitives';
+import type { PurchaseRow } from './purchase';
 import { type ReportTask, takenBy } from './reports.rules';
 import { costOf, priceOf } from './stock-prices.rules';
 import { fromMilli, toMilli } from './units.rules';
@@ -95,52 +96,96 @@ type Given = {
   riseLimit: number;
 };
 
-const moved: readonly Movement['kind'][] = ['event', 'use', 'receive', 'waste'];
-
 /** What an event costs: by its recipes for its guests, and by the ledger. Supplies that come back are in the ledger only. */
 export function costEvent(given: Given): EventCost {
-  const { eventId, pricedAt, people: guestCount, labour } = given;
-  const plan = purchaseList({
-    events: [{ eventId, title: '', date: null, people: guestCount, taken: [] }],
-    items: given.items
+  const { eventId, people, labour } = given;
+  const plan = planOf(given);
+  const ledger = ledgerOf(given);
+  const rows = withUsed(plan.rows, ledger);
+  const planned = sumOf(rows, ({ plannedCost }) => plannedCost);
+  const used = sumOf(rows, ({ usedCost }) => usedCost);
+  const work = Math.round(costOf((labour.minutes ?? 0) * 1_000, (labour.ratePaise ?? 0) / 60));
+  const total = used + work;
+  const perGuest = (paise: number) => toRupees(Math.round(paise / Math.max(1, people)));
+  return {
+    eventId,
+    people,
+    rows: rows.sort(largestFirst),
+    planned: toRupees(planned),
+    used: toRupees(used),
+    wasted: toRupees(ledger.reduce((all, entry) => all + (entry.used?.wastedPaise ?? 0), 0)),
+    labour: {
+      minutes: labour.minutes,
+      ratePerHour: labour.ratePaise === null ? null : toRupees(labour.ratePaise),
+      ofTasks: minutesOfTasks(given.tasks),
+      cost: toRupees(work),
+    },
+    total: toRupees(total),
+    perGuest: { planned: perGuest(planned), used: perGuest(used), total: perGuest(total) },
+    uncosted:
+      plan.unmatched +
+      ledger.filter((entry) => !entry.used).length +
+      rows.filter(({ hasPrice }) => !hasPrice).length,
+    priceRises: ledger
+      .flatMap(({ rise }) => rise ?? [])
+      .sort((a, b) => b.percent - a.percent || (a.itemId < b.itemId ? -1 : 1)),
+  };
+}
+
+/** What the recipes plan for the guests, at the prices of the day of the event. */
+function planOf({ eventId, people, items, needs, pricedAt }: Given) {
+  const { rows, unmatched } = purchaseList({
+    events: [{ eventId, title: '', date: null, people, taken: [] }],
+    items: items
       .filter(({ isRemoved }) => !isRemoved)
       .map(({ item }) => ({ ...withPriceAt(item, pricedAt), quantity: 0 })),
-    needs: given.needs.filter(({ isReusable }) => !isReusable),
+    needs: needs.filter(({ isReusable }) => !isReusable),
   });
-  const rows = new Map<string, EventCostRow>(
-    plan.rows.map(({ itemId, name, unit, required, estimatedCost, isEstimate, price }) => [
-      itemId,
-      {
-        itemId,
-        name,
-        unit,
-        isEstimate,
-        planned: required,
-        plannedCost: estimatedCost,
-        used: 0,
-        usedCost: 0,
-        hasPrice: price > 0,
-      },
-    ]),
-  );
-  const priceRises: EventPriceRise[] = [];
-  let wastedPaise = 0;
-  let unconverted = plan.unmatched.length;
-  for (const { item } of given.items) {
-    const movements = given.movements.filter(
+  return { rows: rows.map(toPlannedRow), unmatched: unmatched.length };
+}
+
+const toPlannedRow = ({
+  itemId,
+  name,
+  unit,
+  isEstimate,
+  required,
+  estimatedCost,
+  price,
+}: PurchaseRow): EventCostRow => ({
+  itemId,
+  name,
+  unit,
+  isEstimate,
+  planned: required,
+  plannedCost: estimatedCost,
+  used: 0,
+  usedCost: 0,
+  hasPrice: price > 0,
+});
+
+/** An item that was taken for the event; `used` is undefined where an amount cannot be converted to its unit. */
+type LedgerEntry = { item: Item; used: Used | undefined; rise: EventPriceRise | undefined };
+
+const moved: readonly Movement['kind'][] = ['event', 'use', 'receive', 'waste'];
+
+/** What the ledger has of the event, item by item. */
+const ledgerOf = ({ items, movements, riseLimit }: Given): LedgerEntry[] =>
+  items.flatMap(({ item }) => {
+    const own = movements.filter(
       ({ itemId, isUndone, kind }) => itemId === item.id && !isUndone && moved.includes(kind),
     );
-    if (movements.length === 0) continue;
-    const rise = riseOf(item, movements, given.riseLimit);
-    if (rise) priceRises.push(rise);
-    const used = usedOf(item, movements);
-    if (!used) {
-      unconverted += 1;
-      continue;
-    }
+    if (own.length === 0) return [];
+    return [{ item, used: usedOf(item, own), rise: riseOf(item, own, riseLimit) }];
+  });
+
+/** The planned rows with what was used of them, and a row for each item that was used unplanned. */
+function withUsed(planned: readonly EventCostRow[], ledger: readonly LedgerEntry[]) {
+  const rows = new Map(planned.map((row) => [row.itemId, row]));
+  for (const { item, used } of ledger) {
+    if (!used) continue;
     const { id: itemId, name, unit } = item;
     const before = rows.get(itemId) ?? { planned: 0, plannedCost: 0, isEstimate: false };
-    wastedPaise += used.wastedPaise;
     rows.set(itemId, {
       ...before,
       itemId,
@@ -152,37 +197,16 @@ export function costEvent(given: Given): EventCost {
       hasPrice: used.hasPrice,
     });
   }
-  const all = [...rows.values()].filter(({ planned, used }) => planned > 0 || used > 0);
-  const sum = (of: (row: EventCostRow) => number) =>
-    all.reduce((paise, row) => paise + toPaise(of(row)), 0);
-  const planned = sum(({ plannedCost }) => plannedCost);
-  const used = sum(({ usedCost }) => usedCost);
-  const work = costOf((labour.minutes ?? 0) * 1_000, (labour.ratePaise ?? 0) / 60);
-  const total = used + Math.round(work);
-  const perGuest = (paise: number) => toRupees(Math.round(paise / Math.max(1, guestCount)));
-  return {
-    eventId,
-    people: guestCount,
-    rows: all.sort(
-      (a, b) =>
-        Math.max(b.usedCost, b.plannedCost) - Math.max(a.usedCost, a.plannedCost) ||
-        (a.itemId < b.itemId ? -1 : 1),
-    ),
-    planned: toRupees(planned),
-    used: toRupees(used),
-    wasted: toRupees(wastedPaise),
-    labour: {
-      minutes: labour.minutes,
-      ratePerHour: labour.ratePaise === null ? null : toRupees(labour.ratePaise),
-      ofTasks: minutesOfTasks(given.tasks),
-      cost: toRupees(Math.round(work)),
-    },
-    total: toRupees(total),
-    perGuest: { planned: perGuest(planned), used: perGuest(used), total: perGuest(total) },
-    uncosted: all.filter(({ hasPrice }) => !hasPrice).length + unconverted,
-    priceRises: priceRises.sort((a, b) => b.percent - a.percent || (a.itemId < b.itemId ? -1 : 1)),
-  };
+  return [...rows.values()].filter((row) => row.planned > 0 || row.used > 0);
 }
+
+/** In paise. */
+const sumOf = (rows: readonly EventCostRow[], of: (row: EventCostRow) => number): number =>
+  rows.reduce((paise, row) => paise + toPaise(of(row)), 0);
+
+const largestFirst = (a: EventCostRow, b: EventCostRow): number =>
+  Math.max(b.usedCost, b.plannedCost) - Math.max(a.usedCost, a.plannedCost) ||
+  (a.itemId < b.itemId ? -1 : 1);
 
 /** The rise that the event paid: of the prices known when it last took the item, so that a report stays as it was. */
 function riseOf(
