@@ -1,4 +1,5 @@
 import type { Period } from '@kalavara/shared-types/periods.rules';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './PeriodFields.module.css';
 import { TextField } from './TextField';
@@ -10,21 +11,29 @@ type Props = {
   onChoose: (period: Period) => void;
 };
 
-/** The first and the last day of a period. */
+/** The first and the last day of a period, and below both of them why it is none. */
 export function PeriodFields({ period, isWrong, years, onChoose }: Props) {
   const { t } = useTranslation('forms');
-  const choose = (day: keyof Period) => (event: { target: { value: string } }) =>
-    event.target.value !== '' && onChoose({ ...period, [day]: event.target.value });
+  const errorId = useId();
   return (
     <div className={css['days']}>
-      <TextField
-        label={t('period.from')}
-        type="date"
-        value={period.from}
-        error={isWrong ? t('period.wrong', { count: years }) : undefined}
-        onChange={choose('from')}
-      />
-      <TextField label={t('period.to')} type="date" value={period.to} onChange={choose('to')} />
+      {(['from', 'to'] as const).map((day) => (
+        <TextField
+          key={day}
+          label={t(`period.${day}`)}
+          type="date"
+          value={period[day]}
+          invalidBy={isWrong ? errorId : undefined}
+          onChange={({ target }) =>
+            target.value !== '' && onChoose({ ...period, [day]: target.value })
+          }
+        />
+      ))}
+      {isWrong && (
+        <p id={errorId} role="alert" className={css['error']}>
+          {t('period.wrong', { count: years })}
+        </p>
+      )}
     </div>
   );
 }
