@@ -139,12 +139,12 @@ test('a screen learns which of its orders are not to be sent; what was sent is n
     params: { id: refunded.id },
     body: { paymentStatus: 'refunded', note: 'asked for it' },
   });
-  const again = await ordered();
+  const takenUp = await ordered();
   await owner.call(updateOrder, {
-    params: { id: (await cancel(again)).order.id },
+    params: { id: (await cancel(takenUp)).order.id },
     body: { status: 'preparing' },
   });
-  const onScreen = [shipped, cancelled, delivered, refunded, again].map(({ orderId }) => orderId);
+  const onScreen = [shipped, cancelled, delivered, refunded, takenUp].map(({ orderId }) => orderId);
   const answer = await packer.call(listPackingOrders, {
     query: { orders: [...onScreen, 'KV-unknown'].join(',') },
   });

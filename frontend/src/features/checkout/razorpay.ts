@@ -144,7 +144,7 @@ export function openGateway(pay: Payable, listeners: Listeners): () => void {
       gateway.close();
     };
   } catch (error) {
-    // Reports would extend the reservation for a window that nobody sees.
+    // Reports would extend the reservation for a window that did not open.
     stop?.('closed');
     throw error;
   }

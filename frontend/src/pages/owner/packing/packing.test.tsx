@@ -196,7 +196,7 @@ test('what was shipped here and is cancelled before the courier comes is named t
 });
 
 test.each([{ isOld: true }, { isOld: false }])(
-  'what another person shipped leaves the list, and nobody is warned of it (server: %j)',
+  'what another person shipped leaves the list without a warning (server: %j)',
   async ({ isOld }) => {
     const { stored, server } = await open([orderOf(1), orderOf(2)]);
     server.isOld = isOld;
@@ -209,7 +209,7 @@ test.each([{ isOld: true }, { isOld: false }])(
   },
 );
 
-test('a parcel that is shipped here stays while it is saved; where the answer is lost, nobody is warned of it', async () => {
+test('a parcel that is shipped here stays while it is saved; where the answer is lost, there is no warning', async () => {
   const { server, stored } = await open([
     orderOf(1, { status: 'preparing' }),
     orderOf(2, { status: 'preparing' }),

@@ -1029,7 +1029,7 @@ test('the total of the server is not that of another cart that costs the same', 
   expect(screen.getByRole('button', { name: 'Pay ₹350' })).toBeDefined();
 });
 
-test('a customised jar that is reduced to none stays in the list, and comes back with its wishes', () => {
+test('a customised product that is reduced to none stays in the list, and comes back with its wishes', () => {
   serveShop();
   const customization = { ...plainest, oilType: 'avocado' as const, specialRequests: 'less salt' };
   addCustomised('prawn', customization, 1);
