@@ -105,8 +105,8 @@ export function checkValue(unit: CutletUnit, typed: string): string | undefined 
   const value = typed.trim();
   if (unit === 'yes') return 'yes';
   if (unit === 'time') return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : undefined;
-  const isNumber = whole.includes(unit) ? /^\d+$/ : /^-?\d+([.,]\d+)?$/;
-  if (!isNumber.test(value)) return undefined;
+  const pattern = whole.includes(unit) ? /^\d+$/ : /^-?\d+([.,]\d+)?$/;
+  if (!pattern.test(value)) return undefined;
   const number = parseDecimal(value);
   const isFitting =
     unit === '°C' ? number >= coldest && number <= hottest : number >= 0 && number <= maxAmount;

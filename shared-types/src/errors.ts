@@ -202,7 +202,7 @@ export const errors = {
   'action-needed': [400, 'This value is outside the limit. Enter what was done about it.'],
   'nothing-produced': [400, 'Enter how many cutlets were produced first.'],
   'day-completed': [409, 'This day was already completed.'],
-  'next-day-completed': [409, 'The next day is completed already. Undo its completion first.'],
+  'next-day-completed': [409, 'A later day is completed already. Undo its completion first.'],
   'video-unreadable': [422, 'This video cannot be played. Upload MP4 or WebM.'],
   'video-too-big': [413, 'The video is too large: 200 MB at most.'],
 

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useController, useFormContext, useFormState, type FieldValues } from 'react-hook-form';
+import { latestDay } from '../ui/latestDay';
 import { Select } from '../ui/Select';
 import { TextArea } from '../ui/TextArea';
 import { TextField } from '../ui/TextField';
@@ -23,9 +24,6 @@ function useFieldError(name: string): string | undefined {
   return getFieldState(name, useFormState({ name })).error?.message;
 }
 
-/** A day beyond it has a year of more digits, which no date of the contract has. */
-const latest = { date: '9999-12-31', 'datetime-local': '9999-12-31T23:59' };
-
 export function FormText({ name, max, type = 'text', ...rest }: TextProps) {
   const { register } = useFormContext();
   return (
@@ -33,7 +31,7 @@ export function FormText({ name, max, type = 'text', ...rest }: TextProps) {
       {...register(name)}
       type={type}
       maxLength={max}
-      {...(type !== 'text' && { max: latest[type] })}
+      {...(type !== 'text' && { max: latestDay[type] })}
       autoComplete="off"
       error={useFieldError(name)}
       {...rest}

@@ -69,23 +69,22 @@ export function useEditForm<Values extends FieldValues>({
 
   const command = useRef(unsaved?.command);
   const storeDraft = useCallback(
-    (values: Values) => {
+    (values: Values, on: Version<Values>) => {
       if (draftKey === undefined) return;
-      const isAsBefore = isSame(values, version.values);
-      const draft: Unsaved<Values> = { version, values, command: command.current };
+      const isAsBefore = isSame(values, on.values);
+      const draft: Unsaved<Values> = { version: on, values, command: command.current };
       setUnsaved(draftKey, isAsBefore ? undefined : draft, { isLasting: true });
     },
-    [draftKey, version],
+    [draftKey],
   );
   useEffect(() => {
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => storeDraft(values),
+      callback: ({ values }) => storeDraft(values, version),
     });
-  }, [form, storeDraft]);
+  }, [form, storeDraft, version]);
   const commandIdOf = useCommandId(unsaved?.command, (last) => {
     command.current = last;
-    storeDraft(form.getValues());
   });
 
   const isChanged = () => !isSame(form.getValues(), version.values);
@@ -96,8 +95,10 @@ export function useEditForm<Values extends FieldValues>({
     setSentFrom(document.activeElement ?? document.body);
     // Whatever is created from one draft is one thing, also where its values were changed after a lost answer.
     const content = isNew(on) ? 'new' : [values, on.updatedAt];
+    const commandId = commandIdOf(content);
+    storeDraft(form.getValues(), on);
     try {
-      await save(values, on, commandIdOf(content));
+      await save(values, on, commandId);
       discard();
     } catch (error) {
       await handleFailure(error);

@@ -36,6 +36,17 @@ function mergeChanges<Values>(base: Values, mine: Values, theirs: Values): Value
   return Object.fromEntries(merged) as Values;
 }
 
+/** `base` with what is stored of an attempt whose answer was lost: that is of no one else. */
+function adoptStored<Values>(base: Values, attempt: Values, stored: Values): Values {
+  if (!isObject(base) || !isObject(attempt) || !isObject(stored))
+    return isSame(stored, attempt) ? stored : base;
+  const adopted = Object.keys(base).map((key) => [
+    key,
+    adoptStored(base[key], attempt[key], stored[key]),
+  ]);
+  return Object.fromEntries(adopted) as Values;
+}
+
 /**
  * A form of settings that someone else may have saved meanwhile: only what was changed here is written over theirs. Where
  * both changed a text, `conflict` has the two values, and nothing is saved until one is chosen. What is changed while it is
@@ -53,8 +64,8 @@ export function useMergedSave<Values extends object>({
   const [conflict, setConflict] = useState<Conflict<Values>>();
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
-  /** What was sent last, whose answer may have been lost. */
-  const sent = useRef<Values>(undefined);
+  /** What was sent since the last answer: one of these may be stored. */
+  const attempts = useRef<readonly Values[]>([]);
 
   function mergeFields(from: Values, mine: Values, theirs: Values): Values {
     const merged = mergeChanges(from, mine, theirs);
@@ -65,26 +76,21 @@ export function useMergedSave<Values extends object>({
   }
 
   async function store(values: Values, basedOn: number, pressed: Values) {
-    sent.current = values;
+    attempts.current = [...attempts.current, values];
     const saved = await send(values, basedOn);
-    sent.current = undefined;
+    attempts.current = [];
     setBase(saved);
     setDraft((now) => mergeFields(pressed, now, saved.values));
     onSaved();
   }
 
-  async function merge(
-    filledFrom: Values,
-    earlier: Values | undefined,
-    mine: Values,
-    pressed: Values,
-  ) {
+  async function merge(filledFrom: Values, mine: Values, pressed: Values) {
     const latest = await loadLatest();
     const { values } = latest;
-    const from = { ...filledFrom };
-    // A text that an earlier save stored, whose answer was lost, is of no one else.
-    for (const text of texts)
-      if (earlier && isSame(values[text], earlier[text])) from[text] = values[text];
+    const from = attempts.current.reduce(
+      (known, attempt) => adoptStored(known, attempt, values),
+      filledFrom,
+    );
     const merged = mergeFields(from, mine, values);
     const changedByThem = texts.filter((text) => !isSame(values[text], from[text]));
     const isContested = changedByThem.some((text) => !isSame(merged[text], values[text]));
@@ -95,14 +101,15 @@ export function useMergedSave<Values extends object>({
   }
 
   async function saveOver(from: Loaded<Values>, mine: Values, pressed: Values) {
-    const earlier = sent.current;
+    const earlier = attempts.current;
     setConflict(undefined);
     setFailure(undefined);
     setBusy(true);
     try {
       await store(mine, from.revision, pressed).catch((error: unknown) => {
         if (codeOf(error) !== 'changed-meanwhile') throw error;
-        return merge(from.values, earlier, mine, pressed);
+        attempts.current = earlier;
+        return merge(from.values, mine, pressed);
       });
     } catch (error) {
       setFailure(error);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { codeOf } from '../http/call';
 import { type CommandId, useCommandId } from '../http/useCommandId';
 import { useLastingDraft } from './useLastingDraft';
@@ -19,7 +19,8 @@ type Options<Stored, Draft> = {
   onLoaded: (loaded: Loaded<Stored>) => void;
 };
 
-const draftIn = <Draft>(sent: CommandId): Draft => (JSON.parse(sent.content) as [Draft, number])[0];
+const lastAttempt = <Draft>(sent: CommandId | undefined): readonly Draft[] =>
+  sent ? [(JSON.parse(sent.content) as [Draft, number])[0]] : [];
 
 /**
  * A draft that is saved as a whole over the revision it was typed into. What is typed stays until it is saved, also when saving
@@ -42,19 +43,26 @@ export function useRevisedDraft<Stored, Draft>({
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
 
-  const sendOn = (wanted: Draft, on: number) => send(wanted, on, commandIdOf([wanted, on]));
+  /** What was sent since the last answer, one of which may be stored; after a reload the last of them. */
+  const attempts = useRef<readonly Draft[]>(lastAttempt(lasting.getSent()));
+
+  function sendOn(wanted: Draft, on: number) {
+    attempts.current = [...attempts.current, wanted];
+    return send(wanted, on, commandIdOf([wanted, on]));
+  }
 
   function accept(saved: Loaded<Stored>) {
+    attempts.current = [];
     onLoaded(saved);
     lasting.settle(draft, read(saved.data), saved.revision);
   }
 
   /** Whether it is saved. What an earlier save stored, whose answer was lost, is of no one else. */
-  async function saveOverLatest(wanted: Draft, earlier: CommandId | undefined): Promise<boolean> {
+  async function saveOverLatest(wanted: Draft): Promise<boolean> {
     const latest = await load();
     const found = read(latest.data);
     if (isLike(found, wanted)) accept(latest);
-    else if (earlier && isLike(found, draftIn(earlier)))
+    else if (attempts.current.some((attempt) => isLike(found, attempt)))
       accept(await sendOn(wanted, latest.revision));
     else {
       setTheirs(latest);
@@ -65,16 +73,16 @@ export function useRevisedDraft<Stored, Draft>({
 
   /** Whether it is saved. */
   async function save(wanted: Draft = draft): Promise<boolean> {
-    const earlier = lasting.getSent();
+    const earlier = attempts.current;
     setFailure(undefined);
     setBusy(true);
     try {
       accept(await sendOn(wanted, basedOn));
       return true;
     } catch (caught) {
-      const isStale = codeOf(caught) === 'changed-meanwhile';
-      if (isStale) return await saveOverLatest(wanted, earlier).catch(fail);
-      return fail(caught);
+      if (codeOf(caught) !== 'changed-meanwhile') return fail(caught);
+      attempts.current = earlier;
+      return await saveOverLatest(wanted).catch(fail);
     } finally {
       setBusy(false);
     }

@@ -110,7 +110,8 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
    */
   function handleJump(jumpMs: number) {
     jumpedAt = device.now();
-    const wasLive = jumpedAt - lastReceived < maxQuietMs;
+    // Before the first sample the time is that of the device, which has made the jump itself.
+    const wasLive = clock.isSynced() && jumpedAt - lastReceived < maxQuietMs;
     resample();
     if (!wasLive || jumpMs < minSleepMs) return;
     sleptMs += jumpMs;

@@ -1,6 +1,7 @@
 import type { Period } from '@kalavara/shared-types/periods.rules';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { latestDay } from './latestDay';
 import css from './PeriodFields.module.css';
 import { TextField } from './TextField';
 
@@ -22,6 +23,7 @@ export function PeriodFields({ period, isWrong, years, onChoose }: Props) {
           key={day}
           label={t(`period.${day}`)}
           type="date"
+          max={latestDay.date}
           value={period[day]}
           invalidBy={isWrong ? errorId : undefined}
           onChange={({ target }) =>

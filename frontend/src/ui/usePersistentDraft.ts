@@ -6,17 +6,19 @@ const drafts = new Map<string, unknown>();
 export function usePersistentDraft<T>(
   key: string,
   empty: T,
-): [value: T, set: (value: T) => void, forget: () => void] {
+): [value: T, set: (next: T | ((before: T) => T)) => void, forget: () => void] {
   const stored = () => (drafts.has(key) ? (drafts.get(key) as T) : empty);
   const [held, setHeld] = useState(() => ({ key, value: stored() }));
   // A key that changes, as that of the next day, begins with its own draft.
   const value = held.key === key ? held.value : stored();
   const set = useCallback(
-    (next: T) => {
-      drafts.set(key, next);
-      setHeld({ key, value: next });
+    (next: T | ((before: T) => T)) => {
+      const before = drafts.has(key) ? (drafts.get(key) as T) : empty;
+      const value = typeof next === 'function' ? (next as (before: T) => T)(before) : next;
+      drafts.set(key, value);
+      setHeld({ key, value });
     },
-    [key],
+    [key, empty],
   );
   const forget = useCallback(() => void drafts.delete(key), [key]);
   return [value, set, forget];

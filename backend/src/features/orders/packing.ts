@@ -21,7 +21,7 @@ export const isPackable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>): b
 /** The schema removes everything about money. */
 const toPackingOrder = (order: Order): calls.PackingOrder => calls.PackingOrder.parse(order);
 
-/** What was delivered has been sent, whatever became of its payment. */
+/** What was delivered has been sent, whatever became of its payment; what is shipped may still wait for the courier. */
 const isNotToSend = (order: OrderRow): boolean =>
   !isPackable(order) && order.status !== 'delivered';
 

@@ -34,10 +34,10 @@ const toRefund = ({ id, amountPaise, reason, state }: StoredRefund): OrderRefund
   state: state as OrderRefund['state'],
 });
 
-/** `isCounted` states the rule of `countedRefunds` (`takings.queries.ts`) for one order. */
-const toOwnerRefund = (refund: StoredRefund, appliedPaymentId: string | null): OwnerRefund => ({
+/** `isCounted` states the rule of `countedRefunds` (`takings.queries.ts`) for one order, of which `paymentId` is the payment. */
+const toOwnerRefund = (refund: StoredRefund, paymentId: string | null): OwnerRefund => ({
   ...toRefund(refund),
-  isCounted: refund.paymentId === appliedPaymentId && refund.reason !== 'overpaid',
+  isCounted: refund.paymentId === paymentId && refund.reason !== 'overpaid',
   note: refund.note,
   at: new Date(refund.at).toISOString(),
   trouble: refund.lastError,

@@ -40,37 +40,41 @@ const styleOf = (n: number, weight: 400 | 700, isStrong: boolean) => ({
 
 type Fitted<Line> = { columns: readonly Column<Line>[]; between: number };
 
+/** Measured without a pause in between. */
+const linesAtOnce = 100;
+
 /** A number that is split between its digits reads as two. */
 const isNumber = (token: string) => /^\P{L}*\d\P{L}*$/u.test(token);
 
 /** The width of the widest number in the cells of a column and in its sum. */
-function widthOfNumbers<Line>(
+async function widthOfNumbers<Line>(
   pen: Pen,
   { cell, isStrong, sum }: Column<Line>,
   lines: readonly Line[],
-): number {
+): Promise<number> {
   const widthIn = (text: string, style: Style) =>
     text
       .split(/\s+/)
       .filter(isNumber)
       .reduce((most, token) => Math.max(most, pen.minWidth(token, style)), 0);
-  return lines.reduce(
-    (widest, line, index) => {
-      const strong = isStrong?.(line) ?? false;
-      const widths = cell(line, index).map((text, n) => widthIn(text, styleOf(n, 400, strong)));
-      return Math.max(widest, ...widths);
-    },
-    widthIn(sum ?? '', bold),
-  );
+  let widest = widthIn(sum ?? '', bold);
+  for (const [index, line] of lines.entries()) {
+    if (index % linesAtOnce === 0) await setImmediate();
+    const strong = isStrong?.(line) ?? false;
+    const widths = cell(line, index).map((text, n) => widthIn(text, styleOf(n, 400, strong)));
+    widest = Math.max(widest, ...widths);
+  }
+  return widest;
 }
 
 /** Widens columns whose head or numbers would be split or nearly touch the next one, at the cost of wider ones; the sum stays. */
-function fitColumns<Line>(
+async function fitColumns<Line>(
   pen: Pen,
   columns: readonly Column<Line>[],
   lines: readonly Line[],
-): Fitted<Line> {
-  const numbers = columns.map((column) => widthOfNumbers(pen, column, lines) + gap);
+): Promise<Fitted<Line>> {
+  const numbers: number[] = [];
+  for (const column of columns) numbers.push((await widthOfNumbers(pen, column, lines)) + gap);
   const fitted = [headGap, gap]
     .map((between) => widenTo(pen, columns, between, numbers))
     .find(Boolean);
@@ -108,7 +112,7 @@ export async function drawTable<Line>(
   pen: Pen,
   { columns: requested, lines, x, y: start, top, bottom, after }: Table<Line>,
 ): Promise<number> {
-  const { columns, between } = fitColumns(pen, requested, lines);
+  const { columns, between } = await fitColumns(pen, requested, lines);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   const rowOf = (
     texts: readonly string[][],

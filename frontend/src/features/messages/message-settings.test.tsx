@@ -207,6 +207,19 @@ test('a name whose save was not answered is corrected without a choice between i
   expect(current().senderName).toBe('Ammachi');
 });
 
+test('a switch whose save was not answered can be set back', async () => {
+  const { current } = openWithOther({}, { isFirstLost: true });
+  await screen.findAllByRole('checkbox');
+  toggle(byHand, 'Order shipped');
+  save();
+  await screen.findByRole('alert');
+  expect(current().channels['order.shipped'].hand).toBe(false);
+  toggle(byHand, 'Order shipped');
+  save();
+  await screen.findByText('The message settings are saved.');
+  expect(current().channels['order.shipped'].hand).toBe(true);
+});
+
 test('a sender name that both changed is shown for a choice before one replaces the other', async () => {
   const { calls, current } = openWithOther({ senderName: 'Theirs' });
   await screen.findAllByRole('checkbox');

@@ -12,7 +12,7 @@ export type Change = { status: OrderStatus } | { paymentStatus: PaymentStatus };
 export function leftOf({ paymentId, pricing, refunds }: Order): number {
   if (paymentId === null) return 0;
   const back = refunds
-    .filter(({ state }) => state !== 'failed')
+    .filter(({ isCounted, state }) => isCounted !== false && state !== 'failed')
     .reduce((sum, { amount }) => sum + amount, 0);
   return Math.max(0, Math.round((pricing.totalAmount - back) * 100) / 100);
 }

@@ -40,7 +40,9 @@ export function RecipeCalculator({ guestCount, riceAmounts, edited }: Props) {
   const [available, setAvailable] = useState(nothingAvailable);
   const recipes = listRecipes(riceAmounts, edited);
   // A recipe of the owner may be deleted while it is shown.
-  const { id, recipe, name, note } = recipes.find((each) => each.id === chosen) ?? recipes[0]!;
+  const found = recipes.find((each) => each.id === chosen);
+  const { id, recipe, name, note } = found ?? recipes[0]!;
+  const scaled = found ? available : nothingAvailable;
   const nameOf = (listed: { id: string; name: string | null }) =>
     listed.name ?? t(`recipe.${listed.id as RecipeKind}`);
 
@@ -82,11 +84,19 @@ export function RecipeCalculator({ guestCount, riceAmounts, edited }: Props) {
           </Button>
         )}
       </div>
-      <ScaleByIngredient key={id} recipe={recipe} available={available} onChange={setAvailable} />
+      <ScaleByIngredient
+        key={id}
+        recipe={recipe}
+        available={scaled}
+        onChange={(next) => {
+          setChosen(id);
+          setAvailable(next);
+        }}
+      />
       <IngredientList
         recipe={recipe}
         name={nameOf({ id, name })}
-        servings={servingsForAvailable(recipe, available) ?? servings}
+        servings={servingsForAvailable(recipe, scaled) ?? servings}
       />
       {note && <p className={css['small']}>{note}</p>}
     </Stack>

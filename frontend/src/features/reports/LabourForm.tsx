@@ -10,9 +10,13 @@ import { Stack } from '../../ui/Stack';
 import { DecimalField } from '../../ui/DecimalField';
 import { focusWrong } from '../../ui/focusWrong';
 import { showToast } from '../../ui/Toast';
+import { usePersistentDraft } from '../../ui/usePersistentDraft';
 import css from './FirstPage.module.css';
 
 type Props = { cost: EventCost; onCost: (cost: EventCost) => void };
+
+type Typed = { hours?: string | undefined; rate?: string | undefined };
+const nothingTyped: Typed = {};
 
 /** Null: nothing entered; undefined: no number. */
 const numberIn = (typed: string, most: number): number | null | undefined => {
@@ -29,8 +33,8 @@ export function LabourForm({ cost, onCost }: Props) {
   const { t } = useTranslation('reports');
   const errorText = useErrorText();
   const { eventId, labour } = cost;
-  // Until something is typed, a field has what was entered, also by another phone.
-  const [typed, setTyped] = useState<{ hours?: string; rate?: string }>({});
+  // Until something is typed, a field has what was entered, also by another phone. The form is not there while the costs load.
+  const [typed, setTyped] = usePersistentDraft(`labour ${eventId}`, nothingTyped);
   const hours = typed.hours ?? hoursOf(labour.minutes);
   const rate = typed.rate ?? String(labour.ratePerHour ?? '');
   const form = useRef<HTMLFormElement>(null);
@@ -49,7 +53,11 @@ export function LabourForm({ cost, onCost }: Props) {
     try {
       const body = { minutes, ratePerHour };
       onCost((await call('setEventLabour', { params: { eventId }, body })).data);
-      setTyped({});
+      // What is typed while it is saved stays typed.
+      setTyped((now) => ({
+        ...(now.hours !== typed.hours && { hours: now.hours }),
+        ...(now.rate !== typed.rate && { rate: now.rate }),
+      }));
       showToast(t('labour.saved'));
     } catch (error) {
       setProblem(errorText(codeOf(error)));

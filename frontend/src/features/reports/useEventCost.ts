@@ -46,7 +46,10 @@ export function useEventCost(eventId: EventId, basis: unknown, isLive: boolean) 
   return {
     cost,
     state,
-    setCost: (changed: EventCost) => setLoaded({ cost: changed, state: 'loaded' }),
+    setCost(changed: EventCost) {
+      requests.current += 1; // an answer under way is of the time before
+      setLoaded({ cost: changed, state: 'loaded' });
+    },
     /** The costs of now, or undefined; what is shown stays while the server cannot be reached. */
     reload: () => load({ retainsShown: true }),
   };

@@ -31,7 +31,9 @@ export function CustomerReview({
 }: Props) {
   const { t } = useTranslation('reviews');
   const errorText = useErrorText();
-  const [isWriting, setWriting] = useState(() => review === null || hasDraft(draftKey));
+  const [isWriting, setWriting] = useState(
+    () => review === null || (isEditable && hasDraft(draftKey)),
+  );
   const [isFresh, setFresh] = useState(false);
 
   const thanks = useRef<HTMLDivElement>(null);

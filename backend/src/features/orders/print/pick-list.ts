@@ -17,15 +17,16 @@ import { customizationText, lineName, spiceName } from './texts';
 
 type Picked = { name: string; about: string; units: number; orders: Set<string>; wishes: string[] };
 
-/** How many units of each product and weight the orders need together, and which of them are customized. */
+/** How many units of each product, weight and spice level the orders need together, and which of them are customized. */
 function pick(orders: Printed['orders'], language: Language): Picked[] {
   const picked = new Map<string, Picked>();
   for (const { orderNo, cart } of orders)
     for (const line of cart.lines) {
-      const key = `${line.productId} ${line.weight}`;
+      const about = `${line.weight} · ${spiceName(line.spiceLevel, language)}`;
+      const key = `${line.productId} ${about}`;
       const entry = picked.get(key) ?? {
         name: lineName(line, language),
-        about: `${line.weight} · ${spiceName(line.spiceLevel, language)}`,
+        about,
         units: 0,
         orders: new Set<string>(),
         wishes: [],

@@ -207,7 +207,7 @@ test('the pick list has each product once, with its units of all orders and its 
   expect(page).toContain(`${nos[0]}: 2 × Oil: Sesame oil`);
 });
 
-test('a product of another weight is picked on a line of its own', async () => {
+test('a product of another weight or spice level is picked on a line of its own', async () => {
   const sardine = 'kerala-sardine';
   await fill(server, sardine, 20);
   const before = await buy(server, shopper, { [sardine]: 2 });
@@ -219,9 +219,17 @@ test('a product of another weight is picked on a line of its own', async () => {
     body: { weight: '250g', basedOn: updatedAt },
   });
   const after = await buy(server, shopper, { [sardine]: 3 });
-  const orders = [before, after].map(({ order }) => order.orderId);
+  const spiced = (await owner.call(calls.listProducts, {})).data.find(({ id }) => id === sardine)!;
+  await owner.call(calls.updateProduct, {
+    params: { id: sardine },
+    body: { spiceLevel: 'Extra Hot', basedOn: spiced.updatedAt },
+  });
+  const last = await buy(server, shopper, { [sardine]: 1 });
+  const orders = [before, after, last].map(({ order }) => order.orderId);
   const [page] = await pagesOf(await printed(owner, 'pick-list', orders));
-  expect(page).toMatch(/Sardine Pickle 250g · \w+ 3 1 Kerala Sardine Pickle 300g · \w+ 2 1 5/);
+  expect(page).toMatch(
+    /Sardine Pickle 250g · \w+ 3 1 Kerala Sardine Pickle 300g · \w+ 2 1 Kerala Sardine Pickle 250g · Extra hot 1 1 6/,
+  );
 });
 
 test('a cancelled and a refunded order are not picked, and their slips and labels are marked', async () => {

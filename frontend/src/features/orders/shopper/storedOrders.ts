@@ -239,7 +239,7 @@ export function claimedUnits(
 
 /**
  * The order of this device that a checkout of these lines replaces: one that is not paid yet, or one whose payment is being
- * confirmed while all of its units are still in the cart, which would be paid twice.
+ * confirmed while all of its units are still in the cart. Then the server places one of the two, of equal carts in any case.
  */
 export function replacedOrder(lines: readonly DraftLine[]): OwnOrder | undefined {
   const isRepeated = (order: StoredOrder) =>

@@ -6,6 +6,7 @@ import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
 import type { KitchenSettings } from '@kalavara/shared-types/settings';
 import type { Task } from '@kalavara/shared-types/todos';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { clearDrafts } from '../../../ui/usePersistentDraft';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { replaceDiary } from '../../../features/diary/store';
@@ -28,7 +29,10 @@ beforeAll(loadMessages);
 beforeEach(() => {
   serve(() => 'no network');
 });
-afterEach(() => setLanguage('en'));
+afterEach(() => {
+  setLanguage('en');
+  clearDrafts();
+});
 
 const event = (id: string, more: Partial<DiaryEvent> = {}): DiaryEvent => ({
   id,
@@ -592,6 +596,28 @@ test('labour that arrives while the form is open is in its fields, unless one wa
   fireEvent.change(hours, { target: { value: '15' } });
   rerender(shown(600));
   expect(hours.value).toBe('15');
+});
+
+test('labour typed while it is saved, or while the costs could not be loaded, stays typed', async () => {
+  let answer: (() => void) | undefined;
+  const saved = { ...cost, labour: { ...cost.labour, minutes: 900 } };
+  vi.stubGlobal('fetch', async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    const body = { success: true, data: saved };
+    return { status: 200, headers: new Headers(), json: async () => body };
+  });
+  const { unmount } = render(<LabourForm cost={cost as EventCost} onCost={() => undefined} />);
+  const hours = () => screen.getByLabelText<HTMLInputElement>('Hours of all people together');
+  const rate = () => screen.getByLabelText<HTMLInputElement>('Rupees an hour');
+  fireEvent.change(hours(), { target: { value: '15' } });
+  fireEvent.submit(hours().form!);
+  await waitFor(() => expect(answer).toBeDefined());
+  fireEvent.change(rate(), { target: { value: '120' } });
+  await act(async () => answer!());
+  expect(rate().value).toBe('120');
+  unmount();
+  render(<LabourForm cost={saved as EventCost} onCost={() => undefined} />);
+  expect([hours().value, rate().value]).toEqual(['15', '120']);
 });
 
 test('hours or a rate that are no number are refused beside their field, and nothing is sent', async () => {

@@ -178,6 +178,22 @@ const more = (dialog: HTMLElement, name: string) =>
     within(within(dialog).getByRole('group', { name })).getByRole('button', { name: 'One more' }),
   );
 
+test('a second payment that went back is no part of what a cancellation refunds', async () => {
+  const second = {
+    id: 'r1',
+    amount: 600,
+    reason: 'second-payment',
+    state: 'processed',
+    note: null,
+    at: '2026-11-21T10:00:00.000Z',
+    trouble: null,
+    isCounted: false,
+  } as const;
+  await open(order({ refunds: [second] }));
+  pick('cancelled');
+  expect(button('Cancel and refund ₹600')).toBeDefined();
+});
+
 test.each(['shipped', 'delivered'] as const)(
   'cancelling a %s order needs for each line what comes back, and nothing is preselected',
   async (status) => {

@@ -203,6 +203,27 @@ test('a price that another device changed is shown beside the own one before eit
   expect(saves().at(-1)!.body).toEqual({ price: 450, basedOn: 'theirs' });
 });
 
+test('where the price of another device is chosen, nothing is saved and theirs is shown', async () => {
+  shop();
+  await open();
+  type('Price (₹)', 0, '450');
+  products = products.map((one, index) =>
+    index === 0 ? { ...one, price: 420, updatedAt: 'theirs' } : one,
+  );
+  save();
+  const conflict = await screen.findByRole('alertdialog');
+  const sent = saves().length;
+  const saveChosen = within(conflict).getByRole<HTMLButtonElement>('button', {
+    name: 'Save what I chose',
+  });
+  fireEvent.click(within(conflict).getByRole('radio', { name: /Theirs/ }));
+  await waitFor(() => expect(saveChosen.disabled).toBe(false));
+  fireEvent.click(saveChosen);
+  await waitFor(() => expect(cell('Price (₹)', 0).value).toBe('420'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(saves()).toHaveLength(sent);
+});
+
 test('Enter and the arrow keys move between the cells, and Esc resets a row', async () => {
   shop();
   await open();

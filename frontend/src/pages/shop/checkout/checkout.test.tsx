@@ -780,6 +780,23 @@ test('the order that a payment replaces is stored as replaced, for the other tab
   });
 });
 
+test('an order whose payment is being confirmed stays so where the same cart is ordered once more', async () => {
+  const earlier = 'KV-261121-EARLIER';
+  storeOrder({
+    orderNo: earlier,
+    accessToken: 'earlier',
+    lines: [{ productId: 'tuna', quantity: 2, customization: null }],
+    heldUntil: new Date(Date.now() + 60_000).toISOString(),
+    state: 'confirming',
+  });
+  const { calls } = await toGateway();
+  const [order] = callsOf(calls, '/api/razorpay/create-order');
+  expect(order!.body).toMatchObject({ replaces: { orderNo: earlier, accessToken: 'earlier' } });
+  const stored = getStoredOrders().find((each) => each.orderNo === earlier);
+  expect(stored).toMatchObject({ state: 'confirming' });
+  expect(stored?.isReplaced).toBeUndefined();
+});
+
 test('inside another app the gateway comes back as a page', () => {
   const agents = [
     'Mozilla/5.0 (iPhone) Instagram 300.0',

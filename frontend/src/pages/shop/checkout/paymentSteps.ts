@@ -74,9 +74,13 @@ export async function startPayment(
   return { started };
 }
 
-/** The server has released the replaced order's reservation, unless the new order has none. */
+/**
+ * The server has released the replaced order's reservation, unless the new order has none. One whose payment is being
+ * confirmed may still be the one that is placed.
+ */
 function markReplaced(replacedNo: string, expiresAt: string | null) {
   const before = findStoredOrder(replacedNo)?.state ?? 'awaiting';
+  if (before === 'confirming') return;
   updateStoredState(replacedNo, expiresAt === null ? before : 'expired', { isReplaced: true });
 }
 

@@ -69,7 +69,10 @@ export function useGrid(reload: () => Promise<void>) {
 
   async function save(reason: StockReason, only: readonly string[] = Object.keys(getDrafts())) {
     const pressed = getDrafts();
-    const ready = only.filter((id) => Object.keys(gridErrors(pressed[id]!)).length === 0);
+    // Where the values of another person were chosen, nothing is left to save.
+    const ready = only.filter(
+      (id) => pressed[id] && Object.keys(gridErrors(pressed[id])).length === 0,
+    );
     const saved: SavedRow[] = [];
     for (const [done, id] of ready.entries()) {
       setProgress({ done, all: ready.length });
@@ -84,7 +87,7 @@ export function useGrid(reload: () => Promise<void>) {
       if (row.saved.hasPrices || row.saved.delta !== 0) saved.push(row.saved);
       settle(draft, row);
     }
-    if (ready.length > 0) await reload();
+    if (only.length > 0) await reload();
     setProgress(undefined);
     setSaves((count) => count + 1);
     if (saved.length > 0)
