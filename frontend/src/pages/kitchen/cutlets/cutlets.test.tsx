@@ -755,5 +755,5 @@ test('the day is completed with the amounts used, and the completion can be undo
   expect(await screen.findByText(/The next day begins with 100 frozen cutlets/)).toBeTruthy();
   serve(() => refused(409, 'next-day-completed'));
   fireEvent.click(screen.getByRole('button', { name: 'Undo completion' }));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/The next day is completed/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/A later day is completed/);
 });
