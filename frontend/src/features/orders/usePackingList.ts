@@ -12,7 +12,7 @@ type Loaded = {
   hasMore: boolean;
   at: number;
   /** Numbers of orders that were shown and are not to be sent any more. */
-  gone: readonly string[];
+  notToSend: readonly string[];
 };
 
 const refreshEveryMs = 30_000;
@@ -43,7 +43,7 @@ export function usePackingList(shown: Shown) {
       const { data, hasMore, notToSend = [] } = answer;
       const heldIds = saving.current;
       setLoaded((before) =>
-        renewed(before, { of, orders: data, hasMore, at: serverNow(), gone: notToSend }, heldIds),
+        renewed(before, { of, orders: data, hasMore, at: serverNow(), notToSend }, heldIds),
       );
       setFailed(false);
       setBusy(false);
@@ -113,7 +113,7 @@ export function usePackingList(shown: Shown) {
     isBusy,
     writes,
     refresh: () => void load(shown),
-    dismissGone: () => setLoaded((now) => now && { ...now, gone: [] }),
+    dismissNotToSend: () => setLoaded((now) => now && { ...now, notToSend: [] }),
   };
 }
 
@@ -141,12 +141,12 @@ function renewed(before: Loaded | undefined, next: Loaded, saving: ReadonlySet<s
   const staying = before.orders.filter(
     ({ id, orderId, status }) =>
       !listed.has(orderId) &&
-      !next.gone.includes(orderId) &&
+      !next.notToSend.includes(orderId) &&
       (status === 'shipped' || saving.has(id)),
   );
   return {
     ...next,
     orders: [...staying, ...next.orders].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)),
-    gone: [...before.gone.filter((orderId) => !listed.has(orderId)), ...next.gone],
+    notToSend: [...before.notToSend.filter((orderId) => !listed.has(orderId)), ...next.notToSend],
   };
 }

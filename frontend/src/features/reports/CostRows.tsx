@@ -27,12 +27,13 @@ export function CostRows({ cost, title, onReload }: Props) {
 
   async function save() {
     setBusy(true);
-    const name = costFileName(title);
     // The server makes the PDF of the costs of now, and the CSV is of the same ones.
-    const csv = costCsvOf((await onReload()) ?? cost, language);
+    const now = (await onReload()) ?? cost;
+    setBusy(false);
+    const name = costFileName(title);
+    const csv = costCsvOf(now, language);
     saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), name);
     showToast(t('export.done', { name }));
-    setBusy(false);
   }
   return (
     <>

@@ -17,6 +17,7 @@ import { replaceKitchenSettings } from '../../../features/settings/kitchenStore'
 import { upsertSchedule } from '../../../features/todos/schedule';
 import { replaceTasks } from '../../../features/todos/store';
 import { setLanguage } from '../../../i18n/language';
+import { eventOf } from '../../../test/eventOf';
 import { loadMessages } from '../../../test/loadMessages';
 import { serve } from '../../../test/fakeServer';
 import PrintPage from './PrintPage';
@@ -27,19 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => setLanguage('en'));
 
-const event = (id: string, more: Partial<DiaryEvent> = {}): DiaryEvent => ({
-  id,
-  title: `Feast ${id}`,
-  date: '2026-11-21',
-  description: '',
-  assignedTo: null,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  createdBy: 'Current User',
-  createdById: null,
-  isCompleted: false,
-  estimatedAttendance: 50,
-  ...more,
-});
+const event = (id: string, more: Partial<DiaryEvent> = {}) => eventOf(id, '2026-11-21', more);
 const loadDiary = (id: string, more: Partial<DiaryEvent> = {}) =>
   replaceDiary({ events: [event(id, more)], wasUsed: true });
 

@@ -21,6 +21,7 @@ import { replaceTasks } from '../../../features/todos/store';
 import { LabourForm } from '../../../features/reports/LabourForm';
 import { setLanguage } from '../../../i18n/language';
 import { setRoomStatus } from '../../../realtime/rooms';
+import { eventOf } from '../../../test/eventOf';
 import { loadMessages } from '../../../test/loadMessages';
 import { refused, serve } from '../../../test/fakeServer';
 import ReportsPage from './ReportsPage';
@@ -34,19 +35,12 @@ afterEach(() => {
   clearDrafts();
 });
 
-const event = (id: string, more: Partial<DiaryEvent> = {}): DiaryEvent => ({
-  id,
-  title: `Feast ${id}`,
-  date: '2026-11-21',
-  description: '',
-  assignedTo: null,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  createdBy: 'Current User',
-  createdById: null,
-  isCompleted: false,
-  estimatedAttendance: 50,
-  ...more,
-});
+const event = (id: string, more: Partial<DiaryEvent> = {}) =>
+  eventOf(id, '2026-11-21', {
+    createdAt: '2026-11-01T00:00:00.000Z',
+    createdBy: 'Current User',
+    ...more,
+  });
 const iso = (time: string) => new Date(`2026-11-21T${time}:00+05:30`).toISOString();
 const done: Partial<Task> = {
   startedAtIso: iso('06:00'),

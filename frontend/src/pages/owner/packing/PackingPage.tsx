@@ -23,7 +23,7 @@ const empty = {
 export default function PackingPage() {
   const { t } = useTranslation(['packing', 'orders']);
   const [shown, setShown] = useState<Shown>('open');
-  const { loaded, hasFailed, isBusy, writes, refresh, dismissGone } = usePackingList(shown);
+  const { loaded, hasFailed, isBusy, writes, refresh, dismissNotToSend } = usePackingList(shown);
   const orders = loaded?.orders;
   const listing = useMemo(() => ({ ...writes, listed: orders }), [writes, orders]);
   const bulk = useBulk(orders);
@@ -65,8 +65,11 @@ export default function PackingPage() {
         {problem !== undefined && (
           <Banner text={t('notSaved')} more={problem} onClose={() => setProblem(undefined)} />
         )}
-        {loaded && loaded.gone.length > 0 && (
-          <Banner text={t('gone', { orders: loaded.gone.join(', ') })} onClose={dismissGone} />
+        {loaded && loaded.notToSend.length > 0 && (
+          <Banner
+            text={t('notToSend', { orders: loaded.notToSend.join(', ') })}
+            onClose={dismissNotToSend}
+          />
         )}
         {!orders && !hasFailed && <Skeleton label={t('loading')} rows={4} height="72px" />}
         {bulk.tracking}

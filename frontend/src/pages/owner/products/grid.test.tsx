@@ -182,7 +182,8 @@ test('a comma counts only between groups of digits: no price becomes a hundred t
   expect(reasonOf(cell('Price (₹)', 0))).toMatch(/such as 449 or 449.50/);
 });
 
-test('a price that another device changed is shown beside the own one before either is written', async () => {
+/** A price of 450 is typed over one that another device has set to 420. */
+async function openConflict(): Promise<HTMLElement> {
   shop();
   await open();
   type('Price (₹)', 0, '450');
@@ -190,7 +191,11 @@ test('a price that another device changed is shown beside the own one before eit
     index === 0 ? { ...one, price: 420, updatedAt: 'theirs' } : one,
   );
   save();
-  const conflict = await screen.findByRole('alertdialog');
+  return screen.findByRole('alertdialog');
+}
+
+test('a price that another device changed is shown beside the own one before either is written', async () => {
+  const conflict = await openConflict();
   expect(conflict.textContent).toContain('Mine450');
   expect(conflict.textContent).toContain('Theirs420');
   expect(products[0]!.price).toBe(420);
@@ -204,14 +209,7 @@ test('a price that another device changed is shown beside the own one before eit
 });
 
 test('where the price of another device is chosen, nothing is saved and theirs is shown', async () => {
-  shop();
-  await open();
-  type('Price (₹)', 0, '450');
-  products = products.map((one, index) =>
-    index === 0 ? { ...one, price: 420, updatedAt: 'theirs' } : one,
-  );
-  save();
-  const conflict = await screen.findByRole('alertdialog');
+  const conflict = await openConflict();
   const sent = saves().length;
   const saveChosen = within(conflict).getByRole<HTMLButtonElement>('button', {
     name: 'Save what I chose',
