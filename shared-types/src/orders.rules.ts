@@ -6,13 +6,19 @@ import type { Order, OrderRefund, OrderStatus } from './orders';
 export const isShipped = (status: OrderStatus): boolean =>
   status === 'shipped' || status === 'delivered';
 
-/** How an order was called off, so that nothing of it is picked or sent; undefined while it stands. */
+/**
+ * How an order was called off, so that nothing of it is picked or sent; undefined while it stands. `isRefundDue`: all of its
+ * money is on the way back.
+ */
 export const calledOffBy = ({
   status,
   paymentStatus,
-}: Pick<Order, 'status' | 'paymentStatus'>): 'cancelled' | 'refunded' | undefined => {
+  isRefundDue,
+}: Pick<Order, 'status' | 'paymentStatus'> & { isRefundDue: boolean }):
+  'cancelled' | 'refunded' | 'refundDue' | undefined => {
   if (status === 'cancelled') return 'cancelled';
-  return paymentStatus === 'refunded' ? 'refunded' : undefined;
+  if (paymentStatus === 'refunded') return 'refunded';
+  return isRefundDue ? 'refundDue' : undefined;
 };
 
 const unpaidStates: readonly OrderState[] = ['draft', 'awaiting', 'failed', 'expired'];

@@ -34,6 +34,7 @@ export const orderPaperTexts = {
   calledOff: localizeAll({
     cancelled: ['Cancelled', 'റദ്ദാക്കി'],
     refunded: ['Refunded', 'റീഫണ്ട് ചെയ്തു'],
+    refundDue: ['Refund on the way', 'റീഫണ്ട് അയയ്ക്കുന്നു'],
   }),
   customization: localizeAll({
     oil: ['Oil', 'എണ്ണ'],

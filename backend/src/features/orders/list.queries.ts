@@ -129,6 +129,7 @@ export async function listPacking(
       .where('paidAt', 'is not', null)
       .where('status', 'in', statuses)
       .where('paymentStatus', '<>', 'refunded')
+      .where('state', '<>', 'refund-due')
       .orderBy('paidAt', direction)
       .orderBy('id', direction)
       .limit(limit),

@@ -118,13 +118,21 @@ test('an order that is cancelled, refunded or not confirmed is neither changed n
     })
   ).order;
   const pending = await ordered('pending');
-  for (const order of [cancelled, refunded, pending]) {
+  const paid = await ordered();
+  const { order: refundDue } = await owner.call(refundOrder, {
+    params: { id: paid.id },
+    body: { note: 'asked for it' },
+  });
+  expect((await rowOf(server, paid.orderId)).state).toBe('refund-due');
+  for (const order of [cancelled, refunded, pending, refundDue]) {
     expect(await refusal(pack(order, { status: 'shipped' }))).toMatchObject({
       code: 'order-not-packable',
     });
     expect((await print(order.orderId)).status).toBe(404);
   }
-  expect(await listed('open')).not.toContain(orderId);
+  const open = await listed('open');
+  expect(open).not.toContain(orderId);
+  expect(open).not.toContain(refundDue.orderId);
   await expectWhole(server);
 });
 
@@ -139,6 +147,7 @@ test('a screen learns which of its orders are not to be sent; what was sent is n
     params: { id: refunded.id },
     body: { paymentStatus: 'refunded', note: 'asked for it' },
   });
+  // Its cancellation sends the money back, also if the owner takes it up afterwards.
   const takenUp = await ordered();
   await owner.call(updateOrder, {
     params: { id: (await cancel(takenUp)).order.id },
@@ -148,7 +157,9 @@ test('a screen learns which of its orders are not to be sent; what was sent is n
   const answer = await packer.call(listPackingOrders, {
     query: { orders: [...onScreen, 'KV-unknown'].join(',') },
   });
-  expect(answer.notToSend?.sort()).toEqual([cancelled.orderId, refunded.orderId].sort());
+  expect(answer.notToSend?.sort()).toEqual(
+    [cancelled, refunded, takenUp].map(({ orderId }) => orderId).sort(),
+  );
   // A page of the version before names none.
   expect(await packer.call(listPackingOrders, { query: {} })).not.toHaveProperty('notToSend');
   const { status } = await packer.callByName('listPackingOrders', {

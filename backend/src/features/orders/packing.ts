@@ -1,10 +1,10 @@
 import type { Order } from '@kalavara/shared-types/orders';
-import { calledOffBy } from '@kalavara/shared-types/orders.rules';
 import * as calls from '@kalavara/shared-types/packing';
 import type { AnswerOf, BodyOf, QueryOf } from '@kalavara/shared-types/contract';
 import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, readWithRevision } from '../../platform/run-command';
+import { calledOff } from './called-off';
 import { listPacking } from './list.queries';
 import type { PaymentContext } from './payment-context';
 import { toOrder } from './present';
@@ -14,9 +14,9 @@ import { updateOrder } from './update-order';
 
 const maxListed = 200;
 
-/** Unlike the owner's list, it names no refunded order: what was paid back is not sent. */
-export const isPackable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>): boolean =>
-  calledOffBy(order) === undefined && calls.PackingStatus.safeParse(order.status).success;
+/** Unlike the owner's list, it names no order whose money went back or is on its way: that is not sent. */
+export const isPackable = (order: Pick<OrderRow, 'state' | 'status' | 'paymentStatus'>): boolean =>
+  calledOff(order) === undefined && calls.PackingStatus.safeParse(order.status).success;
 
 /** The schema removes everything about money. */
 const toPackingOrder = (order: Order): calls.PackingOrder => calls.PackingOrder.parse(order);

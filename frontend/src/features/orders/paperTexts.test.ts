@@ -19,6 +19,7 @@ test.each(['en', 'ml'] as const)('a printed order reads as on the screen (%s)', 
     [{ contains: paper.contains }, () => 'declarations:allergens'],
     [{ cancelled: paper.calledOff.cancelled }, () => 'orders:status.cancelled'],
     [{ refunded: paper.calledOff.refunded }, () => 'orders:payment.refunded'],
+    [{ refundDue: paper.calledOff.refundDue }, () => 'orders:card.refundOnWay'],
   ] as const;
   for (const [texts, keyOf] of groups)
     for (const [key, text] of Object.entries(texts))

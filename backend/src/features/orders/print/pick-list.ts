@@ -1,5 +1,4 @@
 import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-paper-texts';
-import { calledOffBy } from '@kalavara/shared-types/orders.rules';
 import type { Instant, Language } from '@kalavara/shared-types/primitives';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import {
@@ -12,6 +11,7 @@ import {
   width,
 } from '../../../platform/paper/document';
 import { drawTable } from '../../../platform/paper/table';
+import { calledOff } from '../called-off';
 import type { Printed } from './printed';
 import { customizationText, lineName, spiceName } from './texts';
 
@@ -47,8 +47,8 @@ export async function drawPickList(
   { orders: requested, sender, language }: Printed,
   at: Instant,
 ): Promise<Buffer> {
-  const orders = requested.filter((order) => calledOffBy(order) === undefined);
-  const calledOff = requested.filter((order) => !orders.includes(order));
+  const orders = requested.filter((order) => calledOff(order) === undefined);
+  const omitted = requested.filter((order) => !orders.includes(order));
   const { paper } = texts;
   const { doc, pen, end } = openPaper({
     title: paper.pickList[language],
@@ -67,8 +67,8 @@ export async function drawPickList(
     { x: margin, y, width },
     { color: quiet },
   );
-  if (calledOff.length > 0) {
-    const nos = calledOff.map(({ orderNo }) => orderNo).join(', ');
+  if (omitted.length > 0) {
+    const nos = omitted.map(({ orderNo }) => orderNo).join(', ');
     const text = paper.calledOff[language].replace('{orders}', nos);
     y = pen.write(text, { x: margin, y: y + 4, width }, { size: 11, color: warning });
   }

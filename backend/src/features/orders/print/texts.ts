@@ -1,9 +1,9 @@
 import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-paper-texts';
 import type { Customization } from '@kalavara/shared-types/customization';
 import { allergensWith } from '@kalavara/shared-types/customization.rules';
-import { calledOffBy } from '@kalavara/shared-types/orders.rules';
 import type { Language } from '@kalavara/shared-types/primitives';
 import { hasUnprintable } from '../../../platform/paper/runs';
+import { calledOff } from '../called-off';
 import type { Cart, OrderRow, StoredLine } from '../rows';
 
 type Localized = Record<Language, string>;
@@ -60,7 +60,7 @@ export const withEnglish = (text: Localized, language: Language): string =>
 
 /** What the packer has to know first: the order is for practice, or called off. */
 export const markText = (order: OrderRow, language: Language): string => {
-  const called = calledOffBy(order);
+  const called = calledOff(order);
   return [
     order.gatewayMode === 'test' ? texts.paper.test[language] : '',
     called ? texts.calledOff[called][language] : '',

@@ -4,6 +4,7 @@ import type { Order } from '@kalavara/shared-types/orders';
 import { calledOffBy } from '@kalavara/shared-types/orders.rules';
 import type { Product } from '@kalavara/shared-types/catalogue';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
+import { leftOf } from '../../../features/orders/change';
 import { Allergens } from '../../../features/catalogue/Allergens';
 import { customizationText } from '../../../features/orders/shopper/customizationText';
 import { useLanguage } from '../../../i18n/language';
@@ -11,7 +12,11 @@ import { useTranslation } from 'react-i18next';
 import { dayText } from '../../../ui/time';
 import css from './PackingSlip.module.css';
 
-const calledOffTexts = { cancelled: 'status.cancelled', refunded: 'payment.refunded' } as const;
+const calledOffTexts = {
+  cancelled: 'status.cancelled',
+  refunded: 'payment.refunded',
+  refundDue: 'card.refundOnWay',
+} as const;
 
 type Props = { order: Order; settings: PublicSettings; products: readonly Product[] };
 
@@ -20,7 +25,8 @@ export function PackingSlip({ order, settings, products }: Props) {
   const { t } = useTranslation(['orders', 'product']);
   const { t: tCustomization } = useTranslation(['order', 'cart', 'product']);
   const language = useLanguage();
-  const calledOff = calledOffBy(order);
+  const isRefundDue = order.paymentId !== null && leftOf(order) === 0;
+  const calledOff = calledOffBy({ ...order, isRefundDue });
   const {
     orderId,
     customerInfo,
