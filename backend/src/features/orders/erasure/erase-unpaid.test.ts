@@ -108,7 +108,7 @@ test('money that arrives for an erased checkout waits for its cart, and with the
   await expectWhole(server);
 });
 
-test('orders, checkouts with any payment and checkouts in progress still have their shopper', async () => {
+test('orders and checkouts in progress still have their shopper, and those with a declined payment do not', async () => {
   const owner = await server.connect('owner');
   const bought = await buy(server, server.device(), { [tuna]: 1 }, texts);
   const draft = draftBy('By Hand');
@@ -136,11 +136,12 @@ test('orders, checkouts with any payment and checkouts in progress still have th
   await change(reserved.orderNo, { reservedUntil: null });
 
   expect(await nameOf(gone)).toBeNull();
+  expect(await nameOf(declined)).toBeNull();
   const names = [];
   for (const orderNo of [bought.order.orderId, later.orderId])
     names.push((await rowOf(server, orderNo)).customerName);
-  for (const opened of [declined, checked, reserved]) names.push(await nameOf(opened));
-  expect(names).toEqual([texts.customer.name, 'By Hand', 'Declined', 'Checked', 'Reserved']);
+  for (const opened of [checked, reserved]) names.push(await nameOf(opened));
+  expect(names).toEqual([texts.customer.name, 'By Hand', 'Checked', 'Reserved']);
 });
 
 test('more checkouts than one transaction takes are all erased', async () => {

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../platform/context';
 import { withTransaction } from '../../../platform/db/transaction';
-import { lockUnpaid, redactChanges, redactOrder } from './erasure.queries';
+import { lockUnpaid, redactCopies, redactOrder } from './erasure.queries';
 
 const day = 24 * 60 * 60 * 1_000;
 /** Five days of checks at the gateway, and thirty more for questions of its shopper. */
@@ -21,8 +21,7 @@ export async function eraseUnpaid({
       const orders = await lockUnpaid(db, now - storedMs, maxAtOnce);
       // Not published: no page of them is open.
       for (const order of orders) await redactOrder(db, order, 'clock', now);
-      // Answers of commands are deleted after two days, and nothing was paid.
-      await redactChanges(db, orders);
+      await redactCopies(db, orders);
       return orders.length;
     });
   while ((await eraseSome()) === maxAtOnce);

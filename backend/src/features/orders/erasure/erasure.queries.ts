@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../../platform/schema.gen';
 import { isListed } from '../present';
 import { redactCustomization, redactOrders } from './redact';
-import { type OrderRow, toOrderRow } from '../rows';
+import { type OrderRow, ranks, toOrderRow } from '../rows';
 
 export type ErasableOrder = OrderRow & { nextCheckAt: Date | null };
 
@@ -24,8 +24,8 @@ export async function lockByPhone(tx: Transaction<DB>, phone: string): Promise<E
 const unpaidStates: readonly OrderState[] = ['draft', 'failed', 'awaiting', 'expired'];
 
 /**
- * Locks checkouts that were never paid, have not changed since then and still name their shopper. One with any payment, with
- * reserved units or with a check to come is none of them, nor is one that another server has locked.
+ * Locks checkouts that were never paid, have not changed since then and still name their shopper. One with a payment that was
+ * not declined, with reserved units or with a check to come is none of them, nor is one that another server has locked.
  */
 export async function lockUnpaid(
   tx: Transaction<DB>,
@@ -44,7 +44,8 @@ export async function lockUnpaid(
     .where('receiptFrom', '<>', '')
     .where(
       sql<boolean>`not exists (select from payments
-        where payments.order_id = orders.id or payments.gateway_order_id = orders.gateway_order_id)`,
+        where (payments.order_id = orders.id or payments.gateway_order_id = orders.gateway_order_id)
+          and payments.rank > ${ranks.failed})`,
     )
     .orderBy('id')
     .limit(max)
@@ -124,7 +125,7 @@ export async function redactOrder(
 const Json = z.json();
 
 /** Redacts the change log. */
-export async function redactChanges(
+async function redactChanges(
   tx: Transaction<DB>,
   orders: readonly Pick<OrderRow, 'orderNo'>[],
 ): Promise<void> {
