@@ -1,17 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 const sources = [
   'main',
   'program',
-  'owner-password',
-  'recipes-password',
-  'cutlets-password',
-  'backup',
-  'restore',
-].map((name) => [name, fileURLToPath(new URL(`src/${name}.ts`, import.meta.url))]);
+  'cli/owner-password',
+  'cli/recipes-password',
+  'cli/cutlets-password',
+  'cli/backup',
+  'cli/restore',
+].map((path) => [basename(path), fileURLToPath(new URL(`src/${path}.ts`, import.meta.url))]);
 
 /** The commit that is built: KALAVARA_COMMIT where git is not at hand (an image), else what is checked out here, if anything. */
 function findCommit(): string {

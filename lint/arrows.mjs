@@ -100,9 +100,13 @@ const zone = (target, from, message, except) => ({
 const lowFront = front('realtime', 'http', 'outbox', 'i18n', 'forms', 'state', 'ui');
 /** main.tsx and server.tsx, the entries of the browser and of the server, are above app. */
 const insidePages = './frontend/src/pages/**/!(main.tsx|server.tsx)';
-const topOfBack = readdirSync(join(root, 'backend/src'))
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .map((name) => `./backend/src/${name}`);
+/** What mounts the features and starts the program: the files of backend/src and the folders beside features and platform. */
+const topOfBack = [
+  ...back('cli', 'http', 'realtime', 'shop-pages'),
+  ...readdirSync(join(root, 'backend/src'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => `./backend/src/${name}`),
+];
 
 const because = {
   low: 'realtime, http, outbox, i18n and ui know no feature.',
@@ -132,14 +136,7 @@ const frontEnd = [
 const backEnd = [
   zone(back('platform'), [...back('features', 'sandbox'), ...topOfBack], because.platform),
   zone(
-    back(
-      'realtime.ts',
-      'room-access.ts',
-      'room-reader.ts',
-      'subscriptions.ts',
-      'messages.ts',
-      'openapi.ts',
-    ),
+    back('realtime', 'http/openapi.ts'),
     back('features', 'rooms.ts', 'server.ts'),
     because.realtime,
   ),
@@ -175,6 +172,7 @@ const between = [
 /**
  * Which part may import which (docs/architecture.md), as zones of import-x/no-restricted-paths:
  * app → pages → features → realtime, http, outbox, i18n, ui → shared-types, and
- * main, app, realtime, rooms, jobs → features → platform → shared-types; in a feature routes → service → queries.
+ * main, cli → server → app, realtime, http, rooms, jobs → features → platform → shared-types; in a feature
+ * routes → service → queries.
  */
 export const arrows = [...frontEnd, ...backEnd, ...between];

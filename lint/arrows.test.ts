@@ -39,13 +39,13 @@ test.for<[file: string, imported: string, reason: string]>([
   ],
   [
     'frontend/src/features/timers/store.ts',
-    '../../../../backend/src/platform/clock',
+    '../../../../backend/src/platform/clock/clock',
     'share shared-types only',
   ],
   ['backend/src/features/reports/service.ts', '../todos/queries', 'through its service'],
   [
-    'backend/src/features/checkout/effects.ts',
-    '../orders/refunds/refunds.queries',
+    'backend/src/features/checkout/settle/effects.ts',
+    '../../orders/refunds/refunds.queries',
     'through its service',
   ],
   [
@@ -57,12 +57,12 @@ test.for<[file: string, imported: string, reason: string]>([
   ['backend/src/features/timers/queries.ts', './service', 'routes → service → queries'],
   ['backend/src/features/timers/service.ts', '../../rooms', 'what mounts it'],
   ['backend/src/features/orders/service.ts', '../../payments', 'what mounts it'],
-  ['backend/src/platform/feed.ts', '../features/timers/queries', 'knows no feature'],
-  ['backend/src/platform/room-slices.ts', '../features/timers/sync', 'knows no feature'],
-  ['backend/src/realtime.ts', './features/timers/sync', 'Realtime knows no feature'],
-  ['backend/src/room-access.ts', './features/cutlets/gate', 'Realtime knows no feature'],
+  ['backend/src/platform/rooms/feed.ts', '../../features/timers/queries', 'knows no feature'],
+  ['backend/src/platform/rooms/room-slices.ts', '../../features/timers/sync', 'knows no feature'],
+  ['backend/src/realtime/realtime.ts', '../features/timers/sync', 'Realtime knows no feature'],
+  ['backend/src/realtime/room-access.ts', '../features/cutlets/gate', 'Realtime knows no feature'],
   ['backend/src/features/timers/sync.ts', '../reviews/sync', 'needs a line'],
-  ['shared-types/src/timers.ts', '../../backend/src/platform/clock', 'imports neither end'],
+  ['shared-types/src/timers.ts', '../../backend/src/platform/clock/clock', 'imports neither end'],
   ['shared-types/src/timers.rules.ts', 'zod', "'zod' import is restricted"],
 ])('%s may not import %s', async ([file, imported, reason]) => {
   expect(await complaints(file, imported)).toEqual([expect.stringContaining(reason)]);
@@ -137,7 +137,7 @@ test.for<[planted: string, code: string]>([
   ['written SQL', `import { sql } from 'kysely';\nexport const one = sql\`select 1\`;`],
   ['a transaction', `export const go = (db) => db.transaction().execute(() => undefined);`],
 ])('%s outside of a queries file is found', async ([, code]) => {
-  for (const file of ['features/timers/service.ts', 'platform/feed.ts', 'jobs.ts'])
+  for (const file of ['features/timers/service.ts', 'platform/rooms/feed.ts', 'jobs.ts'])
     expect(await complaintsIn(`backend/src/${file}`, code), file).toHaveLength(1);
   for (const file of [
     'features/timers/queries.ts',

@@ -13,7 +13,7 @@ const read = [
   'shared-types/src',
   'backend/src/features',
   'backend/src/shop-pages',
-  'backend/src/pages.ts',
+  'backend/src/http/pages.ts',
 ];
 /** Where the name may stand, and why. */
 const allowed: Record<string, RegExp> = {

@@ -2,7 +2,7 @@ import { type CallName, calls, routeOf } from '@kalavara/shared-types/calls';
 import { endpoints } from '@kalavara/shared-types/endpoints';
 import { expect, test } from 'vitest';
 import { startTestServer } from './test/harness';
-import { openApi } from './openapi';
+import { openApi } from './http/openapi';
 
 const server = await startTestServer({ env: { METRICS_TOKEN: 'a-long-metrics-token' } });
 const guest = await server.connect('guest');

@@ -47,15 +47,15 @@ import { mountStepMedia } from './features/step-media/routes';
 import { mountTimers } from './features/timers/routes';
 import { mountTodos } from './features/todos/routes';
 import * as todos from './features/todos/service';
-import { mountHealth } from './health';
+import { mountHealth } from './http/health';
 import type { OpenPayments } from './payments';
-import { mountOpenApi } from './openapi';
-import { mountPages } from './pages';
-import type { PictureHosts } from './picture-hosts';
+import { mountOpenApi } from './http/openapi';
+import { mountPages } from './http/pages';
+import type { PictureHosts } from './http/picture-hosts';
 import type { AppContext } from './platform/context';
-import { answerErrors, notFound, requestIds } from './platform/http';
-import type { Health } from './readiness';
-import { apiHeaders, refuseCrossSite, securityHeaders } from './platform/security';
+import { answerErrors, notFound, requestIds } from './platform/http/http';
+import type { Health } from './http/readiness';
+import { apiHeaders, refuseCrossSite, securityHeaders } from './platform/http/security';
 
 const withApiHeaders = ({ epoch }: AppContext): RequestHandler => {
   const headers = { ...apiHeaders, 'X-Epoch': epoch };

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { isPractice, type Config } from './platform/config';
-import { listNetworkAddresses } from './platform/network-addresses';
+import { isPractice, type Config } from './platform/config/config';
+import { listNetworkAddresses } from './platform/limits/network-addresses';
 import { releaseText } from './platform/release';
 import type { Running } from './server';
 

@@ -1,4 +1,4 @@
-import { describeError } from './command';
+import { describeError } from './cli/run-cli';
 import { disablePretenuring } from './platform/v8-tuning';
 import { startProgram } from './program';
 

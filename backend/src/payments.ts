@@ -7,7 +7,7 @@ import { addMessageJob } from './features/messages/jobs';
 import type { Links } from './features/messages/service';
 import { createOrderKeys, type OrderKeys } from './features/orders/keys';
 import type { PaymentContext } from './features/orders/payment-context';
-import type { GatewayKeys } from './platform/config';
+import type { GatewayKeys } from './platform/config/config';
 import type { AppContext } from './platform/context';
 import { secretOf } from './platform/secrets.queries';
 import { createSandbox, type Sandbox } from './sandbox/sandbox';

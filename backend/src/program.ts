@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { greet } from './greet';
-import { readConfig, type Config } from './platform/config';
-import { ensureDataDir, refuseFile } from './platform/data-dir';
+import { readConfig, type Config } from './platform/config/config';
+import { ensureDataDir, refuseFile } from './platform/config/data-dir';
 import { awaitDatabase, type DatabaseSetting } from './platform/db/await-database';
 import { createServerRole } from './platform/db/server-role.queries';
 import { refuseUsedFolder, startEmbeddedPostgres } from './platform/embedded-postgres';
-import { checkListen } from './platform/listen';
+import { checkListen } from './platform/http/listen';
 import { createLogger, type Logger } from './platform/log';
 import { OperatorError } from './platform/operator-error';
 import { restrictFolder } from './platform/restrict-folder';

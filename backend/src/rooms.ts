@@ -15,7 +15,7 @@ import { kitchenSettingsSlice } from './features/settings/sync';
 import { stepMediaSlice } from './features/step-media/sync';
 import { timerSlice } from './features/timers/sync';
 import { taskSlice } from './features/todos/sync';
-import { createRooms } from './platform/room-slices';
+import { createRooms } from './platform/rooms/room-slices';
 
 /** Which feature holds which part of a room. A part without a slice does not compile. */
 export const rooms = createRooms({

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../backend/src/test/free-port';
-import { Environment } from '../../backend/src/platform/environment';
+import { Environment } from '../../backend/src/platform/config/environment';
 import { startPostgres, type TestPostgres } from '../lib/postgres';
 
 const program = (command: string) =>

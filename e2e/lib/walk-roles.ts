@@ -4,7 +4,7 @@ import { updateOrder } from '@kalavara/shared-types/orders';
 import { createPickleEvent } from '@kalavara/shared-types/pickle-events';
 import { createReviewLink } from '@kalavara/shared-types/reviews';
 import { setTimer } from '@kalavara/shared-types/timers';
-import { entries } from '../../backend/src/pages';
+import { entries } from '../../backend/src/http/pages';
 import { guest, type Api } from './api';
 import { sell } from './orders';
 import { createStaff, createEvent, pairTv, signInOwner } from './people';

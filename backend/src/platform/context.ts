@@ -1,13 +1,13 @@
 import type { Role } from '@kalavara/shared-types/roles';
 import type { Revision } from '@kalavara/shared-types/primitives';
 import type { Batch } from '@kalavara/shared-types/realtime';
-import type { Clock } from './clock';
-import type { Config } from './config';
+import type { Clock } from './clock/clock';
+import type { Config } from './config/config';
 import type { Pools } from './db/pools';
-import type { Limits } from './limits';
+import type { Limits } from './limits/limits';
 import type { Logger } from './log';
 import type { Metrics } from './metrics';
-import type { RoomListeners } from './room-listeners';
+import type { RoomListeners } from './rooms/room-listeners';
 import type { KeyedQueue } from './keyed-queue';
 import type { Release } from './release';
 import type { Scheduler } from './scheduler';

@@ -1,7 +1,7 @@
 import type { Room } from '@kalavara/shared-types/realtime';
 import type { AppContext } from './context';
 import type { Pool } from './db/pools';
-import type { RoomListeners } from './room-listeners';
+import type { RoomListeners } from './rooms/room-listeners';
 
 /**
  * Caches a result until its room changes, in each process. Callers that come while it is being read wait for the same

@@ -17,7 +17,7 @@ import {
   type LockedRoom,
   lockRooms,
   writeAndNotify,
-} from './room-log.queries';
+} from './rooms/room-log.queries';
 import type { DB } from './schema.gen';
 
 export type CommandTx = Pick<Tx, 'db' | 'write'> & {

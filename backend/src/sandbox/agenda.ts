@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../platform/clock/clock';
 
 /** A scheduled action; plain data, so that it survives a restart. */
 export type Duty = { at: number; what: 'capture' | 'giveBack' | 'process' | 'deliver'; id: string };

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../platform/clock/clock';
 import type { Agenda } from './agenda';
 import type { Book } from './book';
 import type { NewId } from './ids';

@@ -1,5 +1,5 @@
 import express, { type RequestHandler, type Router } from 'express';
-import { type Clock, systemClock } from '../platform/clock';
+import { type Clock, systemClock } from '../platform/clock/clock';
 import { type Agenda, createAgenda, type Duty } from './agenda';
 import { openBook } from './book';
 import { mountCheckout } from './checkout';

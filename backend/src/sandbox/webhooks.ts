@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../platform/clock/clock';
 import type { Agenda } from './agenda';
 import type { NewId } from './ids';
 import type { Order, Payment, Refund } from './wire';

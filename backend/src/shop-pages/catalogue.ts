@@ -3,7 +3,7 @@ import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
 import type { ShopData } from '@kalavara/shared-types/shop-page';
 import * as catalogue from '../features/catalogue/service';
-import { isPractice } from '../platform/config';
+import { isPractice } from '../platform/config/config';
 import type { AppContext } from '../platform/context';
 
 const timeoutMs = 1_500;

@@ -10,7 +10,7 @@ import {
 } from '@kalavara/shared-types/shop-page';
 import type { Request, RequestHandler } from 'express';
 import type { AppContext } from '../platform/context';
-import { originOf } from '../platform/origin';
+import { originOf } from '../platform/http/origin';
 import { type PageTemplate, createTemplateReader } from './built';
 import { htmlTag, withIcon } from './business';
 import { createShopDataReader } from './catalogue';

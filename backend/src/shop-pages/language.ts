@@ -1,7 +1,7 @@
 import type { Language } from '@kalavara/shared-types/primitives';
 import { languageCookie } from '@kalavara/shared-types/shop-page';
 import type { Request } from 'express';
-import { cookieOf } from '../platform/http';
+import { cookieOf } from '../platform/http/http';
 
 /** Of the address, else of the visitor's last choice. */
 export function languageOf(req: Request): Language {

@@ -2,7 +2,7 @@ import { PolicyPage } from '@kalavara/shared-types/policies';
 import type { RequestHandler } from 'express';
 import * as policies from '../features/policies/service';
 import type { AppContext } from '../platform/context';
-import { originOf } from '../platform/origin';
+import { originOf } from '../platform/http/origin';
 import { htmlTag, withIcon } from './business';
 import { createTemplateReader } from './built';
 import { createCopies } from './copies';

@@ -4,7 +4,7 @@ import { policyPath } from '@kalavara/shared-types/policies.rules';
 import { productPath } from '@kalavara/shared-types/shop-page';
 import type { Router } from 'express';
 import type { AppContext } from '../platform/context';
-import { originOf } from '../platform/origin';
+import { originOf } from '../platform/http/origin';
 import { createShopDataReader } from './catalogue';
 import { escapeHtml } from './escape';
 import { addressOf, alternates } from './head';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { login } from '@kalavara/shared-types/accounts';
 import type { ShopData } from '@kalavara/shared-types/shop-page';
 import { build } from 'vite';
-import { readConfig } from '../platform/config';
+import { readConfig } from '../platform/config/config';
 import { createLogger } from '../platform/log';
 import { startServer } from '../server';
 import { copyDatabase, type TestDatabase } from './database';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '../platform/config';
-import { Environment, type SettingMeta } from '../platform/environment';
-import { listSettings } from '../platform/setting-texts';
+import { readConfig } from '../platform/config/config';
+import { Environment, type SettingMeta } from '../platform/config/environment';
+import { listSettings } from '../platform/config/setting-texts';
 import { envExample, settingsTable } from './settings-docs';
 
 const root = join(import.meta.dirname, '..', '..', '..');

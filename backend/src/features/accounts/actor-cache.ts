@@ -1,5 +1,5 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/clock/clock';
 import type { Actor } from '../../platform/context';
 
 const maxAgeMs = 1_000;

@@ -1,6 +1,6 @@
 import type { CookieOptions, Request, Response } from 'express';
-import type { Config } from '../../platform/config';
-import { cookieOf, sessionCookie } from '../../platform/http';
+import type { Config } from '../../platform/config/config';
+import { cookieOf, sessionCookie } from '../../platform/http/http';
 
 type CookieConfig = Pick<Config, 'publicUrl'>;
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/clock/clock';
 import type { AppContext } from '../../platform/context';
 
 const rememberedForMs = 24 * 60 * 60_000;

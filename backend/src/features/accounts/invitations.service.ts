@@ -2,7 +2,7 @@ import type { Me } from '@kalavara/shared-types/accounts';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { addressKey } from '../../platform/limits';
+import { addressKey } from '../../platform/limits/limits';
 import { findAccount, lockAccounts, saveAccount } from './accounts.queries';
 import { hashStrong, getAccount } from './accounts.service';
 import { deleteGuesses, deleteKnownDevices } from './known-devices.queries';

@@ -27,7 +27,7 @@ vi.mock('./accounts.queries', async (original) => {
   return { ...queries, lockAccounts, findAccount };
 });
 /** This machine may be in no network. */
-vi.mock('../../platform/network-addresses', () => ({
+vi.mock('../../platform/limits/network-addresses', () => ({
   listNetworkAddresses: () => ['192.168.1.20', '10.0.0.7'],
 }));
 afterEach(() => {

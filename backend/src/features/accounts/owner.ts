@@ -1,7 +1,7 @@
 import { insertAuditEntry } from '../../platform/audit.queries';
 import { withTransaction } from '../../platform/db/transaction';
 import type { AppContext } from '../../platform/context';
-import { ConfigError } from '../../platform/config';
+import { ConfigError } from '../../platform/config/config';
 import type { Pool, Pools } from '../../platform/db/pools';
 import * as accounts from './accounts.queries';
 import { deleteGuesses, deleteKnownDevices } from './known-devices.queries';

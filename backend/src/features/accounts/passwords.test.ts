@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey } from '../../platform/limits';
+import { addressKey } from '../../platform/limits/limits';
 import { hashSecret, secretMatches } from './passwords';
 import { secretProblem } from './secret-strength.rules';
 import { readablePassword } from './tokens';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { errors } from '@kalavara/shared-types/errors';
 import { hash, verify } from '@node-rs/argon2';
-import { ConfigError } from '../../platform/config';
+import { ConfigError } from '../../platform/config/config';
 import { AppError } from '../../platform/errors';
 import { normalize, secretProblem } from './secret-strength.rules';
 

@@ -14,8 +14,8 @@ import {
 } from '@kalavara/shared-types/accounts';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { cookieOf, route, sessionCookie } from '../../platform/http';
-import { listReachableOrigins } from '../../platform/origin';
+import { cookieOf, route, sessionCookie } from '../../platform/http/http';
+import { listReachableOrigins } from '../../platform/http/origin';
 import * as accounts from './accounts.service';
 import { deviceTokenOf, setDeviceCookie } from './cookies';
 import { createWrongSecrets } from './guesses';

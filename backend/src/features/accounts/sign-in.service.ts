@@ -1,7 +1,7 @@
 import type { Me } from '@kalavara/shared-types/accounts';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { addressKey } from '../../platform/limits';
+import { addressKey } from '../../platform/limits/limits';
 import { findByUsername, lockAccount, type StoredAccount } from './accounts.queries';
 import { countGuess, type WrongSecrets } from './guesses';
 import { isDeviceToken, isKnownDevice, upsertKnownDevice } from './known-devices.queries';

@@ -1,7 +1,7 @@
 import * as calls from '@kalavara/shared-types/back-in-stock';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import { addRequest, listRequests } from './service';
 
 export function mountBackInStock(router: Router, ctx: AppContext) {

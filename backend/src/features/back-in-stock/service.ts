@@ -8,7 +8,7 @@ import { isEmail, phoneOf } from '@kalavara/shared-types/checkout.rules';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { addressKey } from '../../platform/limits';
+import { addressKey } from '../../platform/limits/limits';
 import * as catalogue from '../catalogue/service';
 import * as queries from './queries';
 

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { getDiagnostics } from '@kalavara/shared-types/diagnostics';
 import { getOverview } from '@kalavara/shared-types/overview';
 import { beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../../platform/config';
+import { readConfig } from '../../platform/config/config';
 import { addCleanup } from '../../test/cleanup';
 import { minutes, startTestServer } from '../../test/harness';
 import { buy, fill } from '../../test/shop';

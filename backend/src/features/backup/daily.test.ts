@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { watchDisk } from '../../jobs';
-import { readConfig } from '../../platform/config';
+import { readConfig } from '../../platform/config/config';
 import { alarmingShare, diskOf, usedShare } from '../../platform/disk';
 import { minutes, startTestServer } from '../../test/harness';
 import { smallDisk } from '../../test/small-disk';

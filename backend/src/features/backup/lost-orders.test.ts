@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest';
 import { emptyDatabase } from '../../test/database';
 import { minutes, ownerPassword, startTestServer } from '../../test/harness';
 import { buy, expectWhole, fill, refundsSent } from '../../test/shop';
-import { reconcile, sweep } from '../checkout/reconcile';
+import { reconcile, sweep } from '../checkout/reconcile/reconcile';
 import { backupTo } from './file';
 import { restore } from './restore';
 import { installationOf } from './routes';

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { download } from '../../platform/http';
+import { download } from '../../platform/http/http';
 import { checkConfirmed } from '../accounts/service';
 import { fileName } from './file';
 import { noteBackup } from './last.queries';

@@ -2,7 +2,7 @@ import type { LooseProduct, Product } from '@kalavara/shared-types/catalogue';
 import { rateFor } from '@kalavara/shared-types/invoices.rules';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import { takesRealMoney } from '../../platform/config';
+import { takesRealMoney } from '../../platform/config/config';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';

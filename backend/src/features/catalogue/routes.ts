@@ -1,8 +1,8 @@
 import * as calls from '@kalavara/shared-types/catalogue';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
-import { mountResponseCache } from '../../platform/response-cache';
+import { route } from '../../platform/http/http';
+import { mountResponseCache } from '../../platform/http/response-cache';
 import type { Revised } from '../../platform/run-command';
 import * as categories from './categories';
 import * as products from './products';

@@ -1,5 +1,5 @@
 import { isRunning } from '@kalavara/shared-types/pickle-events.rules';
-import { defineRoomSlice } from '../../platform/room-slices';
+import { defineRoomSlice } from '../../platform/rooms/room-slices';
 import { getSnapshot } from './service';
 
 /** What is not published or not running has left the shop for everyone in the room; the owner's list is a call. */

@@ -15,11 +15,11 @@ import { gatewayOf, type PaymentContext } from '../orders/payment-context';
 import type { OrderRow } from '../orders/rows';
 import { orderTransitions } from '../orders/transitions.rules';
 import { hashDraft } from './cart.rules';
-import type { Source } from './effects';
+import type { Source } from './settle/effects';
 import { failCheckout } from './expire';
-import { firstCheckMs } from './new-checkout';
+import { firstCheckMs } from './create/new-checkout';
 import * as queries from './queries';
-import { insertOrder } from './reservation.queries';
+import { insertOrder } from './create/reservation.queries';
 import { linkDraftToGateway, linkToGateway } from './transitions.queries';
 
 /** After a lost answer the search for its order must leave the shopper an answer within six seconds. */

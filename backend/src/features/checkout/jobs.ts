@@ -1,8 +1,8 @@
 import type { Job, Scheduler } from '../../platform/scheduler';
 import type { PaymentContext } from '../orders/payment-context';
 import { sendRefunds } from '../orders/refunds/refund-worker';
-import { expireReservations, reconcile, sweep } from './reconcile';
-import { processInbox } from './webhook';
+import { expireReservations, reconcile, sweep } from './reconcile/reconcile';
+import { processInbox } from './webhook/webhook';
 
 const seconds = 1_000;
 const hours = 60 * 60 * seconds;

@@ -2,14 +2,14 @@ import * as calls from '@kalavara/shared-types/checkout';
 import * as byHand from '@kalavara/shared-types/orders-by-hand';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { AppError } from '../../platform/errors';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import type { PaymentContext } from '../orders/payment-context';
 import { orderCookie } from '../orders/routes';
-import { createOrderByHand } from './by-hand';
-import { placeOrder, verifyPayment, verifySignedPayment } from './confirm';
-import { createCheckout } from './create';
-import { moveReservationEnd } from './payment-window';
-import { receiveWebhook } from './webhook';
+import { createOrderByHand } from './create/by-hand';
+import { placeOrder, verifyPayment, verifySignedPayment } from './settle/confirm';
+import { createCheckout } from './create/create';
+import { moveReservationEnd } from './reconcile/payment-window';
+import { receiveWebhook } from './webhook/webhook';
 
 export function mountCheckout(router: Router, ctx: PaymentContext) {
   route(router, ctx, calls.createPaymentOrder, ({ body, command }) =>

@@ -1,8 +1,8 @@
 import * as calls from '@kalavara/shared-types/coupons';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
-import { addressKey } from '../../platform/limits';
+import { route } from '../../platform/http/http';
+import { addressKey } from '../../platform/limits/limits';
 import * as coupons from './service';
 
 export function mountCoupons(router: Router, ctx: AppContext) {

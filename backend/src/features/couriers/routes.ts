@@ -1,7 +1,7 @@
 import * as calls from '@kalavara/shared-types/couriers';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import * as couriers from './service';
 
 export function mountCouriers(router: Router, ctx: AppContext) {

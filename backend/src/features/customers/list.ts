@@ -5,7 +5,7 @@ import { parseCursor, toCursor } from '../../platform/cursor';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import { type CustomerSum, findCustomerSums, listCustomerSums } from '../figures/service';
-import { listLastOrders } from '../orders/last-orders';
+import { listLastOrders } from '../orders/list/last-orders';
 import type { OrderRow } from '../orders/rows';
 
 /** `updateSums` makes the stored sums current with what is committed when it is called. */

@@ -2,8 +2,8 @@ import * as calls from '@kalavara/shared-types/customers';
 import type { Router } from 'express';
 import { z } from 'zod';
 import type { AppContext } from '../../platform/context';
-import { download, route } from '../../platform/http';
-import { parseRequest } from '../../platform/parse-request';
+import { download, route } from '../../platform/http/http';
+import { parseRequest } from '../../platform/http/parse-request';
 import { exportCustomers } from './csv';
 import * as customers from './service';
 

@@ -1,7 +1,7 @@
 import * as calls from '@kalavara/shared-types/cutlets';
 import type { Router } from 'express';
 import type { AppContext, Command } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import * as completion from './completion';
 import * as gate from './gate';
 import * as cutlets from './service';

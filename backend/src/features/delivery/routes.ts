@@ -1,7 +1,7 @@
 import * as calls from '@kalavara/shared-types/delivery';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import { getDelivery, listZones, saveZones } from './service';
 
 export function mountDelivery(router: Router, ctx: AppContext) {

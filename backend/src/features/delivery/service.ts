@@ -11,7 +11,7 @@ import { maySendTo } from '@kalavara/shared-types/invoices.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import type { Settings } from '@kalavara/shared-types/settings';
 import { AppError } from '../../platform/errors';
-import { isPractice } from '../../platform/config';
+import { isPractice } from '../../platform/config/config';
 import type { AppContext, Command } from '../../platform/context';
 import type { Pool } from '../../platform/db/pools';
 import { memoizeUntilChanged } from '../../platform/memoize';

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { minutes, startTestServer, type Device } from '../../test/harness';
 import { writeRefund, writeSale } from '../../test/sales';
 import { clock } from './machine';
-import { GatewayRejected, GatewayUnavailable } from '../gateway/gateway.errors';
+import { GatewayRejected, GatewayUnavailable } from '../gateway/errors';
 import { database, gateway } from './parts';
 import { runProbe } from './probe';
 import { runProbes } from './service';

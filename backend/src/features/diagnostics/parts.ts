@@ -1,5 +1,5 @@
 import { ping } from '../../platform/db/ping';
-import { listRevisions } from '../../platform/room-log.queries';
+import { listRevisions } from '../../platform/rooms/room-log.queries';
 import { GatewayRejected, GatewayUnavailable } from '../gateway/gateway';
 import { listPaymentAlerts } from '../orders/service';
 import { countRunning } from '../timers/service';

@@ -1,6 +1,6 @@
 import { getDiagnostics } from '@kalavara/shared-types/diagnostics';
 import type { Router } from 'express';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import type { PaymentContext } from '../orders/payment-context';
 import * as diagnostics from './service';
 

@@ -5,7 +5,7 @@ import type { Room } from '@kalavara/shared-types/realtime';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { listBatches } from '../../platform/room-log.queries';
+import { listBatches } from '../../platform/rooms/room-log.queries';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 import {

@@ -1,7 +1,7 @@
 import * as calls from '@kalavara/shared-types/diary';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import type { Revised } from '../../platform/run-command';
 import * as bulk from './bulk';
 import * as diary from './service';

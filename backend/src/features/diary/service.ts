@@ -11,7 +11,7 @@ import {
   runCommand,
   type CommandTx,
 } from '../../platform/run-command';
-import { checkNewerChanges } from '../../platform/newer-changes';
+import { checkNewerChanges } from '../../platform/rooms/newer-changes';
 import * as guestCounts from '../guest-counts/service';
 import * as queries from './queries';
 

@@ -1,4 +1,4 @@
-import { defineRoomSlice } from '../../platform/room-slices';
+import { defineRoomSlice } from '../../platform/rooms/room-slices';
 import { findName, inRoom, isDeleted, wasUsed } from './service';
 
 export const eventNameSlice = defineRoomSlice({ read: findName });

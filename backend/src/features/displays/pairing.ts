@@ -3,7 +3,7 @@ import type { Display } from '@kalavara/shared-types/displays';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { addressKey } from '../../platform/limits';
+import { addressKey } from '../../platform/limits/limits';
 import type { AccessTx, Sessions } from '../accounts/sessions';
 import { hashOf, newToken } from '../accounts/tokens';
 import * as queries from './pairing.queries';

@@ -9,7 +9,7 @@ import {
 } from '@kalavara/shared-types/displays';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import type { Sessions } from '../accounts/sessions';
 import * as pairing from './pairing';
 import * as displays from './service';

@@ -3,7 +3,7 @@ import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { displayRoom } from '@kalavara/shared-types/rooms';
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/clock/clock';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';

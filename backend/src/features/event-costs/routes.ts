@@ -1,7 +1,7 @@
 import * as calls from '@kalavara/shared-types/event-costs';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import * as costs from './service';
 
 export function mountEventCosts(router: Router, ctx: AppContext) {

@@ -2,7 +2,7 @@ import type { Paise } from '@kalavara/shared-types/money.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
-import { refundedOfOrder } from '../orders/takings';
+import { refundedOfOrder } from '../orders/figures/takings';
 
 /** Placed orders of a phone number, and what was paid for them less what was refunded, or is on its way. */
 export type CustomerSum = { phone: string; orders: number; spentPaise: Paise };

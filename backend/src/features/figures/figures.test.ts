@@ -19,7 +19,7 @@ import { runAsOwner } from '../../test/database';
 import { writeRefund, writeSale } from '../../test/sales';
 import { buy, draftOf, totalOf } from '../../test/shop';
 import { csvOf } from './csv';
-import { selectOrdersOf } from '../orders/takings.queries';
+import { selectOrdersOf } from '../orders/figures/takings.queries';
 import { selectParts } from './queries';
 
 const hour = 60 * 60_000;

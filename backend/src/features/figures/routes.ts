@@ -1,8 +1,8 @@
 import { FiguresPeriod, getFigures } from '@kalavara/shared-types/figures';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { download, route } from '../../platform/http';
-import { parseRequest } from '../../platform/parse-request';
+import { download, route } from '../../platform/http/http';
+import { parseRequest } from '../../platform/http/parse-request';
 import { csvOf } from './csv';
 import { readFigures } from './service';
 

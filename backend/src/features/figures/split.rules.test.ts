@@ -1,7 +1,7 @@
 import { otherKeys } from '@kalavara/shared-types/figures.rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { OrderFacts } from '../orders/takings';
+import type { OrderFacts } from '../orders/figures/takings';
 import { splitByWeight, sumParts, takingsOf } from './split.rules';
 
 const line = fc.record({

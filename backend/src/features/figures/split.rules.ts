@@ -1,6 +1,6 @@
 import { otherKeys } from '@kalavara/shared-types/figures.rules';
 import { stateOfPincode } from '@kalavara/shared-types/indian-states.rules';
-import type { OrderFacts } from '../orders/takings';
+import type { OrderFacts } from '../orders/figures/takings';
 
 export type Dimension = 'total' | 'product' | 'state' | 'coupon';
 export type FigurePart = {

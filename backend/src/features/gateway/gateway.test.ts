@@ -8,7 +8,7 @@ import {
   GatewayRejected,
   GatewayUnavailable,
 } from './gateway';
-import { createSdk } from './gateway.sdk';
+import { createSdk } from './sdk';
 
 const keys = {
   keyId: 'rzp_test_Contract1',

@@ -1,16 +1,16 @@
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/clock/clock';
 import type { Logger } from '../../platform/log';
-import { GatewayOrder, GatewayPayment, GatewayRefund, listOf } from './gateway.answers';
-import type { BreakerState } from './gateway.breaker';
-import { createCaller } from './gateway.calls';
-import { GatewayProtocol, GatewayRejected } from './gateway.errors';
-import { findKeyProblem } from './gateway.guard';
-import { isGatewayOrderId, isPaymentId, isRefundId } from './gateway.ids';
-import { type CheckoutSignature, isCheckoutSigned, webhookKey } from './gateway.signatures';
+import { GatewayOrder, GatewayPayment, GatewayRefund, listOf } from './answers';
+import type { BreakerState } from './breaker';
+import { createCaller } from './calls';
+import { GatewayProtocol, GatewayRejected } from './errors';
+import { findKeyProblem } from './guard';
+import { isGatewayOrderId, isPaymentId, isRefundId } from './ids';
+import { type CheckoutSignature, isCheckoutSigned, webhookKey } from './signatures';
 
-export { GatewayOrder, GatewayPayment, GatewayRefund } from './gateway.answers';
-export { GatewayProtocol, GatewayRejected, GatewayUnavailable } from './gateway.errors';
-export { isGatewayOrderId, isPaymentId } from './gateway.ids';
+export { GatewayOrder, GatewayPayment, GatewayRefund } from './answers';
+export { GatewayProtocol, GatewayRejected, GatewayUnavailable } from './errors';
+export { isGatewayOrderId, isPaymentId } from './ids';
 
 type NewOrder = { amountPaise: number; receipt: string; notes: Record<string, string> };
 /** Sent unchanged: with the same idempotency key the gateway wants the same body. */

@@ -2,7 +2,7 @@ import { getPeople, setPeople } from '@kalavara/shared-types/guest-counts';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Router } from 'express';
 import type { AppContext, Command } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import type { Revised } from '../../platform/run-command';
 import * as guestCounts from './service';
 

@@ -1,7 +1,7 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { AppContext, Command } from '../../platform/context';
-import { checkNewerChanges } from '../../platform/newer-changes';
+import { checkNewerChanges } from '../../platform/rooms/newer-changes';
 import { readWithRevision, type Revised, type CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 

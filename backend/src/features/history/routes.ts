@@ -2,7 +2,7 @@ import { getHistory } from '@kalavara/shared-types/history';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import * as history from './service';
 
 export function mountHistory(router: Router, ctx: AppContext) {

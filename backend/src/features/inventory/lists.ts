@@ -12,7 +12,7 @@ import type { Revision } from '@kalavara/shared-types/primitives';
 import { actorName } from '../../platform/action';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { listBatches } from '../../platform/room-log.queries';
+import { listBatches } from '../../platform/rooms/room-log.queries';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import { toConversion, convertItem, toCount, store } from './ledger';
 import * as queries from './queries';

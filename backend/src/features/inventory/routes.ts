@@ -1,7 +1,7 @@
 import * as calls from '@kalavara/shared-types/inventory';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import * as items from './items';
 import * as lists from './lists';
 import * as moves from './moves';

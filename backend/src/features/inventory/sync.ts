@@ -1,4 +1,4 @@
-import { defineRoomSlice } from '../../platform/room-slices';
+import { defineRoomSlice } from '../../platform/rooms/room-slices';
 import { listItems, listOfEvent } from './service';
 
 export const itemSlice = defineRoomSlice({ read: listItems });

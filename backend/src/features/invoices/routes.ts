@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { download } from '../../platform/http';
+import { download } from '../../platform/http/http';
 import { getInvoice, sendPdf } from './service';
 
 export function mountInvoices(router: Router, ctx: AppContext) {

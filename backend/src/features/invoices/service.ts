@@ -6,7 +6,7 @@ import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { Response } from 'express';
 import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '../../platform/errors';
-import type { Fill } from '../../platform/publish';
+import type { Fill } from '../../platform/rooms/publish';
 import type { DB } from '../../platform/schema.gen';
 import { run, type Statement } from '../../platform/db/statements';
 import { creditNoteOf, invoiceOf, type Paper, type Sale, type Numbered } from './paper';

@@ -1,7 +1,7 @@
 import { deleteKitchenRecipe, saveKitchenRecipe } from '@kalavara/shared-types/kitchen-recipes';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import * as recipes from './service';
 
 export function mountKitchenRecipes(router: Router, ctx: AppContext) {

@@ -6,8 +6,8 @@ import { fileOf, ownPicture, sourcesOf } from '@kalavara/shared-types/media.rule
 import type { Request } from 'express';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { limitBodyTime } from '../../platform/body-timeout';
-import { answerMalformedRequests } from '../../platform/malformed-requests';
+import { limitBodyTime } from '../../platform/http/body-timeout';
+import { answerMalformedRequests } from '../../platform/http/malformed-requests';
 import { startTestServer } from '../../test/harness';
 import { clean } from './cleaner';
 import { savePicture, writeDurably } from './files';

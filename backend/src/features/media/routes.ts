@@ -3,7 +3,7 @@ import { uploadPicture } from '@kalavara/shared-types/media';
 import { uploadVideo } from '@kalavara/shared-types/step-media';
 import express, { type Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import { folderOf } from './files';
 import { receive, receiveFilm } from './service';
 

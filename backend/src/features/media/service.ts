@@ -7,7 +7,7 @@ import type { AppContext } from '../../platform/context';
 import { hasRoomFor } from '../../platform/disk';
 import { orIfMissing } from '../../platform/missing-file';
 import { AppError } from '../../platform/errors';
-import { withLongBodyTimeout } from '../../platform/body-timeout';
+import { withLongBodyTimeout } from '../../platform/http/body-timeout';
 import { clean, maxImageBytes, readPicture } from './cleaner';
 import { folderOf, savePicture, type Write, writeDurably } from './files';
 import { deleteUnusedFilms, saveFilm, type OpenFilmFile, openFilmFile } from './films';

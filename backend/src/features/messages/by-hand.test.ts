@@ -18,7 +18,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../test/harness';
-import { settle } from '../checkout/settle';
+import { settle } from '../checkout/settle/settle';
 import { recordGatewayRefund } from '../orders/refunds/refund-worker';
 import { buy, draftOf, expectWhole, fill, open, pay, totalOf, verified } from '../../test/shop';
 

@@ -1,7 +1,7 @@
 import type { MailCause } from '@kalavara/shared-types/messages';
 import { createTransport } from 'nodemailer';
-import type { MailSettings } from '../../platform/config';
-import { isLoopback } from '../../platform/loopback';
+import type { MailSettings } from '../../platform/config/config';
+import { isLoopback } from '../../platform/http/loopback';
 import { withDeadline } from '../../platform/with-deadline';
 
 type Mail = {

@@ -3,7 +3,7 @@ import * as templateCalls from '@kalavara/shared-types/message-templates';
 import * as calls from '@kalavara/shared-types/messages';
 import type { Request, Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import * as messages from './service';
 import { getMessageSettings, saveMessageSettings } from './settings';
 import { sendTestMail } from './test-mail';

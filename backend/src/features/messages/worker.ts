@@ -1,4 +1,4 @@
-import type { MailSettings } from '../../platform/config';
+import type { MailSettings } from '../../platform/config/config';
 import type { AppContext } from '../../platform/context';
 import { isUnavailable } from '../../platform/errors';
 import { readWriting, writeAttachments, writeText, type Links } from './text';

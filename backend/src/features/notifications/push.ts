@@ -3,7 +3,7 @@ import { lookup } from 'node:dns';
 import { Agent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { WebPushError } from 'web-push';
-import { isLoopback } from '../../platform/loopback';
+import { isLoopback } from '../../platform/http/loopback';
 import { withDeadline } from '../../platform/with-deadline';
 import { isPublicAddress } from './public-address';
 

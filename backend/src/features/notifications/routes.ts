@@ -1,7 +1,7 @@
 import * as calls from '@kalavara/shared-types/notifications';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import type { PushSender } from './push';
 import * as notifications from './service';
 

@@ -3,7 +3,7 @@ import { latinDigits, phoneOf } from '@kalavara/shared-types/checkout.rules';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import type * as calls from '@kalavara/shared-types/own-orders';
 import { AppError } from '../../platform/errors';
-import { addressKey } from '../../platform/limits';
+import { addressKey } from '../../platform/limits/limits';
 import type { PaymentContext } from './payment-context';
 import * as queries from './queries';
 

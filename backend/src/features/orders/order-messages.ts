@@ -1,7 +1,7 @@
 import type { MessageData, MessageEvent } from '@kalavara/shared-types/messages';
 import type { Paise } from '@kalavara/shared-types/money.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { Config } from '../../platform/config';
+import type { Config } from '../../platform/config/config';
 import { type NewMessage, queueMessage, removeQueued } from '../messages/service';
 import type { Statement } from '../../platform/db/statements';
 import type { Cart, OrderRow } from './rows';

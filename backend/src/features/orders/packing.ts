@@ -5,7 +5,7 @@ import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, readWithRevision } from '../../platform/run-command';
 import { calledOff } from './called-off';
-import { listPacking } from './list.queries';
+import { listPacking } from './list/list.queries';
 import type { PaymentContext } from './payment-context';
 import { toOrder } from './present';
 import { listByNos } from './queries';

@@ -1,4 +1,4 @@
-import { defineRoomSlice } from '../../platform/room-slices';
+import { defineRoomSlice } from '../../platform/rooms/room-slices';
 import { listRoomOrders, getOwnOrder } from './service';
 
 export const orderSlice = defineRoomSlice({ read: listRoomOrders });

@@ -8,7 +8,7 @@ import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { completeTask, resetTodos } from '@kalavara/shared-types/todos';
 import { describe, expect, test } from 'vitest';
 import { recordGatewayRefund } from '../orders/refunds/refund-worker';
-import { processInbox } from '../checkout/webhook';
+import { processInbox } from '../checkout/webhook/webhook';
 import {
   minutes,
   refusal,

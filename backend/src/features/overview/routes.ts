@@ -1,7 +1,7 @@
 import { getOverview } from '@kalavara/shared-types/overview';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import * as overview from './service';
 
 export function mountOverview(router: Router, ctx: AppContext) {

@@ -1,7 +1,7 @@
 import * as calls from '@kalavara/shared-types/pickle-events';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import type { Revised } from '../../platform/run-command';
 import * as pickleEvents from './service';
 

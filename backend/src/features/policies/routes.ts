@@ -1,7 +1,7 @@
 import * as calls from '@kalavara/shared-types/policies';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import { listPolicies, savePolicyText } from './service';
 
 export function mountPolicies(router: Router, ctx: AppContext) {

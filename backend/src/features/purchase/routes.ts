@@ -1,7 +1,7 @@
 import { getPurchaseList } from '@kalavara/shared-types/purchase';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import * as purchase from './service';
 
 export function mountPurchase(router: Router, ctx: AppContext) {

@@ -1,7 +1,7 @@
 import * as calls from '@kalavara/shared-types/readings';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import * as readings from './service';
 
 export function mountReadings(router: Router, ctx: AppContext, tasks: readings.TaskOfReading) {

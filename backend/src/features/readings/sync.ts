@@ -1,4 +1,4 @@
-import { defineRoomSlice } from '../../platform/room-slices';
+import { defineRoomSlice } from '../../platform/rooms/room-slices';
 import { inRoom } from './service';
 
 export const readingSlice = defineRoomSlice({ read: inRoom });

@@ -1,7 +1,7 @@
 import * as calls from '@kalavara/shared-types/recipes';
 import type { Request, Router } from 'express';
 import type { AppContext, Command } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import * as library from './library';
 import * as recipes from './service';
 

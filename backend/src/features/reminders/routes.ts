@@ -1,7 +1,7 @@
 import { acknowledgeReminder } from '@kalavara/shared-types/reminders';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import * as reminders from './service';
 
 export function mountReminders(router: Router, ctx: AppContext) {

@@ -2,8 +2,8 @@ import { fileName } from '@kalavara/shared-types/reports.rules';
 import { ReportQuery } from '@kalavara/shared-types/reports';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { download } from '../../platform/http';
-import { parseRequest } from '../../platform/parse-request';
+import { download } from '../../platform/http/http';
+import { parseRequest } from '../../platform/http/parse-request';
 import { read } from './service';
 
 export function mountReports(router: Router, ctx: AppContext) {

@@ -5,7 +5,7 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { addressKey } from '../../platform/limits';
+import { addressKey } from '../../platform/limits/limits';
 import type { DB } from '../../platform/schema.gen';
 import { type Revised, runCommand } from '../../platform/run-command';
 import { hashOf } from '../accounts/tokens';

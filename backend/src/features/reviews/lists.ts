@@ -6,7 +6,7 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Conflict } from '@kalavara/shared-types/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { listLatestBatches } from '../../platform/room-log.queries';
+import { listLatestBatches } from '../../platform/rooms/room-log.queries';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 import { saveReview, checkNotDeleted, removeReviews } from './service';

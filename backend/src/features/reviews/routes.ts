@@ -1,9 +1,9 @@
 import * as calls from '@kalavara/shared-types/reviews';
 import type { Request, Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
-import { addressKey } from '../../platform/limits';
-import { originOf } from '../../platform/origin';
+import { route } from '../../platform/http/http';
+import { addressKey } from '../../platform/limits/limits';
+import { originOf } from '../../platform/http/origin';
 import * as links from './links';
 import * as lists from './lists';
 import * as reviews from './service';

@@ -1,5 +1,5 @@
 import { redactReviewForDisplay } from '@kalavara/shared-types/reviews.rules';
-import { defineRoomSlice } from '../../platform/room-slices';
+import { defineRoomSlice } from '../../platform/rooms/room-slices';
 import { inRoom } from './service';
 
 export const reviewSlice = defineRoomSlice({

@@ -2,8 +2,8 @@ import { businessNameIn } from '@kalavara/shared-types/business.rules';
 import { getSafetyLog, LogFileQuery, signSafetyLog } from '@kalavara/shared-types/safety-log';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { download, route } from '../../platform/http';
-import { parseRequest } from '../../platform/parse-request';
+import { download, route } from '../../platform/http/http';
+import { parseRequest } from '../../platform/http/parse-request';
 import { getSettings } from '../settings/service';
 import * as log from './service';
 

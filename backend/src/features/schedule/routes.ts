@@ -1,7 +1,7 @@
 import { getSchedule, scheduleTasks } from '@kalavara/shared-types/schedule';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import * as schedules from './service';
 
 export function mountSchedule(router: Router, ctx: AppContext) {

@@ -1,7 +1,7 @@
 import { getSettings, updateSettings } from '@kalavara/shared-types/settings';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import * as settings from './service';
 
 export function mountSettings(

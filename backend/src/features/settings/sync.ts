@@ -1,4 +1,4 @@
-import { defineRoomSlice } from '../../platform/room-slices';
+import { defineRoomSlice } from '../../platform/rooms/room-slices';
 import { getSettings, kitchenOf } from './service';
 
 export const kitchenSettingsSlice = defineRoomSlice({

@@ -1,7 +1,7 @@
 import * as calls from '@kalavara/shared-types/shopping';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import * as shopping from './service';
 
 export function mountShopping(router: Router, ctx: AppContext) {

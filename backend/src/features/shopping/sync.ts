@@ -1,4 +1,4 @@
-import { defineRoomSlice } from '../../platform/room-slices';
+import { defineRoomSlice } from '../../platform/rooms/room-slices';
 import { findNewest } from './service';
 
 export const shoppingSlice = defineRoomSlice({ read: findNewest });

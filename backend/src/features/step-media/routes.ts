@@ -1,7 +1,7 @@
 import { getKitchen, setStepMedia } from '@kalavara/shared-types/step-media';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import * as stepMedia from './service';
 
 export function mountStepMedia(router: Router, ctx: AppContext) {

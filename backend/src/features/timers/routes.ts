@@ -1,7 +1,7 @@
 import { adjustTimer, getTimer, listTimers, setTimer } from '@kalavara/shared-types/timers';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import * as timers from './service';
 
 export function mountTimers(router: Router, ctx: AppContext) {

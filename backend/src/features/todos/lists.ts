@@ -8,7 +8,7 @@ import { type Conflict, type LooseTask, Task } from '@kalavara/shared-types/todo
 import { z } from 'zod';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { listLatestBatches } from '../../platform/room-log.queries';
+import { listLatestBatches } from '../../platform/rooms/room-log.queries';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import { logValue } from '../readings/ticks';
 import * as queries from './queries';

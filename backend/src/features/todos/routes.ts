@@ -2,7 +2,7 @@ import * as calls from '@kalavara/shared-types/todos';
 import { redactTaskForDisplay } from '@kalavara/shared-types/todos.rules';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http';
+import { route } from '../../platform/http/http';
 import { add } from './adding';
 import * as lists from './lists';
 import type { ScheduleOfList } from './schedule-link';

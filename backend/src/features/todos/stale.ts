@@ -3,7 +3,7 @@ import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Task } from '@kalavara/shared-types/todos';
 import type { Command } from '../../platform/context';
-import { checkNewerChanges } from '../../platform/newer-changes';
+import { checkNewerChanges } from '../../platform/rooms/newer-changes';
 import type { CommandTx } from '../../platform/run-command';
 
 type SomeOfTask = Pick<Task, 'id'> & Partial<Task>;

@@ -1,5 +1,5 @@
 import { redactTaskForDisplay } from '@kalavara/shared-types/todos.rules';
-import { defineRoomSlice } from '../../platform/room-slices';
+import { defineRoomSlice } from '../../platform/rooms/room-slices';
 import { inRoom } from './service';
 
 export const taskSlice = defineRoomSlice({

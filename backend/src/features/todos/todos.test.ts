@@ -6,7 +6,7 @@ import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { bySortOrder } from '@kalavara/shared-types/todos.rules';
 import * as calls from '@kalavara/shared-types/todos';
 import { expect, test } from 'vitest';
-import { listLatestBatches } from '../../platform/room-log.queries';
+import { listLatestBatches } from '../../platform/rooms/room-log.queries';
 import { waitUntil } from '../../test/wait-until';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { FailoverClient } from './failover-client';
 
-/** The longest statement that is sent with every order, a sale, has to be shorter (checkout/sale.test.ts). */
+/** The longest statement that is sent with every order, a sale, has to be shorter (checkout/settle/sale.test.ts). */
 export const maxPreparedLength = 8_000;
 const maxPrepared = 300;
 const prepared = new Map<string, string>();

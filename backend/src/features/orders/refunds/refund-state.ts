@@ -3,7 +3,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Transaction } from 'kysely';
 import { run, type Statement } from '../../../platform/db/statements';
 import { withTransaction } from '../../../platform/db/transaction';
-import { publishStatements } from '../../../platform/publish';
+import { publishStatements } from '../../../platform/rooms/publish';
 import type { RowsFirstTx } from '../../../platform/run-command';
 import type { DB } from '../../../platform/schema.gen';
 import { creditRefund } from '../../invoices/service';

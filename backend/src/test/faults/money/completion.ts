@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { expireReservations, reconcile } from '../../../features/checkout/reconcile';
+import { expireReservations, reconcile } from '../../../features/checkout/reconcile/reconcile';
 import { type Device, minutes, type TestServer } from '../../harness';
 import { draftOf, fill, open, pay, placed, reconciled, verified } from '../../shop';
 import { percentile } from '../flood';

@@ -1,6 +1,6 @@
 import { createPaymentOrder, type Draft } from '@kalavara/shared-types/checkout';
 import { createCoupon } from '@kalavara/shared-types/coupons';
-import { expireReservations } from '../../../features/checkout/reconcile';
+import { expireReservations } from '../../../features/checkout/reconcile/reconcile';
 import { afterAll, expect, test } from 'vitest';
 import { runAsOwner } from '../../database';
 import { Device, minutes, Refused, startTestServer, type TestServer } from '../../harness';

@@ -7,7 +7,7 @@ import {
 } from '@kalavara/shared-types/pickle-events';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { expireReservations } from '../../../features/checkout/reconcile';
+import { expireReservations } from '../../../features/checkout/reconcile/reconcile';
 import { publishEvents } from '../../../features/pickle-events/publish-events';
 import { Device, minutes, Refused, startTestServer, type TestServer } from '../../harness';
 import { runAsOwner } from '../../database';

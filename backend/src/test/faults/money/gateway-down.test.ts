@@ -1,6 +1,6 @@
 import { createPaymentOrder } from '@kalavara/shared-types/checkout';
 import { afterEach, expect, test } from 'vitest';
-import { createCheckout } from '../../../features/checkout/create';
+import { createCheckout } from '../../../features/checkout/create/create';
 import { createKeyedQueue } from '../../../platform/keyed-queue';
 import { minutes, refusal, seconds, startTestServer } from '../../harness';
 import {

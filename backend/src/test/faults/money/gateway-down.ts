@@ -1,5 +1,5 @@
 import { createPaymentOrder } from '@kalavara/shared-types/checkout';
-import { expireReservations } from '../../../features/checkout/reconcile';
+import { expireReservations } from '../../../features/checkout/reconcile/reconcile';
 import { type Device, minutes, Refused, type TestServer } from '../../harness';
 import { draftOf, fill, openBody, stockOf } from '../../shop';
 import { percentile } from '../flood';

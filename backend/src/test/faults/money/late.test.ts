@@ -4,7 +4,7 @@ import { createPaymentOrder } from '@kalavara/shared-types/checkout';
 import { getOrderStatus } from '@kalavara/shared-types/own-orders';
 import { listOrders, refundOrder } from '@kalavara/shared-types/orders';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { expireReservations, sweep } from '../../../features/checkout/reconcile';
+import { expireReservations, sweep } from '../../../features/checkout/reconcile/reconcile';
 import { minutes, refusal, startTestServer } from '../../harness';
 import { draftOf, expectWhole, fill, open, type Opened, pay, placed, reconciled } from '../../shop';
 import { refundsOf, refundsSent, rowOf, stockOf, totalOf, verified } from '../../shop';

@@ -1,4 +1,4 @@
-import { reconcile } from '../../../features/checkout/reconcile';
+import { reconcile } from '../../../features/checkout/reconcile/reconcile';
 import { startSandbox } from '../../../sandbox/standalone';
 import { addCleanup } from '../../cleanup';
 import { copyDatabase } from '../../database';

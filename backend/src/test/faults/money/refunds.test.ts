@@ -1,6 +1,6 @@
 import { listOrders, refundOrder, updateOrder } from '@kalavara/shared-types/orders';
 import { beforeEach, expect, test } from 'vitest';
-import { createSdk } from '../../../features/gateway/gateway.sdk';
+import { createSdk } from '../../../features/gateway/sdk';
 import { sendRefunds } from '../../../features/orders/refunds/refund-worker';
 import { minutes, startTestServer } from '../../harness';
 import {

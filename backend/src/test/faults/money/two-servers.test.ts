@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/standalone';
 import { backUpDaily } from '../../../features/backup/daily';
-import { expireReservations, reconcile, sweep } from '../../../features/checkout/reconcile';
+import {
+  expireReservations,
+  reconcile,
+  sweep,
+} from '../../../features/checkout/reconcile/reconcile';
 import { sendRefunds } from '../../../features/orders/refunds/refund-worker';
 import { addCleanup } from '../../cleanup';
 import { copyDatabase, runAsOwner } from '../../database';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { processInbox } from '../../../features/checkout/webhook';
+import { processInbox } from '../../../features/checkout/webhook/webhook';
 import { startTestServer } from '../../harness';
 import { draftOf, expectWhole, fill, open, pay, refundsOf, rowOf } from '../../shop';
 import { counted } from '../ticks';

@@ -1,4 +1,4 @@
-import { receiveWebhook, processInbox } from '../../../features/checkout/webhook';
+import { receiveWebhook, processInbox } from '../../../features/checkout/webhook/webhook';
 import type { Device, TestServer } from '../../harness';
 import { pay } from '../../shop';
 import { percentile } from '../flood';

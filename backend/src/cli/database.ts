@@ -1,0 +1,71 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ConfigError, type Config } from '../platform/config/config';
+import { refuseFile } from '../platform/config/data-dir';
+import { awaitDatabase } from '../platform/db/await-database';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres';
+import { orIfMissing } from '../platform/missing-file';
+import { findCluster } from '../platform/embedded-postgres/cluster';
+import { findHolder } from '../platform/embedded-postgres/folder-lock';
+import { findSocketFolder, urlOf } from '../platform/embedded-postgres/socket';
+import type { Logger } from '../platform/log';
+
+export type CommandDatabase = { url: string; leave: () => Promise<void> };
+
+/** For a command: the database of the server that runs, if one does; else our own is started for a moment. */
+export async function openCommandDatabase(
+  { databaseUrl, dataDir }: Config,
+  log: Logger,
+  neverStarted: string,
+): Promise<CommandDatabase> {
+  const stays = () => Promise.resolve();
+  await refuseFile(dataDir);
+  if (databaseUrl !== undefined) {
+    await awaitDatabase({ setting: 'DATABASE_URL', url: databaseUrl, waitMs: 0 });
+    return { url: databaseUrl, leave: stays };
+  }
+
+  const home = join(dataDir, 'postgres');
+  const cluster = await findCluster(home);
+  if (!cluster) throw new ConfigError(neverStarted);
+  const port = (await readFile(join(home, 'port'), 'utf8').catch(orIfMissing(''))).trim();
+  if (port !== '')
+    for (const socket of await listSocketFolders(dataDir, home)) {
+      const url = urlOf({ password: cluster.password, port, socket }, 'kalavara');
+      if (await answers(url)) return { url, leave: stays };
+    }
+
+  const own = await startEmbeddedPostgres({ dataDir, log });
+  return { url: own.url, leave: own.stop };
+}
+
+/** Undefined: over TCP. A service with a `/tmp` of its own (systemd's `PrivateTmp=`) has the socket below its root. */
+async function listSocketFolders(dataDir: string, home: string) {
+  const socket = await findSocketFolder(home);
+  if (socket === undefined || process.platform !== 'linux') return [socket];
+  const holder = await findHolder(await realpath(dataDir));
+  return holder && (await mayHold(holder, dataDir))
+    ? [socket, `/proc/${holder}/root${socket}`]
+    : [socket];
+}
+
+/** Any user can answer as the holder; only that of the folder, or root, is followed into its own root. */
+async function mayHold(pid: string, dataDir: string): Promise<boolean> {
+  const [holder, folder] = await Promise.all([
+    stat(`/proc/${pid}`).catch(orIfMissing(undefined)),
+    stat(dataDir),
+  ]);
+  return holder !== undefined && [0, folder.uid].includes(holder.uid);
+}
+
+/** Whether it is up, and ours: another program on this port would not know the password. */
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  const isUp = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end();
+  return isUp;
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
+import type { Order } from '@kalavara/shared-types/orders';
+import type * as calls from '@kalavara/shared-types/orders-by-hand';
+import type { Settings } from '@kalavara/shared-types/settings';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import type { Command } from '../../../platform/context';
+import { run } from '../../../platform/db/statements';
+import { AppError, isDuplicate } from '../../../platform/errors';
+import { type Revised, type RowsFirstTx, runRowsFirstCommand } from '../../../platform/run-command';
+import * as stock from '../../catalogue/stock';
+import { findCoupon, toCouponError } from '../../coupons/service';
+import { loadDeliveryLookup } from '../../delivery/service';
+import { toHandPayment } from '../../orders/hand-payment';
+import type { PaymentContext } from '../../orders/payment-context';
+import { presentOrder } from '../../orders/service';
+import { orderTransitions } from '../../orders/transitions.rules';
+import * as capacity from '../../pickle-events/capacity';
+import * as settings from '../../settings/service';
+import {
+  assertInStock,
+  checkDraft,
+  destinationOf,
+  hashDraft,
+  listProductIds,
+  priceCart,
+} from '../cart.rules';
+import { maySell } from './create.rules';
+import { buildPlacementEffects } from '../settle/effects';
+import { createOrderNo, toRow } from './new-checkout';
+import { insertOrder } from './reservation.queries';
+import { retryWithoutFull } from './retry-without-full';
+
+type Request = BodyOf<typeof calls.createOrderByHand>;
+
+/**
+ * Enters an order that reached the owner by phone or chat. It is the sale of the shop without a gateway: the stock is locked,
+ * the cart priced and placed in one transaction, so no unit is sold that a checkout reserves.
+ */
+export async function createOrderByHand(
+  ctx: PaymentContext,
+  command: Command,
+  request: Request,
+): Promise<Revised<Order>> {
+  const { draft } = request;
+  checkDraft(draft);
+  const installation = await settings.current(ctx, ctx.pools.payments);
+  const getDelivery = await loadDeliveryLookup(ctx, ctx.pools.payments);
+  // Without keys no practice money is around: what is entered by hand is real.
+  const gatewayMode = ctx.gateway?.mode ?? 'live';
+  const { refusal } = getDelivery(destinationOf(draft), gatewayMode);
+  if (refusal) throw refusal;
+  if (!maySell(installation, gatewayMode)) throw new AppError('business-incomplete');
+
+  const terms = { installation, getDelivery, gatewayMode };
+  const enter = () =>
+    retryWithoutFull((full, setTried) =>
+      runRowsFirstCommand(ctx, ctx.pools.payments, command, 'orders', (tx) =>
+        writeOrder(ctx, tx, command, request, { ...terms, full, setTried }),
+      ),
+    );
+  const done = await enter()
+    .catch((error: unknown) => {
+      // Its random number was taken.
+      if (isDuplicate(error, 'orders_order_no_key')) return enter();
+      throw error;
+    })
+    .catch((error: unknown) => {
+      throw toCouponError(error);
+    });
+  ctx.publishStockSoon();
+  ctx.sendMessagesNow();
+  return done;
+}
+
+type Terms = {
+  installation: Settings;
+  getDelivery: Awaited<ReturnType<typeof loadDeliveryLookup>>;
+  gatewayMode: 'test' | 'live';
+  /** Events that turned out to be full. */
+  full: ReadonlySet<string>;
+  setTried: (eventId: string | null) => void;
+};
+
+async function writeOrder(
+  { clock, config }: PaymentContext,
+  { db }: RowsFirstTx,
+  { id: commandId, actor }: Command,
+  { draft, amount, payment: method, language }: Request,
+  { installation, getDelivery, gatewayMode, full, setTried }: Terms,
+): Promise<Order> {
+  const now = clock.now();
+  const levels = await stock.lockForSale(db, listProductIds(draft));
+  const events = await capacity.listActive(db);
+  const coupon = await findCoupon(db, draft.coupon);
+  const { cart, bill, eventId } = priceCart(draft, {
+    settings: installation,
+    levels,
+    coupon,
+    now,
+    ...getDelivery(destinationOf(draft), gatewayMode),
+    events: events.filter(({ id }) => !full.has(id)),
+  });
+  setTried(eventId);
+  if (toPaise(amount) !== bill.total)
+    throw new AppError('amount-mismatch', { amount: toRupees(bill.total) });
+  assertInStock(cart, levels);
+
+  const by = actor.name || actor.role;
+  const isPaid = method !== 'later';
+  const entered = {
+    id: randomUUID(),
+    orderNo: createOrderNo(now),
+    changedBy: by,
+    gatewayMode,
+    language: language ?? null,
+    receipt: commandId,
+    receiptFrom: 'by-hand',
+    draftHash: hashDraft(amount, draft),
+    cart,
+    totalPaise: bill.total,
+    paymentMethod: method,
+    paidOn: isPaid ? indianDay(now) : null,
+    reservedUntil: null,
+    pickleEventId: eventId,
+    holdsEventPlace: false,
+    replaces: null,
+    at: now,
+    nextCheckAt: now,
+  };
+  await run(db, insertOrder(entered));
+  const order = toRow(entered);
+  const step = orderTransitions.next('draft', 'entered-by-hand', { isPaid })!;
+  const purchase = {
+    order,
+    cart,
+    by,
+    now,
+    settings: installation,
+    getDelivery,
+    mail: config.mail,
+    payment: isPaid ? toHandPayment(order, method, now) : undefined,
+  };
+  const { result, writes } = await buildPlacementEffects(db, step, purchase, { isLocked: true });
+  for (const statement of writes) await run(db, statement);
+  return presentOrder(db, result.order!);
+}

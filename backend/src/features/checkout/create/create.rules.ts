@@ -1,0 +1,98 @@
+import type { createPaymentOrder } from '@kalavara/shared-types/checkout';
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { Coupon } from '@kalavara/shared-types/coupons';
+import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import { openOnes } from '@kalavara/shared-types/pickle-events.rules';
+import { smallestTotalWith } from '@kalavara/shared-types/quote.rules';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Settings } from '@kalavara/shared-types/settings';
+import { AppError } from '../../../platform/errors';
+import type { StockLevel } from '../../catalogue/stock';
+import type { DeliveryTerms } from '../../delivery/service';
+import type { OrderRow } from '../../orders/rows';
+import { assertInStock, priceCart, type PricedCart } from '../cart.rules';
+import { capacityKey, type Reserved, type Wanted } from './reservation.rules';
+
+/** The gateway takes nothing below a rupee. */
+const minPaise = 1_00;
+/** A payment without a cart above this is a mistake. */
+const maxPaiseWithoutCart = 100_000_00;
+
+/** What a checkout is opened on, as it was read. */
+export type Shop = {
+  /** The last checkout of this address with this receipt. */
+  earlier: OrderRow | undefined;
+  levels: ReadonlyMap<string, StockLevel>;
+  events: readonly PickleEvent[];
+  /** Of the draft's code. */
+  coupon: Coupon | undefined;
+  /** By unpaid checkouts, of this shopper and in all. */
+  reserved: ReadonlyMap<string, Reserved>;
+};
+/** Without a draft there is no delivery. */
+type Terms = { settings: Settings; delivery: DeliveryTerms | undefined; now: Instant };
+export type Quote = { totalPaise: number; priced: PricedCart | undefined };
+
+/** Real money is taken only for a business with its FSSAI number and address. */
+export const maySell = ({ isSample, fssai }: Settings, mode: OrderRow['gatewayMode']): boolean =>
+  mode === 'test' || (!isSample && fssai !== '');
+
+/** Prices a checkout and refuses an amount or a stock that is not right. `full`: events without capacity. */
+export function quote(
+  { amount, draft }: BodyOf<typeof createPaymentOrder>,
+  { levels, events, coupon }: Pick<Shop, 'levels' | 'events' | 'coupon'>,
+  { settings, delivery, now }: Terms,
+  full: ReadonlySet<string>,
+): Quote {
+  const sentPaise = toPaise(amount);
+  if (!draft) {
+    const minimum = Math.max(minPaise, smallestTotalWith(settings, openOnes(events, now)));
+    if (sentPaise < minimum) throw new AppError('below-minimum', { fields: ['amount'] });
+    if (sentPaise > maxPaiseWithoutCart) throw new AppError('invalid', { fields: ['amount'] });
+    return { totalPaise: sentPaise, priced: undefined };
+  }
+  const { fee, hasFreeDelivery } = delivery!;
+  const price = (open: readonly PickleEvent[]) =>
+    priceCart(draft, { settings, levels, fee, hasFreeDelivery, events: open, coupon, now });
+  const priced = price(events.filter(({ id }) => !full.has(id)));
+  const totalPaise = priced.bill.total;
+  if (sentPaise !== totalPaise) {
+    const withCapacity = price(events.map((event) => ({ ...event, ordersTaken: 0 })));
+    const wasOffered = withCapacity.bill.total === sentPaise;
+    throw new AppError(wasOffered ? 'event-full' : 'amount-mismatch', {
+      amount: toRupees(totalPaise),
+    });
+  }
+  if (totalPaise < minPaise) throw new AppError('invalid', { fields: ['amount'] });
+  assertInStock(priced.cart, levels);
+  return { totalPaise, priced };
+}
+
+/** What a cart would reserve, with what there is of it. */
+export function listWanted(
+  { cart, eventId }: PricedCart,
+  { levels, events, reserved }: Shop,
+): ReadonlyMap<string, Wanted> {
+  const wanted = new Map<string, Wanted>();
+  for (const [id, quantity] of Object.entries(cart.quantities)) {
+    const { stock, available } = levels.get(id)!;
+    wanted.set(id, { quantity, stock, available });
+  }
+  const event = events.find(({ id }) => id === eventId);
+  if (!event) return wanted;
+  const key = capacityKey(event.id);
+  const available = event.maxOrders - event.ordersTaken;
+  const unsold = available + (reserved.get(key)?.total ?? 0);
+  return wanted.set(key, { quantity: 1, stock: unsold, available });
+}
+
+/** The earlier checkout of this receipt, if it is this very cart and unpaid. */
+export function findSame(earlier: OrderRow | undefined, draftHash: string): OrderRow | undefined {
+  if (!earlier || earlier.state === 'failed' || earlier.state === 'expired') return undefined;
+  if (earlier.draftHash !== draftHash)
+    throw new AppError('receipt-reused', { fields: ['receipt'] });
+  if (earlier.state !== 'draft' && earlier.state !== 'awaiting')
+    throw new AppError('already-paid', { details: { orderNo: earlier.orderNo } });
+  return earlier;
+}

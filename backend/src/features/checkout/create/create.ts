@@ -1,0 +1,203 @@
+import type { createPaymentOrder } from '@kalavara/shared-types/checkout';
+import { phoneOf } from '@kalavara/shared-types/checkout.rules';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+import { toRupees } from '@kalavara/shared-types/money.rules';
+import type { Kysely } from 'kysely';
+import { readPipelined, withTransaction, writeAll } from '../../../platform/db/transaction';
+import { AppError, isDuplicate } from '../../../platform/errors';
+import { addressKey } from '../../../platform/limits/limits';
+import type { DB } from '../../../platform/schema.gen';
+import * as stock from '../../catalogue/stock';
+import { findCoupon, toCouponError } from '../../coupons/service';
+import { loadDeliveryLookup } from '../../delivery/service';
+import type { Gateway } from '../../gateway/gateway';
+import { gatewayOf, type PaymentContext } from '../../orders/payment-context';
+import type { OrderRow } from '../../orders/rows';
+import * as capacity from '../../pickle-events/capacity';
+import * as settings from '../../settings/service';
+import { checkDraft, destinationOf, hashDraft, listProductIds } from '../cart.rules';
+import { findSame, maySell, quote, type Shop } from './create.rules';
+import { createGatewayOrder } from '../gateway-order';
+import { type ReserveAttempt, writeCheckout } from './new-checkout';
+import { findIdByNo } from '../queries';
+import { type OwnReservation, replaceLocked, type Reservation, withoutOwn } from './replace';
+import * as queries from './reservation.queries';
+import { isShareLimited, toShares } from './reservation.rules';
+
+type Request = BodyOf<typeof createPaymentOrder>;
+type Answer = AnswerOf<typeof createPaymentOrder>;
+
+/**
+ * Opens a checkout: the row with its prices, its reserved stock and its capacity of a pickle event are written first, then the
+ * gateway order is created, then its id is linked. So every payment finds its row. Beyond the share of its address
+ * (`mayReserve`) a checkout reserves nothing: stock and capacity are taken when it is paid.
+ */
+export async function createCheckout(
+  ctx: PaymentContext,
+  request: Request,
+  ip: string,
+): Promise<Answer> {
+  const gateway = gatewayOf(ctx);
+  const installation = await settings.current(ctx, ctx.pools.payments);
+  if (!maySell(installation, gateway.mode)) throw new AppError('payment-not-configured');
+
+  const from = addressKey(ip);
+  await ctx.limits.take(request.draft ? 'checkout' : 'checkout-without-cart', from);
+  if (request.draft) checkDraft(request.draft);
+
+  // A double click: the second call waits for the answer of the first.
+  return ctx.serialize(`checkout ${from} ${request.receipt}`, async () => {
+    const order = await retryReservation((attempt) =>
+      reserve(ctx, request, from, gateway, attempt),
+    ).catch((error: unknown) => {
+      throw toCouponError(error);
+    });
+    return toAnswer(
+      ctx,
+      gateway,
+      order.gatewayOrderId === null ? await createGatewayOrder(ctx, gateway, order) : order,
+    );
+  });
+}
+
+const firstAttempt = (): ReserveAttempt => ({
+  locksStock: false,
+  full: new Set<string>(),
+  tried: null,
+  isUnreserved: false,
+});
+
+/**
+ * The first attempt reads without locks, and its writes fail if a copy of this call, another shopper or another checkout
+ * of this address came first. Then stock is locked before it is read, or the order is priced without the full event.
+ */
+async function retryReservation<T>(work: (attempt: ReserveAttempt) => Promise<T>): Promise<T> {
+  let attempt = firstAttempt();
+  for (;;) {
+    try {
+      return await work(attempt);
+    } catch (error) {
+      const next = nextAttempt(error, attempt);
+      if (!next) throw error;
+      attempt = next;
+    }
+  }
+}
+
+/** What is to be done differently after an error; undefined where nothing helps. */
+function nextAttempt(error: unknown, attempt: ReserveAttempt): ReserveAttempt | undefined {
+  if (queries.isCapacityReserved(error) && !attempt.isUnreserved)
+    return { ...attempt, isUnreserved: true };
+  if (capacity.isFull(error) && attempt.tried !== null)
+    return { ...attempt, full: new Set([...attempt.full, attempt.tried]) };
+  const isTransient =
+    isDuplicate(error, 'orders_receipt') ||
+    isDuplicate(error, 'orders_order_no_key') ||
+    stock.isReservedByOthers(error);
+  return isTransient && !attempt.locksStock ? { ...attempt, locksStock: true } : undefined;
+}
+
+/** The earlier checkout that the shopper replaces with a changed cart. */
+async function findReplaced(
+  ctx: PaymentContext,
+  { replaces }: Pick<Request, 'replaces'>,
+): Promise<string | undefined> {
+  if (!replaces || !ctx.keys.isKeyOf(replaces.orderNo, replaces.accessToken)) return undefined;
+  return findIdByNo(ctx.pools.payments, replaces.orderNo);
+}
+
+/** Writes the row of a checkout with what it reserves, or finds the earlier checkout of the same receipt. */
+async function reserve(
+  ctx: PaymentContext,
+  request: Request,
+  from: string,
+  gateway: Gateway,
+  attempt: ReserveAttempt,
+): Promise<OrderRow> {
+  const { draft, receipt } = request;
+  const { pools, config } = ctx;
+  const installation = await settings.current(ctx, pools.payments);
+  const getDelivery = await loadDeliveryLookup(ctx, pools.payments);
+  const delivery = draft && getDelivery(destinationOf(draft), gateway.mode);
+  if (delivery?.refusal) throw delivery.refusal;
+
+  const hasEvents = await capacity.hasActiveEvent(ctx, pools.payments);
+  const replaced = await findReplaced(ctx, request);
+  const shopper = {
+    from,
+    network: queries.networkOf(from),
+    phone: draft ? phoneOf(draft.customer.phone)! : null,
+  };
+  const shares = toShares(config.reservations, config.rateLimitFactor);
+  const read = async (db: Kysely<DB>, listLevels: typeof stock.findStockLevels): Promise<Shop> => {
+    // The stock first: what is reserved is then read behind its locks, if it is locked.
+    const [levels, earlier, reserved, events, coupon] = await Promise.all([
+      draft ? listLevels(db, listProductIds(draft)) : new Map<string, never>(),
+      queries.findEarlier(db, { from, receipt }),
+      draft && isShareLimited(shares)
+        ? queries.listReserved(db, shopper)
+        : new Map<string, never>(),
+      hasEvents ? capacity.listActive(db) : [],
+      findCoupon(db, draft?.coupon),
+    ]);
+    return { earlier, levels, events, reserved, coupon };
+  };
+  const decide = (shop: Shop, own?: OwnReservation): Reservation => {
+    const draftHash = hashDraft(request.amount, draft);
+    const same = findSame(shop.earlier, draftHash);
+    if (same) return { order: same, writes: [] };
+    const now = ctx.clock.now();
+    const terms = { settings: installation, delivery, now };
+    const quoted = quote(request, shop, terms, attempt.full);
+    const identity = {
+      receipt,
+      receiptFrom: from,
+      draftHash,
+      gatewayMode: gateway.mode,
+      // The same cart again after its time: its first payment may still arrive.
+      replaced: replaced ?? shop.earlier?.id ?? null,
+      language: request.language ?? null,
+    };
+    const limits = { shopper, shares, holdMs: config.reservations.holdMs };
+    return writeCheckout(quoted, shop, identity, limits, attempt, now, own);
+  };
+
+  // The writes themselves check that stock, capacity, receipt and the shares are still free.
+  if (!attempt.locksStock && replaced === undefined) {
+    const { order, writes } = decide(
+      await readPipelined(pools.payments, (db) => read(db, stock.findStockLevels)),
+    );
+    await writeAll(pools.payments, writes);
+    return order;
+  }
+  return withTransaction(pools.payments, async (tx) => {
+    const readLocked = () => read(tx.db, (_db, ids) => stock.lockForSale(tx.db, ids));
+    const ids = draft ? listProductIds(draft) : [];
+    const { order, writes } =
+      replaced === undefined
+        ? decide(await readLocked())
+        : await replaceLocked(
+            tx,
+            { id: replaced, receipt, from, ids, now: ctx.clock.now() },
+            (own) => readLocked().then((shop) => decide(own ? withoutOwn(shop, own) : shop, own)),
+          );
+    writes.forEach(tx.write);
+    return order;
+  });
+}
+
+const toAnswer = (
+  { keys, config, clock }: PaymentContext,
+  gateway: Gateway,
+  order: OrderRow,
+): Answer => ({
+  orderId: order.gatewayOrderId!,
+  orderNo: order.orderNo,
+  amount: toRupees(order.totalPaise),
+  currency: 'INR',
+  keyId: gateway.keyId,
+  accessToken: keys.of(order.orderNo),
+  checkoutScript: config.payments.checkoutScript,
+  expiresAt: order.reservedUntil === null ? null : new Date(order.reservedUntil).toISOString(),
+  serverNow: clock.now(),
+});

@@ -1,0 +1,117 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import { combineStatements } from '../../../platform/db/statements';
+import * as stock from '../../catalogue/stock';
+import type { OrderRow } from '../../orders/rows';
+import * as capacity from '../../pickle-events/capacity';
+import { listWanted, type Quote, type Shop } from './create.rules';
+import type { OwnReservation, Reservation } from './replace';
+import * as queries from './reservation.queries';
+import { capacityKey, isShareLimited, mayReserve, type Shares } from './reservation.rules';
+
+export const firstCheckMs = 2 * 60_000;
+
+/** What the earlier attempts found out. */
+export type ReserveAttempt = {
+  /** Stock is locked before it is read. */
+  locksStock: boolean;
+  /** Events that turned out to be full. */
+  full: ReadonlySet<string>;
+  /** Written by `writeCheckout`: the event whose capacity it was to reserve. */
+  tried: string | null;
+  /** Beyond its shares: nothing is reserved. */
+  isUnreserved: boolean;
+};
+type Identity = Pick<OrderRow, 'receipt' | 'draftHash' | 'gatewayMode' | 'language'> & {
+  receiptFrom: string;
+  /** The earlier checkout that the shopper replaces. */
+  replaced: string | null;
+};
+type Limits = { shopper: queries.Shopper; shares: Shares; holdMs: number };
+
+/** The row of a new checkout, with the statements that write and reserve it and check that its shares still hold. */
+export function writeCheckout(
+  { totalPaise, priced }: Quote,
+  shop: Shop,
+  { replaced, ...identity }: Identity,
+  { shopper, shares, holdMs }: Limits,
+  attempt: ReserveAttempt,
+  now: Instant,
+  own?: OwnReservation,
+): Reservation {
+  const quantities = priced?.cart.quantities;
+  const pickleEventId = priced?.eventId ?? null;
+  const isReserved =
+    quantities !== undefined &&
+    !attempt.isUnreserved &&
+    mayReserve(listWanted(priced!, shop), shop.reserved, own?.units ?? {}, shares);
+  const order = {
+    id: randomUUID(),
+    orderNo: createOrderNo(now),
+    ...identity,
+    totalPaise,
+    cart: priced?.cart ?? null,
+    reservedUntil: isReserved ? now + holdMs : null,
+    pickleEventId,
+    holdsEventPlace: isReserved && pickleEventId !== null,
+    // Without units of its own it takes over those of `own` when it is paid.
+    replaces: isReserved ? replaced : (own?.id ?? replaced),
+    at: now,
+    nextCheckAt: now + firstCheckMs,
+  };
+  attempt.tried = order.holdsEventPlace ? pickleEventId : null;
+  const isChecked = isReserved && isShareLimited(shares);
+  const check = queries.toShareCheck(shopper, shares);
+  const hasOwnCapacity =
+    attempt.tried !== null && own?.units[capacityKey(attempt.tried)] !== undefined;
+  return {
+    order: toRow(order),
+    writes: [
+      ...combineStatements([
+        queries.insertOrder(order),
+        ...(isReserved ? [stock.reserveStock(quantities)] : []),
+      ]),
+      // Where stock is locked it was read behind the locks.
+      ...(isChecked && !attempt.locksStock && !own
+        ? [queries.checkStockShares({ ...check, ids: Object.keys(quantities) })]
+        : []),
+      ...(isReserved && own?.eventId ? [capacity.releaseCapacity(own.eventId)] : []),
+      ...(attempt.tried === null ? [] : [capacity.reserveCapacity(attempt.tried)]),
+      ...(attempt.tried !== null && isChecked && !hasOwnCapacity
+        ? [queries.checkCapacityShares({ ...check, eventId: attempt.tried })]
+        : []),
+    ],
+  };
+}
+
+/** Letters and digits that are not mistaken for each other. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** "KV-261121-7F3KQ": the Indian day and five random characters. */
+export function createOrderNo(now: Instant): string {
+  const tail = Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return `KV-${indianDay(now).slice(2).replace(/-/g, '')}-${tail}`;
+}
+
+export function toRow({ at, ...order }: Parameters<typeof queries.insertOrder>[0]): OrderRow {
+  return {
+    state: 'draft',
+    status: 'pending',
+    paymentStatus: 'pending',
+    gatewayOrderId: null,
+    expectedDelivery: null,
+    note: null,
+    checks: 0,
+    shipment: null,
+    paymentMethod: null,
+    paidOn: null,
+    restocked: null,
+    version: 1,
+    changedBy: 'create',
+    createdAt: at,
+    updatedAt: at,
+    paidAt: null,
+    ...order,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Items } from '@kalavara/shared-types/checkout';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Statement } from '../../../platform/db/statements';
+import type { Tx } from '../../../platform/db/transaction';
+import * as stock from '../../catalogue/stock';
+import type { OrderRow } from '../../orders/rows';
+import type { Shop } from './create.rules';
+import { endReplaced, isHolding, lockReplaced } from '../expire';
+import { findEarlier } from './reservation.queries';
+import { capacityKey } from './reservation.rules';
+
+/** A new checkout, or the same one as before, with the writes that open it. */
+export type Reservation = { order: OrderRow; writes: Statement[] };
+
+/** What the replaced checkout of the same shopper reserves. */
+export type OwnReservation = {
+  /** Of the checkout. */ id: string;
+  /** Its units, and its place in a pickle event under the key of the event. */ units: Items;
+  eventId: string | null;
+};
+
+type Replacement = {
+  id: string;
+  receipt: string;
+  /** The address of the call. */ from: string;
+  /** The products of the new cart. */ ids: readonly string[];
+  now: Instant;
+};
+
+/**
+ * Replaces a checkout in one transaction, so that its units go to no one else in between. If the new one reserves nothing,
+ * the earlier one stays reserved, and the new one takes its units over when it is paid. A repeated call names its own
+ * checkout, which is found by its receipt and its address unless the shopper has another address by now.
+ */
+export async function replaceLocked(
+  { db, run }: Tx,
+  { id, receipt, from, ids, now }: Replacement,
+  open: (own?: OwnReservation) => Promise<Reservation>,
+): Promise<Reservation> {
+  const replaced = await lockReplaced(db, id);
+  const own = await findEarlier(db, { from, receipt });
+  if (replaced.some((order) => order.id === own?.id)) return open();
+  const holder = replaced.find(isHolding);
+  const units = holder?.cart?.quantities ?? {};
+  // All at once, because products are locked in the order of their ids.
+  await stock.lockForSale(db, [...new Set([...Object.keys(units), ...ids])].sort());
+  for (const order of replaced) if (order !== holder) await endReplaced(db, order, 'replaced', now);
+  if (!holder) return open();
+
+  await run({ text: 'savepoint earlier', values: [] });
+  const eventId = await endReplaced(db, holder, 'replaced', now);
+  const place = eventId === null ? {} : { [capacityKey(eventId)]: 1 };
+  const opened = await open({ id: holder.id, units: { ...units, ...place }, eventId });
+  if (opened.order.reservedUntil === null || opened.writes.length === 0)
+    await run({ text: 'rollback to savepoint earlier', values: [] });
+  return opened;
+}
+
+/** The shop without the place that the replaced checkout still has in its event: capacity is released last. */
+export const withoutOwn = (shop: Shop, { eventId }: OwnReservation): Shop => ({
+  ...shop,
+  events: shop.events.map((event) =>
+    event.id === eventId ? { ...event, ordersTaken: event.ordersTaken - 1 } : event,
+  ),
+});

@@ -1,0 +1,31 @@
+import type * as calls from '@kalavara/shared-types/checkout';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+import { AppError } from '../../../platform/errors';
+import { addressKey } from '../../../platform/limits/limits';
+import type { PaymentContext } from '../../orders/payment-context';
+import { extendReservation, shortenReservation } from './payment-window.queries';
+
+/** A closed window may be opened again at once, and a page that is left may be a reload. */
+const closedForMs = 60_000;
+
+/**
+ * While the payment window is open, the reservation goes on; once it is closed, the reservation ends soon. It is released by
+ * `expireReservations` alone, which polls the gateway first: the units of a payment that may still be captured stay reserved.
+ */
+export async function moveReservationEnd(
+  ctx: PaymentContext,
+  { orderNo, accessToken, isOpen }: BodyOf<typeof calls.reportPaymentWindow>,
+  ip: string,
+): Promise<AnswerOf<typeof calls.reportPaymentWindow>> {
+  if (!ctx.keys.isKeyOf(orderNo, accessToken)) {
+    await ctx.limits.take('order-key', addressKey(ip));
+    throw new AppError('order-not-found');
+  }
+  const { holdMs, maxHoldMs } = ctx.config.reservations;
+  const now = ctx.clock.now();
+  const db = ctx.pools.relaxed;
+  const until = isOpen
+    ? await extendReservation(db, orderNo, { now, holdMs, maxHoldMs })
+    : await shortenReservation(db, orderNo, now + closedForMs);
+  return { expiresAt: until === null ? null : new Date(until).toISOString(), serverNow: now };
+}

@@ -1,0 +1,181 @@
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Settings } from '@kalavara/shared-types/settings';
+import type { Kysely, Transaction } from 'kysely';
+import { combineStatements, type Statement } from '../../../platform/db/statements';
+import type { MailSettings } from '../../../platform/config/config';
+import type { Tx } from '../../../platform/db/transaction';
+import { publishStatements } from '../../../platform/rooms/publish';
+import type { DB } from '../../../platform/schema.gen';
+import * as stock from '../../catalogue/stock';
+import type { loadDeliveryLookup } from '../../delivery/service';
+import { withdrawPaidMessage } from '../../orders/order-messages';
+import { isListed } from '../../orders/present';
+import { createRefund, insertRefundOnce } from '../../orders/refunds/refunds';
+import type { Cart, OrderRow, PaymentRow, StoredLine } from '../../orders/rows';
+import type { OrderStep, Shortage } from '../../orders/transitions.rules';
+import * as capacity from '../../pickle-events/capacity';
+import * as queries from '../queries';
+import { applyChange, listChanges, needsCapacity, sell } from './sale.queries';
+import { type OrderChange, updateLocked } from '../transitions.queries';
+
+/** Who reports a payment. */
+export type Source = 'verify' | 'order' | 'webhook' | 'callback' | 'reconciler';
+
+/** What an earlier attempt found: the stock was gone, the pickle event full, or the coupon used up. */
+export type SettleAttempt = { locksStock: boolean; isEventFull: boolean; isCouponUsedUp: boolean };
+export type SettleResult = {
+  order: OrderRow | undefined;
+  isStockChanged?: boolean;
+  hasRefund?: boolean;
+};
+export type Effects = { result: SettleResult; writes: Statement[] };
+
+/** Sends the writes with the commit of their transaction. */
+export function writeEffects({ write }: Tx, { result, writes }: Effects): SettleResult {
+  writes.forEach(write);
+  return result;
+}
+
+/** The payment and order a step is of; `by` is a `Source`, or the owner. */
+export type Reported = { order: OrderRow; payment: PaymentRow; by: string; now: Instant };
+export type Purchase = Omit<Reported, 'payment'> & {
+  /** Undefined where the order is paid later. */
+  payment: PaymentRow | undefined;
+  cart: Cart;
+  settings: Settings;
+  mail: MailSettings | undefined;
+  getDelivery: Awaited<ReturnType<typeof loadDeliveryLookup>>;
+  overpaidPaise?: number;
+};
+
+/** Why a paid order cannot be placed, from stock that this locks. Reserved stock is there unless an attempt failed. */
+export async function findShortage(
+  tx: Transaction<DB>,
+  { order, cart }: Pick<Purchase, 'order' | 'cart'>,
+  { locksStock, isEventFull, isCouponUsedUp }: SettleAttempt,
+): Promise<Shortage | null> {
+  const wasReserved = order.reservedUntil !== null;
+  if (!wasReserved || locksStock) {
+    const levels = await stock.lockForSale(tx, Object.keys(cart.quantities).sort());
+    const isShort = ([id, quantity]: [string, number]) => {
+      const { stock: onHand = 0, available = 0 } = levels.get(id) ?? {};
+      return (wasReserved ? onHand : available) < quantity;
+    };
+    if (Object.entries(cart.quantities).some(isShort)) return 'out-of-stock';
+  }
+  if (needsCapacity(order) && isEventFull) return 'event-full';
+  return isCouponUsedUp ? 'coupon-used-up' : null;
+}
+
+/** The effect `place-order`. `isLocked`: this transaction holds the lock of the order. */
+export async function buildPlacementEffects(
+  db: Kysely<DB>,
+  step: OrderStep,
+  { cart, overpaidPaise = 0, getDelivery, ...purchase }: Purchase,
+  lock: { isLocked: boolean },
+): Promise<Effects> {
+  const { order, payment, by, now } = purchase;
+  const surplus =
+    payment && overpaidPaise > 0
+      ? createRefund({
+          paymentId: payment.id,
+          amountPaise: overpaidPaise,
+          reason: 'overpaid',
+          orderNo: order.orderNo,
+          by,
+          at: now,
+        })
+      : undefined;
+  const sale = sell(
+    {
+      ...purchase,
+      state: step.state,
+      cart,
+      invoiceLines: await addTariffCodes(db, cart.lines),
+      surplus,
+      expectedDelivery: getDelivery(cart, purchase.order.gatewayMode).expected,
+    },
+    lock,
+  );
+  // The surplus refers to the payment. The capacity comes last: many buyers wait for that row.
+  return {
+    result: { order: sale.order, isStockChanged: true, hasRefund: surplus !== undefined },
+    writes: [
+      sale.statement,
+      ...(surplus ? [insertRefundOnce(db, surplus)] : []),
+      ...(needsCapacity(order) ? [capacity.reserveCapacity(order.pickleEventId!)] : []),
+    ],
+  };
+}
+
+/** Checkouts older than the tariff codes of their lines take today's. */
+async function addTariffCodes(
+  db: Kysely<DB>,
+  lines: StoredLine[],
+): Promise<(StoredLine & { hsn: string })[]> {
+  const isComplete = (line: StoredLine): line is StoredLine & { hsn: string } =>
+    line.hsn !== undefined;
+  if (lines.every(isComplete)) return lines;
+  const ids = lines.filter((line) => !isComplete(line)).map(({ productId }) => productId);
+  const levels = await stock.findStockLevels(db, ids);
+  return lines.map((line) => ({ ...line, hsn: line.hsn ?? levels.get(line.productId)!.hsn }));
+}
+
+const day = 24 * 60 * 60_000;
+
+/** Every other effect: a payment with its step, its refunds and the change of its order. */
+export function buildPaymentEffects(
+  db: Kysely<DB>,
+  step: OrderStep | undefined,
+  { order, payment, by, now }: Reported,
+  more: OrderChange = {},
+): Effects {
+  const effects = step?.effects ?? [];
+  const isRefunded = effects.includes('mark-payment-refunded');
+  const change: OrderChange = {
+    ...more,
+    ...(step && (step.state !== order.state || isRefunded) && { state: step.state }),
+    ...(isRefunded && { paymentStatus: 'refunded' }),
+    ...(effects.includes('await-cart') && { nextCheckAt: now + day }),
+  };
+  const refunds = effects.flatMap((effect) =>
+    typeof effect === 'object'
+      ? createRefund({
+          paymentId: payment.id,
+          amountPaise: payment.amountPaise,
+          reason: effect.refund,
+          orderNo: order.orderNo,
+          by,
+          at: now,
+        })
+      : [],
+  );
+  const isChanged = Object.keys(change).length > 0;
+  const after: OrderRow = isChanged
+    ? {
+        ...applyChange(order, change),
+        changedBy: by,
+        updatedAt: now,
+        version: order.version + (isListed(order) ? 1 : 0),
+      }
+    : order;
+  const update = isChanged ? [updateLocked(order, change, by, now)] : [];
+  const published =
+    isChanged || refunds.length > 0
+      ? publishStatements(listChanges(after, payment, refunds), {
+          at: now,
+          actor: null,
+          requestId: null,
+        })
+      : [];
+  return {
+    result: { order: after, hasRefund: refunds.length > 0 },
+    writes: [
+      ...combineStatements([queries.savePayment(payment), ...update]),
+      // Refunds refer to the payment.
+      ...refunds.map((refund) => insertRefundOnce(db, refund)),
+      ...(isRefunded ? withdrawPaidMessage(after) : []),
+      ...published,
+    ],
+  };
+}

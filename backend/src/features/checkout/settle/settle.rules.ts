@@ -1,0 +1,55 @@
+import type { GatewayPayment } from '../../gateway/gateway';
+import { type OrderRow, type PaymentRow, ranks } from '../../orders/rows';
+import {
+  orderTransitions,
+  type OrderStep,
+  type PaymentState,
+  paymentTransitions,
+  type Shortage,
+} from '../../orders/transitions.rules';
+
+type Order = Pick<OrderRow, 'state' | 'totalPaise' | 'cart' | 'gatewayMode' | 'paidAt'>;
+type Known = Pick<PaymentRow, 'id' | 'status' | 'rank' | 'isApplied'>;
+type Reported = Pick<GatewayPayment, 'id' | 'status' | 'amountPaise' | 'currency'>;
+
+/** `isNew`: the payment got further than was known. Without a step it is recorded and changes no order. */
+export type Decision = { isNew: boolean; step?: OrderStep | undefined };
+
+type Circumstances = { shortage?: Shortage | null; isReplaced?: boolean };
+
+/** Money that counts for the order, or did. An authorization that the gateway gave back, and a refunded wrong amount, never did. */
+const isMoneyOf = ({ rank, isApplied }: Known): boolean =>
+  rank === ranks.captured || (rank === ranks.refunded && isApplied);
+
+/** The step that a reported payment makes of its order. */
+export function decide(
+  order: Order,
+  known: readonly Known[],
+  reported: Reported,
+  mode: 'test' | 'live',
+  { shortage = null, isReplaced = false }: Circumstances = {},
+): Decision {
+  const { id, status } = reported;
+  const before = known.find((payment) => payment.id === id);
+  if (before && !paymentTransitions.next(before.status as PaymentState, status, {}))
+    return { isNew: false };
+  return { isNew: true, step: findStep(status, before?.isApplied ?? false) };
+
+  function findStep(to: PaymentState, isApplied: boolean): OrderStep | undefined {
+    if (to === 'refunded')
+      return orderTransitions.next(order.state, 'payment-refunded', { isApplied });
+    if (to === 'authorized') return orderTransitions.next(order.state, 'payment-pending', {});
+    if (to !== 'captured') return undefined;
+    return orderTransitions.next(order.state, 'payment-captured', {
+      isSecond: known.some((payment) => payment.id !== id && isMoneyOf(payment)),
+      isRight:
+        reported.amountPaise === order.totalPaise &&
+        reported.currency === 'INR' &&
+        order.gatewayMode === mode,
+      hasCart: order.cart !== null,
+      isPlaced: order.paidAt !== null,
+      isReplaced,
+      shortage,
+    });
+  }
+}

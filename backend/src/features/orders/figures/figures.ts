@@ -1,0 +1,118 @@
+import { OrderStatus } from '@kalavara/shared-types/orders';
+import type { Day, Revision } from '@kalavara/shared-types/primitives';
+import { dayAfter, indianDay, startOfIndianDay } from '@kalavara/shared-types/time.rules';
+import type { Kysely } from 'kysely';
+import { takesRealMoney } from '../../../platform/config/config';
+import type { AppContext } from '../../../platform/context';
+import type { DB } from '../../../platform/schema.gen';
+import {
+  type OrderGroup,
+  type DailyOrderGroup,
+  type RefundedAmount,
+  countOrders,
+  getOrdersRevision,
+  countOrdersByDay,
+  sumRefundedByDay,
+  sumSold,
+} from './figures.queries';
+
+type Sum = { orders: number; paise: number };
+export type Figures = {
+  byStatus: Record<OrderStatus, number>;
+  testOrders: number;
+  /** Of all orders that are not cancelled, paid or refunded. */
+  revenuePaise: number;
+  /** Of orders whose payment counts, less refunds. */
+  paidPaise: number;
+  /** Every one of the last days, the last of them today. */
+  days: (Sum & { day: Day })[];
+};
+/** With the units of each product sold in seven days, today included. */
+export type FiguresWithSales = Figures & { sold: Record<string, number> };
+
+const daysShown = 30;
+const daysSold = 7;
+
+/** Per installation, valid for one revision of the room `orders` and one day. */
+const cached = new WeakMap<
+  AppContext['roomListeners'],
+  { revision: Revision; day: Day; figures: FiguresWithSales }
+>();
+
+/**
+ * The totals of all orders, to be read within one snapshot (`readWithRevision`). They are counted again only after the
+ * revision has changed, so that an open dashboard does not count the whole past every half a minute.
+ */
+export async function getFigures(ctx: AppContext, db: Kysely<DB>): Promise<FiguresWithSales> {
+  const day = indianDay(ctx.clock.now());
+  const revision = await getOrdersRevision(db);
+  const last = cached.get(ctx.roomListeners);
+  if (last?.revision === revision && last.day === day) return last.figures;
+
+  const since = startOfIndianDay(dayAfter(day, 1 - daysShown));
+  const counted = {
+    all: await countOrders(db),
+    byDay: await countOrdersByDay(db, since),
+    back: await sumRefundedByDay(db),
+  };
+  const sold = await sumSold(db, startOfIndianDay(dayAfter(day, 1 - daysSold)));
+  const added = { ...computeFigures(counted, day, isLive(ctx)), sold };
+  cached.set(ctx.roomListeners, { revision, day, figures: added });
+  return added;
+}
+
+/** Test orders count only as long as the installation has no live keys. */
+const isLive = ({ config }: AppContext) => takesRealMoney(config.payments);
+
+type Counted = {
+  all: readonly OrderGroup[];
+  byDay: readonly DailyOrderGroup[];
+  back: readonly RefundedAmount[];
+};
+
+export function computeFigures(
+  { all, byDay, back }: Counted,
+  today: Day,
+  takesRealMoney: boolean,
+): Figures {
+  const isReal = ({ mode }: Pick<OrderGroup, 'mode'>) => !takesRealMoney || mode === 'live';
+  const isStanding = (one: OrderGroup) => isReal(one) && one.status !== 'cancelled';
+  // A cancelled order counts as paid until it is refunded; refunds are subtracted either way.
+  const isPaid = (one: OrderGroup) => isReal(one) && one.paymentStatus === 'completed';
+  const gone = back.filter(isReal);
+  const ofDay = (day: Day) => {
+    const those = byDay.filter((one) => one.day === day);
+    const paise =
+      sumOf(those.filter(isPaid), 'paise') -
+      sumOf(
+        gone.filter((one) => one.day === day),
+        'paise',
+      );
+    return { day, orders: sumOf(those.filter(isStanding), 'orders'), paise };
+  };
+  return {
+    byStatus: Object.fromEntries(
+      OrderStatus.options.map((status) => [
+        status,
+        sumOf(
+          all.filter((one) => one.status === status),
+          'orders',
+        ),
+      ]),
+    ) as Figures['byStatus'],
+    testOrders: takesRealMoney
+      ? sumOf(
+          all.filter(({ mode }) => mode === 'test'),
+          'orders',
+        )
+      : 0,
+    revenuePaise: sumOf(all.filter(isStanding), 'paise'),
+    paidPaise: sumOf(all.filter(isPaid), 'paise') - sumOf(gone, 'paise'),
+    days: Array.from({ length: daysShown }, (_, ago) =>
+      ofDay(dayAfter(today, ago + 1 - daysShown)),
+    ),
+  };
+}
+
+const sumOf = <Name extends string>(all: readonly Record<Name, number>[], name: Name): number =>
+  all.reduce((sum, one) => sum + one[name], 0);

@@ -1,0 +1,60 @@
+import type { clearPracticeOrders as clearCall } from '@kalavara/shared-types/orders';
+import type { AnswerOf } from '@kalavara/shared-types/contract';
+import type { Transaction } from 'kysely';
+import type { Command } from '../../../platform/context';
+import { run } from '../../../platform/db/statements';
+import { runRowsFirstCommand } from '../../../platform/run-command';
+import type { DB } from '../../../platform/schema.gen';
+import { checkConfirmed } from '../../accounts/service';
+import * as stock from '../../catalogue/stock';
+import * as capacity from '../../pickle-events/capacity';
+import type { PaymentContext } from '../payment-context';
+import { redactCopies } from '../erasure/erasure.queries';
+import * as queries from './practice.queries';
+
+/** In one statement. */
+const maxRedacted = 200;
+
+/**
+ * Deletes every order that was made with play money, with its payments, refunds and practice invoices, and returns its stock
+ * and its capacity of pickle events. Orders of real money are not touched. A payment of the sandbox that arrives later finds
+ * no order and is of no consequence.
+ */
+export async function clearPracticeOrders(
+  ctx: PaymentContext,
+  command: Command,
+): Promise<AnswerOf<typeof clearCall>> {
+  await checkConfirmed(ctx, command);
+  const { log } = ctx;
+  // Not on the connections of payments: it reads whole tables.
+  const { pools } = ctx;
+  const { data } = await runRowsFirstCommand(ctx, pools.main, command, 'orders', async (tx) => {
+    const orders = await queries.lockPracticeOrders(tx.db);
+    const ids = orders.map(({ id }) => id);
+    const reserved = await queries.sumReserved(tx.db, ids);
+    const sold = await queries.sumSold(tx.db, ids);
+    await stock.lockForSale(tx.db, Object.keys({ ...reserved, ...sold }).sort());
+    // One by one: the writes of a command may be one statement, which changes a row once.
+    await run(tx.db, stock.releaseStock(reserved));
+    await run(tx.db, stock.returnPracticeStock(sold));
+    await redactCopiesOf(tx.db, orders);
+    await queries.deleteOrders(tx.db, ids);
+    for (const { id, orderNo, isListed } of orders)
+      if (isListed) tx.record({ type: 'order.removed', id, orderId: orderNo });
+    for (const { eventId } of orders)
+      if (eventId !== null) await run(tx.db, capacity.releaseCapacity(eventId));
+    return { cleared: orders.length };
+  });
+  log.info({ event: 'practice_orders_cleared', orders: data.cleared });
+  ctx.publishStockSoon();
+  return data;
+}
+
+/** Published copies name the customer, and erasing the customer finds them by the orders. */
+async function redactCopiesOf(
+  tx: Transaction<DB>,
+  orders: readonly queries.PracticeOrder[],
+): Promise<void> {
+  for (let from = 0; from < orders.length; from += maxRedacted)
+    await redactCopies(tx, orders.slice(from, from + maxRedacted));
+}

@@ -1,0 +1,49 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Request, Router } from 'express';
+import { addInstallationMetrics } from '../features/diagnostics/metrics';
+import type { AppContext } from '../platform/context';
+import { AppError } from '../platform/errors';
+import { createReadinessCheck, type Health } from './readiness';
+
+const watchEveryMs = 10_000;
+
+export function mountHealth(router: Router, ctx: AppContext, health: Health) {
+  const checkReadiness = createReadinessCheck(ctx, health);
+  // Also where nothing requests /readyz, so that the log has it.
+  ctx.scheduler.add('watchReadiness', { everyMs: watchEveryMs, work: checkReadiness });
+  const collectMetrics = addInstallationMetrics(ctx);
+
+  router.get('/healthz', (_req, res) => void res.json({ success: true }));
+
+  // For proxies. What all servers share (database, disk) is not in it: it would take all of them out of the proxy at
+  // once, and each still answers the shop and refuses an order with a sentence.
+  router.get('/acceptz', (_req, res) => {
+    res.status(health.isAccepting ? 200 : 503).json({ success: health.isAccepting });
+  });
+
+  router.get('/readyz', async (_req, res) => {
+    const { isReady, ...checks } = await checkReadiness();
+    res.status(isReady ? 200 : 503).json({ success: isReady, ...checks });
+  });
+
+  router.get('/metrics', async (req, res) => {
+    if (!mayReadMetrics(req, ctx.config.metricsToken)) throw new AppError('not-allowed');
+    await collectMetrics();
+    res.type(ctx.metrics.registry.contentType).send(await ctx.metrics.registry.metrics());
+  });
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+function mayReadMetrics(req: Request, token: string | undefined): boolean {
+  // By the connection, not by what a proxy claims; a proxy's own requests come from loopback and need the token.
+  const isForwarded = req.get('x-forwarded-for') !== undefined;
+  if (!isForwarded && loopback.has(req.socket.remoteAddress ?? '')) return true;
+  const presented = Buffer.from(req.get('authorization') ?? '');
+  const expected = Buffer.from(`Bearer ${token ?? ''}`);
+  return (
+    token !== undefined &&
+    presented.length === expected.length &&
+    timingSafeEqual(presented, expected)
+  );
+}

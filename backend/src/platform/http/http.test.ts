@@ -1,0 +1,72 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { login } from '@kalavara/shared-types/accounts';
+import express from 'express';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { type AppContext, guest } from '../context';
+import { answerErrors, requestIds, route } from './http';
+import { createMetrics } from '../metrics';
+
+/** A server of one call whose route does `work`. */
+async function serverOf(work: () => never) {
+  const log = { error: vi.fn(), debug: vi.fn() };
+  const ctx = {
+    log,
+    metrics: createMetrics(),
+    identify: async () => guest,
+    config: { isOpenKitchen: false },
+  } as unknown as AppContext;
+  const app = express();
+  app.use(requestIds);
+  route(app, ctx, login, async () => work());
+  app.use(answerErrors(ctx));
+  const http = createServer(app).listen(0, '127.0.0.1');
+  await new Promise((resolve) => http.once('listening', resolve));
+  onTestFinished(() => void http.close());
+  const send = (body: object) =>
+    fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify(body),
+    });
+  return { send, log };
+}
+
+test('a body that does not parse is the fault of the caller: 400 with the names of its fields', async () => {
+  const { send, log } = await serverOf(() => {
+    throw new Error('not reached');
+  });
+  const answer = await send({ username: 7 });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: 'invalid', fields: ['username', 'password'] });
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+test('an error with the status of an answer that the server received is our fault: 500, and it is logged', async () => {
+  const { send, log } = await serverOf(() => {
+    throw Object.assign(new Error('the gateway refused the keys'), { status: 401 });
+  });
+  const answer = await send({ username: 'owner', password: 'a-long-owner-password' });
+  expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'unexpected' }]);
+  expect(log.error).toHaveBeenCalledOnce();
+});
+
+test('a schema that refuses our own data is our fault: 500 unexpected, and it is logged', async () => {
+  const { send, log } = await serverOf(() => {
+    z.object({ stored: z.string() }).parse({ stored: 7 });
+    throw new Error('not reached');
+  });
+  const answer = await send({ username: 'owner', password: 'a-long-owner-password' });
+  expect(answer.status).toBe(500);
+  const body = (await answer.json()) as object;
+  expect(body).toMatchObject({ code: 'unexpected' });
+  expect(body).not.toHaveProperty('fields');
+  expect(log.error).toHaveBeenCalledWith(
+    expect.objectContaining({
+      event: 'call_failed',
+      code: 'unexpected',
+      err: expect.any(z.ZodError) as unknown,
+    }),
+  );
+});

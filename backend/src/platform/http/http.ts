@@ -1,0 +1,225 @@
+import { hash, randomUUID } from 'node:crypto';
+import { type DownloadName, downloads, mayDownload } from '@kalavara/shared-types/downloads';
+import { mayCall, routeOf } from '@kalavara/shared-types/calls';
+import type { Role } from '@kalavara/shared-types/roles';
+import type {
+  AnswerOf,
+  BodyOf,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+} from '@kalavara/shared-types/contract';
+import { Uuid } from '@kalavara/shared-types/primitives';
+import express, {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from 'express';
+import { z } from 'zod';
+import type { AppContext, Command } from '../context';
+import { AppError, retryAfterOf, toFailure } from '../errors';
+import { plainAddress } from '../limits/limits';
+import { type ExplainInvalid, parseRequest } from './parse-request';
+
+export type Call<E extends Endpoint> = {
+  command: Command;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  req: Request;
+  res: Response;
+};
+
+type RouteOptions = {
+  /** Whole lists and long texts are longer than a command: a letter of Malayalam is three bytes. */
+  size?: '32kb' | '1mb';
+  explainInvalid?: ExplainInvalid;
+};
+
+/** Mounts one endpoint of the contract: checks who calls, parses what comes in, trims what goes out. */
+export function route<const E extends Endpoint>(
+  router: Router,
+  ctx: AppContext,
+  endpoint: E,
+  answer: (call: Call<E>) => Promise<AnswerOf<E>>,
+  { size = '32kb', explainInvalid }: RouteOptions = {},
+) {
+  const { method, path } = routeOf(endpoint.name);
+  const shape = z.object(endpoint.answer);
+  const handle: RequestHandler = async (req, res) => {
+    const timed = ctx.metrics.calls.startTimer({ call: endpoint.name });
+    res.on('finish', () => timed({ status: res.statusCode }));
+
+    const command = await commandOf(ctx, req, (role) =>
+      mayCall(role, endpoint.name, ctx.config.isOpenKitchen),
+    );
+    const params = parsePart(endpoint.params, req.params) as ParamsOf<E>;
+    const query = parsePart(endpoint.query, req.query) as QueryOf<E>;
+    const body = parsePart(endpoint.body, req.body, explainInvalid) as BodyOf<E>;
+    const result = await answer({ command, params, query, body, req, res });
+    res.json({ success: true, ...shape.parse(result) });
+  };
+  const register = router[method.toLowerCase() as Lowercase<typeof method>].bind(router) as (
+    path: string,
+    ...handlers: RequestHandler[]
+  ) => unknown;
+  register(path, ...(endpoint.body ? [...jsonOf(size)] : []), handle);
+}
+
+const parsePart = (schema: z.ZodType | undefined, sent: unknown, explainInvalid?: ExplainInvalid) =>
+  schema && parseRequest(schema, sent, explainInvalid);
+
+export type Download = Pick<Call<Endpoint>, 'command' | 'req' | 'res'> & {
+  params: Record<string, string>;
+  /** Unparsed: for `parseRequest`. */
+  query: Request['query'];
+};
+
+/**
+ * Mounts what is answered with a file: checks who asks, by the table of downloads. The answer writes into `res` itself,
+ * and what it throws before the first byte is answered as of any call; after that the connection breaks off, so that no
+ * half file looks like a whole one.
+ */
+export function download(
+  router: Router,
+  ctx: AppContext,
+  name: DownloadName,
+  answer: (download: Download) => Promise<void>,
+) {
+  const { route: registration } = downloads[name];
+  router.get(registration.slice('GET '.length), async (req, res) => {
+    const timed = ctx.metrics.calls.startTimer({ call: name });
+    res.on('finish', () => timed({ status: res.statusCode }));
+    const command = await commandOf(ctx, req, (role) =>
+      mayDownload(role, name, ctx.config.isOpenKitchen),
+    );
+    await answer({
+      command,
+      req,
+      res,
+      params: req.params as Record<string, string>,
+      query: req.query,
+    });
+  });
+}
+
+type Hashed = Request & { bodyHash?: string };
+
+/** JSON only, up to a size; its bytes are hashed on the way, so that a command id cannot be used for another body. */
+const jsonOf = (limit: string): RequestHandler[] => [
+  (req, _res, next) =>
+    next(hasBody(req) && !req.is('application/json') ? new AppError('not-json') : undefined),
+  express.json({
+    limit,
+    verify: (req, _res, bytes) => {
+      (req as Hashed).bodyHash = hash('sha256', bytes, 'base64url');
+    },
+  }),
+];
+const hasBody = (req: Request) =>
+  req.get('transfer-encoding') !== undefined || Number(req.get('content-length') ?? 0) > 0;
+
+/** The name of the cookie that carries a session's token. */
+export const sessionCookie = 'kalavara_session';
+
+/** One cookie of a Cookie header; undefined if it is not there. */
+export function cookieOf(header: string | undefined, name: string): string | undefined {
+  const pair = header?.split(';').find((part) => part.trimStart().startsWith(`${name}=`));
+  return pair?.trim().slice(name.length + 1);
+}
+
+const BaseRevision = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+async function commandOf(
+  ctx: AppContext,
+  req: Request,
+  isAllowed: (role: Role) => boolean,
+): Promise<Command> {
+  const actor = await ctx.identify(cookieOf(req.get('cookie'), sessionCookie));
+  if (!isAllowed(actor.role))
+    throw new AppError(actor.role === 'guest' ? 'not-signed-in' : 'not-allowed');
+
+  const base = req.get('x-base-revision');
+  // Ends in a space: so far the base revision followed, and what had none is recognised after the upgrade.
+  const content = `${req.method} ${req.originalUrl} ${(req as Hashed).bodyHash ?? ''} `;
+  return {
+    id: commandId(req.get('idempotency-key')),
+    actor,
+    hash: hashOf(content),
+    ...(base !== undefined && { hashWithBase: hashOf(content + base) }),
+    requestId: requestIdOf(req.res!),
+    device: req.get('user-agent')?.slice(0, 200) ?? null,
+    ip: req.ip ?? '',
+    baseRevision: base === undefined ? undefined : baseIn(ctx, req, base),
+  };
+}
+
+const hashOf = (content: string) => hash('sha256', content, 'base64url');
+
+/** A command that was made on another history, as before a restored backup, is based on nothing of this one. */
+function baseIn({ epoch }: AppContext, req: Request, base: string): number {
+  const sent = req.get('x-base-epoch');
+  const revision = parseRequest(BaseRevision, base);
+  return sent === undefined || sent === epoch ? revision : 0;
+}
+
+function commandId(header: string | undefined): string {
+  if (header === undefined) return randomUUID();
+  const id = Uuid.safeParse(header);
+  if (!id.success) throw new AppError('bad-command-id');
+  return id.data.toLowerCase();
+}
+
+/** Every answer carries one, and every line of the log about it. */
+export const requestIds: RequestHandler = (_req, res, next) => {
+  const requestId = randomUUID();
+  res.locals['requestId'] = requestId;
+  res.set('X-Request-Id', requestId);
+  next();
+};
+const requestIdOf = (res: Response): string => res.locals['requestId'] as string;
+
+const bodyErrors: Record<string, 'too-large' | 'invalid' | 'not-json'> = {
+  'entity.too.large': 'too-large',
+  'charset.unsupported': 'not-json',
+  'encoding.unsupported': 'not-json',
+};
+
+/** Errors of the body parser and the router as errors of the contract. */
+function toAppError(error: unknown): unknown {
+  // Another error may have the status of an answer that this server received.
+  const isOfRequest = error instanceof URIError || (error instanceof Error && 'expose' in error);
+  if (!isOfRequest) return error;
+  const { type, status } = error as { type?: unknown; status?: unknown };
+  if (typeof type === 'string' && type in bodyErrors) return new AppError(bodyErrors[type]!);
+  if (status === 404) return new AppError('not-found');
+  if (typeof status === 'number' && status >= 400 && status < 500) return new AppError('invalid');
+  return error;
+}
+
+const wrongSecrets: string[] = ['invalid-credentials', 'cutlet-password-wrong'];
+const isAccessRefusal = (status: number, code: string) =>
+  status === 429 || wrongSecrets.includes(code);
+
+export const answerErrors =
+  ({ log, metrics }: Pick<AppContext, 'log' | 'metrics'>): ErrorRequestHandler =>
+  (error: unknown, req, res, next) => {
+    if (res.headersSent) return next(error);
+    const known = toAppError(error);
+    const requestId = requestIdOf(res);
+    const { status, body } = toFailure(known, requestId);
+    const about = { requestId, method: req.method, path: req.path, code: body.code };
+    if (status >= 500) log.error({ event: 'call_failed', ...about, err: known });
+    else if (isAccessRefusal(status, body.code)) {
+      metrics.accessRefused.inc({ code: body.code });
+      // docs/operations/sign-in.md has a fail2ban filter for this line: event and address stay first.
+      log.info({ event: 'access_refused', address: plainAddress(req.ip ?? ''), ...about });
+    } else log.debug({ event: 'call_refused', ...about });
+    const wait = status === 503 ? 1 : retryAfterOf(body.details);
+    if (wait !== undefined) res.set('Retry-After', String(wait));
+    res.status(status).json(body);
+  };
+
+export const notFound: RequestHandler = (_req, _res, next) => next(new AppError('not-found'));

@@ -1,0 +1,35 @@
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { promisify } from 'node:util';
+import type { Config } from '../config/config';
+import { OperatorError } from '../operator-error';
+
+const reasons: Record<string, (port: number, host: string) => string> = {
+  EADDRINUSE: (port) =>
+    `PORT: another program already listens on port ${port}. Stop it (as root: ss -ltnp), or set another PORT.`,
+  EACCES: (port) =>
+    `PORT: this user may not listen on port ${port}. Use one from 1024 on, behind a proxy.`,
+  EADDRNOTAVAIL: (_, host) => `HOST: ${host} is no address of this machine.`,
+  ENOTFOUND: (_, host) => `HOST: ${host} is no address of this machine.`,
+};
+
+/** Fails, before anything is created, where `listenOn` would. */
+export async function checkListen(config: Pick<Config, 'port' | 'host'>): Promise<void> {
+  const probe = createServer((caller) => caller.destroy());
+  await listenOn(probe, config);
+  await promisify(probe.close.bind(probe))();
+}
+
+/** Resolves with the port it listens on. */
+export function listenOn(http: Server, { port, host }: Pick<Config, 'port' | 'host'>) {
+  return new Promise<number>((resolve, reject) => {
+    const refuse = (error: NodeJS.ErrnoException) => {
+      const sentence = reasons[error.code ?? '']?.(port, host);
+      reject(sentence === undefined ? error : new OperatorError(sentence, { cause: error }));
+    };
+    http.once('error', refuse);
+    http.listen(port, host, () => {
+      http.off('error', refuse);
+      resolve((http.address() as AddressInfo).port);
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import { aboutOf, type EntityKind, keyOf } from '@kalavara/shared-types/changes.rules';
+import { sameValue } from '@kalavara/shared-types/merge.rules';
+import type { Batch, Room } from '@kalavara/shared-types/realtime';
+import type { Command } from '../context';
+import { AppError } from '../errors';
+import { listBatchesOf, listLatestBatchesOf } from './room-log.queries';
+import type { CommandTx } from '../run-command';
+
+/** What a command writes over: the row as it is, and as the command leaves it, null where it is removed. */
+export type Overwritten = {
+  entity: EntityKind;
+  id: string;
+  current: object | null;
+  wanted: object | null;
+  /** What a row without a change up to the base is compared with. By default its creation is no newer change. */
+  initial?: object | undefined;
+};
+
+type Row = Readonly<Record<string, unknown>> | null;
+
+/**
+ * Refuses a command that waited, where it would overwrite what another person changed in `room` after its base revision.
+ * Only the fields that the command changes count, so that changes of different fields are merged; the later change of one
+ * person to a field is what counts. A command without a base revision is not refused.
+ */
+export async function checkNewerChanges(
+  { actor, baseRevision }: Command,
+  tx: CommandTx,
+  room: Room,
+  overwritten: readonly Overwritten[],
+): Promise<void> {
+  if (baseRevision === undefined || tx.nextRevision(room) - 1 <= baseRevision) return;
+  const rows = new Map(overwritten.map((each) => [keyOf(each), each]));
+  const keys = [...rows.keys()];
+  const newer = await listBatchesOf(tx.db, room, keys, baseRevision);
+  if (newer.every((batch) => isBy(batch, actor.id))) return;
+
+  const states = new Map<string, Row>();
+  for (const batch of await listLatestBatchesOf(tx.db, room, keys, baseRevision))
+    for (const [key, value] of rowsIn(batch)) states.set(key, value);
+
+  const last = new Map<string, Batch>();
+  for (const batch of newer) {
+    for (const [key, value] of rowsIn(batch)) {
+      const row = rows.get(key);
+      if (!row) continue;
+      const before = states.has(key) ? states.get(key) : ((row.initial ?? value) as Row);
+      for (const field of changedFields(row))
+        if (!sameValue(before?.[field], value?.[field])) last.set(`${key} ${field}`, batch);
+      states.set(key, value);
+    }
+  }
+  const latest = [...last.values()]
+    .filter((batch) => !isBy(batch, actor.id))
+    .reduce<Batch | undefined>((a, b) => (a && a.revision > b.revision ? a : b), undefined);
+  if (latest)
+    throw new AppError('changed-meanwhile', {
+      details: { by: latest.actor?.name || null, at: new Date(latest.at).toISOString() },
+    });
+}
+
+const isBy = (batch: Batch, actorId: string) => batch.actor?.id === actorId;
+
+const rowsIn = ({ room, changes }: Batch): [string, Row][] =>
+  changes.map((change) => {
+    const about = aboutOf(room, change);
+    return [keyOf(about), about.value as Row];
+  });
+
+function changedFields({ current, wanted }: Overwritten): string[] {
+  const before = current as Row;
+  const after = wanted as Row;
+  return Object.keys({ ...before, ...after }).filter(
+    (field) => !sameValue(before?.[field], after?.[field]),
+  );
+}

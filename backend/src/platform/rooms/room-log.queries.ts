@@ -1,0 +1,198 @@
+import { aboutOf, type EntityKind, keyOf } from '@kalavara/shared-types/changes.rules';
+import type { Revision } from '@kalavara/shared-types/primitives';
+import type { Batch, Room } from '@kalavara/shared-types/realtime';
+import { type Insertable, sql } from 'kysely';
+import type { Command } from '../context';
+import type { Database } from '../db/pools';
+import { prepared, preparedByShape } from '../db/prepared';
+import { partsOf, type Statement } from '../db/statements';
+import type { Changes, Commands } from '../schema.gen';
+
+/** A room's row, locked, and beside it the result the command had before, if it ran already. */
+export type LockedRoom = { room: Room; revision: Revision } & EarlierResult;
+export type EarlierResult = { hash: string | null; answer: unknown };
+
+/** The hashes under which the same command may be stored. */
+export const hashesOf = ({ hash, hashWithBase }: Command): string[] => [
+  hash,
+  ...(hashWithBase === undefined ? [] : [hashWithBase]),
+];
+
+/**
+ * Locks the rows of the rooms in their order, and inserts those of rooms that have their first command. The earlier
+ * result is found also for another actor: the outbox of a phone is sent by the person then signed in, and must not
+ * create an event twice.
+ */
+export const lockRooms = (command: Command, rooms: Room[]): Statement => ({
+  text: `with locked as (
+      insert into rooms (room) select room from unnest($1::text[]) as wanted (room)
+      on conflict (room) do update set room = excluded.room returning room, revision
+    )
+    select locked.room, locked.revision, earlier.hash, earlier.answer
+    from locked left join lateral (
+      select hash, answer from commands
+      where commands.id = $2 and (actor_id = $3 or hash = any($4::text[])) order by actor_id = $3 desc limit 1
+    ) as earlier on true`,
+  values: [rooms, command.id, command.actor.id, hashesOf(command)],
+});
+
+const earlierResult = prepared<{ id: string; actorId: string; hashes: string[] }>(
+  (db, { id, actorId, hashes }) =>
+    db
+      .selectFrom('commands')
+      .select(['hash', 'answer'])
+      .where('id', '=', id)
+      .where(({ eb, or }) =>
+        or([eb('actorId', '=', actorId), eb('hash', '=', sql<string>`any(${hashes})`)]),
+      )
+      .orderBy((eb) => eb('actorId', '=', actorId), 'desc')
+      .limit(1),
+);
+export const findEarlierResult = (command: Command): Statement =>
+  earlierResult({ id: command.id, actorId: command.actor.id, hashes: hashesOf(command) });
+
+const revisionOf = prepared<{ room: Room }>((db, { room }) =>
+  db.selectFrom('rooms').select('revision').where('room', '=', room),
+);
+export const findRevision = (room: Room): Statement => revisionOf({ room });
+
+const updateRevision = prepared<{ room: Room; revision: Revision }>((db, { room, revision }) =>
+  db.updateTable('rooms').set({ revision }).where('room', '=', room),
+);
+const insertChanges = preparedByShape<Insertable<Changes>>((db, row) =>
+  db.insertInto('changes').values(row),
+);
+
+/** Raises the room's counter and adds the batch to its log. */
+export function appendBatch({ requestId, device }: Command, batch: Batch): Statement[] {
+  const { room, revision, at, actor, commandId, changes } = batch;
+  return [
+    updateRevision({ room, revision }),
+    insertChanges({
+      room,
+      revision,
+      at: new Date(at),
+      commandId,
+      requestId,
+      device,
+      actor: JSON.stringify(actor),
+      changes: JSON.stringify(changes),
+      entities: [...new Set(changes.map((change) => keyOf(aboutOf(room, change))))],
+    }),
+  ];
+}
+
+const insertCommand = preparedByShape<Insertable<Commands>>((db, row) =>
+  db.insertInto('commands').values(row),
+);
+export const insertResult = ({ id, actor, hash }: Command, result: unknown): Statement =>
+  insertCommand({ id, actorId: actor.id, hash, answer: JSON.stringify(result) });
+
+/**
+ * All writes of a command as one statement, with the notifications, which Postgres delivers at the commit or never.
+ * Every part sees the rows as they were before: no row may be written by two of them.
+ */
+export function writeAndNotify(writes: readonly Statement[], batches: readonly Batch[]): Statement {
+  const values: unknown[] = [];
+  const parts = partsOf(writes, values);
+  const notifications = batches.map(
+    ({ room, revision }) => `pg_notify('feed', $${values.push(`${revision} ${room}`)}::text)`,
+  );
+  return {
+    text: `with ${parts.join(', ')} select ${notifications.join(', ') || 'true'}`,
+    values,
+  };
+}
+
+export async function findRoomRevision(db: Database, room: Room): Promise<Revision | undefined> {
+  const row = await db
+    .selectFrom('rooms')
+    .select('revision')
+    .where('room', '=', room)
+    .executeTakeFirst();
+  return row?.revision;
+}
+
+export async function listRevisions(
+  db: Database,
+  rooms: readonly Room[],
+): Promise<{ room: Room; revision: Revision }[]> {
+  // As one value: a list would be another statement for each number of rooms, and Postgres takes 65 535 values at most.
+  const rows = await db
+    .selectFrom('rooms')
+    .select(['room', 'revision'])
+    .where('room', '=', sql<string>`any(${rooms})`)
+    .execute();
+  return rows.map(({ room, revision }) => ({ room: room as Room, revision }));
+}
+
+/** The batches of a room above a revision, in order. */
+export async function listBatches(
+  db: Database,
+  room: Room,
+  since: Revision,
+  limit = 10_000,
+): Promise<Batch[]> {
+  const rows = await selectBatches(db, room).where('revision', '>', since).limit(limit).execute();
+  return rows.map(toBatch);
+}
+
+/** Up to a revision, the batches with the latest change of each entity of a kind, in order: as many as entities at most. */
+export async function listLatestBatches(
+  db: Database,
+  room: Room,
+  kind: EntityKind,
+  revision: Revision,
+): Promise<Batch[]> {
+  const latest = sql<Revision>`(
+    select max(earlier.revision) from changes as earlier, unnest(earlier.entities) as entity
+    where earlier.room = ${room} and earlier.revision <= ${revision} and starts_with(entity, ${`${kind}/`})
+    group by entity
+  )`;
+  const rows = await selectBatches(db, room).where('revision', 'in', latest).execute();
+  return rows.map(toBatch);
+}
+
+const concerns = (keys: readonly string[]) => sql<boolean>`entities && ${keys}::text[]`;
+
+/** The batches above a revision that changed one of these entities, in order. */
+export async function listBatchesOf(
+  db: Database,
+  room: Room,
+  keys: readonly string[],
+  since: Revision,
+): Promise<Batch[]> {
+  const rows = await selectBatches(db, room)
+    .where('revision', '>', since)
+    .where(concerns(keys))
+    .execute();
+  return rows.map(toBatch);
+}
+
+/** Up to a revision, the batches with the latest change of each of these entities, in order. */
+export async function listLatestBatchesOf(
+  db: Database,
+  room: Room,
+  keys: readonly string[],
+  revision: Revision,
+): Promise<Batch[]> {
+  const latest = sql<Revision>`(
+    select max(earlier.revision) from changes as earlier, unnest(earlier.entities) as entity
+    where earlier.room = ${room} and earlier.revision <= ${revision}
+      and earlier.entities && ${keys}::text[] and entity = any(${keys}::text[])
+    group by entity
+  )`;
+  const rows = await selectBatches(db, room).where('revision', 'in', latest).execute();
+  return rows.map(toBatch);
+}
+
+const selectBatches = (db: Database, room: Room) =>
+  db
+    .selectFrom('changes')
+    .select(['room', 'revision', 'at', 'actor', 'commandId', 'changes'])
+    .where('room', '=', room)
+    .orderBy('revision');
+
+/** Not parsed: the log holds batches exactly as they were published, also by earlier versions with other fields. */
+const toBatch = (row: { at: Date }): Batch =>
+  ({ ...row, at: row.at.getTime() }) as unknown as Batch;
