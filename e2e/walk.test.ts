@@ -14,7 +14,7 @@ import { cutletPassword, library, walkRoles } from './lib/walk-roles';
 const isLong = process.env['KALAVARA_LONG'] === '1';
 const otherEngines = isLong ? [firefoxEngine, webKitEngine] : [];
 const engines = [chromiumEngine, ...otherEngines];
-const walksWithin = 1_800_000; // on a slow machine it took 660 s; a view that hangs has a limit of its own
+const walkTimeoutMs = 1_800_000; // on a slow machine it took 660 s; a view that hangs has a limit of its own
 
 describe.runIf(enginesRunHere)('A walk through every page', () => {
   let server: TestServer;
@@ -78,7 +78,7 @@ describe.runIf(enginesRunHere)('A walk through every page', () => {
       );
       expect(await walkAll(chromiumEngine, walks)).toEqual([]);
     },
-    walksWithin,
+    walkTimeoutMs,
   );
 
   for (const engine of otherEngines) {
@@ -98,7 +98,7 @@ describe.runIf(enginesRunHere)('A walk through every page', () => {
         );
         expect(await walkAll(engine, walks)).toEqual([]);
       },
-      walksWithin,
+      walkTimeoutMs,
     );
   }
 });

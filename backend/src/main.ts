@@ -13,7 +13,7 @@ async function main() {
   const { config, log, stop } = await startProgram(process.env);
 
   let stoppingSince: number | undefined;
-  /** After the lead everything under way finishes; whatever hangs is left after ten more seconds. */
+  /** After `leadMs`, running requests finish; ten seconds later the process ends whatever still runs. */
   async function exit(code: number, leadMs: number) {
     if (stoppingSince !== undefined) return;
     stoppingSince = performance.now();
@@ -21,7 +21,7 @@ async function main() {
     await stop({ leadMs });
     process.exit(code);
   }
-  const leave = (code: number, leadMs = 0) =>
+  const exitWith = (code: number, leadMs = 0) =>
     void exit(code, leadMs).catch((error: unknown) => {
       log.error({ event: 'stop_failed', err: error });
       process.exit(1);
@@ -30,16 +30,16 @@ async function main() {
     // A supervisor signals the process and npm, which forwards it: that is one signal.
     const isRepeated = performance.now() - (stoppingSince ?? Infinity) > sameSignalMs;
     if (isRepeated) process.exit(1);
-    leave(0, config.drainLeadMs);
+    exitWith(0, config.drainLeadMs);
   });
-  process.on('SIGINT', () => leave(0));
+  process.on('SIGINT', () => exitWith(0));
   process.on('uncaughtException', (error) => {
     log.fatal({ event: 'uncaught_exception', err: error });
-    leave(1);
+    exitWith(1);
   });
   process.on('unhandledRejection', (reason) => {
     log.fatal({ event: 'unhandled_rejection', err: reason });
-    leave(1);
+    exitWith(1);
   });
 }
 

@@ -5,7 +5,7 @@ import { listPaymentAlerts } from './features/orders/service';
 import { listLow } from './features/catalogue/service';
 import { listItems } from './features/inventory/service';
 import { recordConditions, recordOnce } from './features/notifications/service';
-import { current } from './features/settings/service';
+import { getCached } from './features/settings/service';
 import type { AppContext } from './platform/context';
 
 const everyMs = 60_000;
@@ -15,7 +15,7 @@ async function findConditions(ctx: AppContext): Promise<void> {
   const { main } = ctx.pools;
   const alerts = await listPaymentAlerts(main, ctx.clock.now());
   await recordConditions(ctx, 'order.needs-attention', alerts.map(toNotificationAlert));
-  const { lowStockFrom, priceRise } = await current(ctx);
+  const { lowStockFrom, priceRise } = await getCached(ctx);
   const low = await listLow(main, lowStockFrom, 'unsold');
   await recordConditions(
     ctx,

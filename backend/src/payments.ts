@@ -9,7 +9,7 @@ import { createOrderKeys, type OrderKeys } from './features/orders/keys';
 import type { PaymentContext } from './features/orders/payment-context';
 import type { GatewayKeys } from './platform/config/config';
 import type { AppContext } from './platform/context';
-import { secretOf } from './platform/secrets.queries';
+import { getOrCreateSecret } from './platform/secrets.queries';
 import { createSandbox, type Sandbox } from './sandbox/sandbox';
 
 export type OpenPayments = {
@@ -35,7 +35,7 @@ export async function openPayments({
 }: PaymentOptions): Promise<OpenPayments> {
   const { kind, keys: gatewayKeys } = ctx.config.payments;
   const ownAddress = () => `http://127.0.0.1:${port()}`;
-  const sandboxKeys = kind === 'sandbox' ? await keysOfSandbox(ctx) : undefined;
+  const sandboxKeys = kind === 'sandbox' ? await ensureSandboxKeys(ctx) : undefined;
   const sandbox =
     sandboxKeys &&
     createSandbox({
@@ -47,7 +47,7 @@ export async function openPayments({
       isControlOpen: ctx.config.rateLimitFactor > 10,
     });
 
-  const keys = createOrderKeys(await secretOf(ctx.pools.main, 'order-keys'));
+  const keys = createOrderKeys(await getOrCreateSecret(ctx.pools.main, 'order-keys'));
   const links = createLinks(ctx.config.publicUrl, keys);
   const paymentContext: PaymentContext = {
     ...ctx,
@@ -56,7 +56,7 @@ export async function openPayments({
     gateway: sandboxKeys
       ? openGateway({ ...sandboxKeys, url: () => `${ownAddress()}${sandboxPath}` }, ctx)
       : gatewayKeys && openGateway(gatewayKeys, ctx),
-    publishStockSoon,
+    schedulePublishStock: publishStockSoon,
     sendRefundsNow: () => void ctx.scheduler.run('sendRefunds'),
     // Without a mail server nothing waits for its worker.
     sendMessagesNow: () => ctx.config.mail && void ctx.scheduler.run('sendMessages'),
@@ -80,20 +80,22 @@ function createLinks(publicUrl: URL | undefined, keys: OrderKeys): Links {
   };
 }
 
-type Reached = Pick<GatewayOptions, keyof GatewayKeys & keyof GatewayOptions> & {
+type GatewayAccess = Pick<GatewayOptions, keyof GatewayKeys & keyof GatewayOptions> & {
   url: GatewayOptions['baseUrl'];
 };
-const openGateway = ({ url, ...keys }: Reached, { log, timeoutMultiplier }: AppContext): Gateway =>
-  createGateway({ ...keys, baseUrl: url, log, timeoutMultiplier });
+const openGateway = (
+  { url, ...keys }: GatewayAccess,
+  { log, timeoutMultiplier }: AppContext,
+): Gateway => createGateway({ ...keys, baseUrl: url, log, timeoutMultiplier });
 
 /** Made at random once a data folder, so that the id of a test key never stands in the program. */
-async function keysOfSandbox({ pools: { main: db } }: AppContext) {
-  const keyId = await secretOf(
+async function ensureSandboxKeys({ pools: { main: db } }: AppContext) {
+  const keyId = await getOrCreateSecret(
     db,
     'sandbox-key-id',
     () => `rzp_test_${randomBytes(7).toString('hex')}`,
   );
-  const keySecret = await secretOf(db, 'sandbox-key-secret');
-  const webhookSecret = await secretOf(db, 'sandbox-webhook-secret');
+  const keySecret = await getOrCreateSecret(db, 'sandbox-key-secret');
+  const webhookSecret = await getOrCreateSecret(db, 'sandbox-webhook-secret');
   return { keyId, keySecret, webhookSecret };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from './platform/config/config';
 import { createLogger } from './platform/log';
-import { openCommandDatabase } from './cli/database';
+import { openCliDatabase } from './cli/database';
 import { findCluster } from './platform/embedded-postgres/cluster';
 import { lockFolder } from './platform/embedded-postgres/folder-lock';
 import { OperatorError } from './platform/operator-error';
@@ -55,7 +55,7 @@ test('a DATA_DIR that is a file, or lies in one, is a sentence at the start and 
     const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir };
     expect(await refusalOf(env)).toBe(sentence);
     await expect(
-      openCommandDatabase(readConfig(env), createLogger('silent'), 'never started'),
+      openCliDatabase(readConfig(env), createLogger('silent'), 'never started'),
     ).rejects.toThrow(new OperatorError(sentence));
   }
 });

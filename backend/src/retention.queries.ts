@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from './platform/db/pools';
 
-/** How long rows are stored that are needed only for a while. */
 const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`;
 
+/**
+ * Deletes rows that are needed only for a while: requests, messages and notifications for 180 days (decision 123), a known device
+ * for as long as a browser has its cookie (400 days).
+ */
 export async function deleteExpired(db: Database): Promise<void> {
   await db.deleteFrom('commands').where('at', '<', ago('48 hours')).execute();
   await db.deleteFrom('pairings').where('expiresAt', '<', ago('1 day')).execute();
@@ -37,7 +40,7 @@ export async function deleteExpired(db: Database): Promise<void> {
     )
     .execute()
     .catch((error: unknown) => {
-      // A pairing may still name the session that claimed it; the session goes in the next round.
+      // A pairing may still name the session that claimed it; the session is deleted by the next job.
       if ((error as { code?: string }).code !== '23503') throw error;
     });
 }

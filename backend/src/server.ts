@@ -26,7 +26,7 @@ import { addHousekeeping } from './jobs';
 import { createCheckedClock } from './platform/clock/checked-clock';
 import type { Clock } from './platform/clock/clock';
 import type { PaymentContext } from './features/orders/payment-context';
-import { logPractice, refusePlayMoney } from './features/orders/practice/practice';
+import { logPractice, refuseUnintendedSandbox } from './features/orders/practice/practice';
 import type { Sandbox } from './sandbox/sandbox';
 import type { Config } from './platform/config/config';
 import { limitConnections } from './platform/limits/connections';
@@ -42,7 +42,7 @@ import { explainMissingRights } from './platform/db/await-database';
 import { migrate } from './platform/db/migrate';
 import { createRoomListeners } from './platform/rooms/room-listeners';
 import { createKeyedQueue, type KeyedQueue } from './platform/keyed-queue';
-import { noVitals } from './platform/vitals';
+import { createVitals } from './platform/vitals';
 import { createScheduler } from './platform/scheduler';
 import { ensureInstance } from './platform/instance.queries';
 import { addClockJobs, anchorClock } from './platform/clock/watch-clock';
@@ -110,7 +110,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       cutlets: { lock: { code: 'cutlets-locked', isUnlocked: (id) => isUnlocked(ctx, id) } },
     },
     onDisplayBeat: beats.recordBeat,
-    forget: sessions.invalidate,
+    invalidateSessions: sessions.invalidate,
   });
   addHousekeeping(ctx);
   const firstPublished = Promise.all([addStockPublisher(ctx), addEventPublisher(ctx)]);
@@ -146,7 +146,7 @@ async function openContext(config: Config, options: StartOptions) {
   await prepareDatabase(config, log, options);
   const { epoch } = await ensureInstance(pools.main);
   await anchorClock(checkedClock, pools.main);
-  await refusePlayMoney(pools.main, config, clock);
+  await refuseUnintendedSandbox(pools.main, config, clock);
 
   const sessions = createSessions({ pools, clock, log, config });
   const ctx: AppContext & { push: PushSender } = {
@@ -171,7 +171,7 @@ async function openContext(config: Config, options: StartOptions) {
     identify: sessions.identify,
     committed: { expect: () => () => undefined, deliver: () => undefined },
     roomListeners: createRoomListeners(),
-    vitals: noVitals(),
+    vitals: createVitals(),
     release: readRelease(config.migrationsDir),
     appVersion: versionOf(config.pagesDir),
   };

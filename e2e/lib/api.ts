@@ -15,7 +15,7 @@ export class Refused extends Error {
 }
 
 /** Longer than any answer takes, and shorter than the limit of a test: a hanging call is named. */
-const answersWithin = 60_000;
+const timeoutMs = 60_000;
 
 /** A client without a screen: makes the calls of the contract, with its session cookie. */
 export type Api = {
@@ -47,7 +47,7 @@ export function guest(url: string, givenCookie?: string): Api {
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const answer = await within(response, answersWithin, `${endpoint.name} at ${url}`);
+      const answer = await within(response, timeoutMs, `${endpoint.name} at ${url}`);
       for (const line of answer.headers.getSetCookie()) {
         cookie = /^kalavara_session=([^;]*)/.exec(line)?.[1] ?? cookie;
       }

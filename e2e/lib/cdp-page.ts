@@ -4,7 +4,7 @@ import { isNetworkNoise } from './noise';
 import { until } from './until';
 
 /** Longer than any page takes on a loaded machine, and shorter than a test may. */
-const loadsWithin = 60_000;
+const loadTimeoutMs = 60_000;
 
 export type CdpPage = {
   goto: (url: string) => Promise<void>;
@@ -105,10 +105,10 @@ export async function openPage(url: string, why: () => string): Promise<CdpPage>
       // Polled: after a crash the old engines send no load event.
       await until(
         async () => (await shownNow().catch(() => before)) !== before,
-        loadsWithin,
+        loadTimeoutMs,
         `${address} has come`,
       );
-      await waitFor(`document.readyState === 'complete'`, loadsWithin);
+      await waitFor(`document.readyState === 'complete'`, loadTimeoutMs);
     },
     beforeScripts: async (source) =>
       void (await send('Page.addScriptToEvaluateOnNewDocument', { source })),

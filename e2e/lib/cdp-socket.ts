@@ -20,14 +20,14 @@ type Message = {
 };
 type Waiting = { answered: (result: Params) => void; failed: (error: Error) => void };
 
-const answersWithin = 30_000;
+const timeoutMs = 30_000;
 
 /** `why` answers the last output of the browser, for when the page crashes. */
 export async function connect(url: string, why: () => string): Promise<Cdp> {
   const socket = new WebSocket(url, {
     perMessageDeflate: false,
     maxPayload: 1e9,
-    handshakeTimeout: answersWithin,
+    handshakeTimeout: timeoutMs,
   });
   await once(socket, 'open');
   const waiting = new Map<number, Waiting>();
@@ -71,7 +71,7 @@ export async function connect(url: string, why: () => string): Promise<Cdp> {
   }
 
   return {
-    send: (method, params = {}, limitMs = answersWithin) => {
+    send: (method, params = {}, limitMs = timeoutMs) => {
       const id = (last += 1);
       const what = () => `${method} ${JSON.stringify(params).slice(0, 300)}`;
       return within(request(id, method, params), limitMs, what).finally(() => waiting.delete(id));

@@ -32,7 +32,7 @@ const flags = [
   '--enable-logging=stderr',
   '--log-level=2',
 ];
-const answersWithin = 30_000;
+const timeoutMs = 30_000;
 
 export async function launch(engine: Engine, args: string[] = []): Promise<CdpBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'kalavara-cdp-'));
@@ -90,7 +90,7 @@ export async function launch(engine: Engine, args: string[] = []): Promise<CdpBr
 function portOf(child: ChildProcess, output: () => string): Promise<number> {
   return new Promise((found, failed) => {
     const give = (why: string) => failed(new Error(`The browser ${why}. Its output:\n${output()}`));
-    const timer = setTimeout(() => give('did not start in time'), answersWithin);
+    const timer = setTimeout(() => give('did not start in time'), timeoutMs);
     const readPort = () => {
       const port = /listening on ws:\/\/[^:]+:(\d+)/.exec(output())?.[1];
       if (port === undefined) return;
@@ -110,7 +110,7 @@ const fetchTarget = (address: string, method = 'GET') =>
       isOk: answer.ok,
       text: await answer.text(),
     })),
-    answersWithin,
+    timeoutMs,
     `the browser at ${address}`,
   );
 

@@ -22,7 +22,7 @@ import { until } from './until';
 type Size = { seed: number; steps: number; screens: number; restarts: number; deafnesses: number };
 
 const steps = ['1-1', '1-2', '2-1', '2-2', '2-3', '3-1'];
-const healsWithin = 60_000;
+const healTimeoutMs = 60_000;
 
 /**
  * Cooks and TVs, with everything going wrong that can: batches dropped, repeated, late and out of order, cables pulled,
@@ -46,7 +46,7 @@ export async function survive({ seed, steps: count, screens, restarts, deafnesse
   );
   await until(
     () => watching.every((screen) => screen.isLive()),
-    healsWithin,
+    healTimeoutMs,
     'every screen is in the room',
   );
   watching.forEach((screen) => screen.setFaults(manyFaults));
@@ -141,7 +141,7 @@ async function settled(url: string, room: string, watching: ScreenInTest[]) {
     `revision ${revision}, screens at ${watching.map((screen) => screen.revision()).join(', ')}`;
   await until(
     () => watching.every((screen) => screen.revision() === revision),
-    healsWithin,
+    healTimeoutMs,
     standings,
   );
   const logged = await query<{ revision: string }>(

@@ -17,7 +17,7 @@ type LogEntry = {
   stackTrace?: { callFrames: { url: string; lineNumber: number; functionName: string }[] };
 };
 
-const answersWithin = 60_000;
+const timeoutMs = 60_000;
 
 /** No update, no telemetry, no first-run page: nothing but what the test opens. */
 const preferences = {
@@ -120,7 +120,7 @@ async function connect(address: string) {
       pending.set(id, { resolve, reject });
       socket.send(JSON.stringify({ id, method, params }));
     });
-    return within(answer, answersWithin, method);
+    return within(answer, timeoutMs, method);
   };
   return {
     send,

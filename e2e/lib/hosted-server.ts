@@ -13,7 +13,7 @@ import { until } from './until';
 type Host = { child: ChildProcess; output: string };
 
 const script = fileURLToPath(new URL('./server-host.mjs', import.meta.url));
-const doneWithin = 60_000;
+const timeoutMs = 60_000;
 /** Hosts of this worker without a server. */
 const idle: Host[] = [];
 
@@ -79,7 +79,7 @@ async function command(host: Host, message: object, outcome: string): Promise<vo
   if (child.connected) child.send(message);
   await until(
     () => host.output.includes(line) || child.exitCode !== null || child.signalCode !== null,
-    doneWithin,
+    timeoutMs,
     () => `the server has ${outcome}. Its output:\n${host.output}`,
   );
   if (!host.output.includes(line))

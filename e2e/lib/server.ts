@@ -47,7 +47,7 @@ export type Program = { folder: string; args: string[] };
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const built: Program = { folder: root, args: [join(root, 'backend/dist/main.js')] };
 export const owner = { username: 'owner', password: 'kalavara-in-a-test' };
-const readyWithin = 60_000;
+const readyTimeoutMs = 60_000;
 /** Folders made here, also when a second server was started on one of them. */
 const ours = new Set<string>();
 
@@ -107,7 +107,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   try {
     await until(
       () => hasExited() || isReady(url),
-      readyWithin,
+      readyTimeoutMs,
       () => `${url} is ready. Its output:\n${output}`,
     );
     if (hasExited()) throw new Error(`The server ended at its start. Its output:\n${output}`);

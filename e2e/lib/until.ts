@@ -14,7 +14,7 @@ export function within<T>(promised: Promise<T>, timeoutMs: number, what: What): 
 }
 
 /** Without it a hanging check would fail as a timeout of the test, without a name. */
-const answersWithin = 30_000;
+const checkTimeoutMs = 30_000;
 
 /** Polls until a check is true; the error at the timeout names it. */
 export async function until(
@@ -25,7 +25,7 @@ export async function until(
   const deadline = performance.now() + timeoutMs;
   let waitMs = 20; // longer from check to check: a check in a page costs it time
   const check = async () => isSo();
-  while (!(await within(check(), Math.max(answersWithin, timeoutMs), what))) {
+  while (!(await within(check(), Math.max(checkTimeoutMs, timeoutMs), what))) {
     if (performance.now() > deadline)
       throw new Error(`Not so after ${timeoutMs / 1_000} s: ${textOf(what)}`);
     await pause(waitMs);

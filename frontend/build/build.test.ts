@@ -98,11 +98,11 @@ test('no rule of the shop depends on descendants, which makes a focus or an open
   for (const file of css) expect(read(file), file).not.toContain(':has(');
 });
 
-const laterPart = 'src/app/stageLater.ts';
+const deferredPart = 'src/app/stageDeferred.ts';
 /** The scripts of a TV: the one in its page, and the one that this loads when its first digits are on the screen. */
 function scriptsOfTv() {
   const sources = [...read('stage.html').matchAll(/<script[^>]* src="\/([^"]+)"/g)];
-  return [...sources.map((found) => found[1]!), manifests['stage.html']![laterPart]!.file];
+  return [...sources.map((found) => found[1]!), manifests['stage.html']![deferredPart]!.file];
 }
 
 test('a TV’s page is one script of at most 520 kB, and a second one for what its first digits do not need', () => {
@@ -232,7 +232,7 @@ test('the worker precaches what the kitchen and its TVs need, each by itself, an
       .filter(([, pages]) => pages!.includes(`"${page}"`))
       .map(([, , url]) => url!);
   const kitchen = firstLoad('kitchen.html', listImports);
-  const stage = firstLoad('stage.html', atOnce, laterPart);
+  const stage = firstLoad('stage.html', atOnce, deferredPart);
   const fontOrPage = /\.woff2$|^\/(roadmap|soplocked)$/;
   for (const [page, { js, css }] of [
     ['/roadmap', kitchen],

@@ -1,5 +1,5 @@
 import type { Change, Room } from './realtime';
-import { partsOf } from './rooms';
+import { splitRoom } from './rooms';
 
 export type EntityKind =
   | 'event'
@@ -33,7 +33,7 @@ export type EntityKind =
 export type About = { entity: EntityKind; id: string; value: object | null; note?: string | null };
 
 export function aboutOf(room: Room, change: Change): About {
-  const [, roomId] = partsOf(room);
+  const [, roomId] = splitRoom(room);
   switch (change.type) {
     case 'timer.changed':
       return {

@@ -45,7 +45,7 @@ export function guessedGuestCount(title: string): number {
 }
 
 /** The form's value if it is a number from 10; else the guess. */
-export function guestCountOf(typed: number | null | undefined, title: string): number {
+export function guestCountOrGuess(typed: number | null | undefined, title: string): number {
   const isGiven =
     typed !== null && typed !== undefined && Number.isFinite(typed) && typed >= smallestGuestCount;
   return isGiven ? Math.floor(typed) : guessedGuestCount(title);

@@ -6,7 +6,7 @@ import { needsOf } from './kitchen-recipes.rules';
 import {
   countUncosted,
   type EventToServe,
-  guestCountReckoned,
+  effectiveGuestCount,
   purchaseList,
   summaryOf,
 } from './estimator.rules';
@@ -176,7 +176,7 @@ test.each([
   [9, 10],
   [0, 10],
 ])('%s people are reckoned as %s', { meta: { requirements: ['K-514'] } }, (text, people) => {
-  expect(guestCountReckoned(text)).toBe(people);
+  expect(effectiveGuestCount(text)).toBe(people);
   expect(listOf([feast(text)]).events[0]?.people).toBe(people);
 });
 

@@ -10,7 +10,7 @@ import { costOf, missingItem, priceOf, type StockItem } from './stock-prices.rul
 import type { TakenStock } from './stock-usage.rules';
 
 /** How many the calculators reckon with: whole people, and ten at least. */
-export const guestCountReckoned = (count: number): number =>
+export const effectiveGuestCount = (count: number): number =>
   Math.max(smallestGuestCount, Math.floor(count));
 
 export type EventToServe = {
@@ -55,7 +55,7 @@ const ownOf = ({ takenOf }: Reckoned, item: StockItem): Milli =>
   }, 0);
 
 /** Allocates the stock by event date, earliest first; what an event took along is its own. */
-function serve(
+function allocateStock(
   events: readonly Reckoned[],
   item: StockItem,
   { need, amount, perEvent }: NeededItem,
@@ -154,7 +154,7 @@ const earliestFirst = (a: EventToServe, b: EventToServe) => {
 /** What has to be bought for these events, beyond what is in the store. The work grows with events times items. */
 export function purchaseList({ events: given, only, items, needs }: Estimate): PurchaseList {
   const events = given
-    .map((event) => ({ ...event, people: guestCountReckoned(event.people) }))
+    .map((event) => ({ ...event, people: effectiveGuestCount(event.people) }))
     .sort(earliestFirst);
   const reckoned = events.map(({ eventId, people: guestCount, taken }) => ({
     eventId,
@@ -179,7 +179,7 @@ export function purchaseList({ events: given, only, items, needs }: Estimate): P
         unmatched.push({ itemId: item.id, name: item.name, required, unit, itemUnit: item.unit });
       continue;
     }
-    const line = rowOf(item, !found, serve(reckoned, item, needed, ratio), only);
+    const line = rowOf(item, !found, allocateStock(reckoned, item, needed, ratio), only);
     if (need.isReusable) delete line?.row.neededBefore;
     if (line && conversionFactor(unit, item.unit) === undefined) line.row.density = densityOf(item);
     if (line) bought.push(line);

@@ -93,14 +93,14 @@ test('a reading of another day is no part of the picture, and one alone has an h
   expect([from, to, dots[0]!.x, dots[0]!.y]).toEqual([at('08:00'), at('09:00'), 0.5, 190 / 200]);
 });
 
-test('the scale goes up to the hottest reading, and a reading without a target has no band', () => {
-  const { dots, hottest } = buildTimeline(
+test('the scale goes up to the maxCelsius reading, and a reading without a target has no band', () => {
+  const { dots, maxCelsius } = buildTimeline(
     tasks,
     [reading('temp-1', 330, '08:30'), reading('gone', 40, '09:00')],
     day,
     0,
   )!;
-  expect(hottest).toBe(350);
+  expect(maxCelsius).toBe(350);
   expect(dots.map(({ y }) => y)).toEqual([330 / 350, 40 / 350]);
   expect(dots[1]).not.toHaveProperty('band');
 });
@@ -119,13 +119,13 @@ test('a shift over midnight begins the day before; what was ticked on another da
 });
 
 test('readings have their place, their band and their judgement', () => {
-  const { dots, hottest } = buildTimeline(
+  const { dots, maxCelsius } = buildTimeline(
     tasks,
     [reading('temp-2', 178, '09:30'), reading('temp-1', 190, '08:30')],
     day,
     0,
   )!;
-  expect(hottest).toBe(200);
+  expect(maxCelsius).toBe(200);
   expect(dots.map(({ reading: { taskId }, verdict, band }) => [taskId, verdict, band])).toEqual([
     ['temp-1', 'low', { from: 1, to: 1 }],
     ['temp-2', 'good', { from: 170 / 200, to: 185 / 200 }],

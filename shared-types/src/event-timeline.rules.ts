@@ -43,7 +43,7 @@ export type EventTimeline = {
   rows: TimelineRow[];
   dots: ReadingPoint[];
   /** Degrees at the top of the scale; it begins at 0. */
-  hottest: number;
+  maxCelsius: number;
 };
 
 type Times = { from: Instant; to: Instant };
@@ -133,25 +133,25 @@ function ticksOf(from: Instant, to: Instant): Instant[] {
 function dotsOf(
   readings: readonly Reading[],
   xOf: (at: Instant) => number,
-): Pick<EventTimeline, 'dots' | 'hottest'> {
+): Pick<EventTimeline, 'dots' | 'maxCelsius'> {
   const judged = readings.map((reading) => ({ reading, ...judge(reading) }));
   const named = judged.flatMap(({ reading, check }) => [
     reading.value,
     check?.from ?? 0,
     check?.to ?? 0,
   ]);
-  const hottest = Math.ceil(Math.max(200, ...named) / 50) * 50;
+  const maxCelsius = Math.ceil(Math.max(200, ...named) / 50) * 50;
   const dots = judged.map(({ reading, check, verdict }): ReadingPoint => {
     const hasBand = check?.from !== undefined || check?.to !== undefined;
     return {
       reading,
       verdict,
       x: xOf(Date.parse(reading.at)),
-      y: reading.value / hottest,
+      y: reading.value / maxCelsius,
       ...(hasBand && {
-        band: { from: (check.from ?? 0) / hottest, to: (check.to ?? hottest) / hottest },
+        band: { from: (check.from ?? 0) / maxCelsius, to: (check.to ?? maxCelsius) / maxCelsius },
       }),
     };
   });
-  return { dots, hottest };
+  return { dots, maxCelsius };
 }

@@ -4,7 +4,7 @@ import { dayText } from './day-text.rules';
 import type { Instant, Language } from './primitives';
 import { minutesText } from './report-time.rules';
 import {
-  guestCountOf,
+  reportedGuestCount,
   eventStatusOf,
   ratingOf,
   type ReportEvent,
@@ -43,7 +43,7 @@ export function factsOf(
   return [
     entry('date', dayText(event.date, language)),
     entry('status', words.status[eventStatusOf(event)][language]),
-    entry('attendance', String(guestCountOf(guestCount, event) ?? missing)),
+    entry('attendance', String(reportedGuestCount(guestCount, event) ?? missing)),
     entry('createdBy', creatorOf(event)),
     entry('delivery', schedule?.deliveryTime ?? missing),
     entry(

@@ -5,7 +5,7 @@ import type { Movement } from './inventory';
 import { momentOf, momentText, timeTaken, timeTakenText } from './report-time.rules';
 import {
   asOpened,
-  guestCountOf,
+  reportedGuestCount,
   cellsOf,
   columns,
   csvOf,
@@ -205,12 +205,14 @@ test(
       isCompleted: false,
     };
     expect([
-      guestCountOf(60, event),
-      guestCountOf(0, event),
-      guestCountOf(null, event),
-      guestCountOf(undefined, event),
+      reportedGuestCount(60, event),
+      reportedGuestCount(0, event),
+      reportedGuestCount(null, event),
+      reportedGuestCount(undefined, event),
     ]).toEqual([60, 0, 50, 50]);
-    expect(guestCountOf(null, { ...event, estimatedAttendance: null as never })).toBeUndefined();
+    expect(
+      reportedGuestCount(null, { ...event, estimatedAttendance: null as never }),
+    ).toBeUndefined();
   },
 );
 

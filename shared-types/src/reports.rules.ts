@@ -223,7 +223,7 @@ export function isOver(task: ReportTask): boolean {
 }
 
 /** The guest count, else the diary's attendance; undefined without either. */
-export const guestCountOf = (
+export const reportedGuestCount = (
   guestCount: number | null | undefined,
   event: ReportEvent,
 ): number | undefined => guestCount ?? event.estimatedAttendance ?? undefined;

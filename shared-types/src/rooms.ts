@@ -8,7 +8,7 @@ export const cutletRoom = (day: Day): Room => `cutlets:${day}`;
 export const orderRoom = (orderNo: string): Room => `order:${orderNo}`;
 
 /** "event:e7" is of the kind event and has the id e7. */
-export function partsOf(room: Room): [kind: RoomKind, id: string] {
+export function splitRoom(room: Room): [kind: RoomKind, id: string] {
   const colon = room.indexOf(':');
   return colon < 0
     ? [room as RoomKind, '']
@@ -37,7 +37,7 @@ export function mayEnter(
   room: Room,
   isOpenKitchen = false,
 ): boolean {
-  const [kind, id] = partsOf(room);
+  const [kind, id] = splitRoom(room);
   if (rolesByKind[kind].includes(caller.role)) return true;
   if (caller.role === 'display') return kind === 'display' && id === caller.id;
   return isOpenKitchen && caller.role === 'guest' && openKitchenKinds.includes(kind);

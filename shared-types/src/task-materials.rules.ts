@@ -1,7 +1,7 @@
 import type { EventNeed } from './content/ingredient-items';
 import { handledIn, type MaterialUse, printedAs, takenFor } from './content/task-materials';
 import type { LocalizedText } from './content/types';
-import { guestCountReckoned } from './estimator.rules';
+import { effectiveGuestCount } from './estimator.rules';
 import type { Unit } from './inventory';
 import type { StepId, TaskId } from './primitives';
 import { requirementFor } from './recipe-needs.rules';
@@ -18,7 +18,7 @@ export function materialsOf(
   if (!guestCount || guestCount < 0) return [];
   return needs.map((need) => ({
     ...need,
-    ...requirementFor(need, guestCountReckoned(guestCount)),
+    ...requirementFor(need, effectiveGuestCount(guestCount)),
   }));
 }
 

@@ -6,7 +6,7 @@ import { readArgument, runCli } from './run-cli';
 import { readConfig } from '../platform/config/config';
 import { openPool } from '../platform/db/pools';
 import { createLogger } from '../platform/log';
-import { openCommandDatabase } from './database';
+import { openCliDatabase } from './database';
 
 /** `npm run backup [file or folder]`: the whole installation in one file, also while the server runs. */
 async function main() {
@@ -14,7 +14,7 @@ async function main() {
   const log = createLogger('warn');
   const at = Date.now();
   const path = await findTarget(readArgument('path'), config.dataDir, at);
-  const database = await openCommandDatabase(config, log, neverStarted);
+  const database = await openCliDatabase(config, log, neverStarted);
   try {
     const bytes = await backupTo(path, { ...config, databaseUrl: database.url }, at);
     const db = openPool(database.url, log, { name: 'backup', max: 1 });
@@ -27,7 +27,7 @@ async function main() {
       `\n  ${path}   (${sizeOf(bytes)})\n\n  It holds all data of this installation. Store a copy on another machine, and protect it like a password.\n\n`,
     );
   } finally {
-    await database.leave();
+    await database.close();
   }
 }
 

@@ -4,7 +4,7 @@ import { setCutletPassword } from '../features/cutlets/gate';
 import { ConfigError, readConfig } from '../platform/config/config';
 import { openPool } from '../platform/db/pools';
 import { createLogger } from '../platform/log';
-import { openCommandDatabase } from './database';
+import { openCliDatabase } from './database';
 
 const setElsewhere =
   'CUTLET_PASSWORD is set, and that is what counts: change it there and start again.';
@@ -15,7 +15,7 @@ async function main() {
   const config = readConfig(process.env);
   if (config.cutletPassword !== undefined) throw new ConfigError(setElsewhere);
   const log = createLogger('warn');
-  const database = await openCommandDatabase(config, log, neverStarted);
+  const database = await openCliDatabase(config, log, neverStarted);
   const db = openPool(database.url, log, { name: 'cutlets-password', max: 1 });
   try {
     const password = await setCutletPassword(db, given);
@@ -24,7 +24,7 @@ async function main() {
     );
   } finally {
     await db.destroy();
-    await database.leave();
+    await database.close();
   }
 }
 

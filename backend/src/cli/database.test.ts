@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { openCommandDatabase } from './database';
+import { openCliDatabase } from './database';
 import { readConfig } from '../platform/config/config';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres';
 import { createLogger } from '../platform/log';
@@ -27,15 +27,15 @@ test('a command uses the database of the server that runs, and else starts it fo
   };
   const startedAt = await startedAtOf(server.url);
 
-  const beside = await openCommandDatabase(config, log, 'never started');
+  const beside = await openCliDatabase(config, log, 'never started');
   expect(await startedAtOf(beside.url)).toEqual(startedAt);
-  await beside.leave();
+  await beside.close();
   expect(await startedAtOf(server.url)).toEqual(startedAt);
 
   await server.stop();
-  const alone = await openCommandDatabase(config, log, 'never started');
+  const alone = await openCliDatabase(config, log, 'never started');
   expect(await startedAtOf(alone.url)).not.toEqual(startedAt);
-  await alone.leave();
+  await alone.close();
 });
 
 const script = fileURLToPath(
@@ -67,12 +67,12 @@ test.runIf(canMount)(
     });
     await once(server.stdout, 'data');
 
-    const beside = await openCommandDatabase(readConfig({ DATA_DIR: dataDir }), log, 'never');
+    const beside = await openCliDatabase(readConfig({ DATA_DIR: dataDir }), log, 'never');
     expect(await readdir(temporary)).toEqual([]);
     const client = new pg.Client(beside.url);
     await client.connect();
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await client.end();
-    await beside.leave();
+    await beside.close();
   },
 );

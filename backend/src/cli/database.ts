@@ -11,19 +11,19 @@ import { findHolder } from '../platform/embedded-postgres/folder-lock';
 import { findSocketFolder, urlOf } from '../platform/embedded-postgres/socket';
 import type { Logger } from '../platform/log';
 
-export type CommandDatabase = { url: string; leave: () => Promise<void> };
+export type CliDatabase = { url: string; close: () => Promise<void> };
 
 /** For a command: the database of the server that runs, if one does; else our own is started for a moment. */
-export async function openCommandDatabase(
+export async function openCliDatabase(
   { databaseUrl, dataDir }: Config,
   log: Logger,
   neverStarted: string,
-): Promise<CommandDatabase> {
-  const stays = () => Promise.resolve();
+): Promise<CliDatabase> {
+  const noop = () => Promise.resolve();
   await refuseFile(dataDir);
   if (databaseUrl !== undefined) {
     await awaitDatabase({ setting: 'DATABASE_URL', url: databaseUrl, waitMs: 0 });
-    return { url: databaseUrl, leave: stays };
+    return { url: databaseUrl, close: noop };
   }
 
   const home = join(dataDir, 'postgres');
@@ -33,11 +33,11 @@ export async function openCommandDatabase(
   if (port !== '')
     for (const socket of await listSocketFolders(dataDir, home)) {
       const url = urlOf({ password: cluster.password, port, socket }, 'kalavara');
-      if (await answers(url)) return { url, leave: stays };
+      if (await answers(url)) return { url, close: noop };
     }
 
   const own = await startEmbeddedPostgres({ dataDir, log });
-  return { url: own.url, leave: own.stop };
+  return { url: own.url, close: own.stop };
 }
 
 /** Undefined: over TCP. A service with a `/tmp` of its own (systemd's `PrivateTmp=`) has the socket below its root. */

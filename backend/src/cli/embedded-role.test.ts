@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../platform/config/config';
 import { openPool } from '../platform/db/pools';
 import { migrate } from '../platform/db/migrate';
-import { openCommandDatabase } from './database';
+import { openCliDatabase } from './database';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres';
 import { createLogger } from '../platform/log';
 
@@ -41,7 +41,7 @@ test('an installation whose server was a superuser runs as a role without DDL fr
     void ended.then(() => reject(new Error(printed)));
   });
 
-  const commands = await openCommandDatabase(config, log, 'never started');
+  const commands = await openCliDatabase(config, log, 'never started');
   const client = new pg.Client({ connectionString: commands.url });
   await client.connect();
   const { rows } = await client.query<{ usename: string; rolsuper: boolean }>(
@@ -55,7 +55,7 @@ test('an installation whose server was a superuser runs as a role without DDL fr
   );
   expect(tables).toEqual([]);
   await client.end();
-  await commands.leave();
+  await commands.close();
   child.kill('SIGTERM');
   await ended;
 });

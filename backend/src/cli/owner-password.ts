@@ -3,14 +3,14 @@ import { neverStarted, setOwnerPassword } from '../features/accounts/owner';
 import { readConfig } from '../platform/config/config';
 import { openPool } from '../platform/db/pools';
 import { createLogger } from '../platform/log';
-import { openCommandDatabase } from './database';
+import { openCliDatabase } from './database';
 
 /** `npm run owner:password [new password]`: for an owner who lost the password and has access to the machine. */
 async function main() {
   const given = readArgument('password');
   const config = readConfig(process.env);
   const log = createLogger('warn');
-  const database = await openCommandDatabase(config, log, neverStarted);
+  const database = await openCliDatabase(config, log, neverStarted);
   const db = openPool(database.url, log, { name: 'owner-password', max: 1 });
   try {
     const request = {
@@ -24,7 +24,7 @@ async function main() {
     );
   } finally {
     await db.destroy();
-    await database.leave();
+    await database.close();
   }
 }
 

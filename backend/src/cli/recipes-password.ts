@@ -4,7 +4,7 @@ import { setLibraryPassword } from '../features/recipes/library';
 import { ConfigError, readConfig } from '../platform/config/config';
 import { openPool } from '../platform/db/pools';
 import { createLogger } from '../platform/log';
-import { openCommandDatabase } from './database';
+import { openCliDatabase } from './database';
 
 const setElsewhere =
   'RECIPES_PASSWORD is set, and that is what counts: change it there and start again.';
@@ -15,7 +15,7 @@ async function main() {
   const config = readConfig(process.env);
   if (config.recipes.password !== undefined) throw new ConfigError(setElsewhere);
   const log = createLogger('warn');
-  const database = await openCommandDatabase(config, log, neverStarted);
+  const database = await openCliDatabase(config, log, neverStarted);
   const db = openPool(database.url, log, { name: 'recipes-password', max: 1 });
   try {
     const { username, password } = await setLibraryPassword(db, config.recipes.username, given);
@@ -24,7 +24,7 @@ async function main() {
     );
   } finally {
     await db.destroy();
-    await database.leave();
+    await database.close();
   }
 }
 

@@ -9,7 +9,7 @@ import { refuseFile } from '../platform/config/data-dir';
 import { awaitDatabase } from '../platform/db/await-database';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres';
 import { createLogger, type Logger } from '../platform/log';
-import type { CommandDatabase } from './database';
+import type { CliDatabase } from './database';
 
 const usage =
   'Name the backup: npm run restore kalavara-backup-….tar.gz, with DATA_DIR for the new installation.';
@@ -30,7 +30,7 @@ async function main() {
       `\n  The installation of ${indianDateTime(Date.parse(at))} is restored: ${tables.length} tables in ${seconds} s.\n\n  Sign in again, and pair the TVs again. Start the server ${startText(process.env)}.\n\n`,
     );
   } finally {
-    await database.leave();
+    await database.close();
   }
 }
 
@@ -45,7 +45,7 @@ function startText({ DATA_DIR, DATABASE_URL, ENV_FILE }: NodeJS.ProcessEnv): str
 }
 
 /** Starts the embedded Postgres; fails with a message while a server uses the folder. */
-async function begin(config: Config, log: Logger): Promise<CommandDatabase> {
+async function begin(config: Config, log: Logger): Promise<CliDatabase> {
   const [setting, url] =
     config.migrateDatabaseUrl === undefined
       ? (['DATABASE_URL', config.databaseUrl] as const)
@@ -53,10 +53,10 @@ async function begin(config: Config, log: Logger): Promise<CommandDatabase> {
   await refuseFile(config.dataDir);
   if (url !== undefined) {
     await awaitDatabase({ setting, url, waitMs: 0 });
-    return { url, leave: () => Promise.resolve() };
+    return { url, close: () => Promise.resolve() };
   }
   const own = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  return { url: own.url, leave: own.stop };
+  return { url: own.url, close: own.stop };
 }
 
 runCli(main);

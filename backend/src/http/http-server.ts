@@ -7,7 +7,7 @@ import { noteForwarded } from '../platform/http/forwarded';
 import { refuseWrongHost } from '../platform/http/host-header';
 import { answerMalformedRequests } from '../platform/http/malformed-requests';
 import { limitRequestRate } from '../platform/limits/request-rate';
-import { messageClasses } from '../platform/v8-tuning';
+import { httpMessageClasses } from '../platform/v8-tuning';
 
 const drainTimeoutMs = 8_000;
 /** A screen whose network is gone never closes its websocket; closing would wait half a minute for it. */
@@ -16,7 +16,7 @@ const socketCloseTimeoutMs = 2_000;
 /** Slow and idle connections are cut: with Node's own figures 400 slow ones stay open for minutes. */
 export function openHttp(app: Express, ctx: AppContext): HttpServer {
   const http = createServer({
-    ...messageClasses(app),
+    ...httpMessageClasses(app),
     connectionsCheckingInterval: 2_000,
     keepAliveTimeout: 65_000,
   });
@@ -45,7 +45,7 @@ export async function closeAll(
   upgraded: Set<Duplex>,
   close: () => Promise<void>,
 ) {
-  const farewell = setTimeout(
+  const destroySocketsTimer = setTimeout(
     () => upgraded.forEach((socket) => socket.destroy()),
     socketCloseTimeoutMs,
   );
@@ -55,6 +55,6 @@ export async function closeAll(
     await close();
   } finally {
     clearInterval(idle);
-    [farewell, hard].forEach(clearTimeout);
+    [destroySocketsTimer, hard].forEach(clearTimeout);
   }
 }

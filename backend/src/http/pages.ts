@@ -56,8 +56,8 @@ export function mountPages(router: Router, ctx: AppContext, pictures: PictureSou
       copies.send(req, res, status);
     };
   };
-  const drawn = shopPages(ctx);
-  const home = (status: 200 | 404) => drawn(homePage(status), page('shop', status));
+  const renderPage = shopPages(ctx);
+  const home = (status: 200 | 404) => renderPage(homePage(status), page('shop', status));
   const withGateway = shopHeaders(ctx.config, pictures);
   // An order link with a slash at its end, or with its number as a path. The part behind # stays with the browser.
   router.get(/^\/order\/(.*)$/, (req, res) => {
@@ -74,7 +74,7 @@ export function mountPages(router: Router, ctx: AppContext, pictures: PictureSou
   }
   for (const [path, entry] of Object.entries(entries))
     router.get(path, homes.has(path) ? home(200) : page(entry, 200));
-  router.get('/products/:id', withGateway, drawn(productPage, page('shop', 200)));
+  router.get('/products/:id', withGateway, renderPage(productPage, page('shop', 200)));
   router.get('/policies/:page', policyPage(ctx, page('shop', 503)));
   mountSeoFiles(router, ctx);
   router.get('/kitchen.webmanifest', async (_req, res) => {

@@ -4,7 +4,7 @@ import type { Batch } from '@kalavara/shared-types/realtime';
 import type { Clock } from './clock/clock';
 import type { Config } from './config/config';
 import type { Pools } from './db/pools';
-import type { Limits } from './limits/limits';
+import type { RateLimits } from './limits/limits';
 import type { Logger } from './log';
 import type { Metrics } from './metrics';
 import type { RoomListeners } from './rooms/room-listeners';
@@ -21,7 +21,7 @@ export const guest: Actor = { id: 'guest', name: '', role: 'guest', sessionId: n
 export type Command = {
   id: string;
   actor: Actor;
-  /** Of method, address and body: the same id with another hash is another command. Not of the base, which moves while a command waits. */
+  /** Of method, address and body: the same id with another hash is another command. Without `X-Base-Revision`, which a phone raises while the command waits. */
   hash: string;
   /** Version 0.2 stored this one: a command that it answered may be repeated after the upgrade. */
   hashWithBase?: string;
@@ -41,7 +41,7 @@ type Committed = {
   deliver: (batch: Batch) => void;
 };
 
-/** Everything a request may need, built once in `main.ts` and handed down. */
+/** Everything a request may need, built once in `server.ts` and handed down. */
 export type AppContext = {
   config: Config;
   /** The connections by purpose; a function that may run for a payment takes its pool as an argument. */
@@ -53,7 +53,7 @@ export type AppContext = {
   /** Multiplies the timeouts for Postgres and the gateway: 1, except in tests of something else. */
   timeoutMultiplier: number;
   log: Logger;
-  limits: Limits;
+  limits: RateLimits;
   metrics: Metrics;
   serialize: KeyedQueue;
   /** All timed work of this process. */

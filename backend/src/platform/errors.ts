@@ -53,7 +53,7 @@ export function isUnavailable(error: unknown): boolean {
 export const isContention = (error: unknown): boolean =>
   ['40001', '40P01'].includes(sqlState(error) ?? '');
 
-/** A lock was not to be had in three seconds. Who tried twice more would be answered after nine. */
+/** A lock was not to be had in three seconds. Not retried: two more attempts would take the answer to nine seconds. */
 const isLocked = (error: unknown): boolean => sqlState(error) === '55P03';
 
 export const isConstraintViolation = (error: unknown): boolean => /^23/.test(sqlState(error) ?? '');
@@ -62,7 +62,7 @@ export const isDuplicate = (error: unknown, constraint: string): boolean =>
   sqlState(error) === '23505' && (error as { constraint?: unknown }).constraint === constraint;
 
 /** Turns whatever was thrown into something foreseen, or into `unexpected`. No database text reaches a caller. */
-export function foreseen(error: unknown): AppError {
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnavailable(error)) return new AppError('unavailable');
   if (isContention(error) || isLocked(error)) return new AppError('busy');
@@ -71,7 +71,7 @@ export function foreseen(error: unknown): AppError {
 }
 
 /** The blanks of a sentence: "Missing required field '{field}'". */
-const filled = (sentence: string, details: Details = {}) =>
+const fillPlaceholders = (sentence: string, details: Details = {}) =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
 
 function waitSentence(seconds: number): string {
@@ -84,10 +84,10 @@ export const retryAfterOf = (details: Details = {}): number | undefined =>
   typeof details['retryAfterSeconds'] === 'number' ? details['retryAfterSeconds'] : undefined;
 
 export function toFailure(error: unknown, requestId: string): { status: number; body: Failure } {
-  const { code, fields, details, amount } = foreseen(error);
+  const { code, fields, details, amount } = toAppError(error);
   const [status, sentence] = errors[code];
   const wait = retryAfterOf(details);
-  const text = wait === undefined ? filled(sentence, details) : waitSentence(wait);
+  const text = wait === undefined ? fillPlaceholders(sentence, details) : waitSentence(wait);
   const body: Failure = { success: false, error: text, code, requestId };
   if (fields?.length) body.fields = fields;
   if (details) body.details = details;

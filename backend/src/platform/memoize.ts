@@ -5,33 +5,34 @@ import type { RoomListeners } from './rooms/room-listeners';
 
 /**
  * Caches a result until its room changes, in each process. Callers that come while it is being read wait for the same
- * reading; a call after the change starts a new one and never gets the old result. Payments name their own pool.
+ * result; a call after the change reads anew and never gets the old result. Payments name their own pool.
  */
 export function memoizeUntilChanged<T>(
   room: Room,
   read: (ctx: AppContext, pool: Pool) => Promise<T>,
 ): (ctx: AppContext, pool?: Pool) => Promise<T> {
-  const readings = new WeakMap<RoomListeners, { pending: Promise<T> | undefined }>();
+  type Cached = { result: Promise<T> | undefined };
+  const caches = new WeakMap<RoomListeners, Cached>();
 
-  function readingsOf({ roomListeners }: AppContext) {
-    const known = readings.get(roomListeners);
+  function getOrCreateCache({ roomListeners }: AppContext): Cached {
+    const known = caches.get(roomListeners);
     if (known) return known;
-    const made: { pending: Promise<T> | undefined } = { pending: undefined };
-    readings.set(roomListeners, made);
+    const cache: Cached = { result: undefined };
+    caches.set(roomListeners, cache);
     roomListeners.on(room, () => {
-      made.pending = undefined;
+      cache.result = undefined;
     });
-    return made;
+    return cache;
   }
 
   return (ctx, pool = ctx.pools.main) => {
-    const reading = readingsOf(ctx);
-    if (reading.pending) return reading.pending;
+    const cache = getOrCreateCache(ctx);
+    if (cache.result) return cache.result;
     const result = read(ctx, pool);
-    reading.pending = result;
+    cache.result = result;
     // A failure reaches those who wait for it, and is not cached.
     result.catch(() => {
-      if (reading.pending === result) reading.pending = undefined;
+      if (cache.result === result) cache.result = undefined;
     });
     return result;
   };

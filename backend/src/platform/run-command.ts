@@ -32,7 +32,7 @@ export type Revised<T> = { data: T; revision: Revision };
 
 type Committed<T> = { done: Revised<T>; batches: Batch[] };
 /** The rooms of a command, in order, each with its revision before and its changes. */
-type RoomChanges = Map<Room, { revision: Revision; changes: Change[] }>;
+type ChangesByRoom = Map<Room, { revision: Revision; changes: Change[] }>;
 
 /**
  * Commits the rows of a command and the changes it publishes together. The rooms are locked first, by name, until the
@@ -59,7 +59,7 @@ export async function runCommand<T, Read = undefined>(
       if (earlier) return { done: earlier, batches: [] };
 
       const writes: Statement[] = [];
-      const changed: RoomChanges = new Map(
+      const changed: ChangesByRoom = new Map(
         locked.map(({ room, revision }) => [room, { revision, changes: [] }]),
       );
       const data = await work(
@@ -109,7 +109,7 @@ export async function runRowsFirstCommand<T>(
         record: (change, room = first) => changes.set(room, [...(changes.get(room) ?? []), change]),
       });
       const locked = await tx.run<LockedRoom>(lockRooms(command, [...changes.keys()].sort()));
-      const changed: RoomChanges = new Map(
+      const changed: ChangesByRoom = new Map(
         locked.map(({ room, revision }) => [room, { revision, changes: changes.get(room)! }]),
       );
       return finish(ctx, command, tx, first, changed, writes, data);
@@ -196,7 +196,7 @@ function finish<T>(
   command: Command,
   tx: Tx,
   first: Room,
-  changed: RoomChanges,
+  changed: ChangesByRoom,
   writes: Statement[],
   data: T,
 ): Committed<T> {

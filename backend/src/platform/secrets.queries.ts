@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from './db/pools';
 
 /** A random text that is made at the first start and stays: of two processes that start at once, both get the same. */
-export async function secretOf(
+export async function getOrCreateSecret(
   db: Database,
   name: string,
   make = () => randomBytes(32).toString('base64url'),

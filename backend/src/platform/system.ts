@@ -5,7 +5,7 @@ import type { Actor, Command } from './context';
 const system: Actor = { id: 'system', name: 'System', role: 'owner', sessionId: null };
 
 /** A fixed id gives it one effect, however many processes run it and how often (docs/realtime.md, R7). */
-export const commandOfSystem = (what: string, id: string = randomUUID()): Command => ({
+export const createSystemCommand = (what: string, id: string = randomUUID()): Command => ({
   id,
   actor: system,
   hash: what,

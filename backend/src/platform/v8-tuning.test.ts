@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
-import { messageClasses } from './v8-tuning';
+import { httpMessageClasses } from './v8-tuning';
 
 /** What a request's prototype is before Express sees it and in a route, and what the route can do with it. */
 async function prototypesOf(hasClasses: boolean) {
@@ -13,7 +13,7 @@ async function prototypesOf(hasClasses: boolean) {
     inside.push(Object.getPrototypeOf(req), Object.getPrototypeOf(res));
     res.json({ count: req.query['count'], host: req.hostname });
   });
-  const http = createServer(hasClasses ? messageClasses(app) : {}).listen(0, '127.0.0.1');
+  const http = createServer(hasClasses ? httpMessageClasses(app) : {}).listen(0, '127.0.0.1');
   http.on('request', (req: IncomingMessage, res) => {
     before.push(Object.getPrototypeOf(req), Object.getPrototypeOf(res));
     app(req, res);

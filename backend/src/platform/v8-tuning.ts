@@ -14,7 +14,7 @@ export const disablePretenuring = () => setFlagsFromString('--no-allocation-site
  * the prototype of each one otherwise, and V8 then treats every single one as an object of an unknown shape. Measured on
  * a small call: more than half of its time (docs/decisions/0031-express-request-prototypes.md).
  */
-export function messageClasses(
+export function httpMessageClasses(
   app: Express,
 ): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
   class Request extends IncomingMessage {}

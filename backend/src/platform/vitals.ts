@@ -40,7 +40,7 @@ function createRoundTripProbe() {
 }
 
 /** Until realtime fills them. */
-export const noVitals = (): Vitals => ({
+export const createVitals = (): Vitals => ({
   sockets: () => ({ owner: 0, staff: 0, packer: 0, display: 0, guest: 0 }),
   sentUpTo: () => new Map(),
   lastNotifiedAt: () => null,

@@ -1,12 +1,12 @@
 import { orderRoom } from '@kalavara/shared-types/rooms';
 import { expect, test } from 'vitest';
 import { createOrderKeys } from '../features/orders/keys';
-import { secretOf } from '../platform/secrets.queries';
+import { getOrCreateSecret } from '../platform/secrets.queries';
 import { startTestServer } from '../test/harness';
 
 const server = await startTestServer();
 const orderNo = 'KV-261121-AB12C';
-const keys = createOrderKeys(await secretOf(server.ctx.pools.main, 'order-keys'));
+const keys = createOrderKeys(await getOrCreateSecret(server.ctx.pools.main, 'order-keys'));
 await server.ctx.pools.main.pg.query(
   `insert into orders (id, order_no, state, receipt, receipt_from, draft_hash, total_paise, gateway_mode, changed_by, created_at, updated_at)
    values (gen_random_uuid(), $1, 'awaiting', 'r-1', 'test', 'x', 49900, 'test', 'test', now(), now())`,

@@ -9,7 +9,7 @@ import { createFeed, type Feed } from '../platform/rooms/feed';
 import { watchClock } from '../platform/clock/clock';
 import type { AdmitSocket } from '../platform/limits/connections';
 import type { AppContext } from '../platform/context';
-import { foreseen } from '../platform/errors';
+import { toAppError } from '../platform/errors';
 import { cookieOf, sessionCookie } from '../platform/http/http';
 import { hasHost } from '../platform/http/host-header';
 import { listen } from '../platform/db/listener';
@@ -32,7 +32,7 @@ export type RealtimeHooks = {
   /** Called at each heartbeat of a display, with the page it shows where that changed. */
   onDisplayBeat: (displayId: string, page?: string) => void;
   /** A session's rights changed or ended: "session:<id>", notified by Postgres to every process. */
-  forget: (payload: string) => void;
+  invalidateSessions: (payload: string) => void;
 };
 
 const drainIntervalMs = 5_000;
@@ -77,11 +77,11 @@ export function serveRealtime(
   const stopListening = listenToDatabase(ctx, feed, {
     onAccess(payload) {
       if (payload in hooks.gates) return recheckAccess();
-      hooks.forget(payload);
+      hooks.invalidateSessions(payload);
       if (payload.startsWith('session:')) closeSessionSockets(io, payload);
     },
     onReconnect() {
-      hooks.forget('*');
+      hooks.invalidateSessions('*');
       // A session may have ended while the listener was away.
       recheckAccess();
     },
@@ -154,7 +154,7 @@ const identifySocket =
         next();
       })
       .catch((error: unknown) => {
-        const { code } = foreseen(error);
+        const { code } = toAppError(error);
         if (code === 'unexpected') ctx.log.error({ event: 'handshake_failed', err: error });
         next(new Error(code));
       });

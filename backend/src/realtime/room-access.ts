@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@kalavara/shared-types/errors';
 import type { Room, RoomKind, Subscribe } from '@kalavara/shared-types/realtime';
-import { mayEnter, partsOf } from '@kalavara/shared-types/rooms';
+import { mayEnter, splitRoom } from '@kalavara/shared-types/rooms';
 import type { Actor, AppContext } from '../platform/context';
 import { AppError } from '../platform/errors';
 import { cookieOf, sessionCookie } from '../platform/http/http';
@@ -19,10 +19,10 @@ export type RoomAccess = ReturnType<typeof createRoomAccess>;
 
 /** Who may be in a room, who may not any more, and whose session is over. */
 export function createRoomAccess(ctx: AppContext, gates: RoomGates) {
-  const lockOf = (room: Room) => gates[partsOf(room)[0]]?.lock;
+  const lockOf = (room: Room) => gates[splitRoom(room)[0]]?.lock;
 
   function hasKey({ room, key }: Subscribe): boolean {
-    const [kind, id] = partsOf(room);
+    const [kind, id] = splitRoom(room);
     return key !== undefined && gates[kind]?.isKeyOf?.(id, key) === true;
   }
   const isLockedOut = async (room: Room, { sessionId }: Actor) => {

@@ -2,7 +2,7 @@ import type { Revision } from '@kalavara/shared-types/primitives';
 import type { Beat, BeatAnswer, ClientToServerEvents, Room } from '@kalavara/shared-types/realtime';
 import type { z } from 'zod';
 import type { AppContext } from '../platform/context';
-import { foreseen } from '../platform/errors';
+import { toAppError } from '../platform/errors';
 import type { Feed } from '../platform/rooms/feed';
 import { parseRequest } from '../platform/http/parse-request';
 import type { KitchenSocket } from './socket-types';
@@ -41,7 +41,7 @@ export const messageHandlers =
       try {
         answer(await handle(parseRequest(schema, message)));
       } catch (error) {
-        const { code } = foreseen(error);
+        const { code } = toAppError(error);
         if (code === 'unexpected')
           log.error({ event: 'socket_message_failed', message: name, err: error });
         answer({ success: false, code });

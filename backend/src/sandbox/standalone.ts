@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { messageClasses } from '../platform/v8-tuning';
+import { httpMessageClasses } from '../platform/v8-tuning';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox';
 
 /** The sandbox on its own port, for tests and benches; `baseUrl` is for the gateway client. */
@@ -10,7 +10,7 @@ export async function startSandbox(
 ): Promise<Omit<Sandbox, 'router'> & Running> {
   const { router, control, stop } = createSandbox(options);
   const app = express().disable('x-powered-by').disable('etag').use('/sandbox/razorpay', router);
-  const http = createServer(messageClasses(app), app).listen(options.port ?? 0, '127.0.0.1');
+  const http = createServer(httpMessageClasses(app), app).listen(options.port ?? 0, '127.0.0.1');
   await new Promise<void>((resolve, reject) => {
     http.once('listening', resolve);
     http.once('error', reject);

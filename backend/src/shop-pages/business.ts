@@ -19,7 +19,7 @@ export function createBusinessReader(ctx: AppContext): () => Promise<Business> {
     const timeout = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, timeoutMs);
     });
-    const read = await Promise.race([settings.current(ctx), timeout]).catch((error: unknown) => {
+    const read = await Promise.race([settings.getCached(ctx), timeout]).catch((error: unknown) => {
       ctx.log.warn({ event: 'page_business_unavailable', err: error });
     });
     clearTimeout(timer);

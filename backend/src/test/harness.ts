@@ -13,7 +13,7 @@ import type { Role } from '@kalavara/shared-types/roles';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { hashSecret } from '../features/accounts/passwords';
-import type { MoneyJob } from '../features/checkout/jobs';
+import type { PaymentJob } from '../features/checkout/jobs';
 import type { Clock } from '../platform/clock/clock';
 import { readConfig } from '../platform/config/config';
 import { createLogger } from '../platform/log';
@@ -183,7 +183,7 @@ export async function startTestServer({
     /** What the clock would do, now; it has also been done where a part of it was under way already. */
     due: (
       name:
-        | MoneyJob
+        | PaymentJob
         | 'sendMessages'
         | 'announceBackInStock'
         | 'findReminders'

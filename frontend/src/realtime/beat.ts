@@ -98,7 +98,7 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
   }
 
   function resample() {
-    clock.forget();
+    clock.discardSamples();
     left = burst.count;
     if (socket.connected) beatAndPlan();
   }

@@ -1,8 +1,8 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import {
-  corrected,
+  slewTo,
   estimateOf,
-  forward,
+  withoutSteppingBack,
   offsetAt,
   sampleOf,
   withSample,
@@ -25,7 +25,7 @@ const checksPerStore = 10;
 export function makeClock({ now, date }: DeviceClock, known = 0) {
   let samples: Sample[] = [];
   const start = date() + known - now();
-  let slide: Slew = { from: start, to: start, since: now() };
+  let slew: Slew = { from: start, to: start, since: now() };
   let isSynced = false;
   let isBehind = false;
   let shown = -Infinity;
@@ -35,7 +35,7 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
   return {
     serverNow(): Instant {
       const at = now();
-      shown = forward(shown, at + offsetAt(slide, at));
+      shown = withoutSteppingBack(shown, at + offsetAt(slew, at));
       return Math.floor(shown);
     },
     /** Adds a sample: the server's time, requested at `sentAt` (`performance.now()`). */
@@ -43,8 +43,8 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
       const receivedAt = now();
       samples = withSample(samples, sampleOf(sentAt, receivedAt, serverNow));
       const { offset } = estimateOf(samples, receivedAt)!;
-      slide = isSynced
-        ? corrected(slide, offset, receivedAt)
+      slew = isSynced
+        ? slewTo(slew, offset, receivedAt)
         : { from: offset, to: offset, since: receivedAt };
       // Until the first sample it was the device's own clock, from which the time may step back.
       if (!isSynced) shown = -Infinity;
@@ -52,7 +52,7 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
       listeners.forEach((listener) => listener());
     },
     /** Discards the samples: the server's clock stepped, or the device slept. */
-    forget: () => void (samples = []),
+    discardSamples: () => void (samples = []),
     /** By how much the device's clock moved against `performance.now()` since the last call: it slept, or its clock was set. */
     takeJump(): number {
       const last = gap;
@@ -61,7 +61,7 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
     },
     /** Adds a sleep of the device, during which `performance.now()` stood still, until the next sample. */
     skip(ms: number) {
-      slide = { ...slide, from: slide.from + ms, to: slide.to + ms };
+      slew = { ...slew, from: slew.from + ms, to: slew.to + ms };
       listeners.forEach((listener) => listener());
     },
     /**
@@ -79,7 +79,7 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
     estimate: () => estimateOf(samples, now()),
     isSynced: () => isSynced,
     /** By how much the device's own clock is behind the server's. */
-    ownError: () => now() + offsetAt(slide, now()) - date(),
+    ownError: () => now() + offsetAt(slew, now()) - date(),
     onMoved(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

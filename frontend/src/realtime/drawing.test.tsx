@@ -3,11 +3,11 @@ import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stopClocks } from '../test/stopClocks';
 import { countdown } from '../ui/time';
-import { setScreenTrim, useEverySecond, useNow } from './drawing';
+import { setDisplayLag, useEverySecond, useNow } from './drawing';
 
 beforeEach(() => stopClocks(1_000_500));
 afterEach(() => {
-  setScreenTrim(0);
+  setDisplayLag(0);
   vi.useRealTimers();
 });
 
@@ -30,13 +30,13 @@ test('digits follow the whole seconds of the server and React renders nothing', 
 });
 
 test('a screen whose picture is 150 ms late draws each second so much earlier', async () => {
-  setScreenTrim(150);
+  setDisplayLag(150);
   const { container } = render(<Digits end={1_060_000} renders={{ count: 0 }} />);
   await act(() => vi.advanceTimersByTimeAsync(330));
   expect(container.textContent).toBe('01:00');
   await act(() => vi.advanceTimersByTimeAsync(50));
   expect(container.textContent).toBe('00:59');
-  setScreenTrim(0);
+  setDisplayLag(0);
   await act(() => vi.advanceTimersByTimeAsync(20));
   expect(container.textContent).toBe('01:00');
 });

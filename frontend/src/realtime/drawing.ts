@@ -5,20 +5,20 @@ import { clock, serverNow } from './clock';
 type Draw = (now: Instant) => void;
 
 const second = 1_000;
-const drawers = new Set<Draw>();
+const drawListeners = new Set<Draw>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let frame = 0;
 let drawn: Instant = -1;
 let unsubscribe = () => {};
-let aheadMs = 0;
+let displayLagMs = 0;
 
 /** The time that the screen shows: that of the server, and so much later as its picture is late. */
-export const screenNow = (): Instant => serverNow() + aheadMs;
+export const screenNow = (): Instant => serverNow() + displayLagMs;
 
 /** Sets how late the picture of this screen is, in milliseconds. */
-export function setScreenTrim(ms: number) {
-  aheadMs = ms;
-  if (drawers.size > 0) awaitFrame();
+export function setDisplayLag(ms: number) {
+  displayLagMs = ms;
+  if (drawListeners.size > 0) awaitFrame();
 }
 
 /** The server's last whole second: a page opened in between shows what the others already show. */
@@ -39,24 +39,24 @@ function drawAll() {
   const now = wholeSecond(screenNow());
   if (now !== drawn) {
     drawn = now;
-    drawers.forEach((draw) => draw(now));
+    drawListeners.forEach((draw) => draw(now));
   }
   plan();
 }
 
 /** Calls `draw` when the server's second turns, and once at once. Returns how to stop. */
 export function everySecond(draw: Draw): () => void {
-  if (drawers.size === 0) {
+  if (drawListeners.size === 0) {
     drawn = wholeSecond(screenNow());
     // The whole second of a corrected clock is not the one the timer was set for.
     unsubscribe = clock.onMoved(awaitFrame);
     plan();
   }
-  drawers.add(draw);
+  drawListeners.add(draw);
   draw(drawn);
   return () => {
-    drawers.delete(draw);
-    if (drawers.size > 0) return;
+    drawListeners.delete(draw);
+    if (drawListeners.size > 0) return;
     clearTimeout(timer);
     cancelAnimationFrame(frame);
     unsubscribe();

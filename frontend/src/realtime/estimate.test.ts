@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  corrected,
+  slewTo,
   estimateOf,
-  forward,
+  withoutSteppingBack,
   offsetAt,
   sampleOf,
   withSample,
@@ -74,12 +74,12 @@ test.each([
   { to: 350, after: 0, shown: 350 },
   { to: -150, after: 0, shown: -150 },
 ])('an offset of 100 corrected to $to shows $shown after $after ms', ({ to, after, shown }) => {
-  expect(offsetAt(corrected(still, to, 0), after)).toBeCloseTo(shown);
+  expect(offsetAt(slewTo(still, to, 0), after)).toBeCloseTo(shown);
 });
 
 test('a correction in the middle of another starts from where the first has come', () => {
-  const first = corrected(still, 200, 0);
-  expect(offsetAt(corrected(first, 100, 500), 500)).toBeCloseTo(150);
+  const first = slewTo(still, 200, 0);
+  expect(offsetAt(slewTo(first, 100, 500), 500)).toBeCloseTo(150);
 });
 
 test.each([
@@ -88,5 +88,5 @@ test.each([
   { shown: 10_000, now: 6_999, then: 6_999 },
   { shown: 10_000, now: 10_001, then: 10_001 },
 ])('a clock that shows $shown when it is $now shows $then', ({ shown, now, then }) => {
-  expect(forward(shown, now)).toBe(then);
+  expect(withoutSteppingBack(shown, now)).toBe(then);
 });

@@ -40,9 +40,9 @@ export function offsetAt({ from, to, since }: Slew, now: number): number {
   return from + Math.sign(way) * gone;
 }
 
-/** Small corrections slide in at a tenth of the clock's speed, so that no second jumps; large ones step. */
-export function corrected(slide: Slew, offset: number, now: number): Slew {
-  const shown = offsetAt(slide, now);
+/** Small corrections slew in at a tenth of the clock's speed, so that no second jumps; large ones step. */
+export function slewTo(slew: Slew, offset: number, now: number): Slew {
+  const shown = offsetAt(slew, now);
   return { from: Math.abs(offset - shown) < stepFromMs ? shown : offset, to: offset, since: now };
 }
 
@@ -52,5 +52,5 @@ const maxFreezeMs = 3_000;
  * The time shown while the clock is set back: it stands still until the true time has caught up, because a countdown
  * must not go back up. By more than three seconds, it jumps.
  */
-export const forward = (shown: number, now: number): number =>
+export const withoutSteppingBack = (shown: number, now: number): number =>
   now < shown && shown - now <= maxFreezeMs ? shown : now;

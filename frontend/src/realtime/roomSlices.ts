@@ -1,6 +1,6 @@
 import type { Instant, Revision } from '@kalavara/shared-types/primitives';
 import type { Change, Room, RoomKind, Snapshots } from '@kalavara/shared-types/realtime';
-import { partsOf } from '@kalavara/shared-types/rooms';
+import { splitRoom } from '@kalavara/shared-types/rooms';
 
 /** What one poll over HTTP reads of a room. */
 type Polled = {
@@ -74,7 +74,7 @@ export function createRoomStores(
     missed?.push(take);
   };
   const partsIn = (from: readonly RoomSlice[], room: Room) => {
-    const [kind, id] = partsOf(room);
+    const [kind, id] = splitRoom(room);
     return [from.filter((slice) => slice.kind === kind), id] as const;
   };
 

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 test.each([0, 1, 2_900, 3_100, 7_200_000])(
   'a stopped clock is at the given time and continues from there, also where a page has shown %d ms more before',
   (more) => {
-    clock.forget();
+    clock.discardSamples();
     clock.addSample(device.now(), noon + more);
     expect(serverNow()).toBeGreaterThanOrEqual(noon + more);
     stopClocks(noon);

@@ -13,7 +13,7 @@ const day = 86_400_000;
 export function stopClocks(now: number, waiting?: Faked) {
   vi.useFakeTimers(waiting ? { toFake: ['Date', 'performance', ...waiting], now } : { now });
   for (const at of [now + day, now]) {
-    clock.forget();
+    clock.discardSamples();
     clock.addSample(device.now(), at);
     serverNow();
   }

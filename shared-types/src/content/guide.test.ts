@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guestCountOf, guessedGuestCount } from '../diary.rules';
+import { guestCountOrGuess, guessedGuestCount } from '../diary.rules';
 import { guideSteps } from './guide';
 import { chutneyRecipe, masalaRecipe, riceRecipe } from './recipes';
 import { scaledAmount } from './scaling.rules';
@@ -128,7 +128,7 @@ test.each([
   { meta: { requirements: ['O-197', 'O-198', 'O-199', 'O-200', 'O-201', 'O-290'] } },
   (title, people) => {
     expect(guessedGuestCount(title)).toBe(people);
-    expect(guestCountOf(undefined, title)).toBe(people);
+    expect(guestCountOrGuess(undefined, title)).toBe(people);
   },
 );
 

@@ -41,7 +41,7 @@ const delayAfter = (overrun: number): number =>
  * the owner is shown.
  */
 export async function countGuess({ limits }: AppContext, subject: string): Promise<boolean> {
-  const overrun = await limits.overrun('login-guesses', subject);
+  const overrun = await limits.takeAndCountExcess('login-guesses', subject);
   const seconds = delayAfter(overrun);
   if (seconds > 0) await limits.block('login-delay', subject, seconds);
   return overrun === 0;

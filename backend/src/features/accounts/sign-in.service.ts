@@ -71,13 +71,13 @@ async function judge(
   if (wrong.has(digest)) throw new AppError('invalid-credentials');
   if (!account || !(await secretMatches(secretHash, password))) {
     wrong.add(digest);
-    for (const [name, key] of shared) await limits.overrun(name, key);
+    for (const [name, key] of shared) await limits.takeAndCountExcess(name, key);
     const isAlarming = await countGuess(ctx, subject);
     await auditRefusal(ctx, sessions, command, account, isAlarming);
     throw new AppError('invalid-credentials');
   }
 
-  for (const [name, key] of shared) if (name === 'login-account') await limits.forgive(name, key);
+  for (const [name, key] of shared) if (name === 'login-account') await limits.reset(name, key);
   const { id, name, role } = account;
   const me = { id, name, role };
   const started = await sessions.transact(command, async (tx) => {

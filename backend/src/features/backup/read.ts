@@ -12,7 +12,7 @@ type Table = Manifest['tables'][number];
 type Entry = AsyncIterable<Buffer> & { header: { name: string; size?: number | undefined } };
 
 /** Receives the parts of a backup, in their order. */
-export type Into = {
+export type BackupSink = {
   begin: (manifest: Manifest) => Promise<void>;
   /** Called once with every table of the manifest, also with an empty one. */
   table: (table: Table, bytes: AsyncIterable<Buffer>) => Promise<number>;
@@ -25,7 +25,7 @@ const maxTextBytes = 64 * 1024 * 1024;
  * Reads a backup once as a stream. Everything is counted, hashed and compared with the checks at its end: rejects with a
  * text if one byte differs.
  */
-export async function readBackup(file: string, into: Into): Promise<Manifest> {
+export async function readBackup(file: string, into: BackupSink): Promise<Manifest> {
   const out = extract();
   const read = pipeline(createReadStream(file), createGunzip(), out);
   // Handled below, as the end of the entries.
@@ -104,7 +104,7 @@ export const damaged = (how: string, cause?: unknown) =>
 
 async function readEntries(
   entries: AsyncIterator<Entry, undefined>,
-  into: Into,
+  into: BackupSink,
 ): Promise<Manifest> {
   const next = async () => {
     const step: IteratorResult<Entry, undefined> = await entries.next();

@@ -3,7 +3,7 @@ import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
-import { checkProduct, freshCategory, checkNotStale, withCategoryFields } from './fields';
+import { checkProduct, freshCategory, assertNoConflict, withCategoryFields } from './fields';
 import { freeSlug } from '../../platform/slug';
 import * as products from './products';
 import * as queries from './queries';
@@ -35,7 +35,7 @@ export function update(
 ): Promise<Revised<Category>> {
   return runCommand(ctx, command, 'catalogue', async (tx) => {
     const before = await getCategory(tx, id);
-    checkNotStale(before, loose);
+    assertNoConflict(before, loose);
     const after = withCategoryFields(before, loose);
     if (sameRow(before, after)) return before;
     // Products may break the rules of the new kind: a vegan pickle, or one without its allergens.

@@ -144,7 +144,7 @@ export function checkPrices({ id, price, originalPrice }: Product, sent: LoosePr
 }
 
 /** Refuses a form based on an older version: it would overwrite newer changes. */
-export function checkNotStale(
+export function assertNoConflict(
   { updatedAt }: Pick<Product, 'updatedAt'>,
   { basedOn }: { basedOn?: string | null | undefined },
 ): void {

@@ -12,7 +12,7 @@ import {
   checkProduct,
   freshProduct,
   checkRequired,
-  checkNotStale,
+  assertNoConflict,
   withFields,
 } from './fields';
 import { freeSlug } from '../../platform/slug';
@@ -80,7 +80,7 @@ export function update(
   return runCommand(ctx, command, 'catalogue', async (tx) => {
     const before = await queries.lockProduct(tx.db, id);
     if (!before) throw new AppError('product-not-found');
-    checkNotStale(before.product, loose);
+    assertNoConflict(before.product, loose);
     const category = await categoryOf(tx, loose.category ?? before.product.category);
 
     const shown =
@@ -168,7 +168,7 @@ async function categoryOf(tx: CommandTx, id: string) {
 /** Real money is taken only for a product whose code of the tariff has a rate today. */
 async function checkTaxRate(ctx: AppContext, { id, hsn, isPublished }: Product): Promise<void> {
   if (!isPublished || !takesRealMoney(ctx.config.payments)) return;
-  const { taxRates } = await settings.current(ctx);
+  const { taxRates } = await settings.getCached(ctx);
   if (rateFor(taxRates, hsn, indianDay(ctx.clock.now())) !== undefined) return;
   throw new AppError('tax-rate-missing', { fields: ['hsn'], details: { productId: id } });
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../platform/context';
 import { runCommand } from '../../platform/run-command';
-import { commandOfSystem } from '../../platform/system';
+import { createSystemCommand } from '../../platform/system';
 import * as publishedStock from './published-stock.queries';
 
 const job = 'publishStock';
@@ -26,7 +26,7 @@ export function addStockPublisher(ctx: AppContext): Promise<void> {
 export async function publishStock(ctx: AppContext): Promise<void> {
   // Checked first: mostly nothing changed, and the row of a command is stored for two days.
   if (!(await publishedStock.hasUnpublishedStock(ctx.pools.main))) return;
-  await runCommand(ctx, commandOfSystem('publish stock'), 'catalogue', async (tx) => {
+  await runCommand(ctx, createSystemCommand('publish stock'), 'catalogue', async (tx) => {
     for (const product of await publishedStock.markStockPublished(tx.db))
       tx.record({ type: 'product.changed', product });
     return null;

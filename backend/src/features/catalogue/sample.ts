@@ -1,6 +1,6 @@
 import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
 import type { AppContext } from '../../platform/context';
-import { commandOfSystem } from '../../platform/system';
+import { createSystemCommand } from '../../platform/system';
 import { runCommand } from '../../platform/run-command';
 import * as settings from '../settings/service';
 import * as categories from './categories';
@@ -13,10 +13,10 @@ const catalogueId = '5a3b1e00-0000-4000-8000-000000000003';
 
 /** Fills an unused shop with fourteen sample pickles. */
 export async function ensureShop(ctx: AppContext): Promise<void> {
-  await settings.ensureSettings(ctx, commandOfSystem('sample settings', settingsId));
+  await settings.ensureSettings(ctx, createSystemCommand('sample settings', settingsId));
   if (await queries.wasUsed(ctx.pools.main)) return;
 
-  const command = commandOfSystem('sample shop', catalogueId);
+  const command = createSystemCommand('sample shop', catalogueId);
   await runCommand(ctx, command, 'catalogue', async (tx) => {
     if (await queries.wasUsed(tx.db)) return null;
     const now = new Date(ctx.clock.now());

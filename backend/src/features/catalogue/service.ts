@@ -16,8 +16,8 @@ export async function getSnapshot(db: Kysely<DB>): Promise<Snapshots['catalogue'
   const [products, categories, publicSettings, events] = await Promise.all([
     queries.listProducts(db),
     queries.listCategories(db),
-    settings.inRoom(db),
-    pickleEvents.inRoom(db),
+    settings.getPublicSettings(db),
+    pickleEvents.listPublished(db),
   ]);
   return {
     products: products.filter(({ isPublished }) => isPublished),

@@ -3,7 +3,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { prepared } from '../../platform/db/prepared';
 import type { DB } from '../../platform/schema.gen';
-import { isDone, run, type Statement } from '../../platform/db/statements';
+import { hasRowsSql, run, type Statement } from '../../platform/db/statements';
 
 /** The stock of a product for a sale. `available` excludes units reserved by other checkouts. */
 export type StockLevel = {
@@ -75,7 +75,7 @@ const each = (items: Items) => [Object.keys(items), Object.values(items)] as con
 function change(items: Items, set: string, after?: string): Statement {
   const [ids, quantities] = each(items);
   return {
-    text: `with locked as (select id from products where id = any($1::text[]) and ${isDone(after)} order by id for update)
+    text: `with locked as (select id from products where id = any($1::text[]) and ${hasRowsSql(after)} order by id for update)
       update products set ${set} from unnest($1::text[], $2::int[]) as wanted (id, quantity) join locked on locked.id = wanted.id
       where products.id = wanted.id and products.id = any($1::text[]) returning products.id`,
     values: [ids, quantities],
@@ -96,7 +96,7 @@ export const reserveStock = (items: Items): Statement =>
 export const releaseStock = (items: Items): Statement =>
   change(items, 'reserved = reserved - wanted.quantity');
 
-type Sale = { orderId: string; by: string; at: Instant };
+type StockChangeOrigin = { orderId: string; by: string; at: Instant };
 
 /**
  * Subtracts a paid order from the stock, if the statement part `after` had an effect; `wasReserved` also releases its
@@ -105,7 +105,7 @@ type Sale = { orderId: string; by: string; at: Instant };
 export function commitStock(
   items: Items,
   wasReserved: boolean,
-  sale: Sale,
+  sale: StockChangeOrigin,
   after: string,
 ): { sold: Statement; ledger: Statement } {
   const [ids, quantities] = each(items);
@@ -130,7 +130,7 @@ export const isReservedByOthers = (error: unknown): boolean =>
 const constraintOf = (error: unknown) => (error as { constraint?: unknown } | null)?.constraint;
 
 /** Returns the stock of a cancelled order. */
-export function restock(items: Items, sale: Sale): Statement[] {
+export function restock(items: Items, sale: StockChangeOrigin): Statement[] {
   const [ids, quantities] = each(items);
   return [
     change(items, 'stock = stock + wanted.quantity'),
@@ -143,7 +143,7 @@ export const returnPracticeStock = (items: Items): Statement =>
   change(items, 'stock = stock + wanted.quantity');
 
 /** Subtracts the stock of an order whose cancellation was undone. The rows are locked already. */
-export function commitRestocked(items: Items, sale: Sale): Statement[] {
+export function commitRestocked(items: Items, sale: StockChangeOrigin): Statement[] {
   const [ids, quantities] = each(items);
   return [
     change(items, 'stock = stock - wanted.quantity'),
@@ -171,10 +171,10 @@ const ledger = (
   ids: readonly string[],
   deltas: readonly number[],
   kind: string,
-  { orderId, by, at }: Sale,
+  { orderId, by, at }: StockChangeOrigin,
   after?: string,
 ): Statement => ({
   text: `insert into stock_ledger (product_id, order_id, delta, kind, by, at)
-    select id, $3::uuid, delta, $4, $5, $6::timestamptz from unnest($1::text[], $2::int[]) as moved (id, delta) where ${isDone(after)}`,
+    select id, $3::uuid, delta, $4, $5, $6::timestamptz from unnest($1::text[], $2::int[]) as moved (id, delta) where ${hasRowsSql(after)}`,
   values: [ids, deltas, orderId, kind, by, new Date(at)],
 });

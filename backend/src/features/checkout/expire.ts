@@ -69,7 +69,7 @@ async function endCheckout(
     if (ending.releasedEvent !== null) tx.write(capacity.releaseCapacity(ending.releasedEvent));
     return order.reservedUntil !== null;
   });
-  if (isReleased) ctx.publishStockSoon();
+  if (isReleased) ctx.schedulePublishStock();
 }
 
 /** The gateway made no order, so it cannot be paid, unless another process has linked one since. */
@@ -106,6 +106,6 @@ export async function endReplaced(
 }
 
 /** Whether a checkout reserves units that no payment is under way for. */
-export const isHolding = ({ state, reservedUntil }: OrderRow): boolean =>
+export const isReserving = ({ state, reservedUntil }: OrderRow): boolean =>
   reservedUntil !== null &&
   orderTransitions.next(state, 'expired', { isReserved: true }) !== undefined;

@@ -25,7 +25,7 @@ const jobs = {
     work: sweep,
   },
 } satisfies Record<string, Omit<Job, 'work'> & { work: (ctx: PaymentContext) => Promise<void> }>;
-export type MoneyJob = keyof typeof jobs;
+export type PaymentJob = keyof typeof jobs;
 
 export function addPaymentJobs(scheduler: Scheduler, ctx: PaymentContext): void {
   for (const [name, { work, ...times }] of Object.entries(jobs))

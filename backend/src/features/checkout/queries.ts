@@ -4,7 +4,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { prepared } from '../../platform/db/prepared';
 import { isDuplicate } from '../../platform/errors';
 import type { DB, Orders } from '../../platform/schema.gen';
-import { isDone, run, type Statement } from '../../platform/db/statements';
+import { hasRowsSql, run, type Statement } from '../../platform/db/statements';
 import { type OrderRow, type PaymentRow, toOrderRow } from '../orders/rows';
 
 async function firstOrder(db: Kysely<DB>, statement: Statement): Promise<OrderRow | undefined> {
@@ -139,7 +139,7 @@ export async function listUnrefunded(
 export const savePayment = (row: PaymentRow, after?: string): Statement => ({
   text: `insert into payments (id, gateway_order_id, order_id, amount_paise, currency, status, rank,
       method, fee_paise, error, is_applied, first_seen_by, at, updated_at)
-    select $1, $2, $3::uuid, $4::integer, $5, $6, $7::smallint, $8, $9::integer, $10, $11::boolean, $12, $13::timestamptz, $14::timestamptz where ${isDone(after)}
+    select $1, $2, $3::uuid, $4::integer, $5, $6, $7::smallint, $8, $9::integer, $10, $11::boolean, $12, $13::timestamptz, $14::timestamptz where ${hasRowsSql(after)}
     on conflict (id) do update set status = excluded.status, rank = excluded.rank, method = excluded.method, fee_paise = excluded.fee_paise,
       error = excluded.error, is_applied = excluded.is_applied, order_id = excluded.order_id, updated_at = excluded.updated_at,
       gateway_order_id = excluded.gateway_order_id

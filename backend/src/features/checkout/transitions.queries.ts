@@ -4,12 +4,12 @@ import { type Kysely, sql } from 'kysely';
 import { prepared, preparedByShape } from '../../platform/db/prepared';
 import type { DB } from '../../platform/schema.gen';
 import { run, type Statement } from '../../platform/db/statements';
-import type { Reached } from '../orders/define-transitions.rules';
+import type { TransitionState } from '../orders/define-transitions.rules';
 import { type Cart, fromCart, type OrderRow, ranks } from '../orders/rows';
 
 /** The change of an order that a transition makes, with the columns that belong to it. */
 export type OrderChange = {
-  state?: Reached<OrderState>;
+  state?: TransitionState<OrderState>;
   paymentStatus?: 'pending' | 'completed' | 'failed' | 'refunded';
   cart?: Cart;
   totalPaise?: number;
@@ -107,7 +107,7 @@ export async function updateIfUnpaid(...update: Parameters<typeof updateOf>): Pr
     .execute();
 }
 
-type Link = { gatewayOrderId: string; state: Reached<OrderState> };
+type Link = { gatewayOrderId: string; state: TransitionState<OrderState> };
 
 const linkDraft = prepared<Link & { id: string; at: Date }>(
   (db, { id, gatewayOrderId, state, at }) =>

@@ -42,7 +42,7 @@ export async function complete(
   { usage, worker, at }: BodyOf<typeof completeCutletDay>,
 ): Promise<Revised<CutletDay>> {
   const completedAt = acceptTime(ctx, at);
-  const amounts = cutletAmountsOf(await kitchenRecipes.current(ctx));
+  const amounts = cutletAmountsOf(await kitchenRecipes.getCached(ctx));
   const later = await listLaterDates(ctx.pools.main, date);
   return runCommand(ctx, command, roomsOf(date, later), async (tx) => {
     const day = await queries.findDay(tx.db, date);

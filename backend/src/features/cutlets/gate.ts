@@ -57,7 +57,7 @@ export async function unlock(ctx: AppContext, command: Command, password: string
     action: isRight ? 'cutlets.unlocked' : 'cutlets.refused',
   });
   if (!isRight) throw new AppError('cutlet-password-wrong');
-  await ctx.limits.forgive('cutlets', id);
+  await ctx.limits.reset('cutlets', id);
 }
 
 function open(

@@ -31,7 +31,7 @@ import {
 } from '../../platform/run-command';
 import * as queries from './queries';
 
-export const inRoom = queries.findDay;
+export const findDay = queries.findDay;
 export const { listDays, listEntered } = queries;
 
 export const get = (ctx: AppContext, date: Day): Promise<Revised<CutletDay>> =>

@@ -1,4 +1,4 @@
 import { defineRoomSlice } from '../../platform/rooms/room-slices';
-import { inRoom } from './service';
+import { findDay } from './service';
 
-export const cutletDaySlice = defineRoomSlice({ read: inRoom });
+export const cutletDaySlice = defineRoomSlice({ read: findDay });

@@ -66,24 +66,27 @@ export async function loadDeliveryLookup(
   ctx: AppContext,
   pool?: Pool,
 ): Promise<(to: Destination, mode: Mode) => DeliveryTerms> {
-  const [byPincode, installation] = await Promise.all([
+  const [byPincode, shopSettings] = await Promise.all([
     loadPincodeLookup(ctx, pool),
-    settings.current(ctx, pool),
+    settings.getCached(ctx, pool),
   ]);
   return ({ pincode, country }, mode) =>
-    isAbroad(country) ? termsAbroad(installation, country) : toTerms(byPincode(pincode, mode));
+    isAbroad(country) ? termsAbroad(shopSettings, country) : toTerms(byPincode(pincode, mode));
 }
 
 async function loadPincodeLookup(
   ctx: AppContext,
   pool?: Pool,
 ): Promise<(pincode: Pincode, mode: Mode) => Delivery> {
-  const [known, installation] = await Promise.all([zones(ctx, pool), settings.current(ctx, pool)]);
+  const [known, shopSettings] = await Promise.all([
+    zones(ctx, pool),
+    settings.getCached(ctx, pool),
+  ]);
   const now = ctx.clock.now();
   return (pincode, mode) => {
     const { days, fee, isServiceable } = zoneOf(known, pincode);
-    const expected = expectedDay(now, installation.batchDays, days);
-    const isOutOfState = mode === 'live' && !maySendTo(installation, pincode);
+    const expected = expectedDay(now, shopSettings.batchDays, days);
+    const isOutOfState = mode === 'live' && !maySendTo(shopSettings, pincode);
     return {
       pincode,
       isServiceable: isServiceable && !isOutOfState,

@@ -7,7 +7,7 @@ import * as queries from './queries';
 const gigabyte = 1_000_000_000;
 const skewAllowed = 1_000;
 /** A week's orders are the most that could be re-entered by hand. */
-const backupWithin = 7 * 24 * 60 * 60_000;
+const maxBackupAgeMs = 7 * 24 * 60 * 60_000;
 
 export const version: Probe = async ({ pools: { main: db }, appVersion, release }) => {
   const facts = {
@@ -53,7 +53,7 @@ export const backup: Probe = async ({ pools: { main: db }, clock: serverClock })
   const problem = check?.problem ?? null;
   const restoredAgeMs = ageOf(check?.restored?.isWhole ? check.restored.at : undefined);
   return {
-    isOk: ageMs !== null && ageMs < backupWithin && problem === null,
+    isOk: ageMs !== null && ageMs < maxBackupAgeMs && problem === null,
     facts: { ageMs, way: last?.way ?? null, bytes: last?.bytes ?? null, problem, restoredAgeMs },
   };
 };

@@ -1,4 +1,8 @@
-import { guestCountOf, documentedCreator, toEventName } from '@kalavara/shared-types/diary.rules';
+import {
+  guestCountOrGuess,
+  documentedCreator,
+  toEventName,
+} from '@kalavara/shared-types/diary.rules';
 import type { DiaryEvent, EventName, LooseDiaryEvent } from '@kalavara/shared-types/diary';
 import { Day, type EventId, type Instant } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
@@ -26,7 +30,7 @@ export type EventPart = {
 
 const days30 = 30 * 24 * 60 * 60 * 1_000;
 
-export const inRoom = queries.listEvents;
+export const listEvents = queries.listEvents;
 export const { wasUsed, findDeletedAt, findName, isDeleted } = queries;
 export const find = queries.findEvent;
 export const list = (ctx: AppContext): Promise<Revised<DiaryEvent[]>> =>
@@ -70,7 +74,7 @@ export function update(ctx: AppContext, command: Command, id: string, loose: Loo
     const event = await queries.findEvent(tx.db, id);
     if (!event) throw new AppError('event-not-found');
     const changed = withFields(event, loose);
-    await checkNotStale(command, tx, event, changed);
+    await assertNoConflict(command, tx, event, changed);
     return saveEvent(tx, changed, event);
   });
 }
@@ -86,13 +90,13 @@ export function remove(
     const event = await queries.findEvent(tx.db, id);
     if (!event && !(await queries.isTaken(tx.db, id))) throw new AppError('event-not-found');
     if (!event) return null;
-    await checkNotStale(command, tx, event, null);
+    await assertNoConflict(command, tx, event, null);
     await deleteParts(ctx, command, tx, parts, id);
     return null;
   });
 }
 
-const checkNotStale = (
+const assertNoConflict = (
   command: Command,
   tx: CommandTx,
   current: DiaryEvent,
@@ -137,7 +141,7 @@ export const listDeleted = async (ctx: AppContext) =>
 /** Sets the guest count; the event in the diary, if any, gets the same attendance. */
 export function setGuestCount(ctx: AppContext, command: Command, eventId: EventId, count: number) {
   return runCommand(ctx, command, [eventRoom(eventId), 'diary'], async (tx) => {
-    await guestCounts.checkNotStale(command, tx, eventId, count);
+    await guestCounts.assertNoConflict(command, tx, eventId, count);
     await guestCounts.saveGuestCount(tx, eventId, count);
     const event = await queries.findEvent(tx.db, eventId);
     if (event) await saveEvent(tx, { ...event, estimatedAttendance: count }, event);
@@ -197,7 +201,7 @@ export function freshEvent(
     ...(actor.name && { createdByName: actor.name }),
     createdById: actor.role === 'guest' ? null : actor.id,
     isCompleted: loose.isCompleted ?? false,
-    estimatedAttendance: loose.estimatedAttendance ?? guestCountOf(null, title),
+    estimatedAttendance: loose.estimatedAttendance ?? guestCountOrGuess(null, title),
   };
 }
 

@@ -27,7 +27,7 @@ export async function list({ pools: { main: db }, clock }: AppContext): Promise<
 }
 
 /** The snapshot of a display's room. */
-export async function inRoom(db: Kysely<DB>, id: string, clock: Clock): Promise<Display> {
+export async function getDisplay(db: Kysely<DB>, id: string, clock: Clock): Promise<Display> {
   const display = await queries.findDisplay(db, id);
   if (!display) throw new AppError('not-found');
   return shownAt(clock.now())(display);

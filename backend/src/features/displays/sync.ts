@@ -1,4 +1,4 @@
 import { defineRoomSlice } from '../../platform/rooms/room-slices';
-import { inRoom } from './service';
+import { getDisplay } from './service';
 
-export const displaySlice = defineRoomSlice({ read: inRoom });
+export const displaySlice = defineRoomSlice({ read: getDisplay });

@@ -40,10 +40,10 @@ export async function readCost(
     eventId,
     needs,
     pricedAt: Math.min(clock.now(), startOfIndianDay(event.date)),
-    people: (await guestCounts.inRoom(db, eventId)) ?? event.estimatedAttendance,
+    people: (await guestCounts.findGuestCount(db, eventId)) ?? event.estimatedAttendance,
     items: await inventory.listAllItems(db),
     movements: await inventory.listOfEvent(db, eventId),
-    tasks: (await todos.inRoom(db, eventId)) ?? defaultTasks(eventId),
+    tasks: (await todos.findTasks(db, eventId)) ?? defaultTasks(eventId),
     riseLimit: (await settings.getSettings(db)).priceRise,
     labour: await queries.findLabour(db, eventId),
   });

@@ -71,15 +71,16 @@ export type GatewayOptions = {
   retryDelay?: (ms: number) => number;
 };
 
-const readOnly = { isRepeatable: true };
-const once = { isRepeatable: false };
+const repeatable = { isRepeatable: true };
+const notRepeatable = { isRepeatable: false };
 const pageSize = 100;
 
-/** Prompt payments are captured by the gateway; half an hour late it is our decision, with the stock in hand. */
+/** The gateway captures a payment that is authorized within this time; a later one is captured here, with the stock in hand. */
+export const automaticCaptureMinutes = 30;
 const capturePolicy = {
   capture: 'automatic' as const,
   capture_options: {
-    automatic_expiry_period: 30,
+    automatic_expiry_period: automaticCaptureMinutes,
     manual_expiry_period: 1_440,
     refund_speed: 'normal' as const,
   },
@@ -112,7 +113,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   const write = createCaller(caller);
 
   const getPayment = (id: string) =>
-    checked(isPaymentId, id, () => read(GatewayPayment, readOnly, (sdk) => sdk.payments.fetch(id)));
+    checked(isPaymentId, id, () =>
+      read(GatewayPayment, repeatable, (sdk) => sdk.payments.fetch(id)),
+    );
 
   async function listPayments({ fromMs, toMs }: { fromMs: number; toMs: number }) {
     const between = {
@@ -122,7 +125,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     };
     const all = new Map<string, GatewayPayment>();
     for (let skip = 0; ; skip += pageSize) {
-      const page = await read(listOf(GatewayPayment), readOnly, (sdk) =>
+      const page = await read(listOf(GatewayPayment), repeatable, (sdk) =>
         sdk.payments.all({ ...between, skip }),
       );
       // By id: a payment that arrives between two pages shifts the others.
@@ -146,24 +149,24 @@ export function createGateway(options: GatewayOptions): Gateway {
 
     async createOrder({ amountPaise, receipt, notes }) {
       const body = { amount: amountPaise, currency: 'INR', receipt, notes, payment: capturePolicy };
-      const order = await write(GatewayOrder, once, (sdk) => sdk.orders.create(body));
+      const order = await write(GatewayOrder, notRepeatable, (sdk) => sdk.orders.create(body));
       if (order.amountPaise !== amountPaise || order.currency !== 'INR')
         throw new GatewayProtocol();
       return order;
     },
     getOrder: (id) =>
       checked(isGatewayOrderId, id, () =>
-        read(GatewayOrder, readOnly, (sdk) => sdk.orders.fetch(id)),
+        read(GatewayOrder, repeatable, (sdk) => sdk.orders.fetch(id)),
       ),
     async findOrderByReceipt(receipt) {
-      const orders = await read(listOf(GatewayOrder), readOnly, (sdk) =>
+      const orders = await read(listOf(GatewayOrder), repeatable, (sdk) =>
         sdk.orders.all({ receipt, count: pageSize }),
       );
       return orders.filter((order) => order.receipt === receipt).sort(furthestFirst)[0];
     },
     listOrderPayments: (id) =>
       checked(isGatewayOrderId, id, () =>
-        read(listOf(GatewayPayment), readOnly, (sdk) => sdk.orders.fetchPayments(id)),
+        read(listOf(GatewayPayment), repeatable, (sdk) => sdk.orders.fetchPayments(id)),
       ),
 
     getPayment,
@@ -171,7 +174,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     capture: (id, amountPaise) =>
       checked(isPaymentId, id, async () => {
         try {
-          return await write(GatewayPayment, once, (sdk) =>
+          return await write(GatewayPayment, notRepeatable, (sdk) =>
             sdk.payments.capture(id, amountPaise, 'INR'),
           );
         } catch (error) {
@@ -184,14 +187,19 @@ export function createGateway(options: GatewayOptions): Gateway {
 
     refund: ({ paymentId, body, idempotencyKey }) =>
       checked(isPaymentId, paymentId, () => {
-        const asOne = { isRepeatable: true, headers: { 'X-Refund-Idempotency': idempotencyKey } };
-        return write(GatewayRefund, asOne, (sdk) => sdk.payments.refund(paymentId, body));
+        const idempotent = {
+          isRepeatable: true,
+          headers: { 'X-Refund-Idempotency': idempotencyKey },
+        };
+        return write(GatewayRefund, idempotent, (sdk) => sdk.payments.refund(paymentId, body));
       }),
     getRefund: (id) =>
-      checked(isRefundId, id, () => read(GatewayRefund, readOnly, (sdk) => sdk.refunds.fetch(id))),
+      checked(isRefundId, id, () =>
+        read(GatewayRefund, repeatable, (sdk) => sdk.refunds.fetch(id)),
+      ),
     listRefunds: (id) =>
       checked(isPaymentId, id, () =>
-        read(listOf(GatewayRefund), readOnly, (sdk) =>
+        read(listOf(GatewayRefund), repeatable, (sdk) =>
           sdk.payments.fetchMultipleRefund(id, { count: pageSize }),
         ),
       ),

@@ -7,13 +7,13 @@ import * as queries from './queries';
 
 export { listCounts } from './counts.queries';
 
-export const inRoom = queries.findCount;
+export const findGuestCount = queries.findCount;
 
 export const find = (ctx: AppContext, eventId: EventId): Promise<Revised<number | null>> =>
   readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.findCount(db, eventId));
 
 /** Refuses a count that would replace another user's of after the base revision. */
-export async function checkNotStale(
+export async function assertNoConflict(
   command: Command,
   tx: CommandTx,
   eventId: EventId,

@@ -1,4 +1,4 @@
 import { defineRoomSlice } from '../../platform/rooms/room-slices';
-import { inRoom } from './service';
+import { findGuestCount } from './service';
 
-export const guestCountSlice = defineRoomSlice({ read: inRoom });
+export const guestCountSlice = defineRoomSlice({ read: findGuestCount });

@@ -1,7 +1,7 @@
 import { newItem } from '@kalavara/shared-types/item-changes.rules';
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
 import type { AppContext } from '../../platform/context';
-import { commandOfSystem } from '../../platform/system';
+import { createSystemCommand } from '../../platform/system';
 import { runCommand } from '../../platform/run-command';
 import { store } from './ledger';
 import * as queries from './queries';
@@ -12,7 +12,7 @@ const commandId = '5a3b1e00-0000-4000-8000-000000000004';
 /** Fills an unused store with 47 items of quantity 0, price 0 and no minimum, which would make all of them low. */
 export async function ensureInventory(ctx: AppContext): Promise<void> {
   if (await queries.wasUsed(ctx.pools.main)) return;
-  await runCommand(ctx, commandOfSystem('default inventory', commandId), store, async (tx) => {
+  await runCommand(ctx, createSystemCommand('default inventory', commandId), store, async (tx) => {
     if (await queries.wasUsed(tx.db)) return null;
     const lastUpdated = new Date(ctx.clock.now()).toISOString();
     const items = defaultItems.map(({ id, name, category, unit }) => ({

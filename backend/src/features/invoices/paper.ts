@@ -66,7 +66,12 @@ export type Cart = {
   discountPaise: Paise;
   deliveryPaise: Paise;
 };
-export type Sale = { orderNo: string; paymentId: string | null; isTest: boolean; cart: Cart };
+export type InvoicedSale = {
+  orderNo: string;
+  paymentId: string | null;
+  isTest: boolean;
+  cart: Cart;
+};
 
 /**
  * The place of supply is the destination (IGST Act, sections 10 and 11). Army pincodes have no state: "other territory".
@@ -79,9 +84,13 @@ export const isInside = ({
   placeOfSupply,
 }: Pick<Common, 'seller' | 'placeOfSupply'>): boolean => seller.state === placeOfSupply;
 
-export function invoiceOf({ cart, ...sale }: Sale, installation: Settings, date: Day): Invoice {
+export function invoiceOf(
+  { cart, ...sale }: InvoicedSale,
+  shopSettings: Settings,
+  date: Day,
+): Invoice {
   const { businessName, makerName, address, email, phone, fssai, gstin, registration, taxRates } =
-    installation;
+    shopSettings;
   const seller = {
     businessName,
     makerName,
@@ -93,7 +102,7 @@ export function invoiceOf({ cart, ...sale }: Sale, installation: Settings, date:
     state: sellerState(gstin),
   };
   const placeOfSupply = findStateOfSupply(cart);
-  const kind = kindFor(installation);
+  const kind = kindFor(shopSettings);
   const taxing =
     kind === 'tax-invoice'
       ? { rates: taxRates, day: date, isInside: isInside({ seller, placeOfSupply }) }

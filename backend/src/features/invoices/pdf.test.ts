@@ -6,7 +6,7 @@ import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../test/harness';
 import { buy } from '../../test/shop';
-import { creditNoteOf, invoiceOf, type Cart, type Paper, type Sale } from './paper';
+import { creditNoteOf, invoiceOf, type Cart, type Paper, type InvoicedSale } from './paper';
 import { pdfOf } from './pdf';
 
 const day = '2026-11-21';
@@ -44,7 +44,7 @@ const cartOf = (more: Partial<Cart> = {}): Cart => ({
   deliveryPaise: 50_00,
   ...more,
 });
-const saleOf = (cart: Cart, isTest = false): Sale => ({
+const saleOf = (cart: Cart, isTest = false): InvoicedSale => ({
   orderNo: 'KV-261121-7F3KQ',
   paymentId: 'pay_R4nd0m',
   isTest,

@@ -2,7 +2,7 @@ import { seriesOf, sumsOf } from '@kalavara/shared-types/invoices.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
-import { chainStatements, isDone, type Statement } from '../../platform/db/statements';
+import { chainStatements, hasRowsSql, type Statement } from '../../platform/db/statements';
 import type { CreditNote, Invoice, Paper, Numbered } from './paper';
 
 type About = { orderId: string; at: Instant; refundId?: string };
@@ -19,7 +19,7 @@ export function insertParts(
   const { kind, date, isTest, lines } = paper;
   return {
     counter: {
-      text: `insert into invoice_counters (series, last) select $1, 1 where ${isDone(after)}
+      text: `insert into invoice_counters (series, last) select $1, 1 where ${hasRowsSql(after)}
         on conflict (series) do update set last = invoice_counters.last + 1 returning series, last`,
       values: [seriesOf(kind, date, isTest)],
     },

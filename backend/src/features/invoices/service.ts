@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors';
 import type { Fill } from '../../platform/rooms/publish';
 import type { DB } from '../../platform/schema.gen';
 import { run, type Statement } from '../../platform/db/statements';
-import { creditNoteOf, invoiceOf, type Paper, type Sale, type Numbered } from './paper';
+import { creditNoteOf, invoiceOf, type Paper, type InvoicedSale, type Numbered } from './paper';
 import * as queries from './queries';
 
 export type { Sold } from './paper';
@@ -27,12 +27,12 @@ export type PendingInvoice = {
  * and the published order is filled with it there. Does nothing if the part of the statement named `after` did nothing.
  */
 export function writeInvoice(
-  sale: Sale & { orderId: string; at: Instant },
-  installation: Settings,
+  sale: InvoicedSale & { orderId: string; at: Instant },
+  shopSettings: Settings,
   after: string,
 ): PendingInvoice {
   const { orderId, at, ...about } = sale;
-  const paper = invoiceOf(about, installation, indianDay(at));
+  const paper = invoiceOf(about, shopSettings, indianDay(at));
   const mark = `number-${randomUUID()}`;
   return {
     parts: queries.insertParts(paper, { orderId, at }, after),

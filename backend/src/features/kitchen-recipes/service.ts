@@ -12,13 +12,13 @@ import * as queries from './queries';
 
 const room = 'kitchen';
 
-export const inRoom = queries.listRecipes;
+export const listKitchenRecipes = queries.listRecipes;
 
 const read = memoizeUntilChanged(room, (_ctx, pool) =>
   readWithRevision(pool, room, queries.listRecipes),
 );
 /** The edited recipes. Read before a transaction: it takes a connection of its own. */
-export const current = async (ctx: AppContext): Promise<EditedRecipes> => (await read(ctx)).data;
+export const getCached = async (ctx: AppContext): Promise<EditedRecipes> => (await read(ctx)).data;
 
 type Fields = BodyOf<typeof saveKitchenRecipe>;
 

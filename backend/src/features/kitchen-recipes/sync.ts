@@ -1,4 +1,4 @@
 import { defineRoomSlice } from '../../platform/rooms/room-slices';
-import { inRoom } from './service';
+import { listKitchenRecipes } from './service';
 
-export const kitchenRecipeSlice = defineRoomSlice({ read: inRoom });
+export const kitchenRecipeSlice = defineRoomSlice({ read: listKitchenRecipes });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Channel, MessageData, MessageEvent } from '@kalavara/shared-types/messages';
 import type { Instant, Language } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';
-import { isDone, type Statement } from '../../platform/db/statements';
+import { hasRowsSql, type Statement } from '../../platform/db/statements';
 import type { DB } from '../../platform/schema.gen';
 import { chosenChannel } from './settings.queries';
 
@@ -32,7 +32,7 @@ export const queueMessage = (
 ): Statement => ({
   text: `insert into messages (id, event, subject, channel, language, order_id, name, email, phone, data, created_at, next_try_at)
     select $1::uuid, $2::text, $3, chosen.channel, $5, $6::uuid, $7, $8, $9, $10::jsonb, $11::timestamptz, $12::timestamptz
-    from (select ${chosenChannel('$2::text', '$4::text')} as channel) as chosen where chosen.channel is not null and ${isDone(after)}
+    from (select ${chosenChannel('$2::text', '$4::text')} as channel) as chosen where chosen.channel is not null and ${hasRowsSql(after)}
     on conflict (event, subject, channel) do nothing`,
   values: [
     randomUUID(),

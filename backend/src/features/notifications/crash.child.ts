@@ -1,6 +1,6 @@
 import { createLogger } from '../../platform/log';
 import { openPools } from '../../platform/db/pools';
-import { secretOf } from '../../platform/secrets.queries';
+import { getOrCreateSecret } from '../../platform/secrets.queries';
 import { createPushSender } from './push';
 import { sendNotifications } from './worker';
 
@@ -8,7 +8,7 @@ import { sendNotifications } from './worker';
 const [databaseUrl = '', loopbackCa = ''] = process.argv.slice(2);
 const log = createLogger('silent');
 const pools = openPools(databaseUrl, log, 20);
-const privateKey = await secretOf(pools.main, 'push-private-key');
+const privateKey = await getOrCreateSecret(pools.main, 'push-private-key');
 const push = createPushSender({ privateKey, contact: 'mailto:owner@pickles.in', loopbackCa });
 const clock = { now: () => Date.now() };
 const isStillOpen = () => Promise.resolve(true);

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import type { AppContext } from '../../platform/context';
-import { secretOf } from '../../platform/secrets.queries';
+import { getOrCreateSecret } from '../../platform/secrets.queries';
 import { createMailer } from '../messages/service';
 import { createPushSender, type PushSender } from './push';
 import { sendReminders } from './send-reminder';
@@ -14,7 +14,7 @@ export async function openPush(
   { pools, config }: Pick<AppContext, 'pools' | 'config'>,
   loopbackCa?: string,
 ): Promise<PushSender> {
-  const privateKey = await secretOf(pools.main, 'push-private-key', newPrivateKey);
+  const privateKey = await getOrCreateSecret(pools.main, 'push-private-key', newPrivateKey);
   const { publicUrl, mail } = config;
   const from = mail && /[^\s<]+@[^\s>]+/.exec(mail.from)?.[0];
   const isPublic = publicUrl?.protocol === 'https:';

@@ -5,7 +5,7 @@ import { type NotificationRow, recordAccepted } from './send.queries';
 import { deleteSubscription, type PushDevice } from './subscriptions.queries';
 
 type Deps = Pick<AppContext, 'pools' | 'log'> & { push: PushSender };
-export type Later = Extract<PushOutcome, { kind: 'later' }>;
+export type RetriedPush = Extract<PushOutcome, { kind: 'later' }>;
 type Written = { title: string; body: string; url: string };
 
 /** To each of these devices that has not taken it yet. Each acceptance is recorded at once. */
@@ -15,8 +15,8 @@ export async function pushToDevices(
   devices: readonly PushDevice[],
   write: (language: Language) => Written,
   ttlSeconds?: number,
-): Promise<{ isAccepted: boolean; later: Later[] }> {
-  const later: Later[] = [];
+): Promise<{ isAccepted: boolean; later: RetriedPush[] }> {
+  const later: RetriedPush[] = [];
   let isAccepted = acceptedBy.length > 0;
   const sendTo = async (device: PushDevice) => {
     const payload = { id, ...write(device.language as Language) };

@@ -4,7 +4,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type { KitchenPushKind } from '@kalavara/shared-types/reminders';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pools';
-import { isDone, type Statement } from '../../platform/db/statements';
+import { hasRowsSql, type Statement } from '../../platform/db/statements';
 
 /** The content of a row, for the owner or for staff. */
 type Queued = {
@@ -33,7 +33,7 @@ export const queueNotification = (
   after?: string,
 ): Statement => ({
   text: `insert into notifications (id, kind, subject, data, created_at, next_try_at)
-    select $1::uuid, $2, $3, $4::jsonb, $5::timestamptz, $5::timestamptz where ${isDone(after)}
+    select $1::uuid, $2, $3, $4::jsonb, $5::timestamptz, $5::timestamptz where ${hasRowsSql(after)}
     on conflict (kind, subject) where ended_at is null do nothing`,
   values: [randomUUID(), kind, subject, JSON.stringify(data), new Date(at)],
 });

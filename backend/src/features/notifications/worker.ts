@@ -10,7 +10,7 @@ import {
 } from '@kalavara/shared-types/notifications.rules';
 import { findMessageSettings, MailNotSent } from '../messages/service';
 import { getSettings } from '../settings/service';
-import { type Later, pushToDevices } from './push-to-devices';
+import { type RetriedPush, pushToDevices } from './push-to-devices';
 import { leaseMs, type Sender } from './sender';
 import * as queries from './send.queries';
 import type { OwnerRow } from './send.queries';
@@ -47,7 +47,7 @@ async function deliver(sender: Sender, row: OwnerRow): Promise<void> {
   const channel = channels[row.content.kind];
   const pushed = channel.push
     ? await pushToOwner(sender, row)
-    : { isAccepted: false, later: [] as Later[] };
+    : { isAccepted: false, later: [] as RetriedPush[] };
   const isReached = pushed.isAccepted || row.isMailed;
   const mailed =
     channel.mail && !isReached

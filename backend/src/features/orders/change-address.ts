@@ -8,10 +8,10 @@ import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { Revised } from '../../platform/run-command';
 import { loadDeliveryLookup } from '../delivery/service';
-import { assertUnchanged } from './consequences';
+import { assertUnchanged } from './status-effects';
 import type { PaymentContext } from './payment-context';
 import * as queries from './queries';
-import { isListed } from './present';
+import { isPlaced } from './present';
 import { runOrderCommand } from './run-order-command';
 import { publishOrder } from './service';
 
@@ -27,7 +27,7 @@ export async function changeAddress(
 
   return runOrderCommand(ctx, command, async (tx) => {
     const order = await queries.lockByIdOrNo(tx.db, id);
-    if (!order || !isListed(order) || order.cart === null || order.cart.customer.phone === '')
+    if (!order || !isPlaced(order) || order.cart === null || order.cart.customer.phone === '')
       throw new AppError('order-not-found');
     assertUnchanged(order, expectedVersion);
     const { cart, status } = order;

@@ -1,6 +1,6 @@
 declare const reachedByTable: unique symbol;
 /** A state out of a transition table. Queries write no other, so no code changes a state past its table. */
-export type Reached<State extends string> = State & { readonly [reachedByTable]: true };
+export type TransitionState<State extends string> = State & { readonly [reachedByTable]: true };
 
 /** Where an event leads. Of several rules the first whose guard holds counts. */
 export type Rule<State, Facts, Effect> = {
@@ -9,7 +9,7 @@ export type Rule<State, Facts, Effect> = {
   effects?: readonly Effect[];
 };
 export type Step<State extends string, Effect> = {
-  state: Reached<State>;
+  state: TransitionState<State>;
   effects: readonly Effect[];
 };
 
@@ -34,7 +34,7 @@ export function defineTransitions<State extends string, Facts extends Events, Ef
     const rules: readonly Rule<State, Facts[Event], Effect>[] | undefined =
       typeof entry === 'string' ? [{ to: entry as State }] : entry;
     const rule = rules?.find(({ when }) => when === undefined || when(facts));
-    return rule && { state: rule.to as Reached<State>, effects: rule.effects ?? [] };
+    return rule && { state: rule.to as TransitionState<State>, effects: rule.effects ?? [] };
   }
   return { next, states: Object.keys(table) as State[] };
 }

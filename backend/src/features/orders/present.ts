@@ -111,4 +111,4 @@ export const toOwnOrder = (whole: OrderDetails): OwnOrderView => ({
 });
 
 /** Whether an order is in the owner's list: it was paid once or entered by hand, with stock for it. */
-export const isListed = ({ paidAt }: Pick<OrderRow, 'paidAt'>): boolean => paidAt !== null;
+export const isPlaced = ({ paidAt }: Pick<OrderRow, 'paidAt'>): boolean => paidAt !== null;

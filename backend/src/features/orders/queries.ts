@@ -8,7 +8,7 @@ import type { Items, OrderState } from '@kalavara/shared-types/checkout';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import type { Compilable, Kysely, Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
-import type { Reached } from './define-transitions.rules';
+import type { TransitionState } from './define-transitions.rules';
 import type { InvoiceRow, OrderDetails } from './present';
 import { fromShipment, type OrderRow, type PaymentRow, type RefundRow, toOrderRow } from './rows';
 
@@ -82,7 +82,7 @@ export async function findLastOfPhone(
 }
 
 type OwnerChange = {
-  state: Reached<OrderState> | undefined;
+  state: TransitionState<OrderState> | undefined;
   status?: OrderStatus;
   paymentStatus?: PaymentStatus;
   note?: string | null;

@@ -5,7 +5,7 @@ import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { Revised } from '../../platform/run-command';
-import { assertUnchanged } from './consequences';
+import { assertUnchanged } from './status-effects';
 import { toHandPayment } from './hand-payment';
 import type { PaymentContext } from './payment-context';
 import * as queries from './queries';

@@ -19,7 +19,7 @@ import { isPackable, listPackingOrders, updatePackingOrder } from './packing';
 import { printOrders, PrintRequest } from './print/print';
 import { recordPayment } from './record-payment';
 import { refundOrder } from './refunds/refund-order';
-import { isListed } from './present';
+import { isPlaced } from './present';
 import * as orders from './service';
 import { updateOrder } from './update-order';
 
@@ -56,7 +56,7 @@ export function mountOrders(router: Router, ctx: PaymentContext) {
       ctx,
       parseRequest(PrintRequest, query),
       res,
-      command.actor.role === 'owner' ? isListed : isPackable,
+      command.actor.role === 'owner' ? isPlaced : isPackable,
     ),
   );
   route(router, ctx, packing.listPackingOrders, ({ query }) => listPackingOrders(ctx, query));

@@ -16,7 +16,7 @@ import { getInvoice } from '../invoices/service';
 import * as alertQueries from './alerts.queries';
 import { type Filter, listPaid } from './list/list.queries';
 import type { PaymentContext } from './payment-context';
-import { isListed, type OrderDetails, toOrder, toOwnOrder } from './present';
+import { isPlaced, type OrderDetails, toOrder, toOwnOrder } from './present';
 import * as queries from './queries';
 import type { OrderRow, PaymentRow } from './rows';
 
@@ -171,7 +171,7 @@ export async function publishOrder(
     invoices,
   };
   const view = toOrder(details);
-  if (isListed(order)) tx.record({ type: 'order.changed', order: view });
+  if (isPlaced(order)) tx.record({ type: 'order.changed', order: view });
   tx.record({ type: 'ownOrder.changed', order: toOwnOrder(details) }, orderRoom(order.orderNo));
   return view;
 }

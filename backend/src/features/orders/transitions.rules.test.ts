@@ -7,7 +7,7 @@ import {
   type RefundState,
   refundTransitions,
   type OrderEvents,
-  type OrderStep,
+  type OrderTransition,
 } from './transitions.rules';
 
 type AnyFacts = { [Event in keyof OrderEvents]: [Event, OrderEvents[Event]] }[keyof OrderEvents];
@@ -55,10 +55,10 @@ const events: readonly (readonly [name: string, ...AnyFacts])[] = [
   ['not concerned', 'refund-ended', { isAllBack: false, isConcerned: false }],
 ];
 
-const next = (state: OrderState, [event, facts]: AnyFacts): OrderStep | undefined =>
+const next = (state: OrderState, [event, facts]: AnyFacts): OrderTransition | undefined =>
   orderTransitions.next(state, event, facts);
 
-const describeStep = (step: OrderStep | undefined): string =>
+const describeStep = (step: OrderTransition | undefined): string =>
   step === undefined
     ? '-'
     : [

@@ -26,7 +26,7 @@ export type OrderEffect =
   | 'mark-payment-refunded'
   | { refund: RefundReason };
 
-export type OrderStep = Step<OrderState, OrderEffect>;
+export type OrderTransition = Step<OrderState, OrderEffect>;
 
 type Captured = {
   /** Another payment of the order was captured before. */

@@ -13,14 +13,14 @@ import {
   assertOwedChange,
   assertUnchanged,
   moveEventCapacity,
-  moveStock,
+  restockOrCommit,
   refundPayments,
-} from './consequences';
-import type { Reached } from './define-transitions.rules';
+} from './status-effects';
+import type { TransitionState } from './define-transitions.rules';
 import { ofHand } from './hand-payment';
 import type { PaymentContext } from './payment-context';
 import { type MessagesOfChange, messagesOfChange } from './order-messages';
-import { isListed } from './present';
+import { isPlaced } from './present';
 import * as queries from './queries';
 import { recordHandRefunds } from './refunds/refund-state';
 import { type OrderRow, ranks } from './rows';
@@ -46,7 +46,7 @@ export async function updateOrder(
 ): Promise<Revised<Order>> {
   const done = await runOrderCommand(ctx, command, async (tx) => {
     const before = await queries.lockByIdOrNo(tx.db, id);
-    if (!before || (!isListed(before) && !isRefundOnly(change)))
+    if (!before || (!isPlaced(before) && !isRefundOnly(change)))
       throw new AppError('order-not-found');
     assertAllowed(before);
     assertUnchanged(before, change.expectedVersion);
@@ -58,7 +58,7 @@ export async function updateOrder(
 
     const refunds = await refundPayments(tx, before, payments, change, sale);
     const hasRefund = refunds.length > 0;
-    const restocked = await moveStock(tx, before, change, sale);
+    const restocked = await restockOrCommit(tx, before, change, sale);
     moveEventCapacity(tx, before, change);
     const next = {
       status: change.status ?? before.status,
@@ -100,7 +100,7 @@ export async function updateOrder(
     if (isFull(error)) throw new AppError('no-event-place');
     throw limitOf(error) ? new AppError('no-coupon-use') : error;
   });
-  ctx.publishStockSoon();
+  ctx.schedulePublishStock();
   ctx.sendRefundsNow();
   ctx.sendMessagesNow();
   return done;
@@ -140,7 +140,7 @@ function findState(
   order: OrderRow,
   change: Change,
   hasRefund: boolean,
-): Reached<OrderState> | undefined {
+): TransitionState<OrderState> | undefined {
   const { state } = order;
   if (hasRefund) return orderTransitions.next(state, 'refund-requested', { isWhole: true })?.state;
   return isRefundByHand(order, change, hasRefund)

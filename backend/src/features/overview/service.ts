@@ -22,7 +22,7 @@ const recentCount = 5;
 /** The owner's overview, read in one transaction, except for the TVs. */
 export async function read(ctx: AppContext): Promise<Revised<Overview>> {
   const now = ctx.clock.now();
-  const { lowStockFrom, isSample } = await settings.current(ctx);
+  const { lowStockFrom, isSample } = await settings.getCached(ctx);
   const [tvs, guessed, backups, messages, { data, revision }] = await Promise.all([
     displays.list(ctx),
     listGuessed(ctx),

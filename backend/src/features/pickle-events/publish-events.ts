@@ -1,6 +1,6 @@
 import type { AppContext } from '../../platform/context';
 import { runCommand } from '../../platform/run-command';
-import { commandOfSystem } from '../../platform/system';
+import { createSystemCommand } from '../../platform/system';
 import * as queries from './queries';
 
 const job = 'publishEvents';
@@ -33,7 +33,7 @@ async function publishAndPlan(ctx: AppContext): Promise<void> {
 export async function publishEvents(ctx: AppContext): Promise<void> {
   // Checked first: mostly nothing changed, and the row of a command is stored for two days.
   if (!(await queries.hasUnpublished(ctx.pools.main, ctx.clock.now()))) return;
-  await runCommand(ctx, commandOfSystem('publish pickle events'), 'catalogue', async (tx) => {
+  await runCommand(ctx, createSystemCommand('publish pickle events'), 'catalogue', async (tx) => {
     for (const { event, isOn } of await queries.markPublished(tx.db, ctx.clock.now())) {
       tx.record(
         isOn

@@ -16,7 +16,7 @@ import { freshEvent, withFields } from './fields';
 import * as queries from './queries';
 
 /** The published running events, for every visitor. */
-export const inRoom = (db: Kysely<DB>): Promise<PickleEvent[]> => queries.listPublished(db);
+export const listPublished = (db: Kysely<DB>): Promise<PickleEvent[]> => queries.listPublished(db);
 
 /** The running events, for guests. */
 export const listRunning = (ctx: AppContext): Promise<Revised<PickleEvent[]>> =>

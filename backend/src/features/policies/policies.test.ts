@@ -16,7 +16,7 @@ test('a new installation has default texts only, filled from the settings and th
   expect(data.values.en).toMatchObject({
     businessName: 'Kalavara',
     freeDeliveryThreshold: '₹500',
-    holdMinutes: String(server.ctx.config.reservations.maxHoldMs / 60_000),
+    holdMinutes: String(server.ctx.config.reservations.maxReservationMs / 60_000),
     gstin: '',
   });
   await owner.call(updateSettings, { body: { grievanceName: 'Leela Thomas' } });

@@ -24,16 +24,18 @@ import * as queries from './queries';
 /** Cached until the kitchen's room moves, which every change of a policy does. */
 const texts = memoizeUntilChanged('kitchen', (_ctx, pool) => queries.listTexts(pool));
 
-const valuesIn = ({ config }: AppContext, installation: Settings, language: Language) =>
-  policyValues(installation, language, { holdMinutes: config.reservations.maxHoldMs / 60_000 });
+const valuesIn = ({ config }: AppContext, shopSettings: Settings, language: Language) =>
+  policyValues(shopSettings, language, {
+    holdMinutes: config.reservations.maxReservationMs / 60_000,
+  });
 
 const toPolicies = (
   ctx: AppContext,
   own: readonly PolicyText[],
-  installation: Settings,
+  shopSettings: Settings,
 ): Policies => ({
   texts: [...own],
-  values: { en: valuesIn(ctx, installation, 'en'), ml: valuesIn(ctx, installation, 'ml') },
+  values: { en: valuesIn(ctx, shopSettings, 'en'), ml: valuesIn(ctx, shopSettings, 'ml') },
 });
 
 export const listPolicies = (ctx: AppContext): Promise<Revised<Policies>> =>
@@ -50,10 +52,10 @@ export const savePolicyText = (
   runCommand(ctx, command, settings.settingsRooms, async (tx) => {
     const { page, language, text } = changed;
     await settings.touch(ctx, tx, `policy.${page}.${language}`, basedOn);
-    const installation = await settings.getSettings(tx.db);
+    const shopSettings = await settings.getSettings(tx.db);
     if (
       text !== null &&
-      unknownPlaceholders(text, valuesIn(ctx, installation, language)).length > 0
+      unknownPlaceholders(text, valuesIn(ctx, shopSettings, language)).length > 0
     )
       throw new AppError('invalid', { fields: ['text'] });
     const others = (await queries.listTexts(tx.db)).filter(
@@ -61,7 +63,7 @@ export const savePolicyText = (
     );
     const own = text === null ? others : [...others, changed];
     await queries.saveTexts(tx.db, own, new Date(ctx.clock.now()));
-    return toPolicies(ctx, own, installation);
+    return toPolicies(ctx, own, shopSettings);
   });
 
 /** A page as visitors see it. */
@@ -70,12 +72,12 @@ export async function readPolicy(
   page: PolicyPage,
   language: Language,
 ): Promise<{ settings: PublicSettings; blocks: PolicyBlock[] }> {
-  const [own, installation] = await Promise.all([texts(ctx), settings.current(ctx)]);
+  const [own, shopSettings] = await Promise.all([texts(ctx), settings.getCached(ctx)]);
   const text =
     own.find((one) => one.page === page && one.language === language)?.text ??
     defaultPolicies[language][page];
   return {
-    settings: settings.publicOf(installation),
-    blocks: parsePolicy(text, valuesIn(ctx, installation, language)),
+    settings: settings.publicOf(shopSettings),
+    blocks: parsePolicy(text, valuesIn(ctx, shopSettings, language)),
   };
 }

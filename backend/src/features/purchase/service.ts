@@ -28,7 +28,7 @@ export async function list(ctx: AppContext, query: Query): Promise<Revised<Purch
 
 /** What an event needs, by the settings and the recipes as edited. Read before a transaction: it takes a connection of its own. */
 export const currentNeeds = async (ctx: AppContext): Promise<readonly Need[]> =>
-  needsOf((await settings.current(ctx)).riceAmounts, await kitchenRecipes.current(ctx));
+  needsOf((await settings.getCached(ctx)).riceAmounts, await kitchenRecipes.getCached(ctx));
 
 /** Reads diary, guest counts and stock in the transaction of the caller. */
 export async function readList(

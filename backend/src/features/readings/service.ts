@@ -16,7 +16,7 @@ import {
 } from '../../platform/run-command';
 import * as queries from './queries';
 
-export const inRoom = queries.listReadings;
+export const listReadings = queries.listReadings;
 export const { listMeasured } = queries;
 
 export const listOfEvent = (ctx: AppContext, eventId: EventId): Promise<Revised<Reading[]>> =>

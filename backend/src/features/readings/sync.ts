@@ -1,4 +1,4 @@
 import { defineRoomSlice } from '../../platform/rooms/room-slices';
-import { inRoom } from './service';
+import { listReadings } from './service';
 
-export const readingSlice = defineRoomSlice({ read: inRoom });
+export const readingSlice = defineRoomSlice({ read: listReadings });

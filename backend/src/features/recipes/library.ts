@@ -2,7 +2,7 @@ import type { AppContext, Command } from '../../platform/context';
 import type { Database } from '../../platform/db/pools';
 import { AppError } from '../../platform/errors';
 import { auditAttempt, sessionOf } from '../../platform/gate';
-import { secretOf } from '../../platform/secrets.queries';
+import { getOrCreateSecret } from '../../platform/secrets.queries';
 import { checkStrength, hashSecret, secretMatches } from '../accounts/passwords';
 import { readablePassword } from '../accounts/tokens';
 import * as queries from './queries';
@@ -22,7 +22,7 @@ export async function ensureLibraryLogin({
   pools: { main: db },
   config,
 }: Pick<AppContext, 'pools' | 'config'>): Promise<LibraryLogin | undefined> {
-  await secretOf(db, keyName);
+  await getOrCreateSecret(db, keyName);
   const { username, password: brought } = config.recipes;
   if (brought !== undefined) checkStrength(brought, 'RECIPES_PASSWORD');
   if (brought !== undefined || (await queries.findSecret(db, passwordName)) !== undefined)
@@ -30,7 +30,7 @@ export async function ensureLibraryLogin({
 
   const password = readablePassword();
   const secretHash = await hashSecret(password);
-  const stored = await secretOf(db, passwordName, () => secretHash);
+  const stored = await getOrCreateSecret(db, passwordName, () => secretHash);
   return stored === secretHash ? { username, password } : undefined;
 }
 
@@ -72,7 +72,7 @@ export async function unlock(
   });
   if (!isRight) throw new AppError('invalid-credentials');
 
-  await ctx.limits.forgive('recipes', id);
+  await ctx.limits.reset('recipes', id);
   return signToken(key, { sessionId: sessionOf(command), login }, ctx.clock.now() + unlockedForMs);
 }
 
@@ -93,7 +93,7 @@ const normalize = (password: string) => password.normalize('NFC');
 
 /** Read first: the key is made only once. */
 const keyOf = async (db: Database) =>
-  (await queries.findSecret(db, keyName)) ?? secretOf(db, keyName);
+  (await queries.findSecret(db, keyName)) ?? getOrCreateSecret(db, keyName);
 
 /** The key of the tokens and a digest of the current login: another password invalidates earlier tokens. */
 async function getTokenBasis({

@@ -28,7 +28,7 @@ import * as timers from '../timers/service';
 import * as todos from '../todos/service';
 import * as queries from './queries';
 
-export const inRoom = queries.listAcknowledged;
+export const listAcknowledged = queries.listAcknowledged;
 
 /** The first person wins; a later one is answered with the first. */
 export const acknowledge = (
@@ -56,11 +56,11 @@ async function listSendable(ctx: AppContext, event: OpenEvent): Promise<(Reminde
   const { main } = ctx.pools;
   const now = ctx.clock.now();
   const [tasks, log, running, acknowledged, { setupTiming }] = await Promise.all([
-    todos.inRoom(main, event.id),
-    readings.inRoom(main, event.id),
-    timers.inRoom(main, event.id),
+    todos.findTasks(main, event.id),
+    readings.listReadings(main, event.id),
+    timers.listTimers(main, event.id),
     queries.listAcknowledged(main, event.id),
-    settings.current(ctx),
+    settings.getCached(ctx),
   ]);
   const stages = stagesTimed(setupTiming);
   const state = { event, tasks: tasks ?? [], readings: log, timers: running, stages };

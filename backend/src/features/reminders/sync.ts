@@ -1,4 +1,4 @@
 import { defineRoomSlice } from '../../platform/rooms/room-slices';
-import { inRoom } from './service';
+import { listAcknowledged } from './service';
 
-export const reminderSlice = defineRoomSlice({ read: inRoom });
+export const reminderSlice = defineRoomSlice({ read: listAcknowledged });

@@ -19,7 +19,7 @@ import { withUnit } from '@kalavara/shared-types/units.rules';
 import { bottom, footPages, margin, openPaper, quiet, width } from '../../platform/paper/document';
 import { type Column, drawTable } from '../../platform/paper/table';
 import { drawBoxes, drawFirstPage, type PdfContext, subtitle } from './first-page';
-import { drawPicture } from './picture';
+import { drawTimelineChart } from './timeline-chart';
 import type { Report } from './service';
 
 /** The report as PDF, with the rows, figures and chart of the screen. Equal reports give equal files. */
@@ -40,7 +40,7 @@ export async function pdfOf(report: Report, view: View, language: Language): Pro
   const picture = buildTimeline(tasks, readings, event.date, madeAt);
   y = heading(paper, words.picture.title, y, 120);
   y = picture
-    ? await drawPicture(paper, picture, y)
+    ? await drawTimelineChart(paper, picture, y)
     : pen.write(words.picture.none[language], { x: margin, y, width });
 
   y = await rows(paper, words.tasks.title, y, {

@@ -47,11 +47,11 @@ export async function read(ctx: AppContext, eventId: string): Promise<Report> {
     return {
       event,
       // The list is saved when the event is first opened; until then it is the default one.
-      tasks: (await todos.inRoom(db, eventId)) ?? defaultTasks(eventId),
-      guestCount: await guestCounts.inRoom(db, eventId),
-      schedule: await schedules.inRoom(db, eventId),
-      readings: await readings.inRoom(db, eventId),
-      reviews: await reviews.inRoom(db, eventId),
+      tasks: (await todos.findTasks(db, eventId)) ?? defaultTasks(eventId),
+      guestCount: await guestCounts.findGuestCount(db, eventId),
+      schedule: await schedules.findSchedule(db, eventId),
+      readings: await readings.listReadings(db, eventId),
+      reviews: await reviews.listReviews(db, eventId),
       stock: await inventory.listOfEvent(db, eventId),
       cost: await eventCosts.readCost(ctx, db, eventId, needs),
       business: (await settings.getSettings(db)).businessName,

@@ -15,7 +15,7 @@ import * as diary from '../diary/service';
 import * as queries from './queries';
 import { byStaff, freshId, toContent, toDate } from './write';
 
-export const inRoom = queries.listReviews;
+export const listReviews = queries.listReviews;
 
 export const list = (ctx: AppContext, eventId: EventId): Promise<Revised<Review[]>> =>
   readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.listReviews(db, eventId));

@@ -1,9 +1,9 @@
 import { redactReviewForDisplay } from '@kalavara/shared-types/reviews.rules';
 import { defineRoomSlice } from '../../platform/rooms/room-slices';
-import { inRoom } from './service';
+import { listReviews } from './service';
 
 export const reviewSlice = defineRoomSlice({
-  read: inRoom,
+  read: listReviews,
   forDisplay: {
     value: (reviews) => reviews.map(redactReviewForDisplay),
     changes: {

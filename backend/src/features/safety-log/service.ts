@@ -70,7 +70,7 @@ async function listEvents(db: Database, { from, to }: LogPeriod): Promise<LogEve
     new Date(startOfIndianDay(from)),
     new Date(startOfIndianDay(dayAfter(to, 1))),
   );
-  const inDiary = await diary.inRoom(db);
+  const inDiary = await diary.listEvents(db);
   const ids = new Set([
     ...inDiary.filter(({ date }) => date >= from && date <= to).map(({ id }) => id),
     ...measured.map(({ eventId }) => eventId),
@@ -86,9 +86,9 @@ async function listEvents(db: Database, { from, to }: LogPeriod): Promise<LogEve
         date: indianDay(Date.parse(own[0]!.at)),
         isCompleted: false,
       },
-      tasks: (await todos.inRoom(db, id)) ?? (event ? defaultTasks(id) : []),
+      tasks: (await todos.findTasks(db, id)) ?? (event ? defaultTasks(id) : []),
       readings: own,
-      allReadings: await readings.inRoom(db, id),
+      allReadings: await readings.listReadings(db, id),
     });
   }
   return events;

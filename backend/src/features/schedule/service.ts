@@ -22,7 +22,7 @@ import {
 import * as todos from '../todos/service';
 import * as queries from './queries';
 
-export const inRoom = queries.findSchedule;
+export const findSchedule = queries.findSchedule;
 
 export const find = (ctx: AppContext, eventId: EventId): Promise<Revised<Schedule>> =>
   readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.findSchedule(db, eventId));
@@ -52,7 +52,7 @@ export function shift(
   return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     const tasks = await todos.getOrCreateList(tx, eventId);
     const wanted = { deliveryTime, table: request.table };
-    await checkNotStale(command, tx, eventId, wanted);
+    await assertNoConflict(command, tx, eventId, wanted);
     const { changed, schedule } = await applySchedule(ctx, command, tx, eventId, wanted);
     const changedById = new Map(changed.map((task) => [task.id, task]));
     return {
@@ -63,7 +63,7 @@ export function shift(
 }
 
 /** Refuses a shift made before another user's newer shift was received. */
-async function checkNotStale(
+async function assertNoConflict(
   { actor, baseRevision }: Command,
   tx: CommandTx,
   eventId: EventId,
@@ -89,7 +89,7 @@ export async function applySchedule(
   wanted: ScheduleTarget,
 ) {
   const before = await queries.findSchedule(tx.db, eventId);
-  const changed = shiftTasks((await todos.inRoom(tx.db, eventId)) ?? [], before, wanted);
+  const changed = shiftTasks((await todos.findTasks(tx.db, eventId)) ?? [], before, wanted);
   await todos.plan(tx, eventId, changed);
   const schedule = await saveSchedule(ctx, command, tx, eventId, before, wanted, {
     mustRecord: changed.length > 0,

@@ -1,4 +1,4 @@
 import { defineRoomSlice } from '../../platform/rooms/room-slices';
-import { inRoom } from './service';
+import { findSchedule } from './service';
 
-export const scheduleSlice = defineRoomSlice({ read: inRoom });
+export const scheduleSlice = defineRoomSlice({ read: findSchedule });

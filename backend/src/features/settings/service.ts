@@ -37,14 +37,14 @@ export const settingsRooms = ['catalogue', 'kitchen'] as const satisfies readonl
 /** The stored settings, or the sample. */
 export const getSettings = async (db: Kysely<DB>): Promise<Settings> =>
   (await queries.findSettings(db)) ?? defaultSettings;
-export const inRoom = async (db: Kysely<DB>): Promise<PublicSettings> =>
+export const getPublicSettings = async (db: Kysely<DB>): Promise<PublicSettings> =>
   publicOf(await getSettings(db));
 
 /** Memoized until the kitchen's room changes, which every setting does; the shop's room changes with every sale. */
 export const read = memoizeUntilChanged('kitchen', (_ctx, pool) =>
   readWithRevision(pool, 'catalogue', getSettings),
 );
-export const current = async (ctx: AppContext, pool?: Pool): Promise<Settings> =>
+export const getCached = async (ctx: AppContext, pool?: Pool): Promise<Settings> =>
   (await read(ctx, pool)).data;
 
 /** Runs in the transaction of the change. */
@@ -67,7 +67,7 @@ export function update(
     if (sameRow(before, after)) return before;
 
     const changed = changedFields(before, after);
-    checkNotStale(revisions, changed, basedOn);
+    assertNoConflict(revisions, changed, basedOn);
     await saveSettings(ctx, tx, after, {
       ...revisions,
       ...Object.fromEntries(changed.map((field) => [field, tx.nextRevision()])),
@@ -83,7 +83,7 @@ const changedFields = (before: Settings, { isSample: _follows, ...after }: Setti
   );
 
 /** Refuses a form with fields that another user changed since to other values. */
-function checkNotStale(
+function assertNoConflict(
   revisions: queries.Revisions,
   fields: readonly string[],
   basedOn: Revision | undefined,
@@ -131,7 +131,7 @@ export async function touch(
 ): Promise<void> {
   const settings = await getSettings(tx.db);
   const revisions = await queries.findRevisions(tx.db);
-  checkNotStale(revisions, [field], basedOn);
+  assertNoConflict(revisions, [field], basedOn);
   await saveSettings(ctx, tx, settings, { ...revisions, [field]: tx.nextRevision() });
 }
 

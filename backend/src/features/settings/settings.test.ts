@@ -10,7 +10,7 @@ import { copyDatabase } from '../../test/database';
 import { ownBusiness } from '../../test/shop';
 import { waitUntil } from '../../test/wait-until';
 import { refusal, startTestServer, toNoon } from '../../test/harness';
-import { current } from './service';
+import { getCached } from './service';
 
 const database = await copyDatabase();
 const server = await startTestServer({ database });
@@ -36,7 +36,7 @@ test(
   { meta: { requirements: ['D-159', 'O-067'] } },
   async () => {
     const { batches } = await other.device().enter('catalogue');
-    await current(other.ctx);
+    await getCached(other.ctx);
     const saved = await save({
       deliveryFee: 60,
       gstin: '32AAPFU0939F1Z4',
@@ -46,8 +46,8 @@ test(
       deliveryFee: 60,
       gstin: '32AAPFU0939F1Z4',
     });
-    expect(await current(server.ctx)).toEqual(saved);
-    await waitUntil(async () => expect(await current(other.ctx)).toEqual(saved));
+    expect(await getCached(server.ctx)).toEqual(saved);
+    await waitUntil(async () => expect(await getCached(other.ctx)).toEqual(saved));
     await waitUntil(() => expect(batches).toHaveLength(1));
     expect(JSON.stringify(batches)).not.toContain('32AAPFU');
     expect(batches[0]!.changes).toMatchObject([
@@ -58,7 +58,7 @@ test(
 
 test('a change of a field of the owner only is current at both servers', async () => {
   await save({ gstin: '' });
-  await waitUntil(async () => expect((await current(other.ctx)).gstin).toBe(''));
+  await waitUntil(async () => expect((await getCached(other.ctx)).gstin).toBe(''));
 });
 
 test('the maker on labels and invoices has the new name of the business, unless it is another one', async () => {

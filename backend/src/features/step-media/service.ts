@@ -10,14 +10,14 @@ import * as media from '../media/service';
 import * as settings from '../settings/service';
 import * as queries from './queries';
 
-export const inRoom = queries.listStepMedia;
+export const listStepMedia = queries.listStepMedia;
 
 /** The snapshot of the kitchen room, for screens without a socket. */
 export const kitchen = (ctx: AppContext): Promise<AnswerOf<typeof getKitchen>> =>
   readWithRevision(ctx.pools.main, 'kitchen', async (db) => ({
     settings: settings.kitchenOf(await settings.getSettings(db)),
     media: await queries.listStepMedia(db),
-    recipes: await kitchenRecipes.inRoom(db),
+    recipes: await kitchenRecipes.listKitchenRecipes(db),
   }));
 
 /** Sets the owner's film or still of a step; null restores the default. */

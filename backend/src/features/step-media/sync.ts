@@ -1,4 +1,4 @@
 import { defineRoomSlice } from '../../platform/rooms/room-slices';
-import { inRoom } from './service';
+import { listStepMedia } from './service';
 
-export const stepMediaSlice = defineRoomSlice({ read: inRoom });
+export const stepMediaSlice = defineRoomSlice({ read: listStepMedia });

@@ -22,7 +22,7 @@ import * as queries from './queries';
 
 export { countRunning } from './running.queries';
 
-export const inRoom = queries.listTimers;
+export const listTimers = queries.listTimers;
 
 export const list = (ctx: AppContext, eventId: EventId): Promise<Revised<Timer[]>> =>
   readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.listTimers(db, eventId));

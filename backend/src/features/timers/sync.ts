@@ -1,4 +1,4 @@
 import { defineRoomSlice } from '../../platform/rooms/room-slices';
-import { inRoom } from './service';
+import { listTimers } from './service';
 
-export const timerSlice = defineRoomSlice({ read: inRoom });
+export const timerSlice = defineRoomSlice({ read: listTimers });

@@ -39,7 +39,7 @@ export function add(
       throw new AppError('task-exists', { fields: ['id'] });
 
     const tasks = await queries.findTodos(tx.db, eventId);
-    const schedule = await schedules.inRoom(tx.db, eventId);
+    const schedule = await schedules.findSchedule(tx.db, eventId);
     const task = buildTask(eventId, id, fields, tasks ?? [], schedule);
     const isSecondTable =
       !preservesTimes &&

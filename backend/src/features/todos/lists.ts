@@ -16,7 +16,7 @@ import * as listQueries from './list.queries';
 import { recoverTasks } from './recover';
 import type { ScheduleOfList } from './schedule-link';
 import { getOrCreateList, openList, removeTask } from './service';
-import { checkNotStale } from './stale';
+import { assertNoConflict } from './stale';
 
 const days30 = 30 * 24 * 60 * 60 * 1_000;
 
@@ -60,7 +60,7 @@ export function reset(
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
     await openList(tx, eventId);
     const wanted = defaultTasks(eventId);
-    await checkNotStale(command, tx, eventId, current, wanted, { isWholeList: true });
+    await assertNoConflict(command, tx, eventId, current, wanted, { isWholeList: true });
     await listQueries.saveBeforeReset(tx.db, eventId, current, new Date(ctx.clock.now()));
     const remainingIds = new Set(wanted.map(({ id }) => id));
     const removedIds = current.filter(({ id }) => !remainingIds.has(id)).map(({ id }) => id);
@@ -84,7 +84,7 @@ export function undoReset(
     if (!isRecent || stored.beforeReset === null) throw new AppError('nothing-to-undo');
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
     const wanted = StoredTasks.parse(stored.beforeReset).map(withDefaults);
-    await checkNotStale(command, tx, eventId, current, wanted, { isWholeList: true });
+    await assertNoConflict(command, tx, eventId, current, wanted, { isWholeList: true });
     await listQueries.clearReset(tx.db, eventId);
     const tasks = await replaceRows(ctx, command, tx, eventId, current, wanted);
     await schedules.undoReset(ctx, command, tx, eventId);

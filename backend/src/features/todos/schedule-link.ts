@@ -15,7 +15,7 @@ type InTransaction = (
 
 /** What a list needs of its schedule; `app` passes the schedule's service, which itself works on lists. */
 export type ScheduleOfList = {
-  inRoom: (db: Kysely<DB>, eventId: EventId) => Promise<Schedule>;
+  findSchedule: (db: Kysely<DB>, eventId: EventId) => Promise<Schedule>;
   applySchedule: (
     ctx: AppContext,
     command: Command,

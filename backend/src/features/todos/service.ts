@@ -27,14 +27,14 @@ import {
 import { logSecondValue, logValue } from '../readings/ticks';
 import * as queries from './queries';
 import * as listQueries from './list.queries';
-import { checkNotStale, plannedOnly } from './stale';
+import { assertNoConflict, plannedOnly } from './stale';
 
 export { progressOf } from './progress.queries';
 export { listOfStep, startWithStep } from './with-step';
 export { plan, planRemoved } from './planning';
 
 /** null if the event never had a list: a screen makes the defaults then. One that was deleted with its event is empty here, and missing in `list`. */
-export async function inRoom(db: Kysely<DB>, eventId: EventId): Promise<Task[] | null> {
+export async function findTasks(db: Kysely<DB>, eventId: EventId): Promise<Task[] | null> {
   const tasks = await queries.findTodos(db, eventId);
   return tasks ?? ((await listQueries.isDeletedList(db, eventId)) ? [] : null);
 }
@@ -59,7 +59,7 @@ export function start(
 export function undoStart(ctx: AppContext, command: Command, ref: TaskRef): Promise<Revised<Task>> {
   return changeTask(ctx, command, ref, async ({ task }, tx) => {
     const changed = withoutStart(task);
-    await checkNotStale(command, tx, ref.eventId, [task], [changed]);
+    await assertNoConflict(command, tx, ref.eventId, [task], [changed]);
     return [changed, { startedById: null }];
   });
 }
@@ -109,7 +109,7 @@ export function undoComplete(
 export function patch(ctx: AppContext, command: Command, ref: TaskRef, fields: SomeFields) {
   return changeTask(ctx, command, ref, async ({ task }, tx) => {
     const changed = withFields(task, fields);
-    await checkNotStale(command, tx, ref.eventId, [task], [changed]);
+    await assertNoConflict(command, tx, ref.eventId, [task], [changed]);
     logValue(ctx, command, tx, task, changed);
     return [changed, {}];
   });
@@ -127,7 +127,7 @@ export async function remove(
       throw new AppError('task-not-found');
     if (found?.task.isFinalTask) throw new AppError('final-task');
     if (!found) return null;
-    await checkNotStale(command, tx, eventId, [found.task], [plannedOnly(found.task)]);
+    await assertNoConflict(command, tx, eventId, [found.task], [plannedOnly(found.task)]);
     await removeTask(ctx, command, tx, eventId, [taskId]);
     return null;
   });
@@ -194,14 +194,14 @@ export async function getOrCreateList(tx: CommandTx, eventId: EventId): Promise<
 }
 
 type Actors = Parameters<typeof queries.saveTask>[2];
-type Decided = [Task, NonNullable<Actors>];
+type TaskWithActors = [Task, NonNullable<Actors>];
 
 /** Reads a task, applies a rule, and saves the result if it differs. */
 function changeTask(
   ctx: AppContext,
   command: Command,
   { eventId, taskId }: TaskRef,
-  decide: (standing: queries.TaskState, tx: CommandTx) => Decided | Promise<Decided>,
+  decide: (standing: queries.TaskState, tx: CommandTx) => TaskWithActors | Promise<TaskWithActors>,
 ): Promise<Revised<Task>> {
   const change = async (tx: CommandTx, standing: queries.TaskState | undefined) => {
     if (!standing) return refuseMissing(tx, eventId, taskId);

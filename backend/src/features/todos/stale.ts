@@ -20,7 +20,7 @@ export const plannedOnly = ({ id, startTime, startDay, sortOrder }: Task): SomeO
  * Refuses a command that replaces tasks, if another person changed what it replaces after its base revision. Another phone
  * that saved the same defaults changed nothing. `isWholeList`: a task that another person added is lost too.
  */
-export async function checkNotStale(
+export async function assertNoConflict(
   command: Command,
   tx: CommandTx,
   eventId: EventId,

@@ -1,9 +1,9 @@
 import { redactTaskForDisplay } from '@kalavara/shared-types/todos.rules';
 import { defineRoomSlice } from '../../platform/rooms/room-slices';
-import { inRoom } from './service';
+import { findTasks } from './service';
 
 export const taskSlice = defineRoomSlice({
-  read: inRoom,
+  read: findTasks,
   forDisplay: {
     value: (tasks) => tasks?.map(redactTaskForDisplay) ?? null,
     changes: {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Environment, razorpayUrl } from './environment';
 import { isLoopback } from '../http/loopback';
 import { OperatorError } from '../operator-error';
-import { refusalOf } from './setting-texts';
+import { invalidSettingText } from './setting-texts';
 
 /** The folder this program lies in, found from wherever the build has put this file. */
 function ownFolder(from = dirname(fileURLToPath(import.meta.url))): string {
@@ -15,8 +15,8 @@ function ownFolder(from = dirname(fileURLToPath(import.meta.url))): string {
 
 /** What unpaid checkouts may reserve; `per…` and `inTotal`: one unit in so many of a product. */
 export type ReservationLimits = {
-  holdMs: number;
-  maxHoldMs: number;
+  reservationMs: number;
+  maxReservationMs: number;
   perAddress: number;
   perNetwork: number;
   perPhone: number;
@@ -95,7 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(input);
   if (!parsed.success) {
     const wrong = new Set(parsed.error.issues.map(({ path }) => path[0] as keyof Environment));
-    refuse(...[...wrong].map((name) => refusalOf(name, env[name] ?? '')));
+    refuse(...[...wrong].map((name) => invalidSettingText(name, env[name] ?? '')));
   }
   const set = parsed.data;
   if (set.MIGRATE_DATABASE_URL !== undefined && set.DATABASE_URL === undefined)
@@ -117,8 +117,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     proxies: set.TRUST_PROXY,
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     reservations: {
-      holdMs: Math.min(set.RESERVATION_MINUTES, set.RESERVATION_MAX_MINUTES) * 60_000,
-      maxHoldMs: set.RESERVATION_MAX_MINUTES * 60_000,
+      reservationMs: Math.min(set.RESERVATION_MINUTES, set.RESERVATION_MAX_MINUTES) * 60_000,
+      maxReservationMs: set.RESERVATION_MAX_MINUTES * 60_000,
       perAddress: set.RESERVABLE_PER_ADDRESS,
       perNetwork: set.RESERVABLE_PER_NETWORK,
       perPhone: set.RESERVABLE_PER_PHONE,

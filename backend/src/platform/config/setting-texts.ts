@@ -59,7 +59,7 @@ const quote = (value: string) =>
   JSON.stringify(value.length > maxShown ? `${value.slice(0, maxShown)}…` : value);
 
 /** Why a value is refused: the setting, what it is set to, and what it accepts. A secret is not shown. */
-export function refusalOf(name: keyof typeof Environment.shape, value: string): string {
+export function invalidSettingText(name: keyof typeof Environment.shape, value: string): string {
   const property = propertyOf(name);
   const example = property.example ?? presetOf(name);
   const given = property.isSecret ? 'its value (not shown here)' : quote(value);

@@ -14,7 +14,7 @@ export class FailoverClient extends pg.Client {
     const hosts = hostsOf(config.connectionString ?? '');
     super({ ...config, connectionString: hosts.urls[0] });
     this.hosts = hosts.urls.length > 1 ? hosts : undefined;
-    this.on('error', () => this.hosts?.forget());
+    this.on('error', () => this.hosts?.reset());
   }
 
   override connect(): Promise<pg.Client>;
@@ -29,7 +29,7 @@ export class FailoverClient extends pg.Client {
     const { host, port } = new pg.Client({ connectionString: await hosts.findPrimary() });
     Object.assign(this, { host, port });
     return super.connect().catch((error: unknown) => {
-      hosts.forget();
+      hosts.reset();
       throw error;
     });
   }

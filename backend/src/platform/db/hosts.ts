@@ -30,13 +30,13 @@ class Hosts {
 
   findPrimary(): Promise<string> {
     this.primary ??= this.probeAll().catch((error: unknown) => {
-      this.forget();
+      this.reset();
       throw error;
     });
     return this.primary;
   }
 
-  forget = () => {
+  reset = () => {
     this.primary = undefined;
   };
 

@@ -36,7 +36,7 @@ function compiled(query: Compilable): Query {
   return { text: sql, parameters };
 }
 
-const filled = ({ text, parameters }: Query, input: object): Statement => ({
+const bindValues = ({ text, parameters }: Query, input: object): Statement => ({
   text,
   values: parameters.map((value) =>
     value instanceof Placeholder ? (input as Record<string, unknown>)[value.name] : value,
@@ -52,7 +52,7 @@ export function prepared<Input extends object>(
 ): (input: Input) => Statement {
   let query: Query | undefined;
   const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Input;
-  return (input) => filled((query ??= compiled(build(compiler, placeholders))), input);
+  return (input) => bindValues((query ??= compiled(build(compiler, placeholders))), input);
 }
 
 /** The same for a row whose columns vary: compiled once for each set of them. */
@@ -72,6 +72,6 @@ export function preparedByShape<Row extends object>(
         ),
       );
     queries.set(shape, query);
-    return filled(query, row);
+    return bindValues(query, row);
   };
 }

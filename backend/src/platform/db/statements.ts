@@ -9,7 +9,7 @@ export function statementOf(query: Compilable): Statement {
 }
 
 /** The writes as the parts of one `with`, the values of each numbered on from the one before. */
-export function partsOf(writes: readonly Statement[], values: unknown[], name = 'w'): string[] {
+export function toCtes(writes: readonly Statement[], values: unknown[], name = 'w'): string[] {
   return writes.map((write, index) => {
     const offset = values.length;
     values.push(...write.values);
@@ -35,7 +35,7 @@ function numberedOn(text: string, offset: number): string {
 export function combineStatements(writes: readonly Statement[]): Statement[] {
   if (writes.length < 2) return [...writes];
   const values: unknown[] = [];
-  return [{ text: `with ${partsOf(writes, values).join(', ')} select true`, values }];
+  return [{ text: `with ${toCtes(writes, values).join(', ')} select true`, values }];
 }
 
 /**
@@ -57,7 +57,7 @@ export function chainStatements(
 }
 
 /** True once the part of this name has done something, and all of it; without a name there is nothing to wait for. */
-export const isDone = (of: string | undefined): string =>
+export const hasRowsSql = (of: string | undefined): string =>
   of === undefined ? 'true' : `(select count(*) from ${of}) > 0`;
 
 /** Sends one now, within the transaction that `db` is. */

@@ -142,7 +142,7 @@ async function commandOf(
     throw new AppError(actor.role === 'guest' ? 'not-signed-in' : 'not-allowed');
 
   const base = req.get('x-base-revision');
-  // Ends in a space: so far the base revision followed, and what had none is recognised after the upgrade.
+  // Ends in a space: version 0.2 hashed the base revision behind it, and a command without one has to hash the same.
   const content = `${req.method} ${req.originalUrl} ${(req as Hashed).bodyHash ?? ''} `;
   return {
     id: commandId(req.get('idempotency-key')),
@@ -188,7 +188,7 @@ const bodyErrors: Record<string, 'too-large' | 'invalid' | 'not-json'> = {
 };
 
 /** Errors of the body parser and the router as errors of the contract. */
-function toAppError(error: unknown): unknown {
+function bodyErrorToAppError(error: unknown): unknown {
   // Another error may have the status of an answer that this server received.
   const isOfRequest = error instanceof URIError || (error instanceof Error && 'expose' in error);
   if (!isOfRequest) return error;
@@ -207,7 +207,7 @@ export const answerErrors =
   ({ log, metrics }: Pick<AppContext, 'log' | 'metrics'>): ErrorRequestHandler =>
   (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
-    const known = toAppError(error);
+    const known = bodyErrorToAppError(error);
     const requestId = requestIdOf(res);
     const { status, body } = toFailure(known, requestId);
     const about = { requestId, method: req.method, path: req.path, code: body.code };

@@ -18,14 +18,14 @@ export function answerMalformedRequests(http: Server) {
       // In the middle of another answer a second one would be read as part of it.
       if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy();
       const [line, code] = refusals[error.code ?? ''] ?? ['400 Bad Request', 'invalid'];
-      const { text } = refusalOf(code);
+      const { text } = errorBody(code);
       const headers = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close`;
       socket.end(`HTTP/1.1 ${line}\r\n${headers}\r\n\r\n${text}`, () => socket.destroy());
     },
   );
 }
 
-function refusalOf(code: ErrorCode) {
+function errorBody(code: ErrorCode) {
   const { status, body } = toFailure(new AppError(code), randomUUID());
   return { status, text: JSON.stringify(body) };
 }
@@ -37,7 +37,7 @@ export function answerRefusal(
   code: ErrorCode,
   headers: Record<string, string> = {},
 ) {
-  const { status, text } = refusalOf(code);
+  const { status, text } = errorBody(code);
   req.resume();
   res
     .writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', ...headers })

@@ -40,10 +40,10 @@ export function mountResponseCache<const E extends Endpoint>(
   );
   // At hand without waiting for anything, for as long as it is true.
   let ready: CachedAnswer | undefined;
-  let moves = 0;
+  let changeCount = 0;
   ctx.roomListeners.on(room, () => {
     ready = undefined;
-    moves += 1;
+    changeCount += 1;
   });
   const give = (req: Request, res: ServerResponse, answer: CachedAnswer) => {
     ctx.metrics.cachedAnswers.inc();
@@ -52,10 +52,10 @@ export function mountResponseCache<const E extends Endpoint>(
   router.get(routeOf(endpoint.name).path, (req, res, next) => {
     if (req.url.includes('?')) return next();
     if (ready) return give(req, res, ready);
-    const since = moves;
+    const since = changeCount;
     cached(ctx).then(
       (answer) => {
-        if (moves === since) ready = answer;
+        if (changeCount === since) ready = answer;
         give(req, res, answer);
       },
       () => next(),

@@ -14,11 +14,11 @@ const unreadMs = 250;
 const closeFrom = 1_900;
 const closedAtOnce = 50;
 /** Without a complete request, of one address, times RATE_LIMIT_FACTOR. */
-const silentPerAddress = 200;
+const unusedPerAddress = 200;
 /** A browser opens six connections at once: more of one address are closed before others. */
-const fewSilent = 10;
+const maxUnusedPerAddress = 10;
 /** How long a connection may send nothing: of a browser it is one opened in advance, which it opens again. */
-const firstByteMs = { calm: 5_000, crowded: 1_000 };
+const firstByteMs = { normal: 5_000, crowded: 1_000 };
 const crowdedFrom = 1_000;
 const checkIntervalMs = 500;
 /** Closing 2 000 in one turn delays all others by a fifth of a second. */
@@ -31,23 +31,23 @@ const guestsPerAddress = 300;
 type Connection = {
   address: string;
   openedMs: number;
-  state: 'silent' | 'requested' | 'upgraded' | 'member';
+  state: 'unused' | 'requested' | 'upgraded' | 'member';
 };
-type Limits = Pick<Config, 'proxies' | 'rateLimitFactor'>;
-type Deps = { config: Limits; log: Logger };
+type ConnectionConfig = Pick<Config, 'proxies' | 'rateLimitFactor'>;
+type Deps = { config: ConnectionConfig; log: Logger };
 
 /** Decides at the upgrade whether a websocket is accepted; `role` is that of its session. */
 export type AdmitSocket = (req: IncomingMessage, role: Role) => boolean;
 
 /**
  * Limits connections without a request, and the websockets of guests, per address and in total. Where connections run
- * out all the same, silent ones are closed, else those of the address with the most: idle ones first, those of TVs and
+ * out all the same, unused ones are closed, else those of the address with the most: idle ones first, those of TVs and
  * signed-in people never.
  */
 export function limitConnections(http: Server, { config, log }: Deps): AdmitSocket {
   http.maxConnections = maxConnections;
   const connections = createConnections(config);
-  limitSilent(http, connections, { config, log });
+  limitUnused(http, connections, { config, log });
   const admitGuest = limitGuests(config, log);
 
   return (req, role) => {
@@ -59,40 +59,40 @@ export function limitConnections(http: Server, { config, log }: Deps): AdmitSock
   };
 }
 
-const perAddress = (count: number, { rateLimitFactor }: Limits) =>
+const perAddress = (count: number, { rateLimitFactor }: ConnectionConfig) =>
   Math.max(1, Math.round(count * rateLimitFactor));
 
 type Connections = ReturnType<typeof createConnections>;
 
-/** The open connections, and which of them are silent: without a complete request. Both in the order of arrival. */
-function createConnections({ proxies }: Limits) {
+/** The open connections, and which of them are unused: without a complete request. Both in the order of arrival. */
+function createConnections({ proxies }: ConnectionConfig) {
   const all = new Map<Socket, Connection>();
-  const silent = new Map<string, Set<Socket>>();
+  const unused = new Map<string, Set<Socket>>();
 
-  function unlistSilent(socket: Socket, { address }: Connection) {
-    const theirs = silent.get(address);
+  function unlistUnused(socket: Socket, { address }: Connection) {
+    const theirs = unused.get(address);
     theirs?.delete(socket);
-    if (theirs?.size === 0) silent.delete(address);
+    if (theirs?.size === 0) unused.delete(address);
   }
 
   function remove(socket: Socket) {
     const connection = all.get(socket);
-    if (connection?.state === 'silent') unlistSilent(socket, connection);
+    if (connection?.state === 'unused') unlistUnused(socket, connection);
     all.delete(socket);
   }
 
   return {
     all,
-    silentOf: (address: string): ReadonlySet<Socket> => silent.get(address) ?? new Set(),
+    unusedOf: (address: string): ReadonlySet<Socket> => unused.get(address) ?? new Set(),
     add(socket: Socket, address: string) {
-      all.set(socket, { address, openedMs: performance.now(), state: 'silent' });
-      silent.set(address, (silent.get(address) ?? new Set()).add(socket));
+      all.set(socket, { address, openedMs: performance.now(), state: 'unused' });
+      unused.set(address, (unused.get(address) ?? new Set()).add(socket));
       socket.once('close', () => remove(socket));
     },
     noteRequest(req: IncomingMessage, state: 'requested' | 'upgraded') {
       const connection = all.get(req.socket);
       if (!connection) return;
-      if (connection.state === 'silent') unlistSilent(req.socket, connection);
+      if (connection.state === 'unused') unlistUnused(req.socket, connection);
       connection.state = state;
       if (proxies > 0) connection.address = addressKey(addressOf(req, proxies));
     },
@@ -101,10 +101,10 @@ function createConnections({ proxies }: Limits) {
       const connection = all.get(socket);
       if (connection) connection.state = 'member';
     },
-    /** Those of addresses with more than `few`, and those that are silent for so long. */
-    listSilent(forMs: number, few = Number.POSITIVE_INFINITY): Socket[] {
+    /** Those of addresses with more than `few`, and those unused for so long. */
+    listUnused(forMs: number, few = Number.POSITIVE_INFINITY): Socket[] {
       const atMs = performance.now() - forMs;
-      return [...silent.values()].flatMap((theirs) =>
+      return [...unused.values()].flatMap((theirs) =>
         [...theirs].filter((socket) => theirs.size > few || all.get(socket)!.openedMs < atMs),
       );
     },
@@ -117,28 +117,28 @@ function createConnections({ proxies }: Limits) {
   };
 }
 
-/** Closes silent connections: of an address with too many, those that send nothing, and to make room for new ones. */
-function limitSilent(http: Server, connections: Connections, { config, log }: Deps) {
+/** Closes unused connections: of an address with too many, those that send nothing, and to make room for new ones. */
+function limitUnused(http: Server, connections: Connections, { config, log }: Deps) {
   const isBehindProxy = config.proxies > 0;
   // Behind proxies every connection has the address of the nearest one.
-  const limit = isBehindProxy ? Number.POSITIVE_INFINITY : perAddress(silentPerAddress, config);
+  const limit = isBehindProxy ? Number.POSITIVE_INFINITY : perAddress(unusedPerAddress, config);
   const noteClosed = logSometimes(log, 'connections_closed');
-  const noteSilent = logSometimes(log, 'silent_connections_closed');
+  const noteUnused = logSometimes(log, 'silent_connections_closed');
 
   http.on('connection', (socket: Socket) => {
     if (connections.all.size >= closeFrom) makeRoom();
     const address = addressKey(socket.remoteAddress ?? '');
-    const theirs = connections.silentOf(address);
-    if (theirs.size >= limit) closeSilent(listOldest(theirs), limit);
+    const theirs = connections.unusedOf(address);
+    if (theirs.size >= limit) closeUnused(listOldest(theirs), limit);
     connections.add(socket, address);
   });
   http.on('request', (req) => connections.noteRequest(req, 'requested'));
   http.on('upgrade', (req) => connections.noteRequest(req, 'upgraded'));
 
   const timer = setInterval(() => {
-    const waitMs = firstByteMs[connections.all.size >= crowdedFrom ? 'crowded' : 'calm'];
-    const late = connections.listSilent(waitMs).filter(({ bytesRead }) => bytesRead === 0);
-    closeSilent(late.slice(0, closedPerCheck));
+    const waitMs = firstByteMs[connections.all.size >= crowdedFrom ? 'crowded' : 'normal'];
+    const late = connections.listUnused(waitMs).filter(({ bytesRead }) => bytesRead === 0);
+    closeUnused(late.slice(0, closedPerCheck));
   }, checkIntervalMs);
   timer.unref();
   http.once('close', () => clearInterval(timer));
@@ -150,16 +150,19 @@ function limitSilent(http: Server, connections: Connections, { config, log }: De
     return oldest.filter((socket) => connections.all.get(socket)!.openedMs < atMs);
   }
 
-  function closeSilent(sockets: readonly Socket[], exceeded?: number) {
+  function closeUnused(sockets: readonly Socket[], exceeded?: number) {
     const [first] = sockets;
     if (!first) return;
     const { address } = connections.all.get(first)!;
-    noteSilent({ address, ...(exceeded !== undefined && { limit: exceeded }) }, sockets.length);
+    noteUnused({ address, ...(exceeded !== undefined && { limit: exceeded }) }, sockets.length);
     connections.close(sockets);
   }
 
   function makeRoom() {
-    const idle = connections.listSilent(firstByteMs.crowded, isBehindProxy ? undefined : fewSilent);
+    const idle = connections.listUnused(
+      firstByteMs.crowded,
+      isBehindProxy ? undefined : maxUnusedPerAddress,
+    );
     const closable = idle.length > 0 ? idle : [...connections.all.keys()];
     const [address, theirs] = largestAddress(closable, connections);
     const closing = theirs
@@ -197,7 +200,7 @@ function useOf(
 }
 
 /** Admits the websockets of guests, so many of an address and in total. */
-function limitGuests(config: Limits, log: Logger): (req: IncomingMessage) => boolean {
+function limitGuests(config: ConnectionConfig, log: Logger): (req: IncomingMessage) => boolean {
   const limit = perAddress(guestsPerAddress, config);
   const guests = new Map<string, number>();
   const noteRefused = logSometimes(log, 'guest_socket_refused');

@@ -40,14 +40,14 @@ const rules = {
 } as const;
 type LimitName = keyof typeof rules;
 
-export type Limits = {
+export type RateLimits = {
   /** Takes a point, or throws `too-many-tries`. */
   take(name: LimitName, key: string): Promise<void>;
   /** Throws when nothing is left, without taking. */
   check(name: LimitName, key: string): Promise<void>;
-  forgive(name: LimitName, key: string): Promise<void>;
+  reset(name: LimitName, key: string): Promise<void>;
   /** Takes a point without throwing; returns how many points beyond the limit are taken, negative below it. */
-  overrun(name: LimitName, key: string): Promise<number>;
+  takeAndCountExcess(name: LimitName, key: string): Promise<number>;
   /** Refuses a key for so many seconds. */
   block(name: LimitName, key: string, seconds: number): Promise<void>;
 };
@@ -58,7 +58,7 @@ const tooManyTries = ({ msBeforeNext }: RateLimiterRes) =>
   });
 
 /** Counted in Postgres, so that two processes are no way round them; in memory while Postgres is away. */
-export function createLimits(pool: pg.Pool, factor: number): Limits {
+export function createLimits(pool: pg.Pool, factor: number): RateLimits {
   const limiters = new Map<LimitName, RateLimiterAbstract & { points: number }>();
   for (const [name, { points, duration }] of Object.entries(rules)) {
     const options = { points: Math.max(1, Math.round(points * factor)), duration, keyPrefix: name };
@@ -86,10 +86,10 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
       const used = await limiter.get(key);
       if (used !== null && used.consumedPoints >= limiter.points) throw tooManyTries(used);
     },
-    async forgive(name, key) {
+    async reset(name, key) {
       await limiters.get(name)!.delete(key);
     },
-    async overrun(name, key) {
+    async takeAndCountExcess(name, key) {
       const limiter = limiters.get(name)!;
       return (await limiter.penalty(key)).consumedPoints - limiter.points;
     },

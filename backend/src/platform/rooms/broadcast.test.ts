@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo, Socket as Line } from 'node:net';
+import type { AddressInfo, Socket as TcpSocket } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { io as connect } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
@@ -59,8 +59,8 @@ test('small frames to a screen that reads never go through the queue', async () 
 
 test('a screen that stops reading gets everything in order, through the queue that is watched', async () => {
   const { io, socket, received, queued } = await clientInRoom();
-  const line = (socket.conn as unknown as { transport: { socket: { _socket: Line } } }).transport
-    .socket._socket;
+  const line = (socket.conn as unknown as { transport: { socket: { _socket: TcpSocket } } })
+    .transport.socket._socket;
   line.cork();
   const sent = counted(20).map((n) => `${n} ${'x'.repeat(1_000)}`);
   for (const text of sent) broadcast(io, 'kitchen', 'changes', text);

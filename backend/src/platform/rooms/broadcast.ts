@@ -1,4 +1,4 @@
-import type { Socket as Line } from 'node:net';
+import type { Socket as TcpSocket } from 'node:net';
 import type { Server, Socket } from 'socket.io';
 
 /**
@@ -24,12 +24,12 @@ export function broadcast(io: Server, room: string, event: string, data: unknown
 type Engine = {
   readyState: string;
   writeBuffer: unknown[];
-  transport: { writable: boolean; socket?: { readyState: number; _socket?: Line | null } };
+  transport: { writable: boolean; socket?: { readyState: number; _socket?: TcpSocket | null } };
 };
 const websocketOpen = 1;
 
 /** The connection of a socket to which everything sent before has been written. */
-function findFreeTcpSocket(socket: Socket): Line | undefined {
+function findFreeTcpSocket(socket: Socket): TcpSocket | undefined {
   const { readyState, writeBuffer, transport } = socket.conn as unknown as Engine;
   const websocket = transport.socket;
   const tcpSocket = websocket?._socket;

@@ -1,7 +1,7 @@
 import { aboutOf, keyOf } from '@kalavara/shared-types/changes.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Actor, Change, Room } from '@kalavara/shared-types/realtime';
-import { chainStatements, isDone } from '../db/statements';
+import { chainStatements, hasRowsSql } from '../db/statements';
 import type { Statement } from '../db/statements';
 
 export type RoomChanges = { room: Room; changes: Change[] };
@@ -25,12 +25,12 @@ export function publishParts(
   fill?: Fill,
 ): { parts: Record<string, Statement>; main: Statement } {
   const changed = batches.filter(({ changes }) => changes.length > 0);
-  const moved = changed.map(({ room }) => ({
-    text: `insert into rooms (room, revision) select $1, 1 where ${isDone(fill?.of)}
+  const raised = changed.map(({ room }) => ({
+    text: `insert into rooms (room, revision) select $1, 1 where ${hasRowsSql(fill?.of)}
       on conflict (room) do update set revision = rooms.revision + 1 returning room, revision`,
     values: [room],
   }));
-  const logged = changed.map(({ room, changes }, index) => ({
+  const inserted = changed.map(({ room, changes }, index) => ({
     text: `insert into changes (room, revision, at, actor, request_id, changes, entities)
       select room, revision, $1::timestamptz, $2::jsonb, $3::text, ${fill ? filled(fill) : '$4::jsonb'}, $5::text[] from moved${index}`,
     values: [
@@ -48,7 +48,7 @@ export function publishParts(
     .map((_, index) => `select revision, room from moved${index}`)
     .join(' union all ');
   return {
-    parts: Object.fromEntries([...numbered('moved', moved), ...numbered('logged', logged)]),
+    parts: Object.fromEntries([...numbered('moved', raised), ...numbered('logged', inserted)]),
     main: {
       text: `select pg_notify('feed', revision || ' ' || room) from (${rooms}) as moved`,
       values: [],

@@ -20,12 +20,12 @@ export function createRoomListeners() {
   }
 
   /** Calls the listeners unless this revision was already reported, as by a commit of this process. */
-  function reached(room: Room, revision: Revision) {
+  function notifyRevision(room: Room, revision: Revision) {
     const listeners = rooms.get(room);
     if (!listeners || (listeners.upTo !== undefined && revision <= listeners.upTo)) return;
     listeners.upTo = revision;
     listeners.each.forEach((listener) => listener());
   }
 
-  return { on, reached, rooms: (): Iterable<Room> => rooms.keys() };
+  return { on, reached: notifyRevision, rooms: (): Iterable<Room> => rooms.keys() };
 }

@@ -5,7 +5,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Command } from '../context';
 import type { Database } from '../db/pools';
 import { prepared, preparedByShape } from '../db/prepared';
-import { partsOf, type Statement } from '../db/statements';
+import { toCtes, type Statement } from '../db/statements';
 import type { Changes, Commands } from '../schema.gen';
 
 /** A room's row, locked, and beside it the result the command had before, if it ran already. */
@@ -94,7 +94,7 @@ export const insertResult = ({ id, actor, hash }: Command, result: unknown): Sta
  */
 export function writeAndNotify(writes: readonly Statement[], batches: readonly Batch[]): Statement {
   const values: unknown[] = [];
-  const parts = partsOf(writes, values);
+  const parts = toCtes(writes, values);
   const notifications = batches.map(
     ({ room, revision }) => `pg_notify('feed', $${values.push(`${revision} ${room}`)}::text)`,
   );

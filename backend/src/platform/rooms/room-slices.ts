@@ -1,6 +1,6 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Batch, Change, Room, RoomKind, Snapshots } from '@kalavara/shared-types/realtime';
-import { partsOf } from '@kalavara/shared-types/rooms';
+import { splitRoom } from '@kalavara/shared-types/rooms';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock/clock';
 import type { DB } from '../schema.gen';
@@ -66,12 +66,12 @@ export function createRooms(slices: RoomSlices) {
   const kinds = Object.fromEntries(
     Object.entries(slices).map(([kind, of]) => [kind, kindOf(of)]),
   ) as Record<RoomKind, Kind>;
-  const kindIn = (room: Room) => kinds[partsOf(room)[0]];
+  const kindIn = (room: Room) => kinds[splitRoom(room)[0]];
 
   return {
     /** Everything a room holds. */
     async read(db: Kysely<DB>, room: Room, clock: Clock): Promise<Snapshots[RoomKind]> {
-      const [kind, id] = partsOf(room);
+      const [kind, id] = splitRoom(room);
       const read = kinds[kind].parts.map(async ([key, slice]) => {
         const value = await slice.read(db, id, clock);
         return key === null ? (value as object) : { [key]: value };

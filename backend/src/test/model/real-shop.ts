@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { GatewayUnavailable } from '../../features/gateway/gateway';
-import type { MoneyJob } from '../../features/checkout/jobs';
+import type { PaymentJob } from '../../features/checkout/jobs';
 import { createWebhookSender, hmac, secretsOf } from '../faults/money/tools';
 import { brokenInvariants } from '../invariants';
 import { type Device, minutes, startTestServer } from '../harness';
@@ -118,7 +118,7 @@ export async function openRealShop() {
     run,
   };
 
-  function run(job: MoneyJob): Promise<void> {
+  function run(job: PaymentJob): Promise<void> {
     return server.due(job);
   }
 }

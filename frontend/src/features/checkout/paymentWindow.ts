@@ -7,7 +7,7 @@ const everyMs = 30_000;
 
 type WindowState = { isOpen: boolean };
 type Options = {
-  onHeldUntil: (heldUntil: string | null) => void;
+  onReservationEnd: (heldUntil: string | null) => void;
   /** The whole page goes to the gateway, and leaving it closes nothing. */
   isRedirected: boolean;
 };
@@ -19,7 +19,7 @@ type Options = {
  */
 export function reportOpenWindow(
   own: OwnOrder,
-  { onHeldUntil, isRedirected }: Options,
+  { onReservationEnd: onHeldUntil, isRedirected }: Options,
 ): (why: 'closed' | 'paid') => void {
   async function report({ isOpen }: WindowState) {
     const sentAt = performance.now();

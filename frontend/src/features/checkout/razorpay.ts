@@ -63,7 +63,7 @@ type Listeners = {
   onPaid: (paid: Paid) => void;
   onDismissed: () => void;
   /** The end of the reservation, while the window is open. */
-  onHeldUntil: (heldUntil: string | null) => void;
+  onReservationEnd: (heldUntil: string | null) => void;
 };
 
 const green = '#2F5D3A';
@@ -109,18 +109,18 @@ export function openGateway(pay: Payable, listeners: Listeners): () => void {
   const { Razorpay } = window as Window;
   if (!Razorpay) throw new Error('the payment script is not there');
   const { orderNo, accessToken } = pay;
-  const { onPaid, onDismissed, onHeldUntil } = listeners;
+  const { onPaid, onDismissed, onReservationEnd: onHeldUntil } = listeners;
   const { userAgent } = navigator;
   const stop =
     accessToken === undefined
       ? undefined
       : reportOpenWindow(
           { orderNo, accessToken },
-          { onHeldUntil, isRedirected: isInsideAnApp(userAgent) },
+          { onReservationEnd: onHeldUntil, isRedirected: isInsideAnApp(userAgent) },
         );
   let isOpen = true;
   const reported: typeof listeners = {
-    onHeldUntil,
+    onReservationEnd: onHeldUntil,
     onPaid: (paid) => {
       isOpen = false;
       stop?.('paid');

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-const quietFor = 600;
+const quietMs = 600;
 
 /**
  * A field that saves itself: while typing it shows the typed value, and saves it after a pause, on
@@ -28,7 +28,7 @@ export function useDraft(value: string, commit: (typed: string) => Promise<unkno
     onChange(typed: string) {
       setDraft(typed);
       clearTimeout(pending.current?.timer);
-      pending.current = { typed, timer: setTimeout(() => void flush(), quietFor) };
+      pending.current = { typed, timer: setTimeout(() => void flush(), quietMs) };
     },
     // Shown until saved, so that the old value does not flash up.
     onBlur: () => void flush().then(() => setDraft(undefined)),

@@ -1,5 +1,5 @@
 import {
-  guestCountOf,
+  guestCountOrGuess,
   guessedGuestCount,
   largestGuestCount,
   smallestGuestCount,
@@ -68,7 +68,7 @@ export function EventForm({ onCreated }: Props) {
     const body = {
       id: newEventId(),
       ...trimmed(values),
-      estimatedAttendance: guestCountOf(guestCount, title),
+      estimatedAttendance: guestCountOrGuess(guestCount, title),
     };
     const performed = perform('createDiaryEvent', 'diary', { body });
     void send(performed, t('form.created', { title: body.title }), () => onCreated(body.id));

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 type Notice = { kind: 'success' | 'error'; text: string };
 export type ShowNotice = (notice: Notice) => void;
 
-const shownFor = 3_000;
+const shownForMs = 3_000;
 
 /**
  * The one message above the toolbar: a success disappears after three seconds, an error stays until
@@ -13,7 +13,7 @@ export function useNotice(): [Notice | undefined, ShowNotice] {
   const [notice, setNotice] = useState<Notice>();
   useEffect(() => {
     if (notice?.kind !== 'success') return undefined;
-    const timer = setTimeout(setNotice, shownFor, undefined);
+    const timer = setTimeout(setNotice, shownForMs, undefined);
     return () => clearTimeout(timer);
   }, [notice]);
   return [notice, useCallback((next: Notice) => setNotice({ ...next }), [])];

@@ -5,8 +5,8 @@ import { isOffline, useConnectionStore } from '../../realtime/status';
 import type { ShowNotice } from './useNotice';
 
 const tries = 3;
-const apart = 1_000;
-const pause = () => new Promise((go) => setTimeout(go, apart));
+const minIntervalMs = 1_000;
+const pause = () => new Promise((go) => setTimeout(go, minIntervalMs));
 
 /**
  * "Save to Database": changes are sent at once; the button flushes what still waits, with three

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { ParseKeys } from 'i18next';
 import type { RecipeKind } from '@kalavara/shared-types/content/ingredient-items';
 import { ingredientRow } from '@kalavara/shared-types/content/scaling.rules';
-import { guestCountReckoned } from '@kalavara/shared-types/estimator.rules';
+import { effectiveGuestCount } from '@kalavara/shared-types/estimator.rules';
 import { type EditedRecipes, listRecipes } from '@kalavara/shared-types/kitchen-recipes.rules';
 import type { RiceAmounts } from '@kalavara/shared-types/settings';
 import type { Language } from '../../i18n/language';
@@ -20,7 +20,7 @@ const inBoth = (key: ParseKeys<'purchase'>, values = {}) =>
 
 /** The recipes of every event for a guest count on paper, in both languages. */
 export function IngredientSheet({ guestCount, riceAmounts, edited }: Props) {
-  const people = guestCountReckoned(guestCount);
+  const people = effectiveGuestCount(guestCount);
   const recipes = listRecipes(riceAmounts, edited).filter(({ isForEvents }) => isForEvents);
   return (
     <section className={css['sheet']} data-people={people}>

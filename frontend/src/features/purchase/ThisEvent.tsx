@@ -1,5 +1,5 @@
 import { smallestGuestCount } from '@kalavara/shared-types/diary.rules';
-import { guestCountReckoned, purchaseList } from '@kalavara/shared-types/estimator.rules';
+import { effectiveGuestCount, purchaseList } from '@kalavara/shared-types/estimator.rules';
 import { needsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,10 +36,10 @@ export function ThisEvent(props: PurchaseProps) {
   const errorText = useErrorText();
   const [typed, setTyped] = useState<string>();
   const [raised, setRaised] = useState<string>();
-  const shown = typed ?? (guestCount === undefined ? '' : String(guestCountReckoned(guestCount)));
+  const shown = typed ?? (guestCount === undefined ? '' : String(effectiveGuestCount(guestCount)));
   const count = countFrom(shown);
   const { settled, isWorking } = useSettled(
-    String(count === undefined ? '' : guestCountReckoned(count)),
+    String(count === undefined ? '' : effectiveGuestCount(count)),
   );
 
   const guests = settled ? Number(settled) : undefined;
@@ -67,7 +67,7 @@ export function ThisEvent(props: PurchaseProps) {
   function settle() {
     if (count === undefined || typed === undefined) return;
     setRaised(count < smallestGuestCount ? typed : undefined);
-    setTyped(String(guestCountReckoned(count)));
+    setTyped(String(effectiveGuestCount(count)));
   }
   const entered =
     typed === undefined
@@ -108,9 +108,9 @@ export function ThisEvent(props: PurchaseProps) {
         />
         {typed !== undefined &&
           guestCount !== undefined &&
-          count !== guestCountReckoned(guestCount) && (
+          count !== effectiveGuestCount(guestCount) && (
             <Button variant="quiet" onClick={() => setTyped(undefined)}>
-              {t('purchase.useEvent', { people: guestCountReckoned(guestCount) })}
+              {t('purchase.useEvent', { people: effectiveGuestCount(guestCount) })}
             </Button>
           )}
       </div>

@@ -5,7 +5,7 @@ import { useConnection } from '../../realtime/status';
 /** State of a change: being sent, just confirmed, or waiting for the network. */
 type Applying = 'idle' | 'working' | 'updated' | 'waiting';
 
-const badgeFor = 1_500;
+const badgeMs = 1_500;
 
 /** Follows one change until the server has it; the badge stays for 1.5 seconds after that. */
 export function useApplying() {
@@ -23,7 +23,7 @@ export function useApplying() {
       setCommand(undefined);
       setState(outcome === 'done' ? 'updated' : 'idle');
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => setState('idle'), badgeFor);
+      timer.current = setTimeout(() => setState('idle'), badgeMs);
     });
     return () => {
       isCurrent = false;

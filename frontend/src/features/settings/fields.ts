@@ -94,7 +94,7 @@ const needed: Codec<string, string> = {
   read: (typed) => typed.trim(),
   wrong: (typed) => whole(typed.trim() === '' && 'needed'),
 };
-const written_ = (
+const matching = (
   why: Why,
   pattern: RegExp,
   read: (typed: string) => string,
@@ -110,7 +110,7 @@ const colour: Codec<string, string> = {
   read: (chosen) => chosen.toLowerCase(),
   wrong: (chosen) => whole(!isReadableColour(chosen.toLowerCase()) && 'colour'),
 };
-const orEmpty = (...[why, pattern, read]: Parameters<typeof written_>): Codec<string, string> => ({
+const orEmpty = (...[why, pattern, read]: Parameters<typeof matching>): Codec<string, string> => ({
   show: same,
   read,
   wrong: (typed) => whole(read(typed) !== '' && !pattern.test(read(typed)) && why),
@@ -190,10 +190,10 @@ export const codecs: Codecs = {
   heroTitleMl: optional,
   heroText: optional,
   heroTextMl: optional,
-  email: written_('email', fieldPatterns.email, (typed) => typed.trim()),
-  phone: written_('phone', fieldPatterns.phone, normalizePhone),
-  whatsapp: written_('phone', fieldPatterns.phone, normalizePhone),
-  fssai: written_('fssai', fieldPatterns.fssai, spaceless),
+  email: matching('email', fieldPatterns.email, (typed) => typed.trim()),
+  phone: matching('phone', fieldPatterns.phone, normalizePhone),
+  whatsapp: matching('phone', fieldPatterns.phone, normalizePhone),
+  fssai: matching('fssai', fieldPatterns.fssai, spaceless),
   gstin: {
     show: same,
     read: normalizeGstin,

@@ -1,5 +1,5 @@
 import { foods, type Supply, supplies } from '@kalavara/shared-types/content/packing';
-import { guestCountReckoned } from '@kalavara/shared-types/estimator.rules';
+import { effectiveGuestCount } from '@kalavara/shared-types/estimator.rules';
 import type { Item } from '@kalavara/shared-types/inventory';
 import { itemsByRequirement } from '@kalavara/shared-types/item-links.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
@@ -101,7 +101,7 @@ function SupplyRow({
   const needed = isKnown
     ? requirementFor(
         { amount, ...(isPerEvent && { isPerEvent }) },
-        guestCountReckoned(guestCount ?? 0),
+        effectiveGuestCount(guestCount ?? 0),
       )
     : undefined;
   const factor = needed && item && conversionFactor(needed.unit, item.unit);

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
 import { notedTime } from '../../ui/time';
 import { doneOf } from './progress';
-import { sameTapWithin } from './taps';
+import { sameTapMs } from './taps';
 import css from './TaskList.module.css';
 import { nameIn } from './texts';
 import type { TaskActions } from './useTaskActions';
@@ -31,7 +31,7 @@ function useSteadyClicks(rows: string) {
     isMeant({ detail, timeStamp, currentTarget }: MouseEvent): boolean {
       const aimed = pressed.current;
       pressed.current = null;
-      if (timeStamp - changedAt.current < sameTapWithin) return false;
+      if (timeStamp - changedAt.current < sameTapMs) return false;
       return detail === 0 || !aimed || aimed === currentTarget;
     },
   };

@@ -84,7 +84,7 @@ export function TaskList({
   const list = useRef<HTMLDivElement>(null);
   const isMine = useIsMine();
   const of = isMine ? me : undefined;
-  const { groups, stillness, handlers } = useHeldRows(list, eventId, tasks, waitingIds, of);
+  const { groups, touches, handlers } = useHeldRows(list, eventId, tasks, waitingIds, of);
   const [isShown, setShown] = useState(true);
   const [isDoneShown, setDoneShown] = useState(false);
   useDefaults(eventId, isNew, isLive);
@@ -158,7 +158,7 @@ export function TaskList({
                 now={now}
                 actions={actions}
                 me={me}
-                stillness={stillness}
+                touches={touches}
                 history={history}
                 extras={extras}
                 first={firstOf(task, tasks, language)}

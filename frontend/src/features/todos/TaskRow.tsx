@@ -10,8 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { usePersistentDraft } from '../../ui/usePersistentDraft';
 import { OpenButton } from './OpenButton';
 import { isRunning } from './progress';
-import { StillHeight } from './StillHeight';
-import type { Stillness } from './stillness';
+import { FixedHeight } from './FixedHeight';
+import type { TouchState } from './touchState';
 import { TaskDetails } from './TaskDetails';
 import { TaskFoot } from './TaskFoot';
 import css from './TaskRow.module.css';
@@ -35,7 +35,7 @@ type Props = {
   /** Absent where the list is for reading only. */
   actions: TaskActions | undefined;
   me: string;
-  stillness?: Stillness | undefined;
+  touches?: TouchState | undefined;
   history?: ((task: Task) => ReactNode) | undefined;
   extras?: ((task: Task) => ReactNode) | undefined;
 };
@@ -53,7 +53,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
     now,
     isWaiting,
     me,
-    stillness,
+    touches,
     history,
     extras,
   } = props;
@@ -89,11 +89,11 @@ export const TaskRow = memo(function TaskRow(props: Props) {
       data-task={task.id}
       data-alarming={hasAlarmingValue(task) || undefined}
     >
-      <StillHeight
+      <FixedHeight
         className={css['face']}
         task={task}
         isRemoved={isRemoved}
-        stillness={stillness}
+        touches={touches}
         typed={typed}
         isOwn={isWaiting}
       >
@@ -141,7 +141,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
             onChange={setTyped}
           />
         )}
-      </StillHeight>
+      </FixedHeight>
       <div id={`${id}-details`} hidden={!isOpen || isRemoved}>
         {isOpen && !isRemoved && (
           <TaskDetails

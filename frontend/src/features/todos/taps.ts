@@ -1,7 +1,7 @@
 /** A wet thumb bounces, and a slow phone is tapped twice. */
-export const sameTapWithin = 400;
+export const sameTapMs = 400;
 /** As long as the toast with its undo is shown. */
-const undoneWithin = 8_000;
+const undoableMs = 8_000;
 
 /** A tap on a tick: when, and since when its row has shown what it shows now (milliseconds since the page opened). */
 export type Tap = { at: number; shownSince: number };
@@ -32,13 +32,13 @@ export async function handleTap<K>(
   actions: TickActions,
 ): Promise<void> {
   const last = taps.get(key);
-  const isRepeat = last !== undefined && (last.isBusy || tap.at - last.lastAt < sameTapWithin);
+  const isRepeat = last !== undefined && (last.isBusy || tap.at - last.lastAt < sameTapMs);
   if (isRepeat) last.lastAt = tap.at;
   if (isRepeat) return;
   const showsLast = last?.isDoneAfter === tap.isDone;
-  if (!showsLast && tap.at - tap.shownSince < sameTapWithin) return;
+  if (!showsLast && tap.at - tap.shownSince < sameTapMs) return;
 
-  const undo = showsLast && tap.at - last.at <= undoneWithin ? last.undo : undefined;
+  const undo = showsLast && tap.at - last.at <= undoableMs ? last.undo : undefined;
   const state: TapState = {
     at: tap.at,
     lastAt: tap.at,

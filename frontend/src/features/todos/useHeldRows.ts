@@ -11,13 +11,13 @@ import {
   type RefObject,
 } from 'react';
 import { holdRows, settleRows, type OwnChanges, type RowGroup } from './heldRows';
-import { trackTouches, type Stillness } from './stillness';
+import { trackTouches, type TouchState } from './touchState';
 import { ownChangeOf } from './taskCommands';
 
 type Anchor = { id: TaskId; top: number };
 type ListHandlers = Record<'onPointerDown' | 'onPointerMove', (event: PointerEvent) => void> &
   Record<'onKeyDown' | 'onInput', () => void> & { onClickCapture: (event: MouseEvent) => void };
-type HeldRows = { groups: readonly RowGroup[]; stillness: Stillness; handlers: ListHandlers };
+type HeldRows = { groups: readonly RowGroup[]; touches: TouchState; handlers: ListHandlers };
 
 const rowsIn = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>('[data-task]') ?? []),
@@ -144,5 +144,5 @@ export function useHeldRows(
       event.stopPropagation();
     },
   }));
-  return { groups, stillness: touches, handlers };
+  return { groups, touches, handlers };
 }

@@ -2,7 +2,7 @@ import { subStepOf } from '@kalavara/shared-types/content/stages/index';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId, StepId, TaskId } from '@kalavara/shared-types/primitives';
-import { partsOf } from '@kalavara/shared-types/rooms';
+import { splitRoom } from '@kalavara/shared-types/rooms';
 import { getItems } from '../../features/inventory/store';
 import { stepName } from '../../features/timers/stepName';
 import { selectTasks } from '../../features/todos/store';
@@ -23,7 +23,7 @@ export function aboutRefusal(
   language: Language,
 ): About {
   const { taskId, stepId, id } = paramsOf(refusal);
-  const [kind, roomId] = partsOf(refusal.room);
+  const [kind, roomId] = splitRoom(refusal.room);
   const eventId = kind === 'event' ? roomId : undefined;
   const title = events.find((event) => event.id === (eventId ?? id))?.title;
   const step = subStepOf(stepId ?? '');

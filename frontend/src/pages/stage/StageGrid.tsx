@@ -3,16 +3,16 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { useGuestCount } from '../../features/guest-counts/store';
 import { useTimers } from '../../features/timers/store';
 import { useTasks } from '../../features/todos/store';
-import { FeaturedStep } from './FeaturedStep';
+import { FeaturedStep } from './step/FeaturedStep';
 import { layoutOf } from './layout';
 import css from './StagePage.module.css';
-import { StepPanel } from './StepPanel';
-import { useLater } from './useLater';
-import { useServings } from './useServings';
+import { StepPanel } from './step/StepPanel';
+import { useDeferredScript } from './useDeferredScript';
+import { useServings } from './panels/useServings';
 import { useStageGrid } from './useStageGrid';
-import type { useStepAdjustment } from './useStepAdjustment';
-import type { ViewOfStep } from './useStepViews';
-import { nextStep } from './window.rules';
+import type { useStepAdjustment } from './step/useStepAdjustment';
+import type { ViewOfStep } from './step/useStepViews';
+import { nextStep } from './step/window.rules';
 
 type Props = {
   stage: Stage;
@@ -77,18 +77,18 @@ type PanelProps = {
 
 /** Timers side by side, servings, and what is read beside the steps. */
 function Panels({ stage, eventId, isShown, grid }: PanelProps) {
-  const later = useLater();
+  const deferred = useDeferredScript();
   const timers = useTimers(eventId ?? '');
   const { tasks } = useTasks(eventId ?? '');
   const { count: guestCount } = useGuestCount(eventId ?? '');
   const servings = useServings(guestCount, stage.baseServing ?? 20);
-  if (!later || !isShown) return null;
+  if (!deferred || !isShown) return null;
   const { panels, isPanelResting, moreOf } = grid;
   const layout = layoutOf(stage);
   return (
     <>
       {layout.hasDashboard && (
-        <later.Dashboard
+        <deferred.Dashboard
           stage={stage}
           timers={timers}
           isResting={isPanelResting(0)}
@@ -96,10 +96,10 @@ function Panels({ stage, eventId, isShown, grid }: PanelProps) {
         />
       )}
       {stage.baseServing && (
-        <later.ServingsPanel {...servings} isResting={isPanelResting(0)} nextPanel={moreOf(0)} />
+        <deferred.ServingsPanel {...servings} isResting={isPanelResting(0)} nextPanel={moreOf(0)} />
       )}
       {panels.map(({ panel, index }) => (
-        <later.ReferencePanel
+        <deferred.ReferencePanel
           key={panel.title.en}
           panel={panel}
           tasks={tasks}

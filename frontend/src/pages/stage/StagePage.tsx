@@ -8,25 +8,25 @@ import { useTasks } from '../../features/todos/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '../../ui/useTitle';
-import { openedAt, withEvent } from './address';
-import { EventBar } from './EventBar';
+import { openedAt, withEvent } from './navigation/address';
+import { EventBar } from './frame/EventBar';
 import { layoutOf } from './layout';
-import { LiveDot } from './LiveDot';
-import { StageFooter } from './StageFooter';
+import { LiveDot } from './frame/LiveDot';
+import { StageFooter } from './frame/StageFooter';
 import { StageGrid } from './StageGrid';
-import { StageHeader } from './StageHeader';
+import { StageHeader } from './frame/StageHeader';
 import css from './StagePage.module.css';
-import { StartTimeButton } from './ShiftButton';
-import { StickyStep } from './StickyStep';
-import { rememberList, stepsToList } from './stepsToList';
-import { useBackKey } from './useBackKey';
+import { StartTimeButton } from './step/ShiftButton';
+import { StickyStep } from './step/StickyStep';
+import { rememberList, stepsToList } from './navigation/stepsToList';
+import { useBackKey } from './navigation/useBackKey';
 import { useDayNow } from './useDayNow';
 import { useEventRoom } from './useEventRoom';
-import { useFreshBuild } from './useFreshBuild';
-import { useLater } from './useLater';
-import { useStepAdjustment } from './useStepAdjustment';
-import { useStepInAddress } from './useStepInAddress';
-import { useStepViews } from './useStepViews';
+import { useFreshBuild } from './device/useFreshBuild';
+import { useDeferredScript } from './useDeferredScript';
+import { useStepAdjustment } from './step/useStepAdjustment';
+import { useStepInAddress } from './step/useStepInAddress';
+import { useStepViews } from './step/useStepViews';
 import { headerOf, textIn } from './labels';
 
 type Props = {
@@ -42,9 +42,9 @@ export function StagePage({ stage, message }: Props) {
   const timers = useTimers(eventId ?? '');
   const { tasks } = useTasks(eventId ?? '');
   const viewOf = useStepViews(stage, eventId);
-  // Digits and titles come first: on a slow TV the instructions, pictures and panels render later.
-  const later = useLater();
-  const showsPanels = useDeferredValue(later !== undefined, false);
+  // Digits and titles come first: on a slow TV the instructions, pictures and panels render deferred.
+  const deferred = useDeferredScript();
+  const showsPanels = useDeferredValue(deferred !== undefined, false);
 
   const isTimed = stage.subSteps.some(({ timeAllowed }) => timeAllowed);
   const running = stage.subSteps.find(
@@ -85,8 +85,8 @@ export function StagePage({ stage, message }: Props) {
       </StageHeader>
       <div className={css['bars']}>
         {message}
-        {later && (
-          <later.Notices
+        {deferred && (
+          <deferred.Notices
             key={eventId}
             stageId={stage.id}
             eventId={eventId}
@@ -95,7 +95,7 @@ export function StagePage({ stage, message }: Props) {
           />
         )}
         <EventOrHint stage={stage} eventId={eventId} timers={timers} running={running} />
-        {later && shownDay && <later.NowBand day={shownDay} />}
+        {deferred && shownDay && <deferred.NowBand day={shownDay} />}
       </div>
       <StageGrid
         stage={stage}
@@ -112,11 +112,11 @@ export function StagePage({ stage, message }: Props) {
         onClose={closeStep}
       />
       <StageFooter stage={stage} eventId={eventId} />
-      {later && <later.OvertimeBell timers={timers} />}
-      {later && <later.StepRefusals />}
-      {later && <later.StartNotices />}
-      {later && isAdjusting && (
-        <later.StartTimeDialog eventId={eventId} stage={stage} timers={timers} onClose={close} />
+      {deferred && <deferred.OvertimeBell timers={timers} />}
+      {deferred && <deferred.StepRefusals />}
+      {deferred && <deferred.StartNotices />}
+      {deferred && isAdjusting && (
+        <deferred.StartTimeDialog eventId={eventId} stage={stage} timers={timers} onClose={close} />
       )}
     </main>
   );

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { hasAccess, useSession } from '../../features/accounts/sessionStore';
-import { goInstead, usePath } from './navigation';
+import { goInstead, usePath } from './navigation/navigation';
 import { StagePage } from './StagePage';
-import { StageSkeleton } from './StageSkeleton';
-import { useLater } from './useLater';
-import { useDisplayInstructions } from './useDisplayInstructions';
-import { useSound } from './useSound';
+import { StageSkeleton } from './frame/StageSkeleton';
+import { useDeferredScript } from './useDeferredScript';
+import { useDisplayInstructions } from './notices/useDisplayInstructions';
+import { useSound } from './device/useSound';
 import { useStages } from './useStages';
-import { useWakeLock } from './useWakeLock';
-import { VitalsBar, WakefulnessContext } from './Vitals';
+import { useWakeLock } from './device/useWakeLock';
+import { VitalsBar, WakefulnessContext } from './device/Vitals';
 
 const home = '/soplocked';
-const answersWithin = 3_000;
+const serverTimeoutMs = 3_000;
 
 /** As people type an address: with a slash behind it, or in capitals. */
 const tidied = (path: string) => path.replace(/\/+$/, '').toLowerCase();
@@ -23,12 +23,12 @@ export default function StageRoutes() {
   const session = useSession();
   const wakefulness = useWakeLock();
   useSound();
-  const isSilent = useTimeout(answersWithin);
+  const isSilent = useTimeout(serverTimeoutMs);
 
-  const later = useLater();
+  const deferred = useDeferredScript();
 
   if (!session.isKnown && !isSilent) return <StageSkeleton />;
-  if (!hasAccess(session)) return later ? <later.PairingScreen /> : <StageSkeleton />;
+  if (!hasAccess(session)) return deferred ? <deferred.PairingScreen /> : <StageSkeleton />;
   return (
     <WakefulnessContext value={wakefulness}>
       <Stages />
@@ -39,21 +39,21 @@ export default function StageRoutes() {
 
 function Stages() {
   const { message, dismiss, ...instructions } = useDisplayInstructions();
-  const later = useLater();
+  const deferred = useDeferredScript();
   const path = tidied(usePath());
   const stage = useStages().find(({ route }) => route === path);
   const hasRoute = stage !== undefined || path === home;
   useEffect(() => {
     if (!hasRoute) goInstead(home + location.search);
   }, [hasRoute]);
-  const notice = later && message !== null && (
-    <later.DisplayMessage message={message} dismiss={dismiss} />
+  const notice = deferred && message !== null && (
+    <deferred.DisplayMessage message={message} dismiss={dismiss} />
   );
   return (
     <>
       {stage && <StagePage key={stage.id} stage={stage} message={notice} />}
-      {!stage && (later ? <later.StageHome message={notice} /> : <StageSkeleton />)}
-      {later && <later.InstructionsOverlay {...instructions} />}
+      {!stage && (deferred ? <deferred.StageHome message={notice} /> : <StageSkeleton />)}
+      {deferred && <deferred.InstructionsOverlay {...instructions} />}
     </>
   );
 }

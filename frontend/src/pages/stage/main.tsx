@@ -7,13 +7,13 @@ import { addResources } from '../../i18n/i18n';
 import { resources } from '../../i18n/resources/stage';
 import { registerCommands } from '../../outbox/registry';
 import StageRoutes from './StageRoutes';
-import { loadLaterAfterPaint } from './useLater';
+import { loadDeferredAfterPaint } from './useDeferredScript';
 
 mount(<StageRoutes />, { resources, connection: openConnection(stageRoomStores, timerCommands) });
 registerWorker('/soplocked');
-void loadLaterAfterPaint(() => import('../../app/stageLater')).then((later) => {
-  addResources(later.resources);
-  stageRoomStores.add(later.stageLaterSlices);
-  registerCommands(later.offlineCommands);
-  void later.sendNow();
+void loadDeferredAfterPaint(() => import('../../app/stageDeferred')).then((deferred) => {
+  addResources(deferred.resources);
+  stageRoomStores.add(deferred.stageDeferredSlices);
+  registerCommands(deferred.offlineCommands);
+  void deferred.sendNow();
 });

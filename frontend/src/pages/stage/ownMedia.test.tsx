@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { setLanguage } from '../../i18n/language';
 import { loadMessages } from '../../test/loadMessages';
-import { StepVideo } from './StepVideo';
+import { StepVideo } from './step/StepVideo';
 import { useStages } from './useStages';
 
 const videoUrl = `/media/${'c'.repeat(24)}.webm`;

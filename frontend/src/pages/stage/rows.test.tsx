@@ -19,10 +19,10 @@ import { stopClocks } from '../../test/stopClocks';
 import { sent } from '../../test/written';
 import { StageHome } from './StageHome';
 import { StagePage } from './StagePage';
-import { StepVideo } from './StepVideo';
-import { loadLater } from './useLater';
+import { StepVideo } from './step/StepVideo';
+import { loadDeferredScript } from './useDeferredScript';
 
-beforeAll(async () => void (await loadLater(() => import('./later'))));
+beforeAll(async () => void (await loadDeferredScript(() => import('./deferred'))));
 
 const minute = 60_000;
 const now = Date.parse('2026-11-21T06:30:10Z');

@@ -2,11 +2,11 @@ import type { Task } from '@kalavara/shared-types/todos';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { stageByRoute, stages } from '@kalavara/shared-types/content/stages/index';
 import { expect, test } from 'vitest';
-import { runningElsewhere } from './AlsoRunning';
-import { overdue } from './OvertimeBell';
-import { withTasks } from './timeline.rules';
-import { distance } from './useRemote';
-import { eventWindow, nextStep } from './window.rules';
+import { runningElsewhere } from './frame/AlsoRunning';
+import { overdue } from './step/OvertimeBell';
+import { withTasks } from './panels/timeline.rules';
+import { distance } from './navigation/useRemote';
+import { eventWindow, nextStep } from './step/window.rules';
 
 const minute = 60_000;
 const now = 1_000 * minute;

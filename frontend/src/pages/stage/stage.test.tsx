@@ -27,13 +27,13 @@ import { sent } from '../../test/written';
 import { suspendToasts, Toasts } from '../../ui/Toast';
 import { StageHome } from './StageHome';
 import { StagePage } from './StagePage';
-import { StickyStep } from './StickyStep';
-import { forgetOpening } from './useStepInAddress';
+import { StickyStep } from './step/StickyStep';
+import { forgetOpening } from './step/useStepInAddress';
 import { useStages } from './useStages';
-import { Vitals, VitalsBar } from './Vitals';
-import { loadLater } from './useLater';
+import { Vitals, VitalsBar } from './device/Vitals';
+import { loadDeferredScript } from './useDeferredScript';
 
-beforeAll(async () => void (await loadLater(() => import('./later'))));
+beforeAll(async () => void (await loadDeferredScript(() => import('./deferred'))));
 
 const minute = 60_000;
 const now = Date.parse('2026-11-21T06:30:00Z');

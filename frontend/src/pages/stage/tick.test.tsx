@@ -12,7 +12,7 @@ import { serve } from '../../test/fakeServer';
 import { loadMessages } from '../../test/loadMessages';
 import { stopClocks } from '../../test/stopClocks';
 import StageRoutes from './StageRoutes';
-import { loadLater } from './useLater';
+import { loadDeferredScript } from './useDeferredScript';
 
 const now = Date.UTC(2026, 10, 20, 6, 0, 20);
 const eventId = 'event-1795369410483';
@@ -42,7 +42,7 @@ const kitchen = {
   media: [],
 };
 
-beforeAll(async () => void (await loadLater(() => import('./later'))));
+beforeAll(async () => void (await loadDeferredScript(() => import('./deferred'))));
 beforeEach(() => {
   loadMessages();
   setLanguage('en');

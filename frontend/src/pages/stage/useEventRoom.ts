@@ -2,8 +2,8 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { kitchenRoom } from '../../features/settings/kitchenStore';
 import { useConnection } from '../../realtime/status';
 import { useRoom } from '../../realtime/useRoom';
-import { useEventId } from './navigation';
-import { useStaleness } from './useStaleness';
+import { useEventId } from './navigation/navigation';
+import { useStaleness } from './frame/useStaleness';
 
 /** Subscribes the screen to its event. Without one, `live` is of the connection. */
 export function useEventRoom() {

@@ -1,6 +1,6 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import { layoutOf } from './layout';
-import { useResting } from './useResting';
+import { useResting } from './device/useResting';
 
 type Shown = {
   /** The step that owns the screen. */

@@ -13,7 +13,7 @@ import { makeFakeSocket } from '../../test/fakeSocket';
 import { loadMessages } from '../../test/loadMessages';
 import { openSound } from '../../ui/bell';
 import { StagePage } from './StagePage';
-import { loadLater } from './useLater';
+import { loadDeferredScript } from './useDeferredScript';
 
 const minute = 60_000;
 const meat = stages.find(({ route }) => route === '/soplocked/meatmasala')!;
@@ -36,7 +36,7 @@ class FakeSound {
   }
 }
 
-beforeAll(async () => void (await loadLater(() => import('./later'))));
+beforeAll(async () => void (await loadDeferredScript(() => import('./deferred'))));
 beforeEach(() => {
   strokes = 0;
   loadMessages();
@@ -91,7 +91,7 @@ test('a TV that starts with an earlier time than it was cut off at shows no coun
   await waitFor(() => expect(digits()).toMatch(/^0[56]:\d\d$/));
   expect(phases()).toContain('green');
   expect(rings()).toBe(0);
-  clock.forget();
+  clock.discardSamples();
   sync(cutAt + 10 * minute);
   await waitFor(() => expect(rings()).toBe(1));
 });
@@ -104,11 +104,11 @@ test('a TV that starts with a later time does not ring before it has the time of
   expect(rings()).toBe(0);
 
   vi.mocked(clock.isSynced).mockRestore();
-  clock.forget();
+  clock.discardSamples();
   sync(cutAt + 4 * minute);
   await waitFor(() => expect(digits()).toMatch(/^0[56]:\d\d$/));
   expect(rings()).toBe(0);
-  clock.forget();
+  clock.discardSamples();
   sync(cutAt + 10 * minute);
   await waitFor(() => expect(rings()).toBe(1));
 });

@@ -45,15 +45,15 @@ export async function createOrderByHand(
 ): Promise<Revised<Order>> {
   const { draft } = request;
   checkDraft(draft);
-  const installation = await settings.current(ctx, ctx.pools.payments);
+  const shopSettings = await settings.getCached(ctx, ctx.pools.payments);
   const getDelivery = await loadDeliveryLookup(ctx, ctx.pools.payments);
   // Without keys no practice money is around: what is entered by hand is real.
   const gatewayMode = ctx.gateway?.mode ?? 'live';
   const { refusal } = getDelivery(destinationOf(draft), gatewayMode);
   if (refusal) throw refusal;
-  if (!maySell(installation, gatewayMode)) throw new AppError('business-incomplete');
+  if (!maySell(shopSettings, gatewayMode)) throw new AppError('business-incomplete');
 
-  const terms = { installation, getDelivery, gatewayMode };
+  const terms = { shopSettings, getDelivery, gatewayMode };
   const enter = () =>
     retryWithoutFull((full, setTried) =>
       runRowsFirstCommand(ctx, ctx.pools.payments, command, 'orders', (tx) =>
@@ -69,13 +69,13 @@ export async function createOrderByHand(
     .catch((error: unknown) => {
       throw toCouponError(error);
     });
-  ctx.publishStockSoon();
+  ctx.schedulePublishStock();
   ctx.sendMessagesNow();
   return done;
 }
 
-type Terms = {
-  installation: Settings;
+type EntryTerms = {
+  shopSettings: Settings;
   getDelivery: Awaited<ReturnType<typeof loadDeliveryLookup>>;
   gatewayMode: 'test' | 'live';
   /** Events that turned out to be full. */
@@ -88,14 +88,14 @@ async function writeOrder(
   { db }: RowsFirstTx,
   { id: commandId, actor }: Command,
   { draft, amount, payment: method, language }: Request,
-  { installation, getDelivery, gatewayMode, full, setTried }: Terms,
+  { shopSettings, getDelivery, gatewayMode, full, setTried }: EntryTerms,
 ): Promise<Order> {
   const now = clock.now();
   const levels = await stock.lockForSale(db, listProductIds(draft));
   const events = await capacity.listActive(db);
   const coupon = await findCoupon(db, draft.coupon);
   const { cart, bill, eventId } = priceCart(draft, {
-    settings: installation,
+    settings: shopSettings,
     levels,
     coupon,
     now,
@@ -137,7 +137,7 @@ async function writeOrder(
     cart,
     by,
     now,
-    settings: installation,
+    settings: shopSettings,
     getDelivery,
     mail: config.mail,
     payment: isPaid ? toHandPayment(order, method, now) : undefined,

@@ -20,7 +20,7 @@ const minPaise = 1_00;
 const maxPaiseWithoutCart = 100_000_00;
 
 /** What a checkout is opened on, as it was read. */
-export type Shop = {
+export type Availability = {
   /** The last checkout of this address with this receipt. */
   earlier: OrderRow | undefined;
   levels: ReadonlyMap<string, StockLevel>;
@@ -31,7 +31,7 @@ export type Shop = {
   reserved: ReadonlyMap<string, Reserved>;
 };
 /** Without a draft there is no delivery. */
-type Terms = { settings: Settings; delivery: DeliveryTerms | undefined; now: Instant };
+type PricingTerms = { settings: Settings; delivery: DeliveryTerms | undefined; now: Instant };
 export type Quote = { totalPaise: number; priced: PricedCart | undefined };
 
 /** Real money is taken only for a business with its FSSAI number and address. */
@@ -41,8 +41,8 @@ export const maySell = ({ isSample, fssai }: Settings, mode: OrderRow['gatewayMo
 /** Prices a checkout and refuses an amount or a stock that is not right. `full`: events without capacity. */
 export function quote(
   { amount, draft }: BodyOf<typeof createPaymentOrder>,
-  { levels, events, coupon }: Pick<Shop, 'levels' | 'events' | 'coupon'>,
-  { settings, delivery, now }: Terms,
+  { levels, events, coupon }: Pick<Availability, 'levels' | 'events' | 'coupon'>,
+  { settings, delivery, now }: PricingTerms,
   full: ReadonlySet<string>,
 ): Quote {
   const sentPaise = toPaise(amount);
@@ -72,7 +72,7 @@ export function quote(
 /** What a cart would reserve, with what there is of it. */
 export function listWanted(
   { cart, eventId }: PricedCart,
-  { levels, events, reserved }: Shop,
+  { levels, events, reserved }: Availability,
 ): ReadonlyMap<string, Wanted> {
   const wanted = new Map<string, Wanted>();
   for (const [id, quantity] of Object.entries(cart.quantities)) {

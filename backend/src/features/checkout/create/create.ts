@@ -16,7 +16,7 @@ import type { OrderRow } from '../../orders/rows';
 import * as capacity from '../../pickle-events/capacity';
 import * as settings from '../../settings/service';
 import { checkDraft, destinationOf, hashDraft, listProductIds } from '../cart.rules';
-import { findSame, maySell, quote, type Shop } from './create.rules';
+import { findSame, maySell, quote, type Availability } from './create.rules';
 import { createGatewayOrder } from '../gateway-order';
 import { type ReserveAttempt, writeCheckout } from './new-checkout';
 import { findIdByNo } from '../queries';
@@ -38,8 +38,8 @@ export async function createCheckout(
   ip: string,
 ): Promise<Answer> {
   const gateway = gatewayOf(ctx);
-  const installation = await settings.current(ctx, ctx.pools.payments);
-  if (!maySell(installation, gateway.mode)) throw new AppError('payment-not-configured');
+  const shopSettings = await settings.getCached(ctx, ctx.pools.payments);
+  if (!maySell(shopSettings, gateway.mode)) throw new AppError('payment-not-configured');
 
   const from = addressKey(ip);
   await ctx.limits.take(request.draft ? 'checkout' : 'checkout-without-cart', from);
@@ -116,7 +116,7 @@ async function reserve(
 ): Promise<OrderRow> {
   const { draft, receipt } = request;
   const { pools, config } = ctx;
-  const installation = await settings.current(ctx, pools.payments);
+  const shopSettings = await settings.getCached(ctx, pools.payments);
   const getDelivery = await loadDeliveryLookup(ctx, pools.payments);
   const delivery = draft && getDelivery(destinationOf(draft), gateway.mode);
   if (delivery?.refusal) throw delivery.refusal;
@@ -129,7 +129,10 @@ async function reserve(
     phone: draft ? phoneOf(draft.customer.phone)! : null,
   };
   const shares = toShares(config.reservations, config.rateLimitFactor);
-  const read = async (db: Kysely<DB>, listLevels: typeof stock.findStockLevels): Promise<Shop> => {
+  const read = async (
+    db: Kysely<DB>,
+    listLevels: typeof stock.findStockLevels,
+  ): Promise<Availability> => {
     // The stock first: what is reserved is then read behind its locks, if it is locked.
     const [levels, earlier, reserved, events, coupon] = await Promise.all([
       draft ? listLevels(db, listProductIds(draft)) : new Map<string, never>(),
@@ -142,12 +145,12 @@ async function reserve(
     ]);
     return { earlier, levels, events, reserved, coupon };
   };
-  const decide = (shop: Shop, own?: OwnReservation): Reservation => {
+  const decide = (shop: Availability, own?: OwnReservation): Reservation => {
     const draftHash = hashDraft(request.amount, draft);
     const same = findSame(shop.earlier, draftHash);
     if (same) return { order: same, writes: [] };
     const now = ctx.clock.now();
-    const terms = { settings: installation, delivery, now };
+    const terms = { settings: shopSettings, delivery, now };
     const quoted = quote(request, shop, terms, attempt.full);
     const identity = {
       receipt,
@@ -158,8 +161,8 @@ async function reserve(
       replaced: replaced ?? shop.earlier?.id ?? null,
       language: request.language ?? null,
     };
-    const limits = { shopper, shares, holdMs: config.reservations.holdMs };
-    return writeCheckout(quoted, shop, identity, limits, attempt, now, own);
+    const reservation = { shopper, shares, reservationMs: config.reservations.reservationMs };
+    return writeCheckout(quoted, shop, identity, reservation, attempt, now, own);
   };
 
   // The writes themselves check that stock, capacity, receipt and the shares are still free.

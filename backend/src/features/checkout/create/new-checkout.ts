@@ -5,7 +5,7 @@ import { combineStatements } from '../../../platform/db/statements';
 import * as stock from '../../catalogue/stock';
 import type { OrderRow } from '../../orders/rows';
 import * as capacity from '../../pickle-events/capacity';
-import { listWanted, type Quote, type Shop } from './create.rules';
+import { listWanted, type Quote, type Availability } from './create.rules';
 import type { OwnReservation, Reservation } from './replace';
 import * as queries from './reservation.queries';
 import { capacityKey, isShareLimited, mayReserve, type Shares } from './reservation.rules';
@@ -28,14 +28,14 @@ type Identity = Pick<OrderRow, 'receipt' | 'draftHash' | 'gatewayMode' | 'langua
   /** The earlier checkout that the shopper replaces. */
   replaced: string | null;
 };
-type Limits = { shopper: queries.Shopper; shares: Shares; holdMs: number };
+type ReservationTerms = { shopper: queries.Shopper; shares: Shares; reservationMs: number };
 
 /** The row of a new checkout, with the statements that write and reserve it and check that its shares still hold. */
 export function writeCheckout(
   { totalPaise, priced }: Quote,
-  shop: Shop,
+  shop: Availability,
   { replaced, ...identity }: Identity,
-  { shopper, shares, holdMs }: Limits,
+  { shopper, shares, reservationMs }: ReservationTerms,
   attempt: ReserveAttempt,
   now: Instant,
   own?: OwnReservation,
@@ -52,7 +52,7 @@ export function writeCheckout(
     ...identity,
     totalPaise,
     cart: priced?.cart ?? null,
-    reservedUntil: isReserved ? now + holdMs : null,
+    reservedUntil: isReserved ? now + reservationMs : null,
     pickleEventId,
     holdsEventPlace: isReserved && pickleEventId !== null,
     // Without units of its own it takes over those of `own` when it is paid.

@@ -4,8 +4,8 @@ import type { Statement } from '../../../platform/db/statements';
 import type { Tx } from '../../../platform/db/transaction';
 import * as stock from '../../catalogue/stock';
 import type { OrderRow } from '../../orders/rows';
-import type { Shop } from './create.rules';
-import { endReplaced, isHolding, lockReplaced } from '../expire';
+import type { Availability } from './create.rules';
+import { endReplaced, isReserving, lockReplaced } from '../expire';
 import { findEarlier } from './reservation.queries';
 import { capacityKey } from './reservation.rules';
 
@@ -40,7 +40,7 @@ export async function replaceLocked(
   const replaced = await lockReplaced(db, id);
   const own = await findEarlier(db, { from, receipt });
   if (replaced.some((order) => order.id === own?.id)) return open();
-  const holder = replaced.find(isHolding);
+  const holder = replaced.find(isReserving);
   const units = holder?.cart?.quantities ?? {};
   // All at once, because products are locked in the order of their ids.
   await stock.lockForSale(db, [...new Set([...Object.keys(units), ...ids])].sort());
@@ -57,7 +57,7 @@ export async function replaceLocked(
 }
 
 /** The shop without the place that the replaced checkout still has in its event: capacity is released last. */
-export const withoutOwn = (shop: Shop, { eventId }: OwnReservation): Shop => ({
+export const withoutOwn = (shop: Availability, { eventId }: OwnReservation): Availability => ({
   ...shop,
   events: shop.events.map((event) =>
     event.id === eventId ? { ...event, ordersTaken: event.ordersTaken - 1 } : event,

@@ -2,7 +2,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../../platform/schema.gen';
 
-type Hold = { now: Instant; holdMs: number; maxHoldMs: number };
+type ReservationTimes = { now: Instant; reservationMs: number; maxReservationMs: number };
 
 const change = async (db: Kysely<DB>, orderNo: string, reservedUntil: RawBuilder<Date>) => {
   const row = await db
@@ -19,10 +19,10 @@ const change = async (db: Kysely<DB>, orderNo: string, reservedUntil: RawBuilder
 export const extendReservation = (
   db: Kysely<DB>,
   orderNo: string,
-  { now, holdMs, maxHoldMs }: Hold,
+  { now, reservationMs, maxReservationMs }: ReservationTimes,
 ): Promise<Instant | null> => {
-  const latestEnd = sql`created_at + ${maxHoldMs} * interval '1 millisecond'`;
-  const until = new Date(now + holdMs);
+  const latestEnd = sql`created_at + ${maxReservationMs} * interval '1 millisecond'`;
+  const until = new Date(now + reservationMs);
   return change(
     db,
     orderNo,

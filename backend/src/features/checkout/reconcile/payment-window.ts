@@ -21,11 +21,11 @@ export async function moveReservationEnd(
     await ctx.limits.take('order-key', addressKey(ip));
     throw new AppError('order-not-found');
   }
-  const { holdMs, maxHoldMs } = ctx.config.reservations;
+  const { reservationMs, maxReservationMs } = ctx.config.reservations;
   const now = ctx.clock.now();
   const db = ctx.pools.relaxed;
   const until = isOpen
-    ? await extendReservation(db, orderNo, { now, holdMs, maxHoldMs })
+    ? await extendReservation(db, orderNo, { now, reservationMs, maxReservationMs })
     : await shortenReservation(db, orderNo, now + closedForMs);
   return { expiresAt: until === null ? null : new Date(until).toISOString(), serverNow: now };
 }

@@ -2,7 +2,11 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type { ReservationLimits } from '../../../platform/config/config';
 import { withTransaction } from '../../../platform/db/transaction';
 import { findStockLevels } from '../../catalogue/stock';
-import { type GatewayPayment, GatewayUnavailable } from '../../gateway/gateway';
+import {
+  automaticCaptureMinutes,
+  type GatewayPayment,
+  GatewayUnavailable,
+} from '../../gateway/gateway';
 import { gatewayOf, type PaymentContext } from '../../orders/payment-context';
 import { recordGatewayRefund } from '../../orders/refunds/refund-worker';
 import { createRefund, insertRefundOnce } from '../../orders/refunds/refunds';
@@ -23,7 +27,7 @@ const checksAfter = [2, 5, 15, 60, 6 * 60, 24 * 60, 72 * 60, 120 * 60].map((at) 
 /** The check of a process that died is due again after this. */
 const leaseMs = 2 * minutes;
 const batchSize = 50;
-const captureAfterMs = 30 * minutes;
+const captureAfterMs = automaticCaptureMinutes * minutes;
 const sweptMs = 6 * 24 * hours;
 
 /** Polls the gateway about every checkout whose check is due. */
@@ -66,9 +70,12 @@ async function check(ctx: PaymentContext, order: OrderRow): Promise<void> {
 const isOverdue = (
   { state, cart, reservedUntil, createdAt }: OrderRow,
   now: Instant,
-  { maxHoldMs }: ReservationLimits,
+  { maxReservationMs }: ReservationLimits,
 ): boolean =>
-  state === 'awaiting' && cart !== null && reservedUntil === null && createdAt + maxHoldMs <= now;
+  state === 'awaiting' &&
+  cart !== null &&
+  reservedUntil === null &&
+  createdAt + maxReservationMs <= now;
 
 /** The browser reported a payment while the gateway did not answer, and there is none: the shopper may try again. */
 async function endConfirming(ctx: PaymentContext, order: OrderRow): Promise<void> {
@@ -136,11 +143,15 @@ export async function expireReservations(ctx: PaymentContext): Promise<void> {
 
 /** An attempt that the gateway has not ended, or cannot report, may still be captured: its units stay reserved for longer. */
 async function expireReservation(ctx: PaymentContext, order: OrderRow): Promise<void> {
-  const { holdMs, maxHoldMs } = ctx.config.reservations;
+  const { reservationMs, maxReservationMs } = ctx.config.reservations;
   const now = ctx.clock.now();
   const isOpen = await hasOpenAttempt(ctx, order);
-  if (isOpen && now < order.createdAt + maxHoldMs)
-    await extendReservation(ctx.pools.payments, order.orderNo, { now, holdMs, maxHoldMs });
+  if (isOpen && now < order.createdAt + maxReservationMs)
+    await extendReservation(ctx.pools.payments, order.orderNo, {
+      now,
+      reservationMs,
+      maxReservationMs,
+    });
   else await expireOverdue(ctx, order);
 }
 

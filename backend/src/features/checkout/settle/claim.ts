@@ -30,7 +30,7 @@ export async function claimPayment(
 ): Promise<OrderRow> {
   const draft = toDraft(body);
   checkDraft(draft);
-  const installation = await settings.current(ctx, ctx.pools.payments);
+  const shopSettings = await settings.getCached(ctx, ctx.pools.payments);
   const getDelivery = await loadDeliveryLookup(ctx, ctx.pools.payments);
   const delivery = getDelivery(destinationOf(draft), gatewayMode);
   if (delivery.refusal) throw delivery.refusal;
@@ -43,7 +43,7 @@ export async function claimPayment(
       // Another call with the same payment came first.
       if (!isWaiting || !payment) return { order: waiting };
       const { cart, bill, eventId } = priceCart(draft, {
-        settings: installation,
+        settings: shopSettings,
         levels,
         fee: delivery.fee,
         hasFreeDelivery: delivery.hasFreeDelivery,
@@ -58,7 +58,7 @@ export async function claimPayment(
         order: { ...waiting, pickleEventId: eventId },
         cart,
         payment,
-        settings: installation,
+        settings: shopSettings,
         getDelivery,
         mail: ctx.config.mail,
         by: 'order' as const,
@@ -80,7 +80,7 @@ export async function claimPayment(
   ).catch((error: unknown) => {
     throw toCouponError(error);
   });
-  ctx.publishStockSoon();
+  ctx.schedulePublishStock();
   ctx.sendRefundsNow();
   ctx.sendMessagesNow();
   return order!;

@@ -9,13 +9,13 @@ import type { DB } from '../../../platform/schema.gen';
 import * as stock from '../../catalogue/stock';
 import type { loadDeliveryLookup } from '../../delivery/service';
 import { withdrawPaidMessage } from '../../orders/order-messages';
-import { isListed } from '../../orders/present';
+import { isPlaced } from '../../orders/present';
 import { createRefund, insertRefundOnce } from '../../orders/refunds/refunds';
 import type { Cart, OrderRow, PaymentRow, StoredLine } from '../../orders/rows';
-import type { OrderStep, Shortage } from '../../orders/transitions.rules';
+import type { OrderTransition, Shortage } from '../../orders/transitions.rules';
 import * as capacity from '../../pickle-events/capacity';
 import * as queries from '../queries';
-import { applyChange, listChanges, needsCapacity, sell } from './sale.queries';
+import { applyChange, listChanges, needsCapacity, buildSaleStatement } from './sale.queries';
 import { type OrderChange, updateLocked } from '../transitions.queries';
 
 /** Who reports a payment. */
@@ -37,8 +37,8 @@ export function writeEffects({ write }: Tx, { result, writes }: Effects): Settle
 }
 
 /** The payment and order a step is of; `by` is a `Source`, or the owner. */
-export type Reported = { order: OrderRow; payment: PaymentRow; by: string; now: Instant };
-export type Purchase = Omit<Reported, 'payment'> & {
+export type SettlementStep = { order: OrderRow; payment: PaymentRow; by: string; now: Instant };
+export type Purchase = Omit<SettlementStep, 'payment'> & {
   /** Undefined where the order is paid later. */
   payment: PaymentRow | undefined;
   cart: Cart;
@@ -70,7 +70,7 @@ export async function findShortage(
 /** The effect `place-order`. `isLocked`: this transaction holds the lock of the order. */
 export async function buildPlacementEffects(
   db: Kysely<DB>,
-  step: OrderStep,
+  step: OrderTransition,
   { cart, overpaidPaise = 0, getDelivery, ...purchase }: Purchase,
   lock: { isLocked: boolean },
 ): Promise<Effects> {
@@ -86,7 +86,7 @@ export async function buildPlacementEffects(
           at: now,
         })
       : undefined;
-  const sale = sell(
+  const sale = buildSaleStatement(
     {
       ...purchase,
       state: step.state,
@@ -126,8 +126,8 @@ const day = 24 * 60 * 60_000;
 /** Every other effect: a payment with its step, its refunds and the change of its order. */
 export function buildPaymentEffects(
   db: Kysely<DB>,
-  step: OrderStep | undefined,
-  { order, payment, by, now }: Reported,
+  step: OrderTransition | undefined,
+  { order, payment, by, now }: SettlementStep,
   more: OrderChange = {},
 ): Effects {
   const effects = step?.effects ?? [];
@@ -156,7 +156,7 @@ export function buildPaymentEffects(
         ...applyChange(order, change),
         changedBy: by,
         updatedAt: now,
-        version: order.version + (isListed(order) ? 1 : 0),
+        version: order.version + (isPlaced(order) ? 1 : 0),
       }
     : order;
   const update = isChanged ? [updateLocked(order, change, by, now)] : [];

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/schema.gen';
 import * as stock from '../../catalogue/stock';
 import type { OrderRow } from '../../orders/rows';
-import type { OrderStep } from '../../orders/transitions.rules';
+import type { OrderTransition } from '../../orders/transitions.rules';
 import * as capacity from '../../pickle-events/capacity';
-import { buildPaymentEffects, type Effects, type Reported } from './effects';
+import { buildPaymentEffects, type Effects, type SettlementStep } from './effects';
 
 type Order = Pick<OrderRow, 'id' | 'state' | 'replaces' | 'cart'>;
 
@@ -34,11 +34,15 @@ function listReplaced({ replaces }: Order, related: readonly Order[]): ReadonlyS
   return ids;
 }
 
-export const isReleasing = ({ effects }: OrderStep): boolean =>
+export const isReleasing = ({ effects }: OrderTransition): boolean =>
   effects.includes('release-reservation');
 
 /** Records the payment with its refund, and releases what the order still reserves: no job would. */
-export function refundReplaced(db: Kysely<DB>, step: OrderStep, reported: Reported): Effects {
+export function refundReplaced(
+  db: Kysely<DB>,
+  step: OrderTransition,
+  reported: SettlementStep,
+): Effects {
   const { reservedUntil, holdsEventPlace, pickleEventId, cart } = reported.order;
   const isReserved = reservedUntil !== null;
   const hasCapacity = isReserved && holdsEventPlace;

@@ -7,17 +7,17 @@ import { publishParts, type RoomChanges } from '../../../platform/rooms/publish'
 import { chainStatements, type Statement } from '../../../platform/db/statements';
 import * as stock from '../../catalogue/stock';
 import { type PendingInvoice, type Sold, writeInvoice } from '../../invoices/service';
-import type { Reached } from '../../orders/define-transitions.rules';
+import type { TransitionState } from '../../orders/define-transitions.rules';
 import { queuePaid } from '../../orders/order-messages';
 import { queueNewOrder } from '../../orders/order-notifications';
-import { isListed, toOrder, toOwnOrder } from '../../orders/present';
+import { isPlaced, toOrder, toOwnOrder } from '../../orders/present';
 import type { Cart, OrderRow, PaymentRow, RefundRow } from '../../orders/rows';
 import * as queries from '../queries';
 import { type OrderChange, updateIfUnchanged, updateLocked } from '../transitions.queries';
 
-export type Sale = {
+export type SaleInput = {
   order: OrderRow;
-  state: Reached<OrderState>;
+  state: TransitionState<OrderState>;
   cart: Cart;
   invoiceLines: readonly Sold[];
   /** Undefined where the order is paid later. */
@@ -41,8 +41,8 @@ export const needsCapacity = ({ pickleEventId, holdsEventPlace }: OrderRow): boo
  * read from each other, the only order of execution that Postgres promises, so that they lock order, products, invoice
  * counter, rooms. Unless the order is locked, the statement does nothing if the order has changed since it was read.
  */
-export function sell(
-  sale: Sale,
+export function buildSaleStatement(
+  sale: SaleInput,
   { isLocked }: { isLocked: boolean },
 ): { order: OrderRow; statement: Statement } {
   const { order, state, cart, invoiceLines, surplus, settings, expectedDelivery, by, now } = sale;
@@ -130,5 +130,5 @@ export function listChanges(
     room: 'orders',
     changes: [{ type: 'order.changed', order: toOrder(details) }],
   };
-  return isListed(order) ? [own, owners] : [own];
+  return isPlaced(order) ? [own, owners] : [own];
 }

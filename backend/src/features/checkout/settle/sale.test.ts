@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { OrderRow, PaymentRow } from '../../orders/rows';
 import { orderTransitions } from '../../orders/transitions.rules';
 import { maxPreparedLength } from '../../../platform/db/preparing-client';
-import { sell } from './sale.queries';
+import { buildSaleStatement } from './sale.queries';
 
 const now = Date.UTC(2026, 10, 21, 6);
 
@@ -89,7 +89,7 @@ const captured = {
 test('the single statement of a sale is the one in sale.sql', async () => {
   const { state } = orderTransitions.next('awaiting', 'payment-captured', captured)!;
   const cart = order.cart!;
-  const { statement } = sell(
+  const { statement } = buildSaleStatement(
     {
       order,
       state,

@@ -2,7 +2,7 @@ import type { GatewayPayment } from '../../gateway/gateway';
 import { type OrderRow, type PaymentRow, ranks } from '../../orders/rows';
 import {
   orderTransitions,
-  type OrderStep,
+  type OrderTransition,
   type PaymentState,
   paymentTransitions,
   type Shortage,
@@ -10,10 +10,10 @@ import {
 
 type Order = Pick<OrderRow, 'state' | 'totalPaise' | 'cart' | 'gatewayMode' | 'paidAt'>;
 type Known = Pick<PaymentRow, 'id' | 'status' | 'rank' | 'isApplied'>;
-type Reported = Pick<GatewayPayment, 'id' | 'status' | 'amountPaise' | 'currency'>;
+type ReportedPayment = Pick<GatewayPayment, 'id' | 'status' | 'amountPaise' | 'currency'>;
 
 /** `isNew`: the payment got further than was known. Without a step it is recorded and changes no order. */
-export type Decision = { isNew: boolean; step?: OrderStep | undefined };
+export type Decision = { isNew: boolean; step?: OrderTransition | undefined };
 
 type Circumstances = { shortage?: Shortage | null; isReplaced?: boolean };
 
@@ -25,7 +25,7 @@ const isMoneyOf = ({ rank, isApplied }: Known): boolean =>
 export function decide(
   order: Order,
   known: readonly Known[],
-  reported: Reported,
+  reported: ReportedPayment,
   mode: 'test' | 'live',
   { shortage = null, isReplaced = false }: Circumstances = {},
 ): Decision {
@@ -35,7 +35,7 @@ export function decide(
     return { isNew: false };
   return { isNew: true, step: findStep(status, before?.isApplied ?? false) };
 
-  function findStep(to: PaymentState, isApplied: boolean): OrderStep | undefined {
+  function findStep(to: PaymentState, isApplied: boolean): OrderTransition | undefined {
     if (to === 'refunded')
       return orderTransitions.next(order.state, 'payment-refunded', { isApplied });
     if (to === 'authorized') return orderTransitions.next(order.state, 'payment-pending', {});

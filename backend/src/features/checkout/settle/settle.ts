@@ -20,7 +20,7 @@ import {
   type Source,
   writeEffects,
 } from './effects';
-import { expireReplaced, isHolding } from '../expire';
+import { expireReplaced, isReserving } from '../expire';
 import { linkFoundPayment } from '../gateway-order';
 import { toPaymentRow } from './payment-row';
 import * as queries from '../queries';
@@ -50,7 +50,7 @@ export async function settle(
   });
   const { order, isStockChanged, hasRefund } = settled;
   if (isStockChanged) {
-    ctx.publishStockSoon();
+    ctx.schedulePublishStock();
     ctx.sendMessagesNow();
   }
   if (hasRefund) ctx.sendRefundsNow();
@@ -142,7 +142,7 @@ async function settleOnce(
     reported: { ...reported, orderId },
     by,
     getDelivery: await loadDeliveryLookup(ctx, ctx.pools.payments),
-    settings: await settings.current(ctx, ctx.pools.payments),
+    settings: await settings.getCached(ctx, ctx.pools.payments),
     mail: ctx.config.mail,
   };
   return (
@@ -213,7 +213,7 @@ function settleLocked(settling: Settling, attempt: SettleAttempt): Promise<Settl
     const shortage = await findShortage(tx.db, purchase, attempt);
     if (shortage !== null && order.replaces !== null) {
       const earlier = await queries.findById(tx.db, order.replaces);
-      if (earlier && isHolding(earlier)) throw new EarlierStillReserves(earlier.id);
+      if (earlier && isReserving(earlier)) throw new EarlierStillReserves(earlier.id);
     }
     const { step } = decide(order, known, reported, mode, { isReplaced, shortage });
     // Only what is reserved is settled without a lock.

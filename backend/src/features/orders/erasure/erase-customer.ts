@@ -3,7 +3,7 @@ import { orderRoom } from '@kalavara/shared-types/rooms';
 import type { RowsFirstTx } from '../../../platform/run-command';
 import { redactOfOrders } from '../../messages/service';
 import { type ErasableOrder, lockByPhone, redactCopies, redactOrder } from './erasure.queries';
-import { isListed, toOrder, toOwnOrder } from '../present';
+import { isPlaced, toOrder, toOwnOrder } from '../present';
 import * as queries from '../queries';
 
 type Erasure = { erased: number; kept: string[] };
@@ -26,7 +26,7 @@ export async function eraseCustomer(
   for (const order of done) {
     const redacted = await redactOrder(tx.db, order, by, at);
     const details = await queries.getDetails(tx.db, redacted);
-    if (isListed(redacted)) tx.record({ type: 'order.changed', order: toOrder(details) });
+    if (isPlaced(redacted)) tx.record({ type: 'order.changed', order: toOrder(details) });
     tx.record(
       { type: 'ownOrder.changed', order: toOwnOrder(details) },
       orderRoom(redacted.orderNo),

@@ -3,7 +3,7 @@ import type { OrderState } from '@kalavara/shared-types/checkout';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../../platform/schema.gen';
-import { isListed } from '../present';
+import { isPlaced } from '../present';
 import { redactCustomization, redactOrders } from './redact';
 import { type OrderRow, ranks, toOrderRow } from '../rows';
 
@@ -85,7 +85,7 @@ export async function redactOrder(
   const row = await tx
     .updateTable('orders')
     .set({
-      ...(isListed(order)
+      ...(isPlaced(order)
         ? { customerName: '', customerPhone: '', address: '', lines: JSON.stringify(lines) }
         : noCart),
       customerEmail: null,

@@ -13,7 +13,7 @@ const refusal = (
  * Stores that live keys were used, and from then on refuses to start the sandbox unless it is set explicitly: a lost setting
  * must not sell for nothing.
  */
-export async function refusePlayMoney(
+export async function refuseUnintendedSandbox(
   db: Database,
   { payments }: Pick<Config, 'payments'>,
   clock: Clock,

@@ -5,7 +5,7 @@ import type { Order } from '@kalavara/shared-types/orders';
 import type { Command } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import type { Revised } from '../../../platform/run-command';
-import { assertUnchanged } from '../consequences';
+import { assertUnchanged } from '../status-effects';
 import { ofHand } from '../hand-payment';
 import type { PaymentContext } from '../payment-context';
 import { withdrawPaidMessage } from '../order-messages';

@@ -9,7 +9,7 @@ import type { DB } from '../../../platform/schema.gen';
 import { creditRefund } from '../../invoices/service';
 import type { PaymentContext } from '../payment-context';
 import { queueRefunded, withdrawPaidMessage } from '../order-messages';
-import { isListed, toOrder, toOwnOrder } from '../present';
+import { isPlaced, toOrder, toOwnOrder } from '../present';
 import * as queries from '../queries';
 import * as refundQueries from './refunds.queries';
 import type { OrderRow, PaymentRow, RefundRow } from '../rows';
@@ -117,7 +117,7 @@ async function publishRefunded(
   return publishStatements(
     [
       { room: orderRoom(order.orderNo), changes: [own] },
-      { room: 'orders', changes: isListed(order) ? [owners] : [] },
+      { room: 'orders', changes: isPlaced(order) ? [owners] : [] },
     ],
     { at, actor: null, requestId: null },
   );

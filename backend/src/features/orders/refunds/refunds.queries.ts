@@ -4,7 +4,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../../platform/schema.gen';
 import { statementOf, type Statement } from '../../../platform/db/statements';
-import type { Reached } from '../define-transitions.rules';
+import type { TransitionState } from '../define-transitions.rules';
 import { type OrderRow, type RefundRow, toOrderRow } from '../rows';
 import type { RefundState } from '../transitions.rules';
 
@@ -142,7 +142,7 @@ export const lockOrderOfRefund = (refundId: string): Statement => ({
 export const lockRefund = (tx: Transaction<DB>, id: string): Promise<RefundRow | undefined> =>
   tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-export type RefundChange = { state: Reached<RefundState> } & Partial<
+export type RefundChange = { state: TransitionState<RefundState> } & Partial<
   Pick<RefundRow, 'gatewayRefundId' | 'nextTryAt' | 'lastError'>
 >;
 export async function updateRefund(
@@ -174,7 +174,7 @@ export async function findOrderOfPayment(
 export async function updateRefundedOrder(
   tx: Transaction<DB>,
   id: string,
-  change: { state: Reached<OrderState>; paymentStatus: PaymentStatus },
+  change: { state: TransitionState<OrderState>; paymentStatus: PaymentStatus },
   by: string,
   at: Instant,
 ): Promise<OrderRow> {

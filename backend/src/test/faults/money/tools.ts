@@ -7,7 +7,7 @@ import {
 } from '../../../features/gateway/gateway';
 import type { PaymentContext } from '../../../features/orders/payment-context';
 import { Pool } from '../../../platform/db/pools';
-import { secretOf } from '../../../platform/secrets.queries';
+import { getOrCreateSecret } from '../../../platform/secrets.queries';
 import type { Device } from '../../device';
 import { waitTimeoutMs } from '../../wait-until';
 import type { TestServer } from '../../harness';
@@ -60,9 +60,9 @@ export const hmac = (secret: string, message: string) =>
 
 /** The keys of the sandbox gateway. */
 export const secretsOf = async ({ ctx }: TestServer) => ({
-  keyId: await secretOf(ctx.pools.main, 'sandbox-key-id'),
-  keySecret: await secretOf(ctx.pools.main, 'sandbox-key-secret'),
-  webhookSecret: await secretOf(ctx.pools.main, 'sandbox-webhook-secret'),
+  keyId: await getOrCreateSecret(ctx.pools.main, 'sandbox-key-id'),
+  keySecret: await getOrCreateSecret(ctx.pools.main, 'sandbox-key-secret'),
+  webhookSecret: await getOrCreateSecret(ctx.pools.main, 'sandbox-webhook-secret'),
 });
 
 /** A function that delivers webhook bodies as the gateway does. */

@@ -9,7 +9,7 @@ import {
 import { useEffect, useState, type ReactNode } from 'react';
 import { CostCard } from '../../../features/reports/CostCard';
 import { CostRows } from '../../../features/reports/CostRows';
-import { DayPicture } from '../../../features/reports/DayPicture';
+import { TimelineChart } from '../../../features/reports/TimelineChart';
 import { ExportControls } from '../../../features/reports/ExportControls';
 import { Facts } from '../../../features/reports/Facts';
 import { FirstPage } from '../../../features/reports/FirstPage';
@@ -64,7 +64,7 @@ export function EventReport({ event }: { event: ReportEvent }) {
         <Facts facts={figuresOf(tasks, language)} />
       </Part>
       <Part title={words.picture.title[language]}>
-        <DayPicture tasks={tasks} readings={report.readings} day={event.date} now={now} />
+        <TimelineChart tasks={tasks} readings={report.readings} day={event.date} now={now} />
       </Part>
       <Part title={words.tasks.title[language]}>
         <TaskFilters view={view} onChange={setView} />

@@ -15,7 +15,7 @@ import notice from '../../../ui/Notice.module.css';
 import { useTitle } from '../../../ui/useTitle';
 import { useOpenForm } from '../openForm';
 
-const shownFor = 3_000;
+const shownForMs = 3_000;
 
 /** The pickle events: their list, or the form of one of them instead. */
 export default function PickleEventsPage() {
@@ -117,7 +117,7 @@ function useMessage(): [string | undefined, (text: string) => void] {
   const [message, setMessage] = useState<{ text: string }>();
   useEffect(() => {
     if (!message) return;
-    const timer = setTimeout(setMessage, shownFor, undefined);
+    const timer = setTimeout(setMessage, shownForMs, undefined);
     return () => clearTimeout(timer);
   }, [message]);
   return [message?.text, (text) => setMessage({ text })];

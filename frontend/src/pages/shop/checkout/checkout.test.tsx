@@ -79,7 +79,7 @@ beforeEach(() => {
 afterEach(() => {
   // An open window reports itself every 30 s, also into the next test.
   act(() => opened.forEach(({ modal }) => modal.ondismiss()));
-  clock.forget();
+  clock.discardSamples();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -1232,7 +1232,7 @@ test('an open payment window extends the reservation, and a closed one or a left
 });
 
 test('a phone whose clock is 20 minutes ahead counts its reservation by the time of the server', async () => {
-  clock.forget();
+  clock.discardSamples();
   const atServer = Date.now() - 20 * 60_000;
   const { body } = started();
   await toGateway({

@@ -9,7 +9,7 @@ import { loadGateway, openGateway, type Paid } from '../../../features/checkout/
 import { createFailure, type CheckoutFailure } from '../../../features/checkout/failure';
 import { followOrder } from '../../../features/orders/shopper/follow';
 import { findStoredOrder } from '../../../features/orders/shopper/storedOrders';
-import { noteOrder, updateHeldUntil } from '../order/paid';
+import { noteOrder, updateReservationEnd } from '../order/paid';
 import { usePaidElsewhere } from './usePaidElsewhere';
 import { confirmPayment, startPayment, toGatewayPayment, type Started } from './paymentSteps';
 
@@ -152,7 +152,7 @@ export function usePayment(shopName: string, isRestored: boolean) {
     let hasPaid = false;
     change({ stage: 'paying' });
     closeGateway.current = openGateway(toGatewayPayment(started, draft, shopName), {
-      onHeldUntil: (heldUntil) => updateHeldUntil(started.orderNo, heldUntil),
+      onReservationEnd: (heldUntil) => updateReservationEnd(started.orderNo, heldUntil),
       onPaid: (paid) => {
         hasPaid = true;
         void confirm(started, draft, paid);

@@ -12,7 +12,7 @@ async function openTab() {
   vi.resetModules();
   const cart = await import('../../../features/cart/store');
   const orders = await import('../../../features/orders/shopper/storedOrders');
-  const { noteOrder, updateHeldUntil } = await import('./paid');
+  const { noteOrder, updateReservationEnd: updateHeldUntil } = await import('./paid');
   const { withOwnReservations } = await import('../ownReservations');
   cart.loadCart();
   orders.getStoredOrders();

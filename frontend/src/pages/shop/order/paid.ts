@@ -69,7 +69,7 @@ export async function refreshOrder(order: OwnOrder) {
 }
 
 /** The reservation of an order of this device was extended or shortened. */
-export function updateHeldUntil(orderNo: string, heldUntil: string | null) {
+export function updateReservationEnd(orderNo: string, heldUntil: string | null) {
   const order = findStoredOrder(orderNo);
   if (order && heldUntil !== null && order.heldUntil !== heldUntil)
     storeOrder({ ...order, heldUntil });

@@ -11,7 +11,7 @@ import {
 import { fetchOrder, fetchPayable, type Wanted } from '../../../features/orders/shopper/follow';
 import { useStoredOrders } from '../../../features/orders/shopper/storedOrders';
 import { call } from '../../../http/call';
-import { updateHeldUntil } from './paid';
+import { updateReservationEnd } from './paid';
 
 /**
  * `idle` → `opening` → `paying` (gateway window open) → `verifying`, until the order's state
@@ -87,7 +87,7 @@ export function usePayNow(
         customer: { name, email: email ?? '', contact: phone },
       },
       {
-        onHeldUntil: (heldUntil) => updateHeldUntil(orderNo, heldUntil),
+        onReservationEnd: (heldUntil) => updateReservationEnd(orderNo, heldUntil),
         onPaid: (paid) => {
           hasPaid = true;
           void verify(paid);

@@ -1,0 +1,15 @@
+/** The components of a stage page that its first digits do not need; `app/stageDeferred.ts` is the whole second script. */
+export { Dashboard } from './panels/Dashboard';
+export { DisplayMessage } from './notices/DisplayMessage';
+export { Notices } from './notices/Notices';
+export { NowBand } from './frame/NowBand';
+export { InstructionsOverlay } from './notices/InstructionsOverlay';
+export { OvertimeBell } from './step/OvertimeBell';
+export { PairingScreen } from './panels/PairingScreen';
+export { ReferencePanel } from './panels/ReferencePanel';
+export { ServingsPanel } from './panels/ServingsPanel';
+export { StageHome } from './StageHome';
+export { StartNotices } from './notices/StartNotices';
+export { StartTimeDialog } from './step/StartTimeDialog';
+export { StepRefusals } from './step/StepRefusals';
+export { StepVideo } from './step/StepVideo';

@@ -1,0 +1,60 @@
+import { stageById, subStepOf } from '@kalavara/shared-types/content/stages/index';
+import type { Stage } from '@kalavara/shared-types/content/types';
+import type { Timer } from '@kalavara/shared-types/timers';
+import { stageOf } from '@kalavara/shared-types/timers.rules';
+import { useTranslation } from 'react-i18next';
+import { Countdown } from '../../../features/timers/Countdown';
+import { usePhase } from '../../../features/timers/usePhase';
+import { useLanguage } from '../../../i18n/language';
+import { withEvent } from '../navigation/address';
+import css from './EventBar.module.css';
+import { labelOf, titleOf } from '../labels';
+import { StageLink } from './StageLink';
+import { useStages } from '../useStages';
+
+const minute = 60_000;
+
+/**
+ * What runs on other stages. What ends first comes first, so that steps in overtime lead; a step without an allowance
+ * has nothing to count.
+ */
+export function runningElsewhere(
+  timers: readonly Timer[],
+  stage: Stage | undefined,
+  stages: readonly Stage[],
+): Timer[] {
+  const allowanceOf = ({ stepId }: Timer) => subStepOf(stepId, stages)?.timeAllowed;
+  const endOf = (timer: Timer) => (timer.startTime ?? 0) + (allowanceOf(timer) ?? 0) * minute;
+  return timers
+    .filter((timer) => timer.isActive && stageOf(timer.stepId) !== stage?.id && allowanceOf(timer))
+    .sort((a, b) => endOf(a) - endOf(b));
+}
+
+/** A running step of another stage: the stage and the step are named before the digits. */
+export function AlsoRunning({ timer }: { timer: Timer }) {
+  const { t } = useTranslation('stages');
+  const language = useLanguage();
+  const step = subStepOf(timer.stepId, useStages());
+  const stage = stageById(stageOf(timer.stepId));
+  const allowed = step?.timeAllowed ?? 0;
+  const phase = usePhase(timer, allowed);
+  if (!step || !stage) return null;
+  return (
+    <StageLink
+      className={css['also']}
+      data-phase={phase}
+      to={withEvent(stage.route, timer.eventId)}
+    >
+      <span className={css['what']}>
+        <span className={css['facts']}>
+          {t('alsoRunning')}: {titleOf(stage, language)}{' '}
+        </span>
+        <b className={css['title']}>
+          {labelOf(step)} {titleOf(step, language)}{' '}
+        </b>
+      </span>
+      {phase === 'red' && <b>{t('overtime')} </b>}
+      <Countdown timer={timer} allowed={allowed} className={css['time']} />
+    </StageLink>
+  );
+}

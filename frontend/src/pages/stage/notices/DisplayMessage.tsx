@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './DisplayMessage.module.css';
+import { NoticeBar } from './NoticeBar';
+import type { DisplayInstructions } from './useDisplayInstructions';
+import { isBackKey } from '../navigation/useRemote';
+
+/** Until then Back was pressed for what was on the screen before. */
+const backAfterMs = 700;
+
+/** A message from a phone above what the page shows; OK and Back of the remote remove it from this TV. */
+export function DisplayMessage({
+  message,
+  dismiss,
+}: Pick<DisplayInstructions, 'message' | 'dismiss'>) {
+  const { t } = useTranslation('stages');
+  const button = useRef<HTMLButtonElement>(null);
+  const shownSince = useRef(0);
+
+  useEffect(() => {
+    shownSince.current = performance.now();
+    // The cook's next OK is meant for what has the focus.
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (message !== null && isFree && !document.querySelector('dialog[open]'))
+      button.current?.focus();
+  }, [message]);
+
+  useEffect(() => {
+    if (message === null) return;
+    function press(event: KeyboardEvent) {
+      if (!isBackKey(event) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      if (event.repeat || performance.now() - shownSince.current < backAfterMs) return;
+      dismiss();
+    }
+    // Before the page, which Back would leave.
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, [message, dismiss]);
+
+  if (message === null) return null;
+  return (
+    <aside className={css['message']} role="alert" aria-label={t('message')}>
+      <NoticeBar>
+        <p className={css['text']}>{message}</p>
+      </NoticeBar>
+      <button ref={button} type="button" className={css['close']} onClick={dismiss}>
+        {t('closeStep')}
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Reading } from '@kalavara/shared-types/readings';
+import { judge } from '@kalavara/shared-types/readings.rules';
+import { useLanguage } from '../../../i18n/language';
+import { clockTime } from '../../../ui/time';
+import css from './TemperatureNotice.module.css';
+import { textIn } from '../labels';
+
+/** A temperature outside its band, until a good one follows: on every page of the event, and it does not blink. */
+export function TemperatureNotice({ reading }: { reading: Reading }) {
+  const language = useLanguage();
+  const { check, advice } = judge(reading);
+  return (
+    <p className={css['notice']} role="status">
+      <b>
+        <svg className={css['sign']} viewBox="0 0 24 24" aria-hidden>
+          <path d="M12 2 23 22H1zM12 9v6M12 17.5v1.5" />
+        </svg>
+        {check && textIn(check.title, language)}: {reading.value}°C ·{' '}
+        {clockTime(Date.parse(reading.at))}
+      </b>
+      {advice && ` · ${textIn(advice, language)}`}
+    </p>
+  );
+}

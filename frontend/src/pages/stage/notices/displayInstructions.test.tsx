@@ -1,0 +1,265 @@
+import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
+import type { Display } from '@kalavara/shared-types/displays';
+import { displayRoom, eventRoom } from '@kalavara/shared-types/rooms';
+import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { kitchenRoomStores } from '../../../app/kitchenRoomStores';
+import { refreshSession } from '../../../features/accounts/sessionStore';
+import { upsertEventName } from '../../../features/diary/eventNames';
+import { setLanguage } from '../../../i18n/language';
+import { clock, device } from '../../../realtime/clock';
+import { ConnectionContext } from '../../../realtime/ConnectionContext';
+import { getShownPage } from '../../../realtime/shownPage';
+import { displayOf } from '../../../test/displays';
+import { makeFakeSocket } from '../../../test/fakeSocket';
+import { serve } from '../../../test/fakeServer';
+import { loadMessages } from '../../../test/loadMessages';
+import { stopClocks } from '../../../test/stopClocks';
+import StageRoutes from '../StageRoutes';
+import { loadDeferredScript } from '../useDeferredScript';
+
+const now = Date.parse('2026-11-21T06:30:00Z');
+const page = '/soplocked/meatmasala?eventId=e1';
+const kitchen = {
+  settings: {
+    ...defaultBusiness,
+    ...({ setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true } as const),
+  },
+  media: [],
+};
+const step = { eventId: 'e1', stepId: '2-1', isActive: true, startTime: now, startedBy: 'Amina' };
+
+let number = 0;
+let display: Display;
+
+const eventOn = (date: string) => ({
+  timers: [step],
+  todos: null,
+  people: 50,
+  reminders: [],
+  schedule: defaultSchedule,
+  readings: [],
+  reviews: [],
+  stock: [],
+  name: { title: 'Wedding at Aluva', date },
+});
+const snapshotOf = (room: unknown): unknown => {
+  if (room === eventRoom('e1')) return eventOn('2026-11-20');
+  if (room === eventRoom('e2')) return eventOn('2026-11-19');
+  if (room === eventRoom('unnamed')) return { ...eventOn('2026-11-20'), name: null };
+  return room === 'kitchen' ? kitchen : { display };
+};
+
+// One for all tests: a room stays subscribed for a while after the last page that uses it.
+const line = makeFakeSocket(({ payload: { room } }) => ({
+  success: true,
+  room,
+  revision: (number += 1),
+  serverNow: Date.now(),
+  snapshot: snapshotOf(room),
+}));
+
+beforeAll(async () => void (await loadDeferredScript(() => import('../deferred'))));
+beforeEach(() => {
+  stopClocks(now, []);
+  loadMessages();
+  setLanguage('en');
+  localStorage.clear();
+  display = displayOf({ id: `tv${(number += 1)}` });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Switches a TV on, whose browser opens `address`. */
+async function switchOn(address: string, { isLive = true, id = display.id } = {}) {
+  act(() => line.emit('disconnect'));
+  cleanup();
+  for (const each of ['e1', 'e2', 'unnamed']) upsertEventName(each, undefined as never);
+  serve(() => ({
+    body: { success: true, data: { id, name: 'TV', role: 'display' }, isOpenKitchen: false },
+  }));
+  await act(refreshSession);
+  window.history.pushState(null, '', address);
+  render(
+    <ConnectionContext value={{ socket: line.socket, stores: kitchenRoomStores }}>
+      <StageRoutes />
+    </ConnectionContext>,
+  );
+  if (isLive) await act(async () => line.emit('connect'));
+}
+const address = () => location.pathname + location.search.replace(/&startTimer=.*/, '');
+const messageBar = () => screen.queryByRole('alert', { name: 'Message to this screen' });
+/** A phone changes what this TV is to do. */
+const instruct = (changed: Partial<Display>) =>
+  act(async () =>
+    kitchenRoomStores.apply(displayRoom(display.id), {
+      type: 'display.changed',
+      display: (display = { ...display, ...changed }),
+    }),
+  );
+
+test('a TV that was without power returns to the page and event it showed, also without a network', async () => {
+  await switchOn(page);
+  await switchOn('/soplocked', { isLive: false });
+  expect(address()).toBe(page);
+  await switchOn('/soplocked/?lang=ml');
+  expect(address()).toBe(page);
+  // The page before the one that was shown last counts no more.
+  await switchOn('/soplocked/riceprep?eventId=e1');
+  await switchOn('/soplocked');
+  expect(address()).toBe('/soplocked/riceprep?eventId=e1');
+});
+
+test('a TV does not return to an event before yesterday, to the page of an earlier pairing, or away from an event', async () => {
+  await switchOn(page);
+  await switchOn('/soplocked', { id: 'paired-anew' });
+  expect(address()).toBe('/soplocked');
+  await switchOn(page);
+  await switchOn('/soplocked/setup?eventId=e2');
+  expect(address()).toBe('/soplocked/setup?eventId=e2');
+  await switchOn('/soplocked');
+  expect(address()).toBe('/soplocked');
+});
+
+test('a TV that loses its power twice returns to its page both times, also without a network', async () => {
+  await switchOn(page);
+  for (const _ of [1, 2]) {
+    await switchOn('/soplocked', { isLive: false });
+    expect(address()).toBe(page);
+  }
+});
+
+test('a TV returns to an event that the diary does not have, for as long as to one of the day it was shown', async () => {
+  const unnamed = '/soplocked/setup?eventId=unnamed';
+  await switchOn(page);
+  await switchOn(unnamed);
+  await switchOn('/soplocked');
+  expect(address()).toBe(unnamed);
+  stopClocks(now + 2 * 86_400_000, []);
+  await switchOn('/soplocked', { isLive: false });
+  expect(address()).toBe('/soplocked');
+});
+
+/** The server's time arrives for the first time since the TV was switched on. */
+function sync(at: number) {
+  vi.mocked(clock.isSynced).mockRestore();
+  clock.discardSamples();
+  act(() => clock.addSample(device.now(), at));
+}
+
+test('a TV whose clock is ahead returns to its page once it has the time of the server', async () => {
+  await switchOn(page);
+  const ahead = now + 5 * 86_400_000;
+  stopClocks(ahead, []);
+  vi.spyOn(clock, 'isSynced').mockReturnValue(false);
+  await switchOn('/soplocked');
+  expect(address()).toBe('/soplocked');
+  await switchOn('/soplocked');
+  stopClocks(now, []);
+  sync(now);
+  expect(address()).toBe(page);
+});
+
+test('a TV that a phone sent to the stages stays there when it gets the time of the server', async () => {
+  await switchOn(page);
+  vi.spyOn(clock, 'isSynced').mockReturnValue(false);
+  display = { ...display, path: '/soplocked', sentAt: now };
+  await switchOn('/soplocked');
+  sync(now);
+  expect(address()).toBe('/soplocked');
+  await switchOn('/soplocked');
+  expect(address()).toBe('/soplocked');
+});
+
+test('what a TV has applied is apart from the orders of the shop in the same browser, and was not before', async () => {
+  const applied = { sentAt: now, dismissed: 'The rice is late' };
+  const known = { path: '/soplocked/setup?eventId=e1', sentAt: now, message: applied.dismissed };
+  display = { ...display, ...known };
+  localStorage.setItem('kalavara.orders', JSON.stringify(applied));
+  await switchOn(page);
+  expect([address(), messageBar()]).toEqual([page, null]);
+
+  localStorage.clear();
+  const shop = JSON.stringify({ version: 1, orders: [] });
+  localStorage.setItem('kalavara.orders', shop);
+  await switchOn(page);
+  expect([address(), messageBar() !== null]).toEqual([known.path, true]);
+  expect(localStorage.getItem('kalavara.orders')).toBe(shop);
+  await switchOn(page);
+  expect(address()).toBe(page);
+});
+
+test('a TV that was sent to a page while it was off goes there, and reports no page before', async () => {
+  await switchOn(page);
+  expect(getShownPage()).toBe(page);
+  display = { ...display, path: '/soplocked/setup?eventId=e1', sentAt: now };
+  await switchOn('/soplocked', { isLive: false });
+  expect([address(), getShownPage()]).toEqual([page, undefined]);
+  await act(async () => line.emit('connect'));
+  const sent = '/soplocked/setup?eventId=e1';
+  expect([address(), getShownPage()]).toEqual([sent, sent]);
+});
+
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const pressBack = (more: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(document.activeElement!, { key: 'GoBack', ...more });
+
+test('a message is beside the countdown, and Back or OK remove it from the TV, which stays on its page', async () => {
+  await switchOn(page);
+  const back = vi.spyOn(window.history, 'back').mockImplementation(() => {});
+  await instruct({ message: 'Serve the guests at the gate first', messageAt: now });
+  // In the page, which gives the digits the room that is left, and not over it.
+  expect(messageBar()!.closest('main')!.querySelector('[role="timer"]')).toBeTruthy();
+  pass(700);
+  pressBack();
+  expect([messageBar(), back.mock.calls.length]).toEqual([null, 0]);
+  await switchOn('/soplocked');
+  expect(messageBar()).toBeNull();
+
+  // Sent anew by a phone that still lists it.
+  await instruct({ messageAt: now + 1 });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+  fireEvent.click(document.activeElement!);
+  expect(messageBar()).toBeNull();
+  await switchOn('/soplocked');
+  expect(messageBar()).toBeNull();
+  pressBack();
+  expect(back).toHaveBeenCalledOnce();
+});
+
+test('a message leaves the focus where the cook has it, when it comes and when it goes', async () => {
+  await switchOn(page);
+  const [one, other] = screen.getByRole('main').querySelectorAll('button');
+  one!.focus();
+  await instruct({ message: 'Serve the guests at the gate first' });
+  expect([messageBar() !== null, document.activeElement]).toEqual([true, one]);
+  await instruct({ message: null });
+  expect(document.activeElement).toBe(one);
+
+  one!.blur();
+  await instruct({ message: 'The rice is late' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+  other!.focus();
+  await instruct({ message: null });
+  expect(document.activeElement).toBe(other);
+});
+
+test('Back removes no message that has only just come, and a held Back does nothing more', async () => {
+  await switchOn(page);
+  const back = vi.spyOn(window.history, 'back').mockImplementation(() => {});
+  await instruct({ message: 'Serve the guests at the gate first' });
+  pass(699);
+  pressBack();
+  pass(1);
+  pressBack({ repeat: true });
+  expect([messageBar() !== null, back.mock.calls.length]).toEqual([true, 0]);
+  pressBack();
+  expect(pressBack({ repeat: true })).toBe(false);
+  expect([messageBar(), back.mock.calls.length]).toEqual([null, 0]);
+  pressBack();
+  expect(back).toHaveBeenCalledOnce();
+});

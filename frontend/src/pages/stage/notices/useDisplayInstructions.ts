@@ -1,0 +1,114 @@
+import type { Instant } from '@kalavara/shared-types/primitives';
+import { displayRoom } from '@kalavara/shared-types/rooms';
+import { useCallback, useEffect, useState } from 'react';
+import { useDisplay } from '../../../features/displays/store';
+import { useSession } from '../../../features/accounts/sessionStore';
+import { serverNow } from '../../../realtime/clock';
+import { setDisplayLag, useIsBefore } from '../../../realtime/drawing';
+import { setShownPage } from '../../../realtime/shownPage';
+import { useRoom } from '../../../realtime/useRoom';
+import { parseJson, readItem, writeItem } from '../../../state/browserStorage';
+import { ring } from '../../../ui/bell';
+import { withEvent } from '../navigation/address';
+import { useLastPage } from '../navigation/lastPage';
+import { goTo, useEventId, usePath } from '../navigation/navigation';
+
+const key = 'kalavara.displayOrders';
+/** Of earlier versions, and of the shop's orders in the same browser. */
+const sharedKey = 'kalavara.orders';
+const ringsFor = 6_000;
+const ringsWithin = 15_000;
+
+/** `dismissed`: a message, after the time it was sent; the message alone in earlier versions. */
+type Applied = { sentAt?: Instant; rungAt?: Instant; dismissed?: string };
+
+/** Survives a reload: an old instruction does not move a screen that was moved by hand since. */
+function readApplied(): Applied {
+  const stored = parseJson(readItem('local', key)) as Applied | null;
+  if (stored) return stored;
+  const shared = Object(parseJson(readItem('local', sharedKey))) as object;
+  return 'version' in shared ? {} : shared;
+}
+const markApplied = (instruction: Applied) =>
+  writeItem('local', key, JSON.stringify({ ...readApplied(), ...instruction }));
+
+export type DisplayInstructions = {
+  message: string | null;
+  dismiss: () => void;
+  name: string;
+  isRung: boolean;
+  trimMs: number;
+  hasPattern: boolean;
+};
+
+/**
+ * Instructions from a phone to this TV: open a page, show a message or the test pattern, ring. None on a screen that is not
+ * paired. A paired one reports the page it shows, and returns to it after it was without power.
+ */
+export function useDisplayInstructions(): DisplayInstructions {
+  const { me } = useSession();
+  const id = me?.role === 'display' ? me.id : undefined;
+  const { isLive } = useRoom(id ? displayRoom(id) : undefined);
+  const display = useDisplay(id ?? '');
+  const [isRung, setIsRung] = useState(false);
+  const [dismissed, setDismissed] = useState(() => readApplied().dismissed);
+  // A stored room of an earlier version has neither a trim nor the time of a message.
+  const {
+    path,
+    sentAt,
+    rungAt,
+    trimMs = 0,
+    patternUntil,
+    message = null,
+    messageAt,
+    name = '',
+  } = display ?? {};
+  const hasPattern = useIsBefore(patternUntil ?? 0);
+
+  useEffect(() => {
+    setDisplayLag(trimMs);
+  }, [trimMs]);
+
+  useEffect(() => {
+    // Without an instruction it stays on the page it was paired for.
+    if (!path || !sentAt || readApplied().sentAt === sentAt) return;
+    markApplied({ sentAt });
+    goTo(path);
+  }, [path, sentAt]);
+
+  useEffect(() => {
+    if (!rungAt || readApplied().rungAt === rungAt) return;
+    markApplied({ rungAt });
+    if (serverNow() - rungAt > ringsWithin) return;
+    ring();
+    setIsRung(true);
+    const timer = setTimeout(setIsRung, ringsFor, false);
+    return () => clearTimeout(timer);
+  }, [rungAt]);
+
+  const sentMessage = `${messageAt ?? ''}${message}`;
+  const dismiss = useCallback(() => {
+    markApplied({ dismissed: sentMessage });
+    setDismissed(sentMessage);
+  }, [sentMessage]);
+
+  const eventId = useEventId();
+  const shown = withEvent(usePath(), eventId);
+  useEffect(() => {
+    // Only a TV that has its instructions: the page it had before would replace the one it was sent to meanwhile.
+    if (!isLive) return;
+    setShownPage(shown);
+    return () => setShownPage(undefined);
+  }, [isLive, shown]);
+
+  useLastPage(id, shown, eventId);
+
+  return {
+    name,
+    isRung,
+    trimMs,
+    hasPattern,
+    message: sentMessage === dismissed ? null : message,
+    dismiss,
+  };
+}

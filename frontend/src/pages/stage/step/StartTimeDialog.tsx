@@ -1,0 +1,111 @@
+import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import type { Timer } from '@kalavara/shared-types/timers';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { findTimer } from '../../../features/timers/store';
+import { useLanguage } from '../../../i18n/language';
+import { serverNow } from '../../../realtime/clock';
+import { useNow } from '../../../realtime/drawing';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { TextField } from '../../../ui/TextField';
+import { clockTime } from '../../../ui/time';
+import css from './StartTimeDialog.module.css';
+import { labelOf, titleOf } from '../labels';
+import { useSetStart } from './useSetStart';
+
+const minute = 60_000;
+const maxMinutes = 12 * 60;
+/** In minutes earlier. */
+const changes = [5, 1, -1, -5] as const;
+const firstMinutes = 5;
+
+type Props = {
+  eventId: EventId | undefined;
+  stage: Stage;
+  timers: readonly Timer[];
+  onClose: () => void;
+};
+
+/** When a step really started, where its Start was pressed later. */
+export function StartTimeDialog({ eventId, stage, timers, onClose }: Props) {
+  const { t } = useTranslation(['stages', 'common']);
+  const language = useLanguage();
+  const setStart = useSetStart(eventId, timers);
+  const steps = stage.subSteps.filter(({ timeAllowed }) => timeAllowed);
+  const isRunning = ({ id }: SubStep) => findTimer(timers, id)?.isActive ?? false;
+  const [chosenId, choose] = useState(() => (steps.find(isRunning) ?? steps[0]!).id);
+  const step = steps.find(({ id }) => id === chosenId)!;
+  const [minutes, setMinutes] = useState(() => minutesSince(findTimer(timers, chosenId)));
+  const [note, setNote] = useState('');
+  const now = useNow();
+  const formId = useId();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void setStart(step, serverNow() - minutes * minute, note.trim());
+    onClose();
+  }
+  return (
+    <Dialog
+      title={t('startTime')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" form={formId}>
+            {t(isRunning(step) ? 'setStart' : 'startThen')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={css['form']} onSubmit={submit}>
+        <div role="group" aria-label={t('whichStep')} className={css['steps']}>
+          {steps.map((each) => (
+            <button
+              key={each.id}
+              type="button"
+              aria-label={`${labelOf(each)} ${titleOf(each, language)}`}
+              aria-pressed={each.id === chosenId}
+              onClick={() => choose(each.id)}
+            >
+              {labelOf(each)}
+            </button>
+          ))}
+        </div>
+        <strong>
+          {labelOf(step)} {titleOf(step, language)}
+        </strong>
+        <output className={css['when']} aria-live="polite">
+          {t('startedAgo', { count: minutes, time: clockTime(now - minutes * minute) })}
+        </output>
+        <div role="group" aria-label={t('minutesAgo')} className={css['changes']}>
+          {changes.map((by) => (
+            <button
+              key={by}
+              type="button"
+              onClick={() => setMinutes(Math.min(maxMinutes, Math.max(0, minutes + by)))}
+            >
+              {t(by < 0 ? 'agoFewer' : 'agoMore', { count: Math.abs(by) })}
+            </button>
+          ))}
+        </div>
+        <TextField
+          label={t('note')}
+          value={note}
+          maxLength={80}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const minutesSince = (timer: Timer | undefined): number =>
+  timer?.isActive && timer.startTime !== null
+    ? Math.max(0, Math.round((serverNow() - timer.startTime) / minute))
+    : firstMinutes;

@@ -1,0 +1,44 @@
+import type { SubStep } from '@kalavara/shared-types/content/types';
+import { useLanguage } from '../../../i18n/language';
+import { useTranslation } from 'react-i18next';
+import css from './StepButton.module.css';
+import { labelOf, titleOf } from '../labels';
+
+type Props = {
+  step: SubStep;
+  isRunning: boolean;
+  isWaiting: boolean;
+  /** An icon without text, for narrow rows. */
+  isBrief?: boolean;
+  onPress: () => void;
+};
+
+/** Start or Stop of one step, and a dot while the kitchen does not know of it yet. */
+export function StepButton({ step, isRunning, isWaiting, isBrief = false, onPress }: Props) {
+  const { t } = useTranslation('stages');
+  const language = useLanguage();
+  const label = t(isRunning ? 'stop' : 'start');
+  return (
+    <span className={css['place']}>
+      {isWaiting && (
+        <span
+          className={css['waiting']}
+          role="status"
+          title={t('notSynced')}
+          data-is-brief={isBrief}
+        >
+          <i aria-hidden /> <span className={css['text']}>{t('notSynced')}</span>
+        </span>
+      )}
+      <button
+        type="button"
+        className={css['button']}
+        data-is-running={isRunning}
+        aria-label={`${label}: ${labelOf(step)} ${titleOf(step, language)}`}
+        onClick={onPress}
+      >
+        {label}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SubStep } from '@kalavara/shared-types/content/types';
+import type { EventId, Instant } from '@kalavara/shared-types/primitives';
+import type { Timer } from '@kalavara/shared-types/timers';
+import { useTranslation } from 'react-i18next';
+import { useIsEventDeleted } from '../../../features/diary/deletedEvents';
+import { adjustTimer, findTimer, stopTimer } from '../../../features/timers/store';
+import { stepName } from '../../../features/timers/stepName';
+import { useLanguage } from '../../../i18n/language';
+import { undo } from '../../../outbox/outbox';
+import { showToast } from '../../../ui/Toast';
+import { clockTime } from '../../../ui/time';
+import { notePress } from './presses';
+
+const undoMs = 10_000;
+
+/** Sets the start of a step to a time before now, or starts it with that time. Nothing of a deleted event starts. */
+export function useSetStart(eventId: EventId | undefined, timers: readonly Timer[]) {
+  const { t } = useTranslation('stages');
+  const language = useLanguage();
+  const isDeleted = useIsEventDeleted(eventId);
+
+  return async function setStart(step: SubStep, startTime: Instant, note: string) {
+    if (!eventId) return;
+    const ref = { eventId, stepId: step.id };
+    const timer = findTimer(timers, step.id);
+    const from = timer?.isActive ? timer.startTime : null;
+    if (isDeleted && from === null) return void showToast(t('deletedEvent'));
+    notePress(ref);
+    const command = await adjustTimer(ref, { startTime, from, ...(note && { note }) });
+    const text = t('startSet', {
+      step: stepName(step, language),
+      time: clockTime(startTime),
+    });
+    const takeBack = async () => {
+      if (await undo(command)) return;
+      if (from === null) await stopTimer(ref);
+      else await adjustTimer(ref, { startTime: from, from: startTime });
+    };
+    showToast(text, () => void takeBack(), `start ${step.id}`, undoMs);
+  };
+}

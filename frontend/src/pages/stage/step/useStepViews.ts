@@ -1,0 +1,34 @@
+import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { useGuestCount } from '../../../features/guest-counts/store';
+import { findTimer, usePendingTimerCommands, useTimers } from '../../../features/timers/store';
+import { useTasks } from '../../../features/todos/store';
+import { useStepActions } from './useStepActions';
+import { useStepMaterials } from './useStepMaterials';
+import { eventWindow } from './window.rules';
+
+/** What is shown of a step, and what its button does. */
+export function useStepViews(stage: Stage, eventId: EventId | undefined) {
+  const timers = useTimers(eventId ?? '');
+  const pending = usePendingTimerCommands(eventId ?? '');
+  const { tasks } = useTasks(eventId ?? '');
+  const materialsOf = useStepMaterials(useGuestCount(eventId ?? '').count);
+  const { press } = useStepActions(eventId);
+
+  return (step: SubStep) => {
+    const timer = findTimer(timers, step.id);
+    return {
+      step,
+      timer,
+      /** Pressed, and not yet confirmed by the server. */
+      isWaiting: pending.some(
+        ({ given, revision }) => given.params.stepId === step.id && revision === undefined,
+      ),
+      eventWindow: eventWindow(step, stage, tasks),
+      materials: materialsOf(step),
+      onPress: () => press(step, timer),
+    };
+  };
+}
+
+export type ViewOfStep = ReturnType<typeof useStepViews>;

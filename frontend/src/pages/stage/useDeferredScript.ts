@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+import { reloadPageOnce } from '../../http/reloadPage';
+
+/** What a stage page does not need for its first digits: a second script (docs/decisions/0093-first-script-of-a-tv.md). */
+type DeferredScript = typeof import('./deferred');
+type Load<Script extends DeferredScript> = () => Promise<Script>;
+
+const retryAfterMs = [1_000, 5_000, 15_000, 60_000];
+/** In a tab that is not shown there is no frame to wait for. */
+const maxWaitMs = 2_000;
+
+let loaded: DeferredScript | undefined;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Retried until it is there: bad Wi-Fi may lose a request. After an upgrade of the server its file is gone, and the page reloads. */
+async function request<Script extends DeferredScript>(
+  load: Load<Script>,
+  attempt = 0,
+): Promise<Script> {
+  try {
+    return await load();
+  } catch {
+    void reloadPageOnce();
+    await wait(retryAfterMs[attempt] ?? retryAfterMs.at(-1)!);
+    return request(load, attempt + 1);
+  }
+}
+
+/** Loads the second script for all components of the page. */
+export async function loadDeferredScript<Script extends DeferredScript>(
+  load: Load<Script>,
+): Promise<Script> {
+  const script = await request(load);
+  loaded = script;
+  listeners.forEach((listener) => listener());
+  return script;
+}
+
+/** Loads it once the browser has painted what is on the page now. */
+export async function loadDeferredAfterPaint<Script extends DeferredScript>(
+  load: Load<Script>,
+): Promise<Script> {
+  const frame = new Promise((resolve) => requestAnimationFrame(resolve));
+  await Promise.race([frame, wait(maxWaitMs)]);
+  await wait(0);
+  return loadDeferredScript(load);
+}
+
+/** Undefined until the second script is loaded. */
+export const useDeferredScript = (): DeferredScript | undefined =>
+  useSyncExternalStore(subscribe, () => loaded);
