@@ -14,7 +14,7 @@ const allowed = 1.5;
 /** As many hits in a short past as in a long one, spread over all of it: what is compared is the looking, not the answer. */
 const hits = 60;
 const apart = (count: number) => Math.floor(count / hits);
-/** Of a customer in both. */
+/** Orders of one customer, in the short past and in the long one. */
 const ordersEach = 10;
 const lived = (count: number) => [
   `update orders set customer_phone = '+91' || 6000000000 + n % ${count / ordersEach} * 2654435761 % 3999999999,

@@ -42,7 +42,7 @@ async function startUp(open: (page: CdpPage) => Promise<void>, url: string): Pro
   return percentile(times, 50);
 }
 
-/** What an idle TV sends and hears while a timer runs, in bytes a second, frames' heads included. */
+/** What an idle TV sends and receives while a timer runs, in bytes a second, frames' heads included. */
 async function idleBytes(open: (page: CdpPage) => Promise<void>, url: string): Promise<number> {
   const browser = await launch(engineOrThrow('147'));
   const page = await browser.newPage();

@@ -13,7 +13,7 @@ import { openTool } from './lib/whole-event';
 
 const { width, height } = sizes.smallPhone;
 const onItsSide = { width: height, height: width };
-/** Of the bottom bar with the sections. */
+/** The upper edge of the bottom bar with the sections. */
 const barTop = `document.querySelector('nav').getBoundingClientRect().top`;
 
 /** Whether all of an element is on the screen, above the bar at the bottom. */

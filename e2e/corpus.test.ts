@@ -188,7 +188,7 @@ describe.runIf(enginesRunHere)('typed text is shown as it was typed', () => {
       const lines = some.map((text, n) => ({
         productId: products[n % products.length]!.id,
         quantity: 1,
-        customization: wishOf(text),
+        customization: customizationOf(text),
       }));
       await page.evaluate(
         `localStorage.setItem('kalavara.cart', ${JSON.stringify(JSON.stringify({ version: 1, lines, seen: {} }))})`,
@@ -254,7 +254,7 @@ describe.runIf(enginesRunHere)('typed text is shown as it was typed', () => {
     const more = { address: { address: text, pincode: '682031' }, specialInstructions: text };
     const draft: Draft = draftOf(
       { [productId]: 1 },
-      { ...more, lines: [{ productId, quantity: 1, customization: wishOf(text) }] },
+      { ...more, lines: [{ productId, quantity: 1, customization: customizationOf(text) }] },
     );
     draft.customer.name = text;
     const shopper = guest(server.url);
@@ -275,7 +275,7 @@ describe.runIf(enginesRunHere)('typed text is shown as it was typed', () => {
   }
 });
 
-const wishOf = (text: string) => ({
+const customizationOf = (text: string) => ({
   oilType: oils[0]!,
   meatTenderness: 'medium' as const,
   spicyLevel: 'medium' as const,

@@ -92,7 +92,9 @@ describe.runIf(enginesRunHere)('names, searches and addresses in Malayalam', () 
     const { page, errors, context } = await phone(installation.browser, { size: 'smallPhone' });
     for (const [n, [what, text]] of Object.entries(texts).entries()) {
       const [number, pincode, storedNumber, storedPincode] = typed[n % typed.length]!;
-      const lines = [{ productId: 'coastal-prawn', quantity: 1, customization: wishOf(text) }];
+      const lines = [
+        { productId: 'coastal-prawn', quantity: 1, customization: customizationOf(text) },
+      ];
       const draft = draftOf(
         { 'coastal-prawn': 1 },
         { lines, address: { address: text, pincode }, specialInstructions: text },
@@ -196,7 +198,7 @@ describe.runIf(enginesRunHere)('names, searches and addresses in Malayalam', () 
   });
 });
 
-const wishOf = (text: string) => ({
+const customizationOf = (text: string) => ({
   oilType: 'coconut' as const,
   meatTenderness: 'medium' as const,
   spicyLevel: 'medium' as const,

@@ -12,7 +12,7 @@ import { refundsAtGateway, sell, settleAtGateway } from './lib/orders';
 import { until } from './lib/until';
 
 const folder = fileURLToPath(new URL('./results/screenshots', import.meta.url));
-const wish = {
+const customization = {
   oilType: 'sesame',
   meatTenderness: 'tender',
   spicyLevel: 'extra-hot',
@@ -364,7 +364,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
   test.each(['en', 'ml'])(
     'the tab, its details and its dialogs are accessible, and fit a small phone (%s)',
     async (language) => {
-      const lines = [{ productId: 'kerala-kingfish', quantity: 2, customization: wish }];
+      const lines = [{ productId: 'kerala-kingfish', quantity: 2, customization }];
       const more = {
         items: { 'kerala-kingfish': 2 },
         lines,

@@ -18,8 +18,8 @@ describe.runIf(enginesRunHere)('A reminder', () => {
       const { browser, url } = installation;
       const owner = await signInOwner(installation);
       const cook = await createStaff(installation, 'Amina');
-      const soon = Date.now() + 100_000;
-      const { eventId } = await createEvent(cook, 'Wedding at Aluva', 50, indianDay(soon));
+      const dueAt = Date.now() + 100_000;
+      const { eventId } = await createEvent(cook, 'Wedding at Aluva', 50, indianDay(dueAt));
       // The standard list has tasks at hours of the real clock, which would be reminders of their own.
       const rice = { id: 'rice', task: 'Wash the rice', dueDate: 'Event day' };
       await cook.call(saveTodos, { params: { eventId }, body: [rice] });
@@ -36,9 +36,9 @@ describe.runIf(enginesRunHere)('A reminder', () => {
       const body = { id: 'onions', task: 'Cut the onions', dueDate: 'Event day', keepsTimes: true };
       await cook.call(addTask, {
         params: { eventId },
-        body: { ...body, startTime: indianTime(soon) },
+        body: { ...body, startTime: indianTime(dueAt) },
       });
-      const text = new RegExp(`Starts ${indianTime(soon)}.*Cut the onions`);
+      const text = new RegExp(`Starts ${indianTime(dueAt)}.*Cut the onions`);
       await screen.page.getByRole('alert').filter({ hasText: text }).waitFor(timeout);
       const take = handy.page.getByRole('button', { name: 'On it: Cut the onions' });
       await take.waitFor(timeout);

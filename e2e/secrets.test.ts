@@ -88,7 +88,7 @@ test('no file that is built for browsers holds a key, a password, a coupon or a 
   expect(files.filter(([name]) => name.endsWith('.map'))).toEqual([]);
 });
 
-/** Everything a device hears, of whatever kind: the welcome of each room and all that follows. */
+/** Everything a device receives, of whatever kind: the welcome of each room and all that follows. */
 async function listening(url: string, cookie: string | undefined, rooms: string[]) {
   const device = new Device(url, cookie && `kalavara_session=${cookie}`);
   const received: string[] = [];

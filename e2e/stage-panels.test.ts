@@ -49,7 +49,7 @@ const messages = {
   ml: 'കുര്യാക്കോസ് വിളിച്ചു: 20 പേർ കൂടുതലുണ്ട്, 10:15-ന് രണ്ടാമത്തെ ചെമ്പ് ചോറ് തുടങ്ങുക, സസ്യഭക്ഷണം മാറ്റി വെക്കുക',
 };
 
-/** Of each notice that takes turns below an alert: its letters in hundredths of the screen's height, and its lines. */
+/** For each notice that takes turns below an alert: its letters in hundredths of the screen's height, and its lines. */
 const noticeSizes = `[...document.querySelectorAll('[data-slot="alert"] + div p')].map((notice) => {
   const { fontSize, lineHeight } = getComputedStyle(notice);
   const range = document.createRange();

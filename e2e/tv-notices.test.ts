@@ -9,7 +9,7 @@ import { giveSession, createStaff, createEvent, pairTv, signInOwner } from './li
 import { startHostedServer } from './lib/hosted-server';
 import type { TestServer } from './lib/server';
 
-/** Of the large digits, in hundredths of the screen's height: how far below the title and above the bar, and how high. */
+/** For the large digits, in hundredths of the screen's height: how far below the title and above the bar, and how high. */
 const measured = `(function () {
   var digits = document.querySelector('[data-kind="featured"] [role="timer"]').getBoundingClientRect();
   var title = document.querySelector('[data-kind="featured"] h2');

@@ -15,7 +15,7 @@ import { precache } from './build/precache.ts';
 
 type Group = Rolldown.CodeSplittingGroup;
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** Of package.json's browserslist. Vite's own default is a blank page on every TV up to model year 2022. */
+/** The targets of package.json's browserslist. Vite's own default is a blank page on every TV up to model year 2022. */
 const target = browserslistToEsbuild();
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 

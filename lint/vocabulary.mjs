@@ -6,9 +6,9 @@ import { root } from '../scripts/prepare.mjs';
 
 /** The private words of docs/glossary.md. The first ones are plain English in a sentence, so only names avoid them. */
 const namesOnly =
-  'afterwards again doer knock letter letters look looks news place places recall silence trouble troubled troubles word words';
+  'afterwards again calm doer farewell forgive knock letter letters look looks news place places recall reckon reckoned silence soon trouble troubled troubles wish word words';
 const everywhere =
-  'ask asked born breath door doors everybody hear heard house jar jars journey keep keeper keeps kept lapse lapsed lapses mend ' +
+  'ask asked born breath door doors everybody hear heard hears house jar jars journey keep keeper keeps kept lapse lapsed lapses mend ' +
   'mended mends nameless nobody patience said say says seen shelf shelves somebody tell tells till told wall whoever young';
 const bannedInProse = new Set(everywhere.split(' '));
 const bannedInNames = new Set(`${namesOnly} ${everywhere}`.split(' '));
@@ -124,6 +124,8 @@ function isDeclared(node) {
   if (parent.type === 'Property' && parent.parent.type === 'ObjectPattern')
     return parent.value === node;
   if (declarations.key.test(parent.type)) return parent.key === node && !parent.computed;
+  if (parent.type === 'ImportSpecifier')
+    return parent.local === node && parent.local.name !== parent.imported.name;
   if (parent.type === 'AssignmentPattern') return parent.left === node;
   return (
     /^(ArrayPattern|RestElement|ArrowFunctionExpression|TSParameterProperty)$/.test(parent.type) &&

@@ -22,7 +22,7 @@ export type OpenPayments = {
 type PaymentOptions = {
   ctx: AppContext;
   port: () => number;
-  publishStockSoon: () => void;
+  schedulePublish: () => void;
 };
 
 const sandboxPath = '/sandbox/razorpay';
@@ -31,7 +31,7 @@ const sandboxPath = '/sandbox/razorpay';
 export async function openPayments({
   ctx,
   port,
-  publishStockSoon,
+  schedulePublish,
 }: PaymentOptions): Promise<OpenPayments> {
   const { kind, keys: gatewayKeys } = ctx.config.payments;
   const ownAddress = () => `http://127.0.0.1:${port()}`;
@@ -56,7 +56,7 @@ export async function openPayments({
     gateway: sandboxKeys
       ? openGateway({ ...sandboxKeys, url: () => `${ownAddress()}${sandboxPath}` }, ctx)
       : gatewayKeys && openGateway(gatewayKeys, ctx),
-    schedulePublishStock: publishStockSoon,
+    schedulePublish,
     sendRefundsNow: () => void ctx.scheduler.run('sendRefunds'),
     // Without a mail server nothing waits for its worker.
     sendMessagesNow: () => ctx.config.mail && void ctx.scheduler.run('sendMessages'),

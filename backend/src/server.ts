@@ -61,7 +61,7 @@ export type Running = {
   newOwner: { username: string; password: string } | undefined;
   /** The same, of the recipe library. */
   newLibraryLogin: { username: string; password: string } | undefined;
-  /** And that of the cutlet kitchen. */
+  /** The password of the cutlet kitchen, if it was made at this start. */
   newCutletPassword: string | undefined;
   /** From now on `/acceptz` and `/readyz` answer 503, and everything else as before. */
   announceStop: () => void;
@@ -71,7 +71,7 @@ export type Running = {
 
 type StartOptions = {
   databaseUrl: string;
-  /** Of the role that owns the tables, where the server runs as another one: it migrates and grants. */
+  /** The URL of the role that owns the tables, where the server runs as another one: it migrates and grants. */
   migrateUrl?: string | undefined;
   clock?: Clock;
   log?: Logger;
@@ -79,19 +79,19 @@ type StartOptions = {
   timeoutMultiplier?: number;
   /** Whether timed jobs run by themselves: refunds, reservations that expire, publishing. */
   runsTimedJobs?: boolean;
-  /** Of tests: the certificate of a push service on this machine. */
+  /** For tests: the certificate of a push service on this machine. */
   pushLoopbackCa?: string;
 };
 /** Starts one server process on a database that is there. */
 export async function startServer(config: Config, options: StartOptions): Promise<Running> {
   const { ctx, sessions } = await openContext(config, options);
   const secrets = await ensureContents(ctx);
-  const publishStockSoon = () => {
+  const schedulePublish = () => {
     schedulePublishStock(ctx);
     schedulePublishEvents(ctx);
   };
   let { port } = config; // 0: any, which is known once the server listens
-  const payments = await openPayments({ ctx, port: () => port, publishStockSoon });
+  const payments = await openPayments({ ctx, port: () => port, schedulePublish: schedulePublish });
   const { paymentContext, sandbox } = payments;
   addNotificationJobs(ctx, (reminder) => isStillOpen(ctx, reminder));
   addReminderJob(ctx);

@@ -44,7 +44,7 @@ class Connection {
   answers = 0;
   private readonly socket: Socket;
   private readonly request: Buffer;
-  /** Of the answer that is coming in: its head until that is whole, then how many bytes are still to come. */
+  /** The head of the answer that arrives until that is complete, then how many bytes are still to come. */
   private head: Buffer = Buffer.alloc(0);
   private left = 0;
 

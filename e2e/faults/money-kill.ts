@@ -93,7 +93,7 @@ type Crowd = {
   failures: Failures;
   /** The invariants that were broken right after a blow. */
   brokenMeanwhile: Record<string, unknown[]>;
-  /** Of the owner. */
+  /** The owner's session. */
   cookie: string | undefined;
   /** How many checkouts are over. */
   done: () => number;

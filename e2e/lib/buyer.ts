@@ -34,7 +34,7 @@ const escaped = (text: string) =>
 const anyOf = (language: Language, ...keys: string[]): RegExp =>
   new RegExp(keys.map((key) => escaped(templateIn(language, key))).join('|'));
 
-type Wish = { oil: string; suggestion: string; requests: string };
+type Customized = { oil: string; suggestion: string; requests: string };
 const person = () => ({
   name: 'Meera Nair',
   phone: `9${randomInt(100_000_000, 999_999_999)}`,
@@ -85,7 +85,7 @@ function stepsOn(page: Page, { url, language, t, me }: Known) {
       card(name)
         .getByRole('button', { name: t('product:addNamed', { name }) })
         .tap(),
-    async customise(name: string, { oil, suggestion, requests }: Wish) {
+    async customise(name: string, { oil, suggestion, requests }: Customized) {
       await card(name)
         .getByRole('button', { name: t('product:customizeNamed', { name }) })
         .tap();

@@ -161,7 +161,7 @@ export const corpus: string[] = [
   .map((text) => fit(text, 100))
   .slice(0, 500);
 
-/** Of each kind some, the same ones each time. */
+/** Some texts of each kind, the same ones each time. */
 export function corpusCut(count: number): string[] {
   const elementsIn = codes.length * ends.length * elements.length;
   const wild = corpus.slice(0, elementsIn);

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer } from 'ws';
 
 /**
- * A page that counts what it hears and echoes through a websocket: enough to prove the tools of this folder without
+ * A page that counts what it receives and echoes through a websocket: enough to prove the tools of this folder without
  * the program they are for.
  */
 export async function startEchoServer() {

@@ -32,7 +32,7 @@ export type ServerProcess = TestServer & {
 };
 
 export type ServerOptions = {
-  /** Of a server before this one; without it the server has a new folder under /tmp that goes with it. */
+  /** The folder of a server before this one; without it the server has a new folder under /tmp that goes with it. */
   dataDir?: string;
   databaseUrl?: string;
   /** Starts the Postgres of the program in its data folder, as a customer's does; else a copy of the run's template database. */

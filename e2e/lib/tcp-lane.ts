@@ -29,7 +29,7 @@ export function carry(from: Socket, to: Socket, way: Way, conditions: NetworkCon
   from.on('data', (chunk: Buffer) => take(chunk));
   from.on('end', () => take('end'));
   from.on('error', () => take('reset'));
-  to.on('error', () => undefined); // the lane back hears of it
+  to.on('error', () => undefined); // the other direction ends with it
 
   const work = async () => {
     isBusy = true;

@@ -35,7 +35,7 @@ export async function tcpProxy(
       const pair: { screen: Socket; server?: Socket } = { screen };
       pairs.add(pair);
       screen.on('close', () => pairs.delete(pair));
-      screen.on('error', () => undefined); // the lane that reads from it hears of it too
+      screen.on('error', () => undefined); // the lane that reads from it gets it too
       void conditions.clear('toServer').then(async () => {
         const server = screen.destroyed ? undefined : await firstThatAccepts(upstreams);
         if (!server) return screen.destroy();

@@ -13,14 +13,14 @@ const priced = new Map(
 );
 const ids = [...priced.keys()];
 
-const wish = fc.option(
+const customization = fc.option(
   fc.record({ oilType: fc.constantFrom(...oils) }).map((input) => ({ ...plainest, ...input })),
   { nil: null },
 );
 const line: fc.Arbitrary<DraftLine> = fc.record({
   productId: fc.constantFrom(...ids),
   quantity: fc.integer({ min: 1, max: 10 }),
-  customization: wish,
+  customization,
 });
 const carts = fc
   .array(line, { maxLength: 12 })
@@ -137,7 +137,7 @@ describe('the bill', () => {
 });
 
 describe('the lines', () => {
-  test('with the same wish become one, and nothing is lost or doubled', () => {
+  test('with the same customization become one, and nothing is lost or doubled', () => {
     fc.assert(
       fc.property(carts, (cart) => {
         const merged = rules.linesOf(cart);

@@ -24,13 +24,13 @@ const plain = (items: Items): DraftLine[] =>
 export function linesOf({ items, lines }: Pick<Draft, 'items' | 'lines'>): DraftLine[] {
   const merged = new Map<string, DraftLine>();
   for (const line of lines ?? plain(items)) {
-    const wish = line.customization && tidied(line.customization);
-    const key = `${line.productId} ${wish === null ? '' : serialized(wish)}`;
+    const customization = line.customization && tidied(line.customization);
+    const key = `${line.productId} ${customization === null ? '' : serialized(customization)}`;
     const before = merged.get(key)?.quantity ?? 0;
     merged.set(key, {
       productId: line.productId,
       quantity: before + line.quantity,
-      customization: wish,
+      customization,
     });
   }
   return [...merged.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
@@ -47,8 +47,8 @@ export function quantitiesOf(lines: readonly Pick<DraftLine, 'productId' | 'quan
 /** The price of one unit with its oil. */
 export const unitPrice = (
   { pricePaise }: Pick<Priceable, 'pricePaise'>,
-  wish: DraftLine['customization'],
-): Paise => pricePaise + (wish === null ? 0 : oilSurcharge[wish.oilType]);
+  customization: DraftLine['customization'],
+): Paise => pricePaise + (customization === null ? 0 : oilSurcharge[customization.oilType]);
 
 export function priceLines(
   lines: readonly DraftLine[],

@@ -76,7 +76,7 @@ export const createPaymentOrder = endpoint('createPaymentOrder', {
     receipt: z.string().regex(/^[\x21-\x7e]{1,40}$/),
     draft: Draft.optional(),
     replaces: OwnOrder.optional(),
-    /** Of the messages about the order. */
+    /** The language of the messages about the order. */
     language: Language.optional(),
   }),
   answer: {
@@ -84,7 +84,7 @@ export const createPaymentOrder = endpoint('createPaymentOrder', {
     orderNo: OrderNo,
     amount: z.number(),
     currency: z.literal('INR'),
-    /** Of the gateway, public. */
+    /** The public key of the gateway. */
     keyId: z.string(),
     accessToken: z.string(),
     /** What the page loads to open the gateway's checkout. */

@@ -11,7 +11,7 @@ const limit = z.number().int().min(1).max(1_000_000);
 const Code = z.string().regex(fieldPatterns.coupon);
 
 const CouponTerms = z.object({
-  /** Of what it counts for, off. Null where an amount is. */
+  /** Per cent off what it counts for. Null where an amount is. */
   percent: z.number().int().min(1).max(90).nullable(),
   amount: rupees.min(1).nullable(),
   /** The least subtotal of the cart. */

@@ -7,7 +7,7 @@ const trackingPlaceholder = '{tracking}';
 /** A parcel that goes another way; it has no name and no link. */
 export const otherCourier = 'other';
 
-/** Of a new installation. Couriers without an address of each shipment get their tracking page. */
+/** The couriers of a new installation. Those without an address for each shipment get their tracking page. */
 export const defaultCouriers: readonly Courier[] = [
   { id: 'india-post', name: 'India Post', link: 'https://www.indiapost.gov.in/' },
   { id: 'dtdc', name: 'DTDC', link: 'https://www.dtdc.com/track-your-shipment/' },
@@ -35,7 +35,7 @@ const courierLink =
  */
 export const isCourierLink = (link: string): boolean => link === '' || courierLink.test(link);
 
-/** Of a shipment. */
+/** What a shipment stores of its courier. */
 type Sent = { courier: string; name?: string | undefined; link?: string | undefined };
 
 /** As it was when the parcel was given to it; a shipment from before the owner's own list is of a default courier. */

@@ -46,7 +46,8 @@ test(
     const choices = oils.flatMap((oilType) =>
       spicyLevels.map((spicyLevel) => ({ ...plainest, oilType, spicyLevel })),
     );
-    for (const wish of choices) expect(Customization.parse(wish)).toEqual(wish);
+    for (const customization of choices)
+      expect(Customization.parse(customization)).toEqual(customization);
     expect(plainest).toEqual({
       oilType: 'coconut',
       meatTenderness: 'medium',
@@ -86,10 +87,12 @@ test(
 
 test('the same choices give the same text, in whatever order they were made, and always', () => {
   fc.assert(
-    fc.property(wishes, (wish) => {
-      const turned = Object.fromEntries(Object.entries(wish).reverse()) as typeof wish;
-      expect(serialized(turned)).toBe(serialized(wish));
-      expect(tidied(tidied(wish))).toEqual(tidied(wish));
+    fc.property(wishes, (customization) => {
+      const turned = Object.fromEntries(
+        Object.entries(customization).reverse(),
+      ) as typeof customization;
+      expect(serialized(turned)).toBe(serialized(customization));
+      expect(tidied(tidied(customization))).toEqual(tidied(customization));
     }),
     { numRuns: 1_000 },
   );

@@ -15,9 +15,9 @@ const allergenOf: Partial<Record<OilType, string>> = { sesame: 'sesame', mustard
 /** The allergens of the recipe and of the chosen oil. */
 export const allergensWith = (
   recipe: readonly string[],
-  wish: Pick<Customization, 'oilType'> | null,
+  customization: Pick<Customization, 'oilType'> | null,
 ): string[] => {
-  const ofOil = wish ? allergenOf[wish.oilType] : undefined;
+  const ofOil = customization ? allergenOf[customization.oilType] : undefined;
   return ofOil === undefined || recipe.includes(ofOil) ? [...recipe] : [...recipe, ofOil];
 };
 
@@ -34,10 +34,10 @@ export const plainest: Customization = {
 };
 
 /** Equal customizations give equal texts: absent fields are left out, and a suggestion counts only with its mix. */
-export function tidied(wish: Customization): Customization {
-  const { oilType, meatTenderness, spicyLevel, mixType } = wish;
-  const suggestion = mixType === 'custom' ? wish.customMixSuggestion?.trim() : undefined;
-  const requests = wish.specialRequests?.trim();
+export function tidied(customization: Customization): Customization {
+  const { oilType, meatTenderness, spicyLevel, mixType } = customization;
+  const suggestion = mixType === 'custom' ? customization.customMixSuggestion?.trim() : undefined;
+  const requests = customization.specialRequests?.trim();
   return {
     oilType,
     meatTenderness,
@@ -48,4 +48,5 @@ export function tidied(wish: Customization): Customization {
   };
 }
 
-export const serialized = (wish: Customization): string => JSON.stringify(tidied(wish));
+export const serialized = (customization: Customization): string =>
+  JSON.stringify(tidied(customization));

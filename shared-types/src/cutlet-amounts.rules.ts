@@ -67,7 +67,7 @@ export function cutletPlan(
     isPurchaseNeeded: leftovers < meat,
     meatToBuy: tidy(Math.max(0, meat - leftovers)),
     potatoesToBuy: tidy(Math.max(0, potatoes - potatoesThere)),
-    /** Of 20 and of 10 in a pack. */
+    /** Packs of 20 and of 10. */
     packs: [Math.ceil(needed / 20), Math.ceil(needed / 10)] as const,
   };
 }

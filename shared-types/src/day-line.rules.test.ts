@@ -38,7 +38,7 @@ test('a day has what runs, what is late, what comes next, and its marks in order
   ]);
 });
 
-/** Of the default tasks the first ones of the event's day, planned at these minutes from noon. */
+/** The first default tasks of the event's day, planned at these minutes from noon. */
 function tasksAt(...minutes: number[]) {
   const [first] = defaultTasks('e1').filter(
     ({ dueDate, isTemperature }) => dueDate === 'Event day' && !isTemperature,

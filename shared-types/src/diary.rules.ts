@@ -8,7 +8,7 @@ const sizes = [
   [/\blarge\b/i, 100],
 ] as const;
 
-/** Of the event that an unused diary begins with. */
+/** The title of the event that an unused diary begins with. */
 export const sampleTitle = 'Sample: family feast, 30 guests · മാതൃക: കുടുംബ പരിപാടി';
 
 /** The sample, as long as it has its title: renamed, it is an event. */

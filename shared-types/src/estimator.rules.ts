@@ -37,7 +37,7 @@ type Served = {
   needToBuy: Milli;
 };
 
-type Reckoned = Pick<EventToServe, 'eventId' | 'people'> & {
+type CountedEvent = Pick<EventToServe, 'eventId' | 'people'> & {
   takenOf: ReadonlyMap<string, readonly TakenStock[]>;
 };
 
@@ -48,7 +48,7 @@ function byItem(taken: readonly TakenStock[]): Map<string, TakenStock[]> {
 }
 
 /** What an event has of an item already, in the item's unit. */
-const ownOf = ({ takenOf }: Reckoned, item: StockItem): Milli =>
+const ownOf = ({ takenOf }: CountedEvent, item: StockItem): Milli =>
   (takenOf.get(item.id) ?? []).reduce((all, each) => {
     const { multiplier, divisor } = ratioTo(each.unit, item) ?? { multiplier: 0, divisor: 1 };
     return all + toMilli((each.quantity * multiplier) / divisor);
@@ -56,7 +56,7 @@ const ownOf = ({ takenOf }: Reckoned, item: StockItem): Milli =>
 
 /** Allocates the stock by event date, earliest first; what an event took along is its own. */
 function allocateStock(
-  events: readonly Reckoned[],
+  events: readonly CountedEvent[],
   item: StockItem,
   { need, amount, perEvent }: NeededItem,
   ratio: NonNullable<ReturnType<typeof ratioTo>>,
@@ -156,7 +156,7 @@ export function purchaseList({ events: given, only, items, needs }: Estimate): P
   const events = given
     .map((event) => ({ ...event, people: effectiveGuestCount(event.people) }))
     .sort(earliestFirst);
-  const reckoned = events.map(({ eventId, people: guestCount, taken }) => ({
+  const countedEvents = events.map(({ eventId, people: guestCount, taken }) => ({
     eventId,
     people: guestCount,
     takenOf: byItem(taken),
@@ -179,7 +179,7 @@ export function purchaseList({ events: given, only, items, needs }: Estimate): P
         unmatched.push({ itemId: item.id, name: item.name, required, unit, itemUnit: item.unit });
       continue;
     }
-    const line = rowOf(item, !found, allocateStock(reckoned, item, needed, ratio), only);
+    const line = rowOf(item, !found, allocateStock(countedEvents, item, needed, ratio), only);
     if (need.isReusable) delete line?.row.neededBefore;
     if (line && conversionFactor(unit, item.unit) === undefined) line.row.density = densityOf(item);
     if (line) bought.push(line);

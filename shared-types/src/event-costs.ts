@@ -32,7 +32,7 @@ export const EventPriceRise = z.object({
 export type EventPriceRise = z.infer<typeof EventPriceRise>;
 
 export const EventLabour = z.object({
-  /** Of all people together; null: not entered. */
+  /** Sum for all people together; null: not entered. */
   minutes: z.number().int().nullable(),
   /** Rupees; null: not entered. */
   ratePerHour: z.number().nullable(),

@@ -2,7 +2,7 @@ import { daysIn, type Period } from './periods.rules';
 import type { Day } from './primitives';
 import { dayAfter } from './time.rules';
 
-/** Of one period: three years. */
+/** The longest period: three years. */
 export const maxDays = 1_100;
 
 /** The period of the same length that ends the day before. */

@@ -26,7 +26,7 @@ const Part = Sum.extend({
   orders: z.number().int().nullable(),
   /** A product, a category, the code of a state (`indian-states.rules.ts`), a coupon, or one of `otherKeys`. */
   key: z.string(),
-  /** Of a product or category; null: the key is all that is known. */
+  /** The name of a product or category; null: the key is all that is known. */
   name: z.string().nullable(),
   nameMl: z.string().nullable(),
   units: z.number().int(),

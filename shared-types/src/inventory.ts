@@ -52,7 +52,7 @@ export const ItemFields = z.object({
   /** At or below this the item is low; absent: never. */
   minQuantity: Quantity.nullable(),
   notes: text(1_000).nullable(),
-  /** Of a liquid that recipes weigh; absent or null: the default of its category (`density.rules.ts`). */
+  /** The density of a liquid that recipes weigh; absent or null: the default of its category (`density.rules.ts`). */
   density: Density.nullish(),
   /** The ingredient of recipes it is taken for; absent or null: that of the default item (`item-links.rules.ts`). */
   ingredient: z.enum(linkChoices).nullish(),

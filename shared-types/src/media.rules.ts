@@ -20,7 +20,7 @@ export const filmName = /^[0-9a-f]{24}\.(mp4|webm)$/;
 export const filmPathOf = (name: string) => `/media/${name}`;
 export const maxFilmBytes = 200 * 1024 * 1024;
 
-/** Of one product. */
+/** The most pictures of one product. */
 export const maxPictures = 12;
 
 export type OwnPicture = Sized & { stem: string };

@@ -87,7 +87,7 @@ export const NotificationSettings = z.strictObject({
   quietHours: QuietHours.nullable(),
   /** Empty: the address of the business. */
   mailTo: z.union([z.literal(''), z.email().max(200)]),
-  /** Of the mails; push messages are in the language of each device. */
+  /** The language of the mails; push messages are in the language of each device. */
   mailLanguage: Language.default('en'),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;

@@ -24,12 +24,12 @@ export type NowTasks = { running: Task[]; next: Planned[]; late: number; behind:
 export type Pending = { overdue: Planned[]; next: Planned[] };
 
 /** No event is behind by more than this: its list was not worked on, which is another matter. */
-const behindAtMost = 12 * 60;
+const maxBehindMinutes = 12 * 60;
 
 /** A task that is later than this does not come before what is planned for now. */
-const lateAtMost = 30;
+const maxLateMinutes = 30;
 /** What starts within this time comes before what was left over on the days before. */
-const soon = 3 * 60;
+const nearMinutes = 3 * 60;
 
 /** What runs, and what comes next: pending tasks by their planned start, those without one after the others of their day. */
 export function nowTasksOf(
@@ -49,7 +49,7 @@ export function nowTasksOf(
     .sort((a, b) => (a.key === b.key ? bySortOrder(a.task, b.task) : a.key - b.key))
     .map(({ task, startsIn }) => ({ task, startsIn }));
   const delays = next.flatMap(({ startsIn }) =>
-    startsIn !== undefined && startsIn < 0 && -startsIn <= behindAtMost ? [-startsIn] : [],
+    startsIn !== undefined && startsIn < 0 && -startsIn <= maxBehindMinutes ? [-startsIn] : [],
   );
   return {
     running: open.filter(hasStarted).sort(bySortOrder),
@@ -70,15 +70,15 @@ export function pendingOf(
 ): Pending {
   const isTimeOf = (planned: Planned, from: number, to: number) =>
     planned.startsIn !== undefined && planned.startsIn >= from && planned.startsIn <= to;
-  const isOverdue = (planned: Planned) => isTimeOf(planned, -behindAtMost, -lateAtMost - 1);
-  const isSoon = (planned: Planned) => isTimeOf(planned, -lateAtMost, soon);
+  const isOverdue = (planned: Planned) => isTimeOf(planned, -maxBehindMinutes, -maxLateMinutes - 1);
+  const isNear = (planned: Planned) => isTimeOf(planned, -maxLateMinutes, nearMinutes);
   const isOfEarlierDay = ({ task, startsIn }: Planned) => {
-    if (startsIn !== undefined) return startsIn < -behindAtMost;
+    if (startsIn !== undefined) return startsIn < -maxBehindMinutes;
     const day = eventDay && dateOfDue(task.dueDate, eventDay);
     return day !== undefined && Date.parse(`${day}T23:59:59${offset}`) < now;
   };
-  const timely = next.filter(isSoon);
-  const rest = next.filter((planned) => !isSoon(planned));
+  const timely = next.filter(isNear);
+  const rest = next.filter((planned) => !isNear(planned));
   const earlier = rest.filter(isOfEarlierDay);
   const later = rest.filter((one) => !isOfEarlierDay(one));
   return {

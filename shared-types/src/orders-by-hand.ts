@@ -18,7 +18,7 @@ export const createOrderByHand = endpoint('createOrderByHand', {
     draft: Draft,
     amount: z.number().positive().max(10_000_000),
     payment: PaymentMethod.extract(['cash', 'upi', 'later']),
-    /** Of the messages about the order. */
+    /** The language of the messages about the order. */
     language: Language.optional(),
   }),
   answer: { order: Order, revision: Revision },

@@ -33,7 +33,7 @@ export const OrderLine = z.object({
   nameMl: z.string().nullable(),
   weight: z.string(),
   spiceLevel: SpiceLevel,
-  /** Of one unit, with the surcharge of its oil. */
+  /** The price of one unit, with the surcharge of its oil. */
   unitPrice: z.number(),
   quantity: z.number().int(),
   total: z.number(),
@@ -210,7 +210,7 @@ export const ExpectedVersion = z.number().int().min(1).max(2_147_483_647).option
 export const refundOrder = endpoint('refundOrder', {
   params: z.object({ id: z.string().max(80) }),
   body: z.strictObject({
-    /** Of this one alone, where an order has more than one: otherwise the one that counts comes first. */
+    /** The payment to refund, where an order has more than one: otherwise the one that counts comes first. */
     paymentId: z.string().max(40).optional(),
     amount: z.number().min(1).max(1_000_000).optional(),
     note: filled(300),

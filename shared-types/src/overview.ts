@@ -39,7 +39,7 @@ export type BackupProblem = z.infer<typeof BackupProblem>;
 export const Overview = z.object({
   total: z.number().int(),
   byStatus: z.record(OrderStatus, z.number().int()),
-  /** Of all orders but cancelled ones, as documented, and of those whose money is here. */
+  /** Sums of all orders but cancelled ones, as documented, and of those whose money is here. */
   revenue: z.number(),
   paid: z.number(),
   /** Whether new orders are paid with play money. */

@@ -51,7 +51,7 @@ export const listPackingOrders = endpoint('listPackingOrders', {
   },
 });
 
-/** Of an order that is not to be packed any more: 409 `order-not-packable`. */
+/** Answers 409 `order-not-packable` for an order that is not to be packed any more. */
 export const updatePackingOrder = endpoint('updatePackingOrder', {
   params: z.object({ id: z.string().max(80) }),
   body: z.strictObject({

@@ -108,7 +108,7 @@ export const LoosePickleEvent = z.object({
 export type LoosePickleEvent = z.infer<typeof LoosePickleEvent>;
 
 const ofId = z.object({ id: filled(80) });
-/** Of the inactive ones only the owner hears. */
+/** Inactive events are for the owner only. */
 export const listPickleEvents = endpoint('listPickleEvents', {
   query: z.object({ includeInactive: z.enum(['true', 'false']).optional() }),
   answer: { data: z.array(PickleEvent), revision: Revision },

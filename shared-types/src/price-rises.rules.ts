@@ -14,7 +14,7 @@ export type PriceRise = {
   after: number;
   /** To a tenth. */
   percent: number;
-  /** Of the latest price. */
+  /** The day of the latest price. */
   date: string;
 };
 

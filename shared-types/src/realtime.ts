@@ -187,7 +187,7 @@ export const Unsubscribe = z.object({ room: Room });
 export const Beat = z.object({
   t0: z.number(),
   rooms: z.record(z.string().max(100), Revision),
-  /** Of a display: the page it shows, sent when it changed. An address that is no stage page must not fail the heartbeat. */
+  /** The page that a display shows, sent when it changed. An address that is no stage page must not fail the heartbeat. */
   page: DisplayPath.optional().catch(undefined),
 });
 export type Beat = z.infer<typeof Beat>;

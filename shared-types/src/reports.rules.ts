@@ -165,7 +165,7 @@ export type Statistics = {
   completed: number;
   inProgress: number;
   pending: number;
-  /** Of the tasks, in whole per cent. */
+  /** The share of completed tasks, in whole per cent. */
   percent: number;
   /** Over the completed tasks whose times can be read; absent where there are none. */
   times?: { average: number; shortest: Timed; longest: Timed };

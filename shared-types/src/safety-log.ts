@@ -3,7 +3,7 @@ import { endpoint } from './contract';
 import { isPeriodOf } from './periods.rules';
 import { Day, Language } from './primitives';
 
-/** Of one period: a year. */
+/** The longest period: a year. */
 export const maxLogDays = 366;
 
 /** Both ends belong to it. */

@@ -47,7 +47,7 @@ export const Business = z.object({
   townMl: text(60),
   /** The path of an uploaded picture; empty while there is none. */
   logo: z.string().refine(isLogo, 'no-picture'),
-  /** Of what is pressed, and of headings beside it. */
+  /** The colour of what is pressed, and of headings beside it. */
   brandColour: colour,
   accentColour: colour,
 });

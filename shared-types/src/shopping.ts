@@ -79,7 +79,7 @@ export const closeShoppingList = endpoint('closeShoppingList', {
 export const buyShoppingRow = endpoint('buyShoppingRow', {
   ...ofRow,
   body: z.strictObject({
-    /** Of the delivery in the ledger. */
+    /** The id of the delivery in the ledger. */
     movementId: Uuid,
     itemId: ItemId,
     quantity: Quantity,

@@ -21,7 +21,7 @@ export const guest: Actor = { id: 'guest', name: '', role: 'guest', sessionId: n
 export type Command = {
   id: string;
   actor: Actor;
-  /** Of method, address and body: the same id with another hash is another command. Without `X-Base-Revision`, which a phone raises while the command waits. */
+  /** Hash of method, address and body: the same id with another hash is another command. Without `X-Base-Revision`, which a phone raises while the command waits. */
   hash: string;
   /** Version 0.2 stored this one: a command that it answered may be repeated after the upgrade. */
   hashWithBase?: string;
@@ -48,7 +48,7 @@ export type AppContext = {
   pools: Pools;
   databaseUrl: string;
   clock: Clock;
-  /** Of the history in this database: revisions of another one mean nothing here. Changed by every restore. */
+  /** Id of the history in this database: revisions of another one mean nothing here. Changed by every restore. */
   epoch: string;
   /** Multiplies the timeouts for Postgres and the gateway: 1, except in tests of something else. */
   timeoutMultiplier: number;
@@ -67,6 +67,6 @@ export type AppContext = {
   vitals: Vitals;
   /** Which version of the program this is. */
   release: Release;
-  /** Of the built pages: a screen with another one reloads when it is idle. */
+  /** Version of the built pages: a screen with another one reloads when it is idle. */
   appVersion: string;
 };

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Release = {
-  /** Of package.json. */
+  /** The version in package.json. */
   version: string;
-  /** Of the git checkout in which the program was built; undefined outside of one, and when it runs from its sources. */
+  /** The git commit from which the program was built; undefined outside of a checkout, and when it runs from its sources. */
   commit: string | undefined;
 };
 

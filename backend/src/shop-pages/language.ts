@@ -3,7 +3,7 @@ import { languageCookie } from '@kalavara/shared-types/shop-page';
 import type { Request } from 'express';
 import { cookieOf } from '../platform/http/http';
 
-/** Of the address, else of the visitor's last choice. */
+/** The language in the address, else that of the visitor's last choice. */
 export function languageOf(req: Request): Language {
   const chosen = req.query['lang'] ?? cookieOf(req.get('cookie'), languageCookie);
   return chosen === 'ml' ? 'ml' : 'en';

@@ -16,7 +16,7 @@ const owner = await server.connect('owner');
 const malayalam = (length: number) => 'മീനച്ചാർ '.repeat(length).slice(0, length - 1) + 'ർ';
 const times = <T>(count: number, of: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => of(n));
-/** Of 80 characters. */
+/** An id of 80 characters. */
 const longId = (n: number) => `${'x'.repeat(76)}${String(1_000 + n)}`;
 
 test('the longest text of a policy page is saved', async () => {

@@ -41,7 +41,7 @@ async function installInTurn(scopes: string[]): Promise<void> {
   for (const scope of scopes) await installScope(scope);
 }
 
-/** Of an installation that failed; the last one is repeated. */
+/** The pauses after an installation that failed; the last one is repeated. */
 const retryAfterMs = [5_000, 15_000, 60_000, 300_000];
 
 /** Resolves when the scope has a worker. Retried until then, since a request fails on bad Wi-Fi. */

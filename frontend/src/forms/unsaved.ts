@@ -62,7 +62,7 @@ export function clearUnsaved() {
   [...unsaved.keys()].forEach((key) => setUnsaved(key));
 }
 
-/** Of the person at this device only: another one may have signed in on the same tab. */
+/** Reads what the person at this device stored: another one may have signed in on the same tab. */
 function readStored() {
   if (isRead) return;
   isRead = true;

@@ -17,7 +17,7 @@ const isNew = ({ updatedAt }: Version<unknown>) => updatedAt === undefined;
 type Unsaved<Values> = {
   version: Version<Values>;
   values: Values;
-  /** Of the last attempt, whose answer may have been lost. */
+  /** The id of the last attempt, whose answer may have been lost. */
   command?: CommandId | undefined;
 };
 

@@ -7,7 +7,7 @@ import { receiveEpoch } from '../state/epoch';
 
 const timeoutMs = 10_000;
 export const tooSlow = 'too-slow';
-/** Of an answer that has not come from the server, such as the page of a hotel's network. */
+/** The code of an answer that has not come from the server, such as the page of a hotel's network. */
 export const notOurs = 'not-ours';
 /** Not signed in, too slow, too many: the same command may succeed after a while. */
 const passing = [401, 408, 429];
@@ -77,9 +77,9 @@ type Options = {
   orderKey?: string | undefined;
   /** Opens one event's review to the customer who holds its link. */
   reviewToken?: string | undefined;
-  /** Of a link for tables: one review a device. */
+  /** The device that opened a link for tables: one review a device. */
   reviewDevice?: string | undefined;
-  /** Of the recipe library: a login of its own beside the session. */
+  /** The token of the recipe library: a login of its own beside the session. */
   bearer?: string | undefined;
 };
 

@@ -20,7 +20,7 @@ export function useUpload(onDone: (path: string) => void, onBusy: (isBusy: boole
       onBusy(false);
     }
   }
-  /** Of `<input type="file">`. */
+  /** Handles the `change` of an `<input type="file">`. */
   const choose = ({ target }: { target: HTMLInputElement }) => {
     const file = target.files?.[0];
     if (file) void send(file);

@@ -6,7 +6,7 @@ import type { RoomStores } from './roomSlices';
 import { persistRoom, setRoomStatus } from './rooms';
 import { markPolled, markPollFailed, useConnectionStore, type Connection } from './status';
 
-/** Of the timers; the rest of a room is polled every second time. */
+/** How often the timers are polled; the rest of a room is polled every second time. */
 const intervalMs = 5_000;
 const startAfterMs = 5_000;
 
@@ -21,7 +21,7 @@ export function pollWhileLost(stores: RoomStores, { onReceived }: Options): () =
   let wait: ReturnType<typeof setTimeout> | undefined;
 
   let count = 0;
-  /** Of this loss of the connection; a poll of an earlier one ends after its call. */
+  /** Counts the losses of the connection: a poll of an earlier one ends after its call. */
   let loss = 0;
 
   /** Whether the server answered. */

@@ -8,7 +8,7 @@ import { roundTop, shortDay, shortRupees } from './chartAxis';
 type Bar = { day: Day; takings: number };
 type Props = {
   bars: readonly Bar[];
-  /** Of the bars whose days stand below the chart. */
+  /** Indexes of the bars whose days stand below the chart. */
   marks: readonly number[];
   /** Index of a bar that stands out. */
   chosen?: number;

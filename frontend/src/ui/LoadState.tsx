@@ -3,7 +3,7 @@ import { ErrorState } from './ErrorState';
 import { Skeleton } from './Skeleton';
 
 type Props = {
-  /** Of the last attempt; undefined while it loads. */
+  /** The error of the last attempt; undefined while it loads. */
   error: unknown;
   /** What could not be loaded, before the reason. */
   failed?: string;

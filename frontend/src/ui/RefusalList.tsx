@@ -13,7 +13,7 @@ import { clockTime } from './time';
 type Props = {
   /** The subject of the command, such as the name of a task; otherwise only its kind is shown. */
   describe?: (refusal: Refusal) => string | undefined;
-  /** Of what is pressed on this page: shown before the others, the last one first. */
+  /** Whether a refusal is of what is pressed on this page: those are shown before the others, the last one first. */
   isOfPage?: (refusal: Refusal) => boolean;
 };
 

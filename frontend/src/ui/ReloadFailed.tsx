@@ -2,7 +2,7 @@ import { codeOf, useErrorText } from '../i18n/useErrorText';
 import notice from './Notice.module.css';
 
 type Props = {
-  /** Of the last attempt; undefined shows nothing. */
+  /** The error of the last attempt; undefined shows nothing. */
   error: unknown;
   /** What could not be loaded, before the reason. */
   failed: string;

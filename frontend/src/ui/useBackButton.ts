@@ -18,7 +18,7 @@ function matchHistory() {
 }
 
 /** Deferred: a dialog that gives way to another passes its entry on, without a step back and forth. */
-function matchSoon() {
+function scheduleMatch() {
   clearTimeout(timer);
   timer = setTimeout(matchHistory);
 }
@@ -31,7 +31,7 @@ function onPop() {
       .forEach((close) => close());
   isMoving = false;
   // A dialog that stays open gets its entry back.
-  matchSoon();
+  scheduleMatch();
 }
 
 /** The Back button closes an open dialog, and does not leave the page. Without `isOpen` it is open while it is rendered. */
@@ -45,10 +45,10 @@ export function useBackButton(onClose: () => void, { isOpen = true } = {}) {
     const layer = () => close.current();
     if (layers.length === 0) window.addEventListener('popstate', onPop);
     layers.push(layer);
-    matchSoon();
+    scheduleMatch();
     return () => {
       layers.splice(layers.indexOf(layer), 1);
-      matchSoon();
+      scheduleMatch();
     };
   }, [isOpen]);
 }

@@ -2,7 +2,7 @@ import { fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useToastsAbove } from './useToastsAbove';
 
-/** Of a screen of 768 px. */
+/** The upper edge of the bar on a screen of 768 px. */
 let top: number;
 const Bar = () => <div ref={useToastsAbove<HTMLDivElement>()} />;
 const lift = () => document.documentElement.style.getPropertyValue('--toast-lift');

@@ -36,7 +36,7 @@ function liftToasts() {
 
 /** A toast of two lines with its margins. */
 const twoLinesPx = 120;
-/** Of one line, for a phone on its side, which has no room for two of the others. */
+/** The height of a toast of one line, for a phone on its side, which has no room for two of the others. */
 const oneLinePx = 96;
 /** The header of a page, which stays. */
 const headPx = 64;

@@ -14,7 +14,7 @@ export type WrongSecrets = ReturnType<typeof createWrongSecrets>;
 export function createWrongSecrets(clock: Clock) {
   const key = randomBytes(32);
   const until = new Map<string, number>();
-  /** Of a stored hash too: what was wrong before may be the new secret. */
+  /** Digest of a secret with the stored hash: what was wrong before may be the new secret. */
   const digestOf = (...parts: string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64');
 

@@ -69,7 +69,7 @@ async function endCheckout(
     if (ending.releasedEvent !== null) tx.write(capacity.releaseCapacity(ending.releasedEvent));
     return order.reservedUntil !== null;
   });
-  if (isReleased) ctx.schedulePublishStock();
+  if (isReleased) ctx.schedulePublish();
 }
 
 /** The gateway made no order, so it cannot be paid, unless another process has linked one since. */

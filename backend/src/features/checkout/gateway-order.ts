@@ -41,7 +41,7 @@ export async function createGatewayOrder(
   const link = { gatewayOrderId: created.id, state: step.state };
   // A power cut may undo this commit: the gateway still knows our number, by which `linkFoundPayment` finds the row.
   const isLinked = await linkDraftToGateway(ctx.pools.relaxed, order.id, link, ctx.clock.now());
-  ctx.schedulePublishStock();
+  ctx.schedulePublish();
   if (isLinked) return { ...order, ...link };
   // Another process linked its gateway order for the same click; ours is never shown.
   const linked = await queries.findById(ctx.pools.payments, order.id);

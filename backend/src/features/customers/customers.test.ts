@@ -32,7 +32,7 @@ const texts = {
   name: 'Sreelakshmi Variyar',
   address: 'Pulimoottil House, Kumarakom',
   email: 'sree@example.in',
-  wish: 'Ring the brass bell',
+  instructions: 'Ring the brass bell',
   mix: 'no kodampuli for Ammachi',
 };
 const customization = {
@@ -49,7 +49,7 @@ const customer = (phone: string): Partial<Draft> => ({
   lines: [{ productId: 'kerala-kingfish', quantity: 2, customization }],
   customer: { name: texts.name, phone, email: texts.email },
   address: { address: texts.address, pincode: '686563' },
-  specialInstructions: texts.wish,
+  specialInstructions: texts.instructions,
 });
 const done = (id: string, status: 'delivered' | 'confirmed') =>
   owner.call(updateOrder, { params: { id }, body: { status, note: `${texts.name} called` } });
@@ -91,7 +91,7 @@ test('an erased customer is in no table any more but on the invoices, and no amo
   const refunded = await buy(server, server.device(), { 'kerala-kingfish': 2 }, customer(phone));
   await owner.call(updateOrder, {
     params: { id: refunded.order.orderId },
-    body: { paymentStatus: 'refunded', note: texts.wish },
+    body: { paymentStatus: 'refunded', note: texts.instructions },
   });
   const isBack = async () => {
     await refundsSent(server);
@@ -111,9 +111,9 @@ test('an erased customer is in no table any more but on the invoices, and no amo
   await abandoned(server, unpaid.orderNo);
   expect(await erase(phone)).toMatchObject({ erased: 1, kept: [] });
   expect(
-    (await tablesWith(texts.name, texts.address, texts.email, texts.wish, texts.mix, phone)).filter(
-      (name) => name !== 'invoices',
-    ),
+    (
+      await tablesWith(texts.name, texts.address, texts.email, texts.instructions, texts.mix, phone)
+    ).filter((name) => name !== 'invoices'),
   ).toEqual([]);
   await expectWhole(server);
   expect(await stockOf(server, 'kerala-kingfish')).toEqual({ stock, reserved: 0 });
@@ -145,7 +145,7 @@ test('what was written beside a refund made by hand at the gateway goes too', as
   const entity = {
     id: 'rfnd_ByHand00000001',
     payment_id: signed.razorpay_payment_id,
-    notes: { why: texts.wish },
+    notes: { why: texts.instructions },
   };
   const delivery = {
     eventId: randomUUID(),
@@ -157,10 +157,10 @@ test('what was written beside a refund made by hand at the gateway goes too', as
     .insertInto('webhookInbox')
     .values({ ...delivery, signedWith: 'current', receivedAt: at, processedAt: at })
     .execute();
-  expect(await tablesWith(texts.wish)).toContain('webhook_inbox');
+  expect(await tablesWith(texts.instructions)).toContain('webhook_inbox');
   await done(order.orderId, 'delivered');
   await erase(phone);
-  expect(await tablesWith(texts.wish)).toEqual([]);
+  expect(await tablesWith(texts.instructions)).toEqual([]);
 });
 
 test('an order under way retains its address until it is delivered, and is listed', async () => {
@@ -188,7 +188,7 @@ test('an erased customer who pays years later gets the money back, as the addres
   await expectWhole(server);
 });
 
-test('sent again, the same wish to be forgotten has one effect and one answer', async () => {
+test('sent again, the same request to be forgotten has one effect and one answer', async () => {
   const phone = '9447044444';
   const { order } = await buy(server, server.device(), { 'kerala-kingfish': 2 }, customer(phone));
   await done(order.orderId, 'delivered');

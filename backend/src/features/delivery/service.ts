@@ -25,7 +25,7 @@ const zones = memoizeUntilChanged('kitchen', (_ctx, pool) => queries.listZones(p
 /** Where an order goes: a pincode, or another country. */
 export type Destination = { pincode: string; country: string | null };
 
-/** Of the money of an order: the rules of tax count for real sales only. */
+/** Whether the order is paid with real money: the rules of tax count for real sales only. */
 type Mode = 'test' | 'live';
 
 /** The terms of a destination, with the error of one that is not serviceable. `fee` as in `Delivery`. */

@@ -33,7 +33,7 @@ export type Gateway = {
   /** Never retried: after GatewayUnavailable, find by receipt whether the order was created. */
   createOrder(order: NewOrder): Promise<GatewayOrder>;
   getOrder(id: string): Promise<GatewayOrder>;
-  /** Of several orders the one that got furthest, then the newest. */
+  /** Where several orders have the receipt, the one that got furthest, then the newest. */
   findOrderByReceipt(receipt: string): Promise<GatewayOrder | undefined>;
   listOrderPayments(orderId: string): Promise<GatewayPayment[]>;
   getPayment(id: string): Promise<GatewayPayment>;
@@ -62,7 +62,7 @@ export type GatewayOptions = {
   /** A function where the port is known only later. */
   baseUrl: string | (() => string);
   timeoutMs?: number;
-  /** Of the context. */
+  /** `timeoutMultiplier` of `AppContext`. */
   timeoutMultiplier?: number;
   /** Only its differences count, so the default is a monotonic clock. */
   clock?: Clock;

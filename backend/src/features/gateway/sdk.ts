@@ -23,7 +23,7 @@ type Axios = {
 const axios = createRequire(createRequire(import.meta.url).resolve('razorpay'))('axios') as Axios;
 
 export type SdkOptions = { keyId: string; keySecret: string; baseUrl: () => string };
-/** Of one call, read when it is sent. */
+/** Settings of one call, read when it is sent. */
 type CallSettings = { signal?: AbortSignal; headers?: Record<string, string> };
 
 /**

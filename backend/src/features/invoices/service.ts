@@ -15,7 +15,7 @@ import * as queries from './queries';
 export type { Sold } from './paper';
 
 export type PendingInvoice = {
-  /** Of the statement that settles the order, behind what locks its rows and before the rooms. */
+  /** Parts of the statement that settles the order, behind what locks its rows and before the rooms. */
   parts: { counter: Statement; invoice: Statement };
   /** Its entry in the order; its number is `fill.mark` until Postgres fills it. */
   entry: { number: string; kind: string; date: string; totalPaise: number };

@@ -5,7 +5,7 @@ import { isLoopback } from '../../platform/http/loopback';
 import { withDeadline } from '../../platform/with-deadline';
 
 type Mail = {
-  /** Of the message: the Message-ID, by which a mail program recognises a repetition. */
+  /** The Message-ID, by which a mail program recognises a repetition. */
   id: string;
   to: { name: string; address: string };
   /** In front of the sender's address; without one, as the settings of the server have it. */

@@ -32,7 +32,7 @@ type PushOptions = {
   privateKey: string;
   /** How a push service reaches the operator: a mailto: or https: address (RFC 8292). */
   contact: string;
-  /** Of tests: the certificate of a push service on this machine. Nothing else on this machine is ever reached. */
+  /** For tests: the certificate of a push service on this machine. Nothing else on this machine is ever reached. */
   loopbackCa?: string | undefined;
   /** For a whole message; shorter in tests. */
   deadlineMs?: number;

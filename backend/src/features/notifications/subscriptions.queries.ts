@@ -33,7 +33,7 @@ export async function saveSubscription(db: Database, given: NewSubscription): Pr
   return id;
 }
 
-/** Of people who may still sign in, with their names. */
+/** The subscriptions of people who may still sign in, with their names. */
 const subscriptions = (db: Kysely<DB>) =>
   db
     .selectFrom('pushSubscriptions')

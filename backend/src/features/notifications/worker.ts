@@ -19,7 +19,7 @@ import { listSubscriptions } from './subscriptions.queries';
 
 const minutes = 60_000;
 const pauses = [1 * minutes, 5 * minutes, 30 * minutes, 120 * minutes];
-/** Of each kind: many orders leave room for what is urgent. */
+/** Mails of each kind: many orders leave room for what is urgent. */
 const mailsPerDay = 50;
 /** At most one repetition of a mail, as of a message to a customer. */
 const maxUnconfirmed = 1;

@@ -10,7 +10,7 @@ export type PaymentContext = AppContext & {
   gateway: Gateway | undefined;
   keys: OrderKeys;
   /** Stock was reserved, released or sold; it is published in batches a moment later. */
-  schedulePublishStock: () => void;
+  schedulePublish: () => void;
   /** A refund is due: its worker runs now instead of at its interval. */
   sendRefundsNow: () => void;
   /** A message was queued: mail is sent now instead of at the interval of its worker. */

@@ -100,7 +100,7 @@ export async function updateOrder(
     if (isFull(error)) throw new AppError('no-event-place');
     throw limitOf(error) ? new AppError('no-coupon-use') : error;
   });
-  ctx.schedulePublishStock();
+  ctx.schedulePublish();
   ctx.sendRefundsNow();
   ctx.sendMessagesNow();
   return done;

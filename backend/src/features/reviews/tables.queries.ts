@@ -100,7 +100,7 @@ export async function decide(
   return row && toTableReview(row);
 }
 
-/** Of the events in the diary that have reviews, newest event first. */
+/** The averages of the events in the diary that have reviews, newest event first. */
 export async function listAverages(db: Kysely<DB>): Promise<ReviewAverage[]> {
   const rows = await db
     .selectFrom('reviews')

@@ -172,7 +172,7 @@ test('a purchase that is undone in the ledger of its item is open on every conne
       expect.objectContaining({ ...change, row: expect.objectContaining(change.row) }),
     ),
   );
-  // A phone that still shows it bought hears it once more.
+  // A phone that still shows it bought receives it once more.
   await amina.call(calls.undoShoppingRow, {
     params: { rowId: row.id },
     body: { itemId: onion, movementId: data.bought!.movementId },

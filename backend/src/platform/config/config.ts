@@ -54,7 +54,7 @@ export type Config = {
   owner: { username: string; password: string | undefined };
   /** The recipe library's own login. */
   recipes: { username: string; password: string | undefined };
-  /** Of the cutlet kitchen; only its hash is stored. */
+  /** The password of the cutlet kitchen; only its hash is stored. */
   cutletPassword: string | undefined;
   isOpenKitchen: boolean;
   hasDailyBackups: boolean;

@@ -75,7 +75,7 @@ const isWorthWaiting = (error: unknown): boolean =>
   codeOf(error) === 'EAI_AGAIN' ||
   ['timeout expired', 'Connection terminated unexpectedly'].includes((error as Error).message);
 
-/** Of all hosts, without user name and password. */
+/** The addresses of all hosts, without user name and password. */
 const addressOf = (url: string): string =>
   listHosts(url)
     .map((each) => new pg.Client({ connectionString: each }))

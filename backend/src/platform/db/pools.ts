@@ -58,9 +58,9 @@ type Options = {
    * Lists, searches and exports belong to `main`.
    */
   isByKey?: boolean;
-  /** Of migrations, which may write every row of a table anew. */
+  /** Longer for migrations, which may write every row of a table anew. */
   statementTimeoutMs?: number;
-  /** Of the context. */
+  /** `timeoutMultiplier` of `AppContext`. */
   timeoutMultiplier?: number;
 };
 

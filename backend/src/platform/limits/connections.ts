@@ -25,7 +25,7 @@ const checkIntervalMs = 500;
 const closedPerCheck = 250;
 /** Websockets of guests. What is left of the connections is for paired TVs, signed-in people and calls. */
 const maxGuestConnections = 1_500;
-/** Of one address, times RATE_LIMIT_FACTOR. A mobile carrier puts many phones behind one. */
+/** Unused connections of one address, times RATE_LIMIT_FACTOR. A mobile carrier puts many phones behind one. */
 const guestsPerAddress = 300;
 
 type Connection = {

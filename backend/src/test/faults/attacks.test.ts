@@ -28,7 +28,7 @@ async function startInstallation(env: Record<string, string> = limits) {
   return { server, logged, expectTvLive };
 }
 
-/** Of the calls that were looked at. */
+/** How many calls were looked at. */
 async function requestCount({ ctx: { metrics } }: TestServer): Promise<number> {
   const [cached, calls] = await Promise.all([metrics.cachedAnswers.get(), metrics.calls.get()]);
   const counts = calls.values.filter(({ metricName }) => metricName?.endsWith('_count'));

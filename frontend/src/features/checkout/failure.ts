@@ -5,7 +5,7 @@ import { Refused, Unreachable } from '../../http/call';
 export type CheckoutFailure = {
   code: ErrorCode | 'cancelled' | 'replaced';
   fields: string[];
-  /** Of a sold-out: which product, how many are left. */
+  /** The product that sold out, and how many are left. */
   product?: { id: string; left: number } | undefined;
   /** The right total in rupees. */
   amount?: number | undefined;

@@ -19,7 +19,7 @@ export type Move = Pick<Movement, 'kind' | 'quantity'> & {
   /** With a price: whether one that is far from the last was confirmed. */
   isPriceConfirmed?: boolean | undefined;
   wasThere?: true | undefined;
-  /** Of what is thrown away at an event: the movement by which it came back. */
+  /** The movement by which what is thrown away at an event came back. */
   returnId?: string | undefined;
 };
 

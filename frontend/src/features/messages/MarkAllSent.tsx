@@ -10,7 +10,7 @@ import css from './Messages.module.css';
 
 /** With fewer the button of each is as near. */
 const fewest = 4;
-/** Of one call. */
+/** The most that one call takes. */
 const maxMarked = 500;
 
 type Props = {

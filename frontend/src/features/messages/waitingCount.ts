@@ -4,7 +4,7 @@ import { call } from '../../http/call';
 
 const useStore = create<{ count: number }>(() => ({ count: 0 }));
 
-/** Of the last answer of any page. */
+/** Sets the count from the last answer of any page. */
 export const setWaitingCount = (count: number) => useStore.setState({ count });
 
 /** Changes come in series, as when many orders are shipped at once. */

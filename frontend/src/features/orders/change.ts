@@ -8,7 +8,7 @@ import { upsertOrder } from './store';
 
 export type Change = { status: OrderStatus } | { paymentStatus: PaymentStatus };
 
-/** Of the money of an order, in rupees: what has not gone back and is not on its way. */
+/** What of the money of an order has not gone back and is not on its way, in rupees. */
 export function leftOf({ paymentId, pricing, refunds }: Order): number {
   if (paymentId === null) return 0;
   const back = refunds

@@ -8,6 +8,6 @@ export const toPicker = (iso: string | null): string =>
 export const isPicked = (picked: string): boolean =>
   /^\d{4}-/.test(picked) && !Number.isNaN(Date.parse(picked));
 
-/** And back, wherever the device believes to be. */
+/** The instant of what was picked, which is Indian time wherever the device believes to be. */
 export const fromPicker = (picked: string): string | null =>
   picked === '' ? null : new Date(`${picked}:00+05:30`).toISOString();

@@ -11,7 +11,7 @@ import { useReadingActions } from './useReadingActions';
 
 type Props = {
   readings: readonly Reading[];
-  /** Of which task each is, where the list is of more than one. */
+  /** The task of a reading, where the list is of more than one. */
   nameOf?: ((reading: Reading) => string) | undefined;
   mayChange: boolean;
 };

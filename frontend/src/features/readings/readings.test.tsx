@@ -71,7 +71,7 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string | RegExp) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
-/** Of the notice with this text: those of other tests may still be there. */
+/** Presses "Undo" in the notice with this text: those of other tests may still be there. */
 async function undo(text: string) {
   const notice = (await screen.findByText(text)).parentElement!;
   await act(async () => void fireEvent.click(within(notice).getByRole('button', { name: 'Undo' })));

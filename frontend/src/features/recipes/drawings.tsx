@@ -183,7 +183,7 @@ type DrawingName = keyof typeof drawings;
 export const drawingNames = Object.keys(drawings) as DrawingName[];
 export const drawingAddress = (name: DrawingName) => `drawing:${name}`;
 
-/** Of "drawing:mango-cut"; of any other address there is none. */
+/** The drawing named by an address like "drawing:mango-cut"; undefined for every other address. */
 export function drawingOf(address: string): ComponentType | undefined {
   const name = /^drawing:(.+)$/.exec(address)?.[1];
   return name !== undefined && name in drawings ? drawings[name as DrawingName] : undefined;

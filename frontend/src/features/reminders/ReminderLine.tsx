@@ -8,7 +8,7 @@ import { acknowledge, isRecent, type Reminders } from './store';
 
 type Props = {
   eventId: EventId;
-  /** Of the event, where others are cooked on the same day. */
+  /** The event's title, where others are cooked on the same day. */
   title?: string | undefined;
   reminders: Reminders;
   mayAcknowledge: boolean;

@@ -4,7 +4,7 @@ import css from './Settings.module.css';
 type Props = {
   title: string;
   text: string;
-  /** Of a form in sections: not the one that a phone shows. */
+  /** Whether it is a section that a phone does not show now. */
   isClosed?: boolean;
   children: ReactNode;
 };

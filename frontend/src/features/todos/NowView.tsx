@@ -90,7 +90,7 @@ export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
     </section>
   );
 
-  /** Of another day, or without a time: named by its day. */
+  /** A task of another day, or without a time, is named by its day. */
   function stateOf({ task, startsIn }: Planned): Pick<RowProps, 'state' | 'when'> {
     if (startsIn !== undefined && Math.abs(startsIn) < 12 * 60)
       return startsIn < 0

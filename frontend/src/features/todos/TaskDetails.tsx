@@ -33,7 +33,7 @@ type Props = {
   /** Who the tick will name: the signed-in person, unless another one is chosen. */
   actor: { by: string; setBy: (by: string) => void };
   history: ReactNode;
-  /** Of other features: the readings of a temperature task, the purchase list of "Stationary". */
+  /** What other features show here: the readings of a temperature task, the purchase list of "Stationary". */
   extras: ReactNode;
 };
 

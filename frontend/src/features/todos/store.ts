@@ -20,7 +20,7 @@ export const upsertTask = (task: Task) => confirmedTasks.upsert(task.eventId, ta
 export type Tasks = {
   /** In the order of the list. */
   tasks: readonly Task[];
-  /** Of the start times. */
+  /** The start times. */
   schedule: Schedule;
   /** The event never had a list; only then may the defaults be saved, and only while its room is live. */
   isNew: boolean;

@@ -7,7 +7,7 @@ const undoableMs = 8_000;
 export type Tap = { at: number; shownSince: number };
 
 export type TapState = {
-  /** Of the tap that counted, and of the last one of all. */
+  /** The times of the tap that counted, and of the last one of all. */
   at: number;
   lastAt: number;
   isBusy: boolean;

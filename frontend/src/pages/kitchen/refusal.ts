@@ -38,7 +38,7 @@ export function aboutRefusal(
   return { name: name.join(' · ') || taskId, eventId };
 }
 
-/** Of a reading: several may be refused together. */
+/** The value of a refused reading: several may be refused together. */
 const valueOf = ({ name, given }: Refusal): string | undefined =>
   name === 'addReading' && 'body' in given
     ? `${(given.body as { value: number | string }).value}°C`

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 
 declare global {
   interface Window {
-    /** Of `build/earlyPresses.js`: lists no further press, and returns what presses the listed buttons. */
+    /** A function of `build/earlyPresses.js`: lists no further press, and returns what presses the listed buttons. */
     takeEarlyPresses?: () => () => void;
   }
 }

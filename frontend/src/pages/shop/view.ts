@@ -8,7 +8,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 export const viewIn = (search: string): CatalogueView => viewOf(new URLSearchParams(search));
 
 const listeners = new Set<() => void>();
-/** Of the address that the server rendered. Hydration renders it too. */
+/** The query of the address that the server rendered. Hydration renders it too. */
 let rendered = '';
 export const openView = (search: string) => void (rendered = search);
 

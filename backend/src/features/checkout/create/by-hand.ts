@@ -69,7 +69,7 @@ export async function createOrderByHand(
     .catch((error: unknown) => {
       throw toCouponError(error);
     });
-  ctx.schedulePublishStock();
+  ctx.schedulePublish();
   ctx.sendMessagesNow();
   return done;
 }

@@ -25,7 +25,7 @@ export type Availability = {
   earlier: OrderRow | undefined;
   levels: ReadonlyMap<string, StockLevel>;
   events: readonly PickleEvent[];
-  /** Of the draft's code. */
+  /** The coupon of the draft's code. */
   coupon: Coupon | undefined;
   /** By unpaid checkouts, of this shopper and in all. */
   reserved: ReadonlyMap<string, Reserved>;

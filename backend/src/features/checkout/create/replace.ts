@@ -14,16 +14,20 @@ export type Reservation = { order: OrderRow; writes: Statement[] };
 
 /** What the replaced checkout of the same shopper reserves. */
 export type OwnReservation = {
-  /** Of the checkout. */ id: string;
-  /** Its units, and its place in a pickle event under the key of the event. */ units: Items;
+  /** Id of the replaced checkout. */
+  id: string;
+  /** Its units, and its unit of capacity under the key of the event. */
+  units: Items;
   eventId: string | null;
 };
 
 type Replacement = {
   id: string;
   receipt: string;
-  /** The address of the call. */ from: string;
-  /** The products of the new cart. */ ids: readonly string[];
+  /** Address key of the call. */
+  from: string;
+  /** The products of the new cart. */
+  ids: readonly string[];
   now: Instant;
 };
 
@@ -49,14 +53,14 @@ export async function replaceLocked(
 
   await run({ text: 'savepoint earlier', values: [] });
   const eventId = await endReplaced(db, holder, 'replaced', now);
-  const place = eventId === null ? {} : { [capacityKey(eventId)]: 1 };
-  const opened = await open({ id: holder.id, units: { ...units, ...place }, eventId });
+  const capacity = eventId === null ? {} : { [capacityKey(eventId)]: 1 };
+  const opened = await open({ id: holder.id, units: { ...units, ...capacity }, eventId });
   if (opened.order.reservedUntil === null || opened.writes.length === 0)
     await run({ text: 'rollback to savepoint earlier', values: [] });
   return opened;
 }
 
-/** The shop without the place that the replaced checkout still has in its event: capacity is released last. */
+/** The availability without the capacity that the replaced checkout still reserves: it is released last. */
 export const withoutOwn = (shop: Availability, { eventId }: OwnReservation): Availability => ({
   ...shop,
   events: shop.events.map((event) =>

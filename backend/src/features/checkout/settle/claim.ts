@@ -80,7 +80,7 @@ export async function claimPayment(
   ).catch((error: unknown) => {
     throw toCouponError(error);
   });
-  ctx.schedulePublishStock();
+  ctx.schedulePublish();
   ctx.sendRefundsNow();
   ctx.sendMessagesNow();
   return order!;

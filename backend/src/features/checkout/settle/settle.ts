@@ -50,7 +50,7 @@ export async function settle(
   });
   const { order, isStockChanged, hasRefund } = settled;
   if (isStockChanged) {
-    ctx.schedulePublishStock();
+    ctx.schedulePublish();
     ctx.sendMessagesNow();
   }
   if (hasRefund) ctx.sendRefundsNow();

@@ -38,7 +38,7 @@ export async function countOrdersByDay(db: Kysely<DB>, since: Instant): Promise<
   return rows;
 }
 
-/** Of orders that count as paid. */
+/** What was refunded a day, of orders that count as paid. */
 export async function sumRefundedByDay(db: Kysely<DB>): Promise<RefundedAmount[]> {
   const { rows } = await sql<RefundedAmount>`
     select ${paidDay} as day, gateway_mode as mode, sum(refunds.amount_paise) as paise

@@ -20,9 +20,9 @@ type Sum = { orders: number; paise: number };
 export type Figures = {
   byStatus: Record<OrderStatus, number>;
   testOrders: number;
-  /** Of all orders that are not cancelled, paid or refunded. */
+  /** Sum of all orders that are not cancelled, paid or refunded. */
   revenuePaise: number;
-  /** Of orders whose payment counts, less refunds. */
+  /** Sum of the orders whose payment counts, less refunds. */
   paidPaise: number;
   /** Every one of the last days, the last of them today. */
   days: (Sum & { day: Day })[];

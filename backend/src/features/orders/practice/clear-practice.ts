@@ -46,7 +46,7 @@ export async function clearPracticeOrders(
     return { cleared: orders.length };
   });
   log.info({ event: 'practice_orders_cleared', orders: data.cleared });
-  ctx.schedulePublishStock();
+  ctx.schedulePublish();
   return data;
 }
 

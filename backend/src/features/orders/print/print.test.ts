@@ -14,7 +14,7 @@ const owner = await server.connect('owner');
 await fill(server, 'kerala-kingfish', 50);
 await fill(server, 'kerala-tuna', 50);
 
-const wish = {
+const customized = {
   oilType: 'sesame',
   meatTenderness: 'tender',
   spicyLevel: 'hot',
@@ -30,7 +30,7 @@ const first = await buy(
     customer: { name: 'Meera Nair', phone: '9876500001', email: null },
     address: { address: '12 Marine Drive, Kochi', pincode: '682031' },
     lines: [
-      { productId: 'kerala-kingfish', quantity: 2, customization: wish },
+      { productId: 'kerala-kingfish', quantity: 2, customization: customized },
       { productId: 'kerala-kingfish', quantity: 1, customization: null },
     ],
     specialInstructions: 'Ring twice',
@@ -115,7 +115,10 @@ test('a slip names the business in its language, as the one that a phone prints 
 });
 
 test('each page of a long packing slip names its order', async () => {
-  const customization = { ...wish, specialRequests: 'A little more of everything. '.repeat(15) };
+  const customization = {
+    ...customized,
+    specialRequests: 'A little more of everything. '.repeat(15),
+  };
   const { order } = await buy(
     server,
     shopper,

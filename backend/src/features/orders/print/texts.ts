@@ -15,15 +15,17 @@ export const spiceName = (level: string, language: Language): string =>
   (texts.spiceLevels as Record<string, Localized | undefined>)[level]?.[language] ?? level;
 
 /** As a shopper reads it in the cart. */
-export function customizationText(wish: Customization, language: Language): string {
+export function customizationText(customization: Customization, language: Language): string {
   const { customization: head, oils, tendernesses, spices, mixes } = texts;
-  const mix = wish.mixType === 'custom' ? wish.customMixSuggestion : undefined;
+  const mix = customization.mixType === 'custom' ? customization.customMixSuggestion : undefined;
   return [
-    `${head.oil[language]}: ${oils[wish.oilType][language]}`,
-    `${head.tenderness[language]}: ${tendernesses[wish.meatTenderness][language]}`,
-    `${head.spice[language]}: ${spices[wish.spicyLevel][language]}`,
-    `${head.mix[language]}: ${mixes[wish.mixType][language]}${mix ? ` (${mix})` : ''}`,
-    wish.specialRequests ? `${head.requests[language]}: ${wish.specialRequests}` : '',
+    `${head.oil[language]}: ${oils[customization.oilType][language]}`,
+    `${head.tenderness[language]}: ${tendernesses[customization.meatTenderness][language]}`,
+    `${head.spice[language]}: ${spices[customization.spicyLevel][language]}`,
+    `${head.mix[language]}: ${mixes[customization.mixType][language]}${mix ? ` (${mix})` : ''}`,
+    customization.specialRequests
+      ? `${head.requests[language]}: ${customization.specialRequests}`
+      : '',
   ]
     .filter(Boolean)
     .join(' · ');
@@ -32,20 +34,20 @@ export function customizationText(wish: Customization, language: Language): stri
 /** A declaration on food: in English too, below the Malayalam (FSS Labelling and Display Regulations, 2020). */
 export const allergenTexts = (
   allergens: readonly string[],
-  wish: Customization | null,
+  customization: Customization | null,
   language: Language,
 ): string =>
   [...new Set([language, 'en'] as const)]
-    .map((each) => allergenText(allergens, wish, each))
+    .map((each) => allergenText(allergens, customization, each))
     .join('\n')
     .trim();
 
 function allergenText(
   allergens: readonly string[],
-  wish: Customization | null,
+  customization: Customization | null,
   language: Language,
 ): string {
-  const names = allergensWith([...allergens], wish).map(
+  const names = allergensWith([...allergens], customization).map(
     (name) => (texts.allergens as Record<string, Localized | undefined>)[name]?.[language] ?? name,
   );
   return names.length > 0 ? `${texts.contains[language]}: ${names.join(', ')}` : '';

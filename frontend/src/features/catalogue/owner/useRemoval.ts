@@ -57,7 +57,7 @@ export function useRemoval(what: 'products' | 'categories', onGone: () => void) 
     leave: () => setInUse(undefined),
     problem,
     showProblem,
-    forgive: () => setProblem(undefined),
+    clearProblem: () => setProblem(undefined),
     remove,
   };
 }

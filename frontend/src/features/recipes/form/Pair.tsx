@@ -26,7 +26,7 @@ type FieldProps = {
   label: string;
   max: number;
   hint?: string | undefined;
-  /** Of a text area; a single line without it. */
+  /** Lines of a text area; a single line without it. */
   rows?: number | undefined;
 };
 

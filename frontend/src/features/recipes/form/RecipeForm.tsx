@@ -35,7 +35,7 @@ type Props = {
   /** As the library has it now; none for a new one. */
   recipe?: Recipe | undefined;
   collection: RecipeCollection;
-  /** Of a new one: behind the others. */
+  /** The position of a new recipe: behind the others. */
   place: number;
   onSaved: (recipe: Recipe) => void;
   onClose: () => void;

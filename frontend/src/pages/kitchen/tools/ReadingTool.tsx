@@ -27,7 +27,7 @@ import { clockTime } from '../../../ui/time';
 import type { ToolProps } from './toolProps';
 
 const additional = 'additional';
-const dueSoonMs = 30 * 60_000;
+const dueWithinMs = 30 * 60_000;
 const asAdditional = { id: additional, isTemperature: true, isDelivery: false } as const;
 
 /** Most likely check: one with an open alert, else the first open one that is due. */
@@ -40,7 +40,7 @@ function likely(
   if (openCheck) return openCheck.taskId;
   const isDue = (task: Task) => {
     const planned = eventDay && plannedSpan(task, eventDay);
-    return planned ? planned.from - dueSoonMs <= serverNow() : false;
+    return planned ? planned.from - dueWithinMs <= serverNow() : false;
   };
   const open = tasks.find((task) => task.isTemperature && !task.completed && isDue(task));
   return open?.id ?? additional;

@@ -30,7 +30,7 @@ export function CategoriesTab() {
   );
 
   const show = (what: Category | 'new') => {
-    removal.forgive();
+    removal.clearProblem();
     setOpen(what);
   };
   const saved = (category: Category) => {

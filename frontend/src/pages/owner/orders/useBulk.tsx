@@ -8,7 +8,7 @@ import { type Changed, type Undoable, useUndo } from './useUndo';
 
 type Shipping = { ids: readonly string[]; undoable: Undoable | undefined };
 
-/** Of a list of orders: which are selected, what is done with them, and the tracking numbers of those just shipped. */
+/** State of a list of orders: which are selected, what is done with them, and the tracking numbers of those just shipped. */
 export function useBulk(orders: readonly ListedOrder[] = []) {
   const { t } = useTranslation('orders');
   const [selected, setSelected] = useState<ReadonlySet<string>>();

@@ -43,7 +43,7 @@ export function ProductsTab() {
   const shown = filtered(products, filter);
 
   const show = (what: Product | 'new') => {
-    removal.forgive();
+    removal.clearProblem();
     setOpen(what);
   };
   const saved = (product: Product) => {
@@ -52,7 +52,7 @@ export function ProductsTab() {
     void reload();
   };
   async function duplicate(product: Product) {
-    removal.forgive();
+    removal.clearProblem();
     try {
       const copy = await duplicateProduct(product);
       showToast(t('products.duplicated', { name: nameOf(copy, language) }));

@@ -16,7 +16,7 @@ import css from './CartPanel.module.css';
 import { CartRow } from './CartRow';
 import { CustomizeDialog } from './CustomizeDialog';
 import { noteText } from './noteText';
-import { useBill, type Reckoned } from './useBill';
+import { useBill, type CartQuote } from './useBill';
 import { useAvailableCatalogue } from './useAvailableCatalogue';
 import './messages';
 
@@ -27,7 +27,7 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
   const { t } = useTranslation('cart');
   const { lines, totalItems } = useCart();
   const catalogue = useAvailableCatalogue();
-  const reckoned = useBill(lines, catalogue);
+  const quote = useBill(lines, catalogue);
   const [customised, setCustomised] = useState<CartLine>();
   const [isRefused, setRefused] = useState(false);
 
@@ -51,7 +51,7 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
         onClose={close}
         footer={
           <>
-            {totalItems > 0 && <Sums {...reckoned} />}
+            {totalItems > 0 && <Sums {...quote} />}
             {isRefused && totalItems === 0 && (
               <p role="alert" className={css['refused']}>
                 {t('emptyAlert')}
@@ -75,7 +75,7 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
           </div>
         ) : (
           <Stack as="ul" gap={3}>
-            {reckoned.priced.map((line) => (
+            {quote.lines.map((line) => (
               <CartRow
                 key={line.id}
                 line={line}
@@ -117,7 +117,7 @@ function Notes() {
   );
 }
 
-function Sums({ bill, rules, event, saved }: Reckoned<CartLine>) {
+function Sums({ bill, rules, event, saved }: CartQuote<CartLine>) {
   const { t } = useTranslation('cart');
   const language = useLanguage();
   const missing = missingForFreeDelivery(bill.subtotal, rules);

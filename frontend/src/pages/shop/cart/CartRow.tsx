@@ -13,13 +13,13 @@ import { showToast } from '../../../ui/Toast';
 import { fallbackProduct, Picture } from '../../../ui/Picture';
 import { noteMoved, isSecondTap } from '../doubleTap';
 import css from './CartRow.module.css';
-import type { Reckoned } from './useBill';
+import type { CartQuote } from './useBill';
 import type { AvailableProduct } from './useAvailableCatalogue';
 import { Before } from './Before';
 import { CustomizationText } from './CustomizationText';
 
 type Props = {
-  line: Reckoned<CartLine>['priced'][number];
+  line: CartQuote<CartLine>['lines'][number];
   lines: readonly CartLine[];
   product: AvailableProduct;
   onCustomize: () => void;

@@ -6,7 +6,7 @@ import { rupees } from '../../../ui/rupees';
 import { Tick } from '../../../ui/Tick';
 import { benefitsOf } from './oils';
 import { OilIcon } from './OilIcon';
-import css from './Wish.module.css';
+import css from './Customization.module.css';
 
 const shown = 2;
 

@@ -18,8 +18,8 @@ type Terms = {
   ownFee?: number | null | undefined;
   hasFreeDelivery?: boolean;
 };
-export type Reckoned<Line> = {
-  priced: (Line & PricedLine & { /** Without the event. */ usualPaise: Paise })[];
+export type CartQuote<Line> = {
+  lines: (Line & PricedLine & { /** Without the event. */ usualPaise: Paise })[];
   bill: Bill;
   /** The pickle event that made the prices, and how much less that is. */
   event: PickleEvent | undefined;
@@ -36,7 +36,7 @@ export function useBill<Line extends DraftLine>(
   lines: readonly Line[],
   { byId, rules, events }: Pick<AvailableCatalogue, 'byId' | 'rules' | 'events'>,
   { coupon, ownFee = null, hasFreeDelivery = true }: Terms = {},
-): Reckoned<Line> {
+): CartQuote<Line> {
   return useMemo(() => {
     const linesInCatalogue = lines.filter(({ productId }) => byId.has(productId));
     const quote = quoteOf(linesInCatalogue, byId, {
@@ -56,7 +56,7 @@ export function useBill<Line extends DraftLine>(
     );
     const event = events.find(({ id }) => id === quote.event?.id);
     return {
-      priced,
+      lines: priced,
       bill: quote.bill,
       event,
       saved,

@@ -42,8 +42,8 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
   const { t } = useTranslation(['checkout', 'order']);
   const catalogue = useAvailableCatalogue();
   const checkout = useCheckoutDraft(catalogue);
-  const { typed, isEnquiry, reckoned, draft, problem } = checkout;
-  const { bill } = reckoned;
+  const { typed, isEnquiry, quote, draft, problem } = checkout;
+  const { bill } = quote;
   const payment = usePayment(catalogue.settings.businessName, isRestored);
   const { stage } = payment;
   const isShown = isOpen && stage !== 'paying';
@@ -64,7 +64,7 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
 
   async function payNow() {
     if (problem) return payment.refuse({ ...problem, isLocal: true });
-    await payment.pay(draft, amount, reckoned.event?.id);
+    await payment.pay(draft, amount, quote.event?.id);
     // Stock or a price may have changed: reload the catalogue before showing the new total.
     void refreshCatalogue();
   }

@@ -33,7 +33,7 @@ export function CheckoutForm({
   isBusy,
   onSubmit,
 }: Props) {
-  const { typed, delivery, isChecking, isEnquiry, reckoned, isBesideOffer } = checkout;
+  const { typed, delivery, isChecking, isEnquiry, quote, isBesideOffer } = checkout;
   const wrong = (field: string) => (concerns(failure, field) ? bannerId : undefined);
   return (
     <Stack
@@ -46,19 +46,19 @@ export function CheckoutForm({
       }}
     >
       <FailureBanner id={bannerId} failure={failure} times={failedTimes} catalogue={catalogue} />
-      <ProductList lines={reckoned.priced} catalogue={catalogue} invalidBy={wrong('items')} />
+      <ProductList lines={quote.lines} catalogue={catalogue} invalidBy={wrong('items')} />
       <Fields form={typed.form} delivery={delivery} isChecking={isChecking} wrong={wrong} />
       {!isEnquiry && (
         <CouponBox
           typed={typed.form.coupon}
           applied={typed.applied}
-          problem={reckoned.couponProblem}
+          problem={quote.couponProblem}
           isBesideOffer={isBesideOffer}
           check={coupon}
           invalidBy={wrong('coupon')}
         />
       )}
-      <PriceSummary reckoned={reckoned} amount={amount} isEnquiry={isEnquiry} />
+      <PriceSummary quote={quote} amount={amount} isEnquiry={isEnquiry} />
       {/* Makes Enter in a field submit; the visible button is outside of the form. */}
       <button type="submit" hidden disabled={isBusy} />
     </Stack>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { rupees } from '../../../ui/rupees';
 import { TextField } from '../../../ui/TextField';
-import type { Reckoned } from '../cart/useBill';
+import type { CartQuote } from '../cart/useBill';
 import css from './CheckoutDialog.module.css';
 import type { useCouponCheck } from './useCouponCheck';
 
@@ -14,7 +14,7 @@ type Props = {
   typed: string;
   applied: Applied | null;
   /** Why the applied coupon does not count for this cart. */
-  problem: Reckoned<unknown>['couponProblem'];
+  problem: CartQuote<unknown>['couponProblem'];
   /** The pickle event takes more off, and is not combined with the coupon. */
   isBesideOffer: boolean;
   check: ReturnType<typeof useCouponCheck>;

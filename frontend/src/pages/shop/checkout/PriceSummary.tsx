@@ -6,12 +6,12 @@ import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { rupees } from '../../../ui/rupees';
 import { Before } from '../cart/Before';
-import type { Reckoned } from '../cart/useBill';
+import type { CartQuote } from '../cart/useBill';
 import form from './CheckoutDialog.module.css';
 import css from './PriceSummary.module.css';
 
 type Props = {
-  reckoned: Pick<Reckoned<unknown>, 'bill' | 'event' | 'saved' | 'rules'>;
+  quote: Pick<CartQuote<unknown>, 'bill' | 'event' | 'saved' | 'rules'>;
   /** What will be paid: the bill's total, or what the server makes of it. */
   amount: number;
   /** The country has no delivery, so there is neither a fee nor a total. */
@@ -20,7 +20,7 @@ type Props = {
 
 /** What it comes to, row by row: no surprise is left for the payment. */
 export const PriceSummary = memo(function PriceSummary({
-  reckoned: { bill, event, saved, rules },
+  quote: { bill, event, saved, rules },
   amount,
   isEnquiry,
 }: Props) {

@@ -69,7 +69,7 @@ export const ProductList = memo(function ProductList({ lines, catalogue, invalid
   );
 });
 
-/** Of a line in the list as it was opened; those that came later are below. */
+/** The position of a line in the list as it was opened; those that came later are below. */
 function positionIn(lines: readonly Line[], { id }: Line): number {
   const index = lines.findIndex((line) => line.id === id);
   return index < 0 ? lines.length : index;

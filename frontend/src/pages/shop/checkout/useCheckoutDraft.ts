@@ -14,28 +14,28 @@ export function useCheckoutDraft(catalogue: AvailableCatalogue) {
   const typed = useForm();
   const { isChecking, delivery } = useDelivery(typed.form, catalogue.settings.countries);
   const isEnquiry = needsEnquiry(delivery);
-  const reckoned = useBill(lines, catalogue, {
+  const quote = useBill(lines, catalogue, {
     coupon: isEnquiry ? undefined : (typed.applied ?? undefined),
     ownFee: isEnquiry ? 0 : delivery?.fee,
     hasFreeDelivery: !delivery?.isAbroad,
   });
   const isBesideOffer =
-    reckoned.event !== undefined &&
+    quote.event !== undefined &&
     typed.applied !== null &&
-    !reckoned.couponProblem &&
-    !reckoned.isCouponCounted;
+    !quote.couponProblem &&
+    !quote.isCouponCounted;
   // A coupon that does not count for this cart is shown without its discount, and ordered without it.
-  const counted = reckoned.couponProblem ? { ...typed, applied: null } : typed;
-  const draft = draftOf(reckoned.priced, counted);
+  const counted = quote.couponProblem ? { ...typed, applied: null } : typed;
+  const draft = draftOf(quote.lines, counted);
   return {
     typed,
     isChecking,
     delivery,
     isEnquiry,
-    reckoned,
+    quote,
     /** The coupon takes nothing off beside the price of the pickle event. */
     isBesideOffer,
     draft,
-    problem: problemOf(draft, { bill: reckoned.bill, rules: catalogue.rules, delivery }),
+    problem: problemOf(draft, { bill: quote.bill, rules: catalogue.rules, delivery }),
   };
 }

@@ -32,7 +32,7 @@ export function useResting({ id, mode, steps, panels }: Input) {
   return {
     isStepResting: (index: number) => Math.floor(index / stepSlots) !== page % stepPages,
     isPanelResting: (index: number) => Math.floor(index / panelSlots) !== panelPage,
-    /** Of the last visible panel. */
+    /** What else the last visible panel shows. */
     moreOf: (index: number) => (index === lastPanel ? more : undefined),
   };
 }

@@ -22,7 +22,7 @@ type Props = {
   staleness: Staleness;
   lastReceivedAt: Instant | null;
   refusal: ErrorCode | undefined;
-  /** Of the page, if it is that of a stage. */
+  /** The stage of the page, if it is that of a stage. */
   stageId?: string;
 };
 

@@ -14,7 +14,7 @@ import { useLastPage } from '../navigation/lastPage';
 import { goTo, useEventId, usePath } from '../navigation/navigation';
 
 const key = 'kalavara.displayOrders';
-/** Of earlier versions, and of the shop's orders in the same browser. */
+/** The key of earlier versions, and of the shop's orders in the same browser. */
 const sharedKey = 'kalavara.orders';
 const ringsFor = 6_000;
 const ringsWithin = 15_000;

@@ -13,7 +13,7 @@ type FittedText = {
 /** What the layout of a text depends on: its items, its title and its page at one font size. */
 type Measured = { spans: Span[]; title: number; room: number };
 
-/** Of 4 hundredths of the screen: smaller only where not all fits, and never below 2.4, which is read from nearer. */
+/** Times 4 hundredths of the screen: smaller only where not all fits, and never below 2.4, which is read from nearer. */
 export const smallestSize = 0.6;
 const sizes = [
   { size: 1, isTight: false },
@@ -113,7 +113,7 @@ function spansIn(content: HTMLElement): Span[] {
     }));
 }
 
-/** Of a text without items, each line is one. */
+/** The lines of a text without items, each one an item. */
 function linesOf(content: HTMLElement): Span[] {
   const { top, height } = content.getBoundingClientRect();
   const line = parseFloat(getComputedStyle(content).lineHeight) || height;

@@ -8,7 +8,7 @@ import { serverNow } from '../../../realtime/clock';
 export type Press = {
   eventId: EventId;
   stepId: string;
-  /** Of a start its command and its time, which are needed after the outbox has removed the command. */
+  /** The command and the time of a start, which are needed after the outbox has removed the command. */
   start?: { command: string; at: Instant };
 };
 

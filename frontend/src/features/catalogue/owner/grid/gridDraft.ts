@@ -15,7 +15,7 @@ export const gridDraftKey = 'product grid';
 export type GridDraft = {
   base: Product;
   values: GridValues;
-  /** Of the calls that were sent and not answered. They end with the draft: an equal change of a later one is another. */
+  /** Ids of the calls that were sent and not answered. They end with the draft: an equal change of a later one is another. */
   commandIds?: { prices?: CommandId; stock?: CommandId };
 };
 

@@ -78,7 +78,7 @@ export function ProductPicker({ products, missingIds, items, error, onChange }: 
 
 type MissingProductProps = { id: string; quantity: number; onRemove: () => void };
 
-/** Of a form that was filled before the product left the shop: its name is not known any more. */
+/** A product that left the shop after the form was filled: its name is not known any more. */
 function MissingProductRow({ id, quantity, onRemove }: MissingProductProps) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();

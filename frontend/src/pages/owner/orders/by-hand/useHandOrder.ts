@@ -19,7 +19,7 @@ import { rupees } from '../../../../ui/rupees';
 import { showToast } from '../../../../ui/Toast';
 import { useHandBill } from './useHandBill';
 
-/** Of fields, by their names; `text` alone is about the whole order. */
+/** A refusal of these fields, by their names; `text` alone is about the whole order. */
 type Problem = { fields: readonly string[]; text: string; code?: string | undefined };
 const unsavedKey = 'order-by-hand';
 const required = ['phone', 'name', 'address', 'pincode', 'items'] as const;
