@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { AppContext } from '../platform/context';
 import { ping } from '../platform/db/ping';
 import { hasRoom } from '../platform/disk';
+import { withDeadline } from '../platform/with-deadline';
 
 /** `isAccepting` becomes false before the process stops, so that a proxy sends it nothing new. */
 export type Health = { isAccepting: boolean };
@@ -47,16 +48,11 @@ export function createReadinessCheck(ctx: AppContext, health: Health): () => Pro
 }
 
 async function answers({ pools, log, timeoutMultiplier }: AppContext): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, answerWithinMs * timeoutMultiplier, false);
-  });
-  const answered = ping(pools.health).then(
+  return withDeadline(ping(pools.health), answerWithinMs * timeoutMultiplier).then(
     () => true,
     (error: Error) => {
       log.debug({ event: 'readiness_check_failed', reason: error.message });
       return false;
     },
   );
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
 }

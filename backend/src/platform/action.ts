@@ -16,3 +16,6 @@ export function acceptTime(
 /** Who did an action: the name that was typed with it, or that of the device; null where neither is known. */
 export const actorName = ({ actor }: Command, typed?: string | null): string | null =>
   typed || actor.name || null;
+
+/** Who is recorded as the author of a change: the name of the account, else its role. */
+export const authorOf = ({ actor }: Pick<Command, 'actor'>): string => actor.name || actor.role;

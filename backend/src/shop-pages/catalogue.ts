@@ -5,6 +5,7 @@ import type { ShopData } from '@kalavara/shared-types/shop-page';
 import * as catalogue from '../features/catalogue/service';
 import { isPractice } from '../platform/config/config';
 import type { AppContext } from '../platform/context';
+import { withDeadline } from '../platform/with-deadline';
 
 const timeoutMs = 1_500;
 
@@ -31,12 +32,8 @@ export function createShopDataReader(ctx: AppContext): () => Promise<ShopData> {
   let isAway = false;
 
   return async () => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('too late')), timeoutMs);
-    });
     try {
-      const snapshot = await Promise.race([catalogue.snapshot(ctx), late]);
+      const snapshot = await withDeadline(catalogue.snapshot(ctx), timeoutMs);
       if (read?.snapshot !== snapshot) read = { snapshot, data: { ...snapshot, payments } };
       const { data } = read;
       if (without.settings !== data.settings) without = builtIn(data.settings, payments);
@@ -48,8 +45,6 @@ export function createShopDataReader(ctx: AppContext): () => Promise<ShopData> {
         ctx.log.warn({ event: 'shop_page_catalogue_unavailable', err: error });
       isAway = true;
       return without;
-    } finally {
-      clearTimeout(timer);
     }
   };
 }

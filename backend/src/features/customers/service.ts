@@ -2,6 +2,7 @@ import { phoneOf } from '@kalavara/shared-types/checkout.rules';
 import type { BodyOf, QueryOf } from '@kalavara/shared-types/contract';
 import type * as calls from '@kalavara/shared-types/customers';
 import type { Customer } from '@kalavara/shared-types/customers';
+import { authorOf } from '../../platform/action';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { runCommand, runRowsFirstCommand } from '../../platform/run-command';
@@ -47,7 +48,7 @@ export async function saveNote(
   { phone: typed, note, before }: BodyOf<typeof calls.saveCustomerNote>,
 ) {
   const phone = parsePhone(typed);
-  const by = command.actor.name || command.actor.role;
+  const by = authorOf(command);
   // The room orders two saves, so that neither overwrites the other.
   const { data } = await runCommand(ctx, command, 'orders', async ({ db }) => {
     const stored = (await queries.findNotes(db, [phone])).get(phone) ?? '';
@@ -91,7 +92,7 @@ export async function exportCustomerData(ctx: AppContext, command: Command, text
 export async function eraseCustomerData(ctx: AppContext, command: Command, text: string) {
   const phone = parsePhone(text);
   await checkPassword(ctx, command);
-  const by = command.actor.name || command.actor.role;
+  const by = authorOf(command);
   const { data } = await runRowsFirstCommand(ctx, ctx.pools.main, command, 'orders', async (tx) => {
     const { emails: stored, ...erasure } = await eraseCustomer(tx, phone, by, ctx.clock.now());
     const emails = contactEmails(stored);

@@ -4,6 +4,7 @@ import { stateOfPincode } from '@kalavara/shared-types/indian-states.rules';
 import type { Order } from '@kalavara/shared-types/orders';
 import type * as calls from '@kalavara/shared-types/orders-by-hand';
 import { isShipped } from '@kalavara/shared-types/orders.rules';
+import { authorOf } from '../../platform/action';
 import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { Revised } from '../../platform/run-command';
@@ -45,7 +46,7 @@ export async function changeAddress(
     )
       throw new AppError('address-other-state', { fields: ['pincode'] });
 
-    const by = command.actor.name || command.actor.role;
+    const by = authorOf(command);
     const at = ctx.clock.now();
     const expectedDelivery = isMoved ? terms.expected : order.expectedDelivery;
     const change = { ...to, expectedDelivery, by, at };

@@ -2,6 +2,7 @@ import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Order } from '@kalavara/shared-types/orders';
 import type * as calls from '@kalavara/shared-types/orders-by-hand';
 import { indianDay } from '@kalavara/shared-types/time.rules';
+import { authorOf } from '../../platform/action';
 import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { Revised } from '../../platform/run-command';
@@ -33,7 +34,7 @@ export const recordPayment = (
 
     const payment = toHandPayment(order, method, now);
     await queries.insertPayment(tx.db, payment);
-    const by = command.actor.name || command.actor.role;
+    const by = authorOf(command);
     const paid = { paymentStatus: 'completed', paymentMethod: method, paidOn } as const;
     const change = { ...paid, state: step.state };
     const version = await queries.updateOrder(tx.db, order.id, { ...change, by, at: now });

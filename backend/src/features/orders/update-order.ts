@@ -1,6 +1,7 @@
 import type * as calls from '@kalavara/shared-types/orders';
 import type { Order } from '@kalavara/shared-types/orders';
 import type { BodyOf } from '@kalavara/shared-types/contract';
+import { authorOf } from '../../platform/action';
 import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { run } from '../../platform/db/statements';
@@ -52,7 +53,7 @@ export async function updateOrder(
     assertUnchanged(before, change.expectedVersion);
     assertOwedChange(before, change);
     const payments = await queries.listPayments(tx.db, before.id);
-    const by = command.actor.name || command.actor.role;
+    const by = authorOf(command);
     const at = ctx.clock.now();
     const sale = { orderId: before.id, by, at };
 

@@ -5,6 +5,7 @@ import type { Order } from '@kalavara/shared-types/orders';
 import type * as calls from '@kalavara/shared-types/orders-by-hand';
 import type { Settings } from '@kalavara/shared-types/settings';
 import { indianDay } from '@kalavara/shared-types/time.rules';
+import { authorOf } from '../../../platform/action';
 import type { Command } from '../../../platform/context';
 import { run } from '../../../platform/db/statements';
 import { AppError, isDuplicate } from '../../../platform/errors';
@@ -107,7 +108,7 @@ async function writeOrder(
     throw new AppError('amount-mismatch', { amount: toRupees(bill.total) });
   assertInStock(cart, levels);
 
-  const by = actor.name || actor.role;
+  const by = authorOf({ actor });
   const isPaid = method !== 'later';
   const entered = {
     id: randomUUID(),

@@ -2,6 +2,7 @@ import type { createPaymentOrder } from '@kalavara/shared-types/checkout';
 import { phoneOf } from '@kalavara/shared-types/checkout.rules';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import { toRupees } from '@kalavara/shared-types/money.rules';
+import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';
 import { readPipelined, withTransaction, writeAll } from '../../../platform/db/transaction';
 import { AppError, isDuplicate } from '../../../platform/errors';
@@ -48,7 +49,7 @@ export async function createCheckout(
   // A double click: the second call waits for the answer of the first.
   return ctx.serialize(`checkout ${from} ${request.receipt}`, async () => {
     const order = await retryReservation((attempt) =>
-      reserve(ctx, request, from, gateway, attempt),
+      openOrFindCheckout(ctx, request, from, gateway, attempt),
     ).catch((error: unknown) => {
       throw toCouponError(error);
     });
@@ -106,83 +107,115 @@ async function findReplaced(
   return findIdByNo(ctx.pools.payments, replaces.orderNo);
 }
 
+/** Who opens a checkout, and by which terms it is priced and reserved. */
+type CheckoutTerms = Awaited<ReturnType<typeof loadTerms>>;
+
+async function loadTerms(ctx: PaymentContext, request: Request, from: string, gateway: Gateway) {
+  const { draft } = request;
+  const { pools, config } = ctx;
+  const shopSettings = await settings.getCached(ctx, pools.payments);
+  const getDelivery = await loadDeliveryLookup(ctx, pools.payments);
+  const delivery = draft && getDelivery(destinationOf(draft), gateway.mode);
+  if (delivery?.refusal) throw delivery.refusal;
+  return {
+    shopSettings,
+    delivery,
+    gatewayMode: gateway.mode,
+    hasEvents: await capacity.hasActiveEvent(ctx, pools.payments),
+    replaced: await findReplaced(ctx, request),
+    shopper: {
+      from,
+      network: queries.networkOf(from),
+      phone: draft ? phoneOf(draft.customer.phone)! : null,
+    },
+    shares: toShares(config.reservations, config.rateLimitFactor),
+    reservationMs: config.reservations.reservationMs,
+  };
+}
+
+/** What the shop has for a cart. The stock comes first: what is reserved is then read behind its locks, if it is locked. */
+async function readAvailability(
+  db: Kysely<DB>,
+  { draft, receipt }: Request,
+  { shopper, shares, hasEvents }: CheckoutTerms,
+  listLevels: typeof stock.findStockLevels,
+): Promise<Availability> {
+  const [levels, earlier, reserved, events, coupon] = await Promise.all([
+    draft ? listLevels(db, listProductIds(draft)) : new Map<string, never>(),
+    queries.findEarlier(db, { from: shopper.from, receipt }),
+    draft && isShareLimited(shares) ? queries.listReserved(db, shopper) : new Map<string, never>(),
+    hasEvents ? capacity.listActive(db) : [],
+    findCoupon(db, draft?.coupon),
+  ]);
+  return { earlier, levels, events, reserved, coupon };
+}
+
+/** The earlier checkout of the same receipt and cart, or a new one with its writes. `own`: what the replaced one reserves. */
+function decideCheckout(
+  request: Request,
+  terms: CheckoutTerms,
+  available: Availability,
+  attempt: ReserveAttempt,
+  now: Instant,
+  own?: OwnReservation,
+): Reservation {
+  const { amount, draft, receipt, language } = request;
+  const { shopSettings, delivery, gatewayMode, shopper, shares, reservationMs, replaced } = terms;
+  const draftHash = hashDraft(amount, draft);
+  const same = findSame(available.earlier, draftHash);
+  if (same) return { order: same, writes: [] };
+  const quoted = quote(request, available, { settings: shopSettings, delivery, now }, attempt.full);
+  const identity = {
+    receipt,
+    receiptFrom: shopper.from,
+    draftHash,
+    gatewayMode,
+    // The same cart again after its time: its first payment may still arrive.
+    replaced: replaced ?? available.earlier?.id ?? null,
+    language: language ?? null,
+  };
+  const reservation = { shopper, shares, reservationMs };
+  return writeCheckout(quoted, available, identity, reservation, attempt, now, own);
+}
+
 /** Writes the row of a checkout with what it reserves, or finds the earlier checkout of the same receipt. */
-async function reserve(
+async function openOrFindCheckout(
   ctx: PaymentContext,
   request: Request,
   from: string,
   gateway: Gateway,
   attempt: ReserveAttempt,
 ): Promise<OrderRow> {
+  const { pools, clock } = ctx;
   const { draft, receipt } = request;
-  const { pools, config } = ctx;
-  const shopSettings = await settings.getCached(ctx, pools.payments);
-  const getDelivery = await loadDeliveryLookup(ctx, pools.payments);
-  const delivery = draft && getDelivery(destinationOf(draft), gateway.mode);
-  if (delivery?.refusal) throw delivery.refusal;
-
-  const hasEvents = await capacity.hasActiveEvent(ctx, pools.payments);
-  const replaced = await findReplaced(ctx, request);
-  const shopper = {
-    from,
-    network: queries.networkOf(from),
-    phone: draft ? phoneOf(draft.customer.phone)! : null,
-  };
-  const shares = toShares(config.reservations, config.rateLimitFactor);
-  const read = async (
-    db: Kysely<DB>,
-    listLevels: typeof stock.findStockLevels,
-  ): Promise<Availability> => {
-    // The stock first: what is reserved is then read behind its locks, if it is locked.
-    const [levels, earlier, reserved, events, coupon] = await Promise.all([
-      draft ? listLevels(db, listProductIds(draft)) : new Map<string, never>(),
-      queries.findEarlier(db, { from, receipt }),
-      draft && isShareLimited(shares)
-        ? queries.listReserved(db, shopper)
-        : new Map<string, never>(),
-      hasEvents ? capacity.listActive(db) : [],
-      findCoupon(db, draft?.coupon),
-    ]);
-    return { earlier, levels, events, reserved, coupon };
-  };
-  const decide = (shop: Availability, own?: OwnReservation): Reservation => {
-    const draftHash = hashDraft(request.amount, draft);
-    const same = findSame(shop.earlier, draftHash);
-    if (same) return { order: same, writes: [] };
-    const now = ctx.clock.now();
-    const terms = { settings: shopSettings, delivery, now };
-    const quoted = quote(request, shop, terms, attempt.full);
-    const identity = {
-      receipt,
-      receiptFrom: from,
-      draftHash,
-      gatewayMode: gateway.mode,
-      // The same cart again after its time: its first payment may still arrive.
-      replaced: replaced ?? shop.earlier?.id ?? null,
-      language: request.language ?? null,
-    };
-    const reservation = { shopper, shares, reservationMs: config.reservations.reservationMs };
-    return writeCheckout(quoted, shop, identity, reservation, attempt, now, own);
-  };
+  const terms = await loadTerms(ctx, request, from, gateway);
+  const { replaced } = terms;
+  const decide = (available: Availability, own?: OwnReservation) =>
+    decideCheckout(request, terms, available, attempt, clock.now(), own);
 
   // The writes themselves check that stock, capacity, receipt and the shares are still free.
   if (!attempt.locksStock && replaced === undefined) {
-    const { order, writes } = decide(
-      await readPipelined(pools.payments, (db) => read(db, stock.findStockLevels)),
+    const available = await readPipelined(pools.payments, (db) =>
+      readAvailability(db, request, terms, stock.findStockLevels),
     );
+    const { order, writes } = decide(available);
     await writeAll(pools.payments, writes);
     return order;
   }
   return withTransaction(pools.payments, async (tx) => {
-    const readLocked = () => read(tx.db, (_db, ids) => stock.lockForSale(tx.db, ids));
+    const readLocked = () =>
+      readAvailability(tx.db, request, terms, (_db, ids) => stock.lockForSale(tx.db, ids));
     const ids = draft ? listProductIds(draft) : [];
     const { order, writes } =
       replaced === undefined
         ? decide(await readLocked())
         : await replaceLocked(
             tx,
-            { id: replaced, receipt, from, ids, now: ctx.clock.now() },
-            (own) => readLocked().then((shop) => decide(own ? withoutOwn(shop, own) : shop, own)),
+            { id: replaced, receipt, from, ids, now: clock.now() },
+            async (own) => {
+              const available = await readLocked();
+              return decide(own ? withoutOwn(available, own) : available, own);
+            },
           );
     writes.forEach(tx.write);
     return order;

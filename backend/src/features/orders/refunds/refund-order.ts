@@ -2,6 +2,7 @@ import type { BodyOf } from '@kalavara/shared-types/contract';
 import { type Paise, toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import type * as calls from '@kalavara/shared-types/orders';
 import type { Order } from '@kalavara/shared-types/orders';
+import { authorOf } from '../../../platform/action';
 import type { Command } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import type { Revised } from '../../../platform/run-command';
@@ -43,7 +44,7 @@ export async function refundOrder(
     const parts = split(wanted, amount === undefined ? sumOf(wanted) : parsePaise(amount));
 
     const now = ctx.clock.now();
-    const by = command.actor.name || command.actor.role;
+    const by = authorOf(command);
     const why = { reason: 'owner', orderNo: order.orderNo, by, at: now, note, speed } as const;
     const refunds = parts.map((part) => createRefund({ ...part, ...why }));
     await insertRefunds(tx.db, refunds);
