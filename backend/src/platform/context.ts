@@ -41,7 +41,7 @@ type Committed = {
   deliver: (batch: Batch) => void;
 };
 
-/** Everything a request may need, built once in `server.ts` and handed down. */
+/** Everything a request may need, built once in `open-context.ts` and handed down. */
 export type AppContext = {
   config: Config;
   /** The connections by purpose; a function that may run for a payment takes its pool as an argument. */

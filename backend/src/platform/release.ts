@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Release = {
@@ -23,3 +24,13 @@ export function readVersion(migrationsDir: string): string {
 /** "0.2.0 (1f2e3d4c5b6a)", or the version alone. */
 export const releaseText = ({ version, commit }: Release): string =>
   commit === undefined ? version : `${version} (${commit})`;
+
+/** Six letters that change with the built pages. */
+export function readPagesVersion(pagesDir: string): string {
+  const manifests = join(pagesDir, '.vite');
+  if (!existsSync(manifests)) return 'source';
+  const hash = createHash('sha256');
+  for (const name of readdirSync(manifests).sort())
+    hash.update(readFileSync(join(manifests, name)));
+  return hash.digest('hex').slice(0, 6);
+}
