@@ -57,7 +57,7 @@ export function useLastingDraft<Draft>({ key, stored, revision, contentOf }: Opt
     /** Decides a conflict: what is saved next replaces the revision of someone else. */
     rebase: (draft: Draft, base: Draft, on: number) => set({ draft, base, basedOn: on }),
     /** After a save: what was typed since `pressed` stays typed over what is stored now, also of a form that was left. */
-    settle(pressed: Draft, saved: Draft, on: number) {
+    acceptSaved(pressed: Draft, saved: Draft, on: number) {
       const settled = ({ draft }: Unsaved<Draft>): Unsaved<Draft> => ({
         draft: isSame(draft, pressed) ? saved : draft,
         base: saved,

@@ -54,7 +54,7 @@ export function useRevisedDraft<Stored, Draft>({
   function accept(saved: Loaded<Stored>) {
     attempts.current = [];
     onLoaded(saved);
-    lasting.settle(draft, read(saved.data), saved.revision);
+    lasting.acceptSaved(draft, read(saved.data), saved.revision);
   }
 
   /** Whether it is saved. What an earlier save stored, whose answer was lost, is of no one else. */

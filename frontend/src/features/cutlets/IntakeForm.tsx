@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { Choices } from '../../ui/Choices';
 import { TextField } from '../../ui/TextField';
 import { clockTime } from '../../ui/time';
-import { usePersistentDraft } from '../../ui/usePersistentDraft';
+import { useMemoryDraft } from '../../forms/useMemoryDraft';
 import { actionTextOf, CorrectiveAction, noAction, type ActionChoice } from './CorrectiveAction';
 import { MeatAdvice } from './MeatAdvice';
 import css from './Meat.module.css';
@@ -63,7 +63,7 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
   const { t } = useTranslation('cutlets');
   const limitText = useLimitText();
   const valueOf = useValue();
-  const [draft, setDraft, forget] = usePersistentDraft(`intake ${date}`, emptyDraft);
+  const [draft, setDraft, discard] = useMemoryDraft(`intake ${date}`, emptyDraft);
   const { served, hours: typedHours, degrees, action } = draft;
   const set = (more: Partial<Draft>) => setDraft({ ...draft, ...more });
   /** The temperature was entered, and not only begun: the "1" of "12" asks for nothing. */
@@ -95,7 +95,7 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
     const chosen = actionTextOf(action);
     // The press that opens the question does not report a missing answer.
     if (isOutside && chosen === '') return setActionMissing(needsAction);
-    forget();
+    discard();
     void takeIn(date, {
       wasServed,
       hours: Number(hours),

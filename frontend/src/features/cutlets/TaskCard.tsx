@@ -11,7 +11,7 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Tick } from '../../ui/Tick';
 import { clockTime } from '../../ui/time';
-import { usePersistentDraft } from '../../ui/usePersistentDraft';
+import { useMemoryDraft } from '../../forms/useMemoryDraft';
 import { CheckRow } from './CheckRow';
 import { MeatAdvice } from './MeatAdvice';
 import { TaskAmounts } from './TaskAmounts';
@@ -35,7 +35,7 @@ export function TaskCard({ task, plan, shown: { day, isWaiting }, hintOf, onReop
   const language = useLanguage();
   const workerOf = useWorkerName();
   const done = day.done.find(({ taskId }) => taskId === task.id);
-  const [chosen, setChosen, forgetChosen] = usePersistentDraft<boolean | undefined>(
+  const [chosen, setChosen, forgetChosen] = useMemoryDraft<boolean | undefined>(
     `cutlet task ${day.date}/${task.id}`,
     undefined,
   );

@@ -4,7 +4,7 @@ import type { CutletDay } from '@kalavara/shared-types/cutlets';
 import { checkOf, checkValue } from '@kalavara/shared-types/cutlets.rules';
 import { useEffect, useState } from 'react';
 import { useOneAtATime } from '../../ui/useOneAtATime';
-import { usePersistentDraft } from '../../ui/usePersistentDraft';
+import { useMemoryDraft } from '../../forms/useMemoryDraft';
 import { type ActionChoice, actionTextOf, noAction } from './CorrectiveAction';
 
 export type CheckTick = {
@@ -17,9 +17,9 @@ export type CheckTick = {
 /** The value that is being entered for a check, and the corrective action where it is outside its limit. */
 export function useCheckEntry({ day, taskId, plan, onTick }: CheckTick) {
   const key = `${day.date}/${taskId}/${plan.id}`;
-  const [typed, setTyped, forgetTyped] = usePersistentDraft(`check ${key}`, '');
+  const [typed, setTyped, forgetTyped] = useMemoryDraft(`check ${key}`, '');
   const [problem, setProblem] = useState<'check.needed' | 'check.wrong'>();
-  const [action, setAction, forgetAction] = usePersistentDraft(`action ${key}`, noAction);
+  const [action, setAction, forgetAction] = useMemoryDraft(`action ${key}`, noAction);
   /** The value was entered, and not only begun: "-1" on the way to "-18" is no value yet. */
   const [isEntered, setEntered] = useState(typed !== '');
   const [isActionMissing, setActionMissing] = useState(false);

@@ -10,7 +10,7 @@ import { Stack } from '../../ui/Stack';
 import { DecimalField } from '../../ui/DecimalField';
 import { focusWrong } from '../../ui/focusWrong';
 import { showToast } from '../../ui/Toast';
-import { usePersistentDraft } from '../../ui/usePersistentDraft';
+import { useMemoryDraft } from '../../forms/useMemoryDraft';
 import css from './FirstPage.module.css';
 
 type Props = { cost: EventCost; onCost: (cost: EventCost) => void };
@@ -34,7 +34,7 @@ export function LabourForm({ cost, onCost }: Props) {
   const errorText = useErrorText();
   const { eventId, labour } = cost;
   // Until something is typed, a field has what was entered, also by another phone. The form is not there while the costs load.
-  const [typed, setTyped] = usePersistentDraft(`labour ${eventId}`, nothingTyped);
+  const [typed, setTyped] = useMemoryDraft(`labour ${eventId}`, nothingTyped);
   const hours = typed.hours ?? hoursOf(labour.minutes);
   const rate = typed.rate ?? String(labour.ratePerHour ?? '');
   const form = useRef<HTMLFormElement>(null);

@@ -1,7 +1,7 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePersistentDraft } from '../../ui/usePersistentDraft';
+import { useMemoryDraft } from '../../forms/useMemoryDraft';
 import { useOneAtATime } from '../../ui/useOneAtATime';
 import { emptyDraft, type Draft } from './draft';
 import css from './Reviews.module.css';
@@ -15,12 +15,12 @@ type Props = { eventId: EventId; onAdd: (draft: Draft) => Promise<void>; onDone:
 export function WriteReview({ eventId, onAdd, onDone }: Props) {
   const { t } = useTranslation('reviews');
   const once = useOneAtATime();
-  const [start, setDraft, forget] = usePersistentDraft(`review ${eventId}`, emptyDraft);
+  const [start, setDraft, discard] = useMemoryDraft(`review ${eventId}`, emptyDraft);
   const [hasFailed, setFailed] = useState(false);
   const labels = { name: t('form.name'), text: t('form.text'), submit: t('form.submit') };
 
   function finish() {
-    forget();
+    discard();
     onDone();
   }
   const send = (draft: Draft) => once(() => onAdd(draft).then(finish, () => setFailed(true)));

@@ -8,7 +8,7 @@ import { Select } from '../../ui/Select';
 import { TextArea } from '../../ui/TextArea';
 import { selectOnFocus } from '../../ui/selectOnFocus';
 import { TextField } from '../../ui/TextField';
-import { usePersistentDraft } from '../../ui/usePersistentDraft';
+import { useMemoryDraft } from '../../forms/useMemoryDraft';
 import { addToList } from './addToList';
 import { bodyOf, dueLabels, empty, maxMinutes, wrongIn, type Draft } from './custom';
 import css from './Schedule.module.css';
@@ -19,7 +19,7 @@ type Props = { eventId: EventId; dueText: (label: string) => string; onClose: ()
 export function CustomForm({ eventId, dueText, onClose }: Props) {
   const { t } = useTranslation('schedule');
   const id = useId();
-  const [draft, setDraft, forget] = usePersistentDraft<Draft>(`custom ${eventId}`, empty);
+  const [draft, setDraft, discard] = useMemoryDraft<Draft>(`custom ${eventId}`, empty);
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const wrong = wrongIn(draft);
@@ -35,7 +35,7 @@ export function CustomForm({ eventId, dueText, onClose }: Props) {
     if (wrong.length > 0) return setAttempts(attempts + 1);
     const body = bodyOf(draft);
     void addToList(eventId, 'custom', body, t('own.added', { task: body.task }));
-    forget();
+    discard();
     onClose();
   }
   const start = normalTime(draft.start);

@@ -7,7 +7,7 @@ import { lacksTemperature } from '@kalavara/shared-types/todos.rules';
 import { memo, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
-import { usePersistentDraft } from '../../ui/usePersistentDraft';
+import { useMemoryDraft } from '../../forms/useMemoryDraft';
 import { OpenButton } from './OpenButton';
 import { isRunning } from './progress';
 import { FixedHeight } from './FixedHeight';
@@ -162,7 +162,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
 
 /** The temperature as typed, null before; it survives the row, until the task is completed. */
 function useTypedReading({ eventId, id, completed }: Task, now: Instant) {
-  const [typed, setTyped, forgetTyped] = usePersistentDraft<string | null>(
+  const [typed, setTyped, forgetTyped] = useMemoryDraft<string | null>(
     `reading ${indianDay(now)} ${eventId}/${id}`,
     null,
   );

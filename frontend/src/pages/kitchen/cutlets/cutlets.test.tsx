@@ -22,7 +22,7 @@ import { useConnectionStore } from '../../../realtime/status';
 import { typeWithComma } from '../../../test/typeNumber';
 import { loadMessages } from '../../../test/loadMessages';
 import { type RecordedCall, refused, serve } from '../../../test/fakeServer';
-import { clearDrafts } from '../../../ui/usePersistentDraft';
+import { clearDrafts } from '../../../forms/useMemoryDraft';
 import CutletsPage from './CutletsPage';
 
 const me = { id: 'amina', name: 'Amina', role: 'staff' };

@@ -6,7 +6,7 @@ import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
 import type { KitchenSettings } from '@kalavara/shared-types/settings';
 import type { Task } from '@kalavara/shared-types/todos';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { clearDrafts } from '../../../ui/usePersistentDraft';
+import { clearDrafts } from '../../../forms/useMemoryDraft';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { replaceDiary } from '../../../features/diary/store';

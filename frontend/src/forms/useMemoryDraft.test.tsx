@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { usePersistentDraft } from './usePersistentDraft';
+import { useMemoryDraft } from './useMemoryDraft';
 
 test('another key, as that of the next day, has its own draft', () => {
-  const { result, rerender } = renderHook(({ key }) => usePersistentDraft(key, ''), {
+  const { result, rerender } = renderHook(({ key }) => useMemoryDraft(key, ''), {
     initialProps: { key: 'today' },
   });
   act(() => result.current[1]('181'));

@@ -2,11 +2,14 @@ import { useCallback, useState } from 'react';
 
 const drafts = new Map<string, unknown>();
 
-/** State for typed text, which survives closing and reopening its form until `forget`. */
-export function usePersistentDraft<T>(
+/**
+ * Typed text of a form that outlives its closing, in the memory of the page: a reload discards it. What has to outlive a reload
+ * is a `useLastingDraft`.
+ */
+export function useMemoryDraft<T>(
   key: string,
   empty: T,
-): [value: T, set: (next: T | ((before: T) => T)) => void, forget: () => void] {
+): [value: T, set: (next: T | ((before: T) => T)) => void, discard: () => void] {
   const stored = () => (drafts.has(key) ? (drafts.get(key) as T) : empty);
   const [held, setHeld] = useState(() => ({ key, value: stored() }));
   // A key that changes, as that of the next day, begins with its own draft.
@@ -20,9 +23,9 @@ export function usePersistentDraft<T>(
     },
     [key, empty],
   );
-  const forget = useCallback(() => void drafts.delete(key), [key]);
-  return [value, set, forget];
+  const discard = useCallback(() => void drafts.delete(key), [key]);
+  return [value, set, discard];
 }
 
-/** A page that is loaded anew has none. */
+/** Discards all drafts, as a reload does. */
 export const clearDrafts = () => drafts.clear();
