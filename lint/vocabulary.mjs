@@ -65,7 +65,7 @@ const allowedNames = new Set([
 const allowedPhrases = /shelf life|young[- ]generation|keep-alive|keepalive|glass jars?/gi;
 
 /** Rows of docs/requirements/ and rules of docs/realtime.md: they stand in the metadata of a test. */
-const ids = /\b[SOKD]-\d{3}\b|\bR\d{1,2}\b/g;
+const ids = /\b[SOKD]-\d{3}\b|\b[RF]\d{1,2}\b/g;
 const titled = /^(?:describe|it|test)$/;
 
 /** The title of a test or of a group of tests, also behind `test.for(…)`; undefined for any other call. */

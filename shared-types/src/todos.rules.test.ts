@@ -147,7 +147,7 @@ test.each([
 });
 
 test(
-  'a reading that stands there does not excuse one that is none',
+  'an invalid temperature is refused, also where a valid one is stored',
   { meta: { requirements: ['K-463'] } },
   () => {
     expect(lacksTemperature({ ...task, isTemperature: true, temperatureValue: '180' }, 'abc')).toBe(
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'a blank given with the tick leaves the reading that stands there',
+  'a blank given with the completion leaves the stored reading',
   { meta: { requirements: ['K-463'] } },
   () => {
     const reading = { ...task, isTemperature: true, temperatureValue: '180' };

@@ -149,7 +149,7 @@ test('a page is cached until a price changes, and answered 304 until then', asyn
   expect(await changed.text()).toContain('₹377');
 });
 
-test('who we are follows the settings', { meta: { requirements: ['S-075'] } }, async () => {
+test('the contact and the name on the page follow the settings', { meta: { requirements: ['S-075'] } }, async () => {
   await shop.owner.call(updateSettings, { body: { email: 'amma@kalavara.test' } });
   expect(await read('/')).toContain('mailto:amma@kalavara.test');
 });

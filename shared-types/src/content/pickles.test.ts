@@ -141,7 +141,7 @@ test('every pickle names its oil, salt and preservation; none is vegan, and none
   }
 });
 
-test('all of it is there in Malayalam, written as it is searched for', () => {
+test('every pickle has its texts in Malayalam, written as they are searched for', () => {
   for (const { en, ml } of [...texts, ...ingredients]) {
     expect(ml, en).toMatch(/[\u0D00-\u0D7F]/);
     expect(ml, en).not.toMatch(/[A-Za-z]|\u0D4D\u200D/);

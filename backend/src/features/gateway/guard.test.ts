@@ -25,7 +25,7 @@ test('a test key may go to a sandbox', () => {
   ).toBeUndefined();
 });
 
-test('no gateway opens with an empty secret, or with a key that is none', () => {
+test('no gateway opens with an empty secret, or with an invalid key', () => {
   expect(findKeyProblem({ ...test_, webhookSecret: '' })).toMatch(/empty/);
   expect(findKeyProblem({ ...test_, keySecret: '' })).toMatch(/empty/);
   expect(findKeyProblem({ ...test_, keyId: 'sk_live_1' })).toMatch(/rzp_test_/);

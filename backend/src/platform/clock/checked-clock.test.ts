@@ -30,7 +30,7 @@ function aMachine() {
   };
 }
 
-test('a step of 25 h for 25 s is never lastStored: the time goes on, and the jobs wait meanwhile', () => {
+test('a clock step of 25 h that is undone after 25 s changes no time, and the jobs wait meanwhile', () => {
   const { clock, events, step, pass } = aMachine();
   expect(clock.openStep()).toBeUndefined();
   step(hours(25));

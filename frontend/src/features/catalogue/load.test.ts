@@ -43,7 +43,7 @@ test(
 
 test.each([
   ['a refused product list', { '/api/products': refused(503, 'unavailable') }],
-  ['a product list that is none', { '/api/products': { body: { success: true, data: {} } } }],
+  ['an invalid product list', { '/api/products': { body: { success: true, data: {} } } }],
   ['a refused category list', { '/api/categories': refused(500, 'unexpected') }],
 ])(
   '%s leaves the fourteen built-in pickles, and one line in the log',

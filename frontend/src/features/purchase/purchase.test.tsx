@@ -569,7 +569,7 @@ test('the text is in the language of the reader', () => {
   );
 });
 
-test('both calculators speak Malayalam', async () => {
+test('the two calculators are in Malayalam', async () => {
   act(() => setLanguage('ml'));
   try {
     render(<RecipeCalculator guestCount={20} riceAmounts="as-given" edited={[]} />);

@@ -33,7 +33,7 @@ const sentBack = (orderNo: string) =>
     })
     .toBe('refunded');
 
-test('a closed tab changes nothing: the webhook makes the order (F1)', async () => {
+test('a closed tab changes nothing: the webhook makes the order', async () => {
   const opened = await open(shopper, draftOf({ 'kerala-kingfish': 1 }));
   pay(server, opened, { webhooks: 1 });
   await expect.poll(() => stateOf(opened.orderNo)).toBe('paid');
@@ -100,7 +100,7 @@ test('a payment whose reserved units are missing is refunded, and no more is sol
   await expectWhole(server);
 });
 
-test('a second payment on one order goes back (F11)', async () => {
+test('a second payment on one order goes back', async () => {
   const { opened } = await buy(server, shopper, { 'goan-shark': 1 });
   const second = server.sandbox.captureTwice(opened.orderId);
   if (!('razorpay_signature' in second)) throw new Error('no second payment');

@@ -61,7 +61,7 @@ test('the search calls the server once the typing rests, and shows when it finds
   expect(calls.map(({ path }) => path)).toEqual(['/api/customers', '/api/customers?q=thrissur']);
 });
 
-test('pages follow each other', async () => {
+test('the next page of customers is appended', async () => {
   const calls = await open(({ path }) =>
     path.includes('cursor=') ? list([customer(2)]) : list([customer(1)], '1.a'),
   );

@@ -666,7 +666,7 @@ test('the text to a customer is there without the link where the server does not
   expect(text.textContent).not.toContain('Your order:');
 });
 
-test('all of it is there in Malayalam', async () => {
+test('the list of orders and its details are in Malayalam', async () => {
   setLanguage('ml');
   await open(() => lists([order({ specialInstructions: null })]));
   fireEvent.click(within(card()).getAllByRole('button')[0]!);

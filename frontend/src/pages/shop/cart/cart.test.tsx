@@ -494,7 +494,7 @@ test(
   },
 );
 
-test('all of it is there in Malayalam', { meta: { requirements: ['S-271'] } }, () => {
+test('the cart is in Malayalam', { meta: { requirements: ['S-271'] } }, () => {
   setLanguage('ml');
   addCustomised(cheap.id, plainest, 1);
   panel();

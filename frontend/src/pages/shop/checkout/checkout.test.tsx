@@ -849,7 +849,7 @@ test('a payment that arrives after the window was closed moves on by itself', as
   expect(screen.getByRole('heading', { name: 'Order Confirmation' })).toBeDefined();
 });
 
-test('the same cart is the same try; another cart is another one, which lets go of the first', async () => {
+test('the same cart is one checkout; another cart opens a new one, which replaces the first', async () => {
   const { calls } = await toGateway({
     'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }),
   });
@@ -1192,7 +1192,7 @@ test('the next time it opens at step 1', { meta: { requirements: ['S-143'] } }, 
   expect(counter('Tuna').getByRole('status').textContent).toBe('0');
 });
 
-test('all of it is there in Malayalam', { meta: { requirements: ['S-271'] } }, () => {
+test('the checkout is in Malayalam', { meta: { requirements: ['S-271'] } }, () => {
   setLanguage('ml');
   serveShop();
   addToCart('tuna');

@@ -873,7 +873,7 @@ test('every order page leads to the list of this phone’s orders', async () => 
   expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/order');
 });
 
-test('all of it is there in Malayalam', { meta: { requirements: ['S-271'] } }, async () => {
+test('the page of an order is in Malayalam', { meta: { requirements: ['S-271'] } }, async () => {
   setLanguage('ml');
   await open(`/order?no=${orderNo}`, () => answerWith(view('paid')));
   const message = document
