@@ -6,6 +6,7 @@ import { mountBackInStock } from './features/back-in-stock/routes';
 import { mountBackup } from './features/backup/routes';
 import { mountCatalogue, mountShopWindow } from './features/catalogue/routes';
 import { updateMakerLabels } from './features/catalogue/labels';
+import { checkTaxRates } from './features/catalogue/tax-rates';
 import { mountCustomers } from './features/customers/routes';
 import { mountCutlets } from './features/cutlets/routes';
 import { mountCouriers } from './features/couriers/routes';
@@ -119,7 +120,7 @@ export function createApp(
   mountReports(app, ctx);
   mountSafetyLog(app, ctx);
   mountFigures(app, ctx);
-  mountSettings(app, ctx, updateMakerLabels);
+  mountSettings(app, ctx, [checkTaxRates(ctx), updateMakerLabels]);
   mountCouriers(app, ctx);
   mountDelivery(app, ctx);
   mountPolicies(app, ctx);

@@ -1,8 +1,5 @@
 import type { LooseProduct, Product } from '@kalavara/shared-types/catalogue';
-import { rateFor } from '@kalavara/shared-types/invoices.rules';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
-import { indianDay } from '@kalavara/shared-types/time.rules';
-import { takesRealMoney } from '../../platform/config/config';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
@@ -21,6 +18,7 @@ import * as publishedStock from './published-stock.queries';
 import * as stockLedger from './stock-ledger.queries';
 import * as removedQueries from './removed.queries';
 import type { Stocked } from './rows';
+import { checkTaxRate } from './tax-rates';
 
 export function create(
   ctx: AppContext,
@@ -45,7 +43,7 @@ export function create(
     };
     const product = checkProduct(freshProduct(loose, fresh), category.kind);
     checkPrices(product, loose);
-    await checkTaxRate(ctx, product);
+    await checkTaxRate(ctx, tx, product);
     await add(tx, product, {
       isOffered: loose.inStock ?? true,
       by: command.actor.name,
@@ -93,7 +91,7 @@ export function update(
       category.kind,
     );
     checkPrices(after, loose);
-    await checkTaxRate(ctx, after);
+    await checkTaxRate(ctx, tx, after);
     if (level.delta !== 0)
       await stockLedger.adjustStock(tx.db, id, level.delta, {
         kind: 'adjust',
@@ -163,12 +161,4 @@ async function categoryOf(tx: CommandTx, id: string) {
   const category = await queries.findCategory(tx.db, id);
   if (!category) throw new AppError('category-not-found', { fields: ['category'] });
   return category;
-}
-
-/** Real money is taken only for a product whose code of the tariff has a rate today. */
-async function checkTaxRate(ctx: AppContext, { id, hsn, isPublished }: Product): Promise<void> {
-  if (!isPublished || !takesRealMoney(ctx.config.payments)) return;
-  const { taxRates } = await settings.getCached(ctx);
-  if (rateFor(taxRates, hsn, indianDay(ctx.clock.now())) !== undefined) return;
-  throw new AppError('tax-rate-missing', { fields: ['hsn'], details: { productId: id } });
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors';
 import { type Revised, runCommand } from '../../platform/run-command';
 import * as queries from './queries';
 import * as removedQueries from './removed.queries';
+import { mayBeSold } from './tax-rates';
 
 /** How long a deleted product or category can be restored. */
 const days = 30;
@@ -20,7 +21,10 @@ export async function list(
   return { products, categories };
 }
 
-/** Restores a product with its stock; fields that break the rules of its category's kind are reset. */
+/**
+ * Restores a product with its stock; fields that break the rules of its category's kind are reset, and one that lacks a
+ * tax rate by now is unpublished.
+ */
 export function restoreProduct(
   ctx: AppContext,
   command: Command,
@@ -38,9 +42,11 @@ export function restoreProduct(
     const { isOffered, stock, reserved } = found;
     const stockQuantity = Math.max(0, stock - reserved);
     const level = { stockQuantity, inStock: isOffered && stockQuantity > 0 };
+    const adapted = adaptToKind(found.product, category.kind);
     const product = {
-      ...adaptToKind(found.product, category.kind),
+      ...adapted,
       ...level,
+      isPublished: adapted.isPublished && (await mayBeSold(ctx, tx, adapted)),
       updatedAt: new Date(ctx.clock.now()).toISOString(),
     };
     await queries.saveProduct(tx.db, product, isOffered);

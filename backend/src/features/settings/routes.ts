@@ -7,13 +7,13 @@ import * as settings from './service';
 export function mountSettings(
   router: Router,
   ctx: AppContext,
-  onChange: settings.SettingsListener,
+  listeners: readonly settings.SettingsListener[],
 ) {
   route(router, ctx, getSettings, async ({ command }) => {
     const { data, revision } = await settings.read(ctx);
     return { data: command.actor.role === 'owner' ? data : settings.publicOf(data), revision };
   });
   route(router, ctx, updateSettings, ({ command, body }) =>
-    settings.update(ctx, command, body, onChange),
+    settings.update(ctx, command, body, listeners),
   );
 }

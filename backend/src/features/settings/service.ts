@@ -47,14 +47,14 @@ export const read = memoizeUntilChanged('kitchen', (_ctx, pool) =>
 export const getCached = async (ctx: AppContext, pool?: Pool): Promise<Settings> =>
   (await read(ctx, pool)).data;
 
-/** Runs in the transaction of the change. */
+/** Runs in the transaction of the change; what it throws refuses the change. */
 export type SettingsListener = (tx: CommandTx, before: Settings, after: Settings) => Promise<void>;
 
 export function update(
   ctx: AppContext,
   command: Command,
   request: BodyOf<typeof updateSettings>,
-  onChange: SettingsListener,
+  listeners: readonly SettingsListener[],
 ): Promise<Revised<Settings>> {
   return runCommand(ctx, command, settingsRooms, async (tx) => {
     const { basedOn, ...fields } = request;
@@ -72,7 +72,7 @@ export function update(
       ...revisions,
       ...Object.fromEntries(changed.map((field) => [field, tx.nextRevision()])),
     });
-    await onChange(tx, before, after);
+    for (const onChange of listeners) await onChange(tx, before, after);
     return after;
   });
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { Refused } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { useSettingsFailure } from './useSettingsFailure';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../ui/LoadState';
 import { Stack } from '../../ui/Stack';
@@ -49,6 +50,7 @@ export function SettingsForm({ moves, ...section }: { moves: number } & SectionP
 function Form({ section, onSection }: SectionProps) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
+  const failureText = useSettingsFailure();
   const { known, edits, error } = useSettings();
   const [attempts, setAttempts] = useState(0);
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -96,7 +98,7 @@ function Form({ section, onSection }: SectionProps) {
       const paths = caught instanceof Refused ? (caught.failure.fields ?? []) : [];
       setRefused(code === 'invalid' ? paths : []);
       openSectionOf(paths.map((path) => path.split('.')[0] as Field));
-      setFailure(code === 'changed-meanwhile' ? undefined : errorText(code));
+      setFailure(code === 'changed-meanwhile' ? undefined : failureText(caught));
       setAttempts(attempts + 1);
     }
     setBusy(false);

@@ -265,6 +265,22 @@ test('a tax rate is added with its day', async () => {
   await waitFor(() => expect(puts()).toEqual([{ taxRates, basedOn: 7 }]));
 });
 
+test.each([
+  ['en', 'Save Changes', 'These published products would have no tax rate today: Kerala Tuna.'],
+  ['ml', 'മാറ്റങ്ങൾ സേവ് ചെയ്യുക', 'കടയിലുള്ള ഈ ഉൽപ്പന്നങ്ങൾക്ക് ഇന്ന് നികുതി നിരക്കില്ലാതാകും: ചൂര.'],
+] as const)(
+  'tax rates that a published product needs are refused with its name, in %s',
+  async (language, button, text) => {
+    setLanguage(language);
+    open();
+    fireEvent.click((await screen.findAllByRole('button', { name: removeRate[language] }))[0]!);
+    refusal = refused(400, 'tax-rate-missing', { products: 'Kerala Tuna', productsMl: 'ചൂര' });
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
+  },
+);
+const removeRate = { en: /Remove the rate of 2001/, ml: /2001, .*നിരക്ക് നീക്കുക/ };
+
 test(
   'the owner chooses between the two timings of the setup stage',
   { meta: { requirements: ['K-150', 'D-021'] } },

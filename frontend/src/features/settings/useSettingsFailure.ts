@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Refused } from '../../http/call';
+import { useLanguage } from '../../i18n/language';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+
+/** Why the settings are not saved. A product's form words the code of a missing tax rate for that product. */
+export function useSettingsFailure(): (error: unknown) => string {
+  const { t } = useTranslation('settings');
+  const language = useLanguage();
+  const errorText = useErrorText();
+  return (error) => {
+    const details = error instanceof Refused ? error.failure.details : undefined;
+    const products = details?.[language === 'ml' ? 'productsMl' : 'products'];
+    if (codeOf(error) === 'tax-rate-missing' && typeof products === 'string')
+      return t('rates.needed', { products });
+    return errorText(codeOf(error));
+  };
+}
