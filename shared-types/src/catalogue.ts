@@ -76,6 +76,8 @@ export const Product = z.object({
   isPopular: z.boolean(),
   isNewArrival: z.boolean(),
   inStock: z.boolean(),
+  /** The owner's switch, in the owner's lists only. A sold-out product with it is in stock again with its next unit. */
+  isOffered: z.boolean().optional(),
   stockQuantity: z.number().int().min(0),
   tags: z.array(z.string()),
   nutritionalInfo: Nutrition.optional(),
@@ -148,7 +150,10 @@ export const LooseProduct = z.object({
   isGlutenFree: z.boolean().nullish(),
   isPopular: z.boolean().nullish(),
   isNewArrival: z.boolean().nullish(),
+  /** Switches the product on or off. The value that the answer has is no change: a sold-out product stays switched on. */
   inStock: z.boolean().nullish(),
+  /** The switch by itself, as `Product` has it; where it changes anything it comes before `inStock`. */
+  isOffered: z.boolean().nullish(),
   stockQuantity: z.number().int().min(0).max(100_000).nullish(),
   tags: list(20).nullish(),
   nutritionalInfo: Nutrition.nullish(),

@@ -361,6 +361,49 @@ test(
   },
 );
 
+const ofOwner = async (id: string) => (await all()).find((product) => product.id === id)!;
+const moveStock = async (
+  id: string,
+  body: { count: number } | { change: number; reason: 'batch' },
+) => (await owner.call(calls.changeStock, { params: { id }, body })).product;
+
+test(
+  'a sold-out product that the owner switches off stays off when units come, until it is switched on',
+  { meta: { requirements: ['S-203', 'S-204'] } },
+  async () => {
+    const id = 'bengali-hilsa';
+    await moveStock(id, { count: 0 });
+    expect(await ofOwner(id)).toMatchObject({ inStock: false, isOffered: true });
+    const { batches } = await guest.enter('catalogue');
+    await update(id, { isOffered: false });
+    expect((await ofOwner(id)).isOffered).toBe(false);
+    // The lists of other devices of the owner are loaded again.
+    await waitUntil(() => expect(batches).toHaveLength(1));
+    expect(await moveStock(id, { change: 3, reason: 'batch' })).toMatchObject({
+      inStock: false,
+      stockQuantity: 3,
+    });
+    expect(await update(id, { isOffered: true })).toMatchObject({ inStock: true });
+    expect(await inShop(id)).not.toHaveProperty('isOffered');
+    const counted = { ...crab, name: 'Clam Pickle', ...offered, isOffered: false };
+    expect(await create(counted)).toMatchObject({ inStock: false, stockQuantity: 20 });
+  },
+);
+
+test(
+  'a whole product that is sent back switches by “in stock”, and not off because it is sold out',
+  { meta: { requirements: ['S-305'] } },
+  async () => {
+    const id = 'bengali-hilsa';
+    await moveStock(id, { count: 0 });
+    for (const whole of [await inShop(id), await ofOwner(id)]) await update(id, whole!);
+    expect(await moveStock(id, { change: 3, reason: 'batch' })).toMatchObject({ inStock: true });
+    await update(id, { ...(await ofOwner(id)), inStock: false });
+    expect(await ofOwner(id)).toMatchObject({ inStock: false, isOffered: false });
+    await update(id, { inStock: true });
+  },
+);
+
 test('an unpublished product is visible to the owner only, and leaves every other screen', async () => {
   const staff = await server.connect('staff');
   const { batches } = await staff.enter('catalogue');

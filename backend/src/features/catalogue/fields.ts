@@ -54,8 +54,11 @@ export function freshProduct(loose: LooseProduct, { id, category, settings, at }
   const images = loose.images?.length ? loose.images : null;
   const made = withFields(empty, { ...loose, label, allergens, images });
   const stockQuantity = loose.stockQuantity ?? 0;
-  return { ...made, stockQuantity, inStock: (loose.inStock ?? true) && stockQuantity > 0 };
+  return { ...made, stockQuantity, inStock: isFirstOffered(loose) && stockQuantity > 0 };
 }
+
+export const isFirstOffered = ({ isOffered, inStock }: LooseProduct): boolean =>
+  isOffered ?? inStock ?? true;
 
 /** The product with the sent fields; null deletes an optional field. Stock is changed in `products.ts`. */
 export function withFields(product: Product, loose: LooseProduct): Product {

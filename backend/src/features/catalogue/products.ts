@@ -8,6 +8,7 @@ import {
   checkPrices,
   checkProduct,
   freshProduct,
+  isFirstOffered,
   checkRequired,
   assertNoConflict,
   withFields,
@@ -45,7 +46,7 @@ export function create(
     checkPrices(product, loose);
     await checkTaxRate(ctx, tx, product);
     await add(tx, product, {
-      isOffered: loose.inStock ?? true,
+      isOffered: isFirstOffered(loose),
       by: command.actor.name,
       at: now,
     });
@@ -103,7 +104,7 @@ export function update(
   });
 }
 
-/** Saves a changed product, and records the change if a field of the wire differs. */
+/** Saves and records a changed product. That a sold-out one is switched changes only the lists of the owner. */
 export async function saveProduct(
   ctx: AppContext,
   tx: CommandTx,
@@ -111,13 +112,10 @@ export async function saveProduct(
   before: Stocked,
   isOffered = before.isOffered,
 ) {
-  const isSame = sameRow(product, before.product);
-  if (isSame && isOffered === before.isOffered) return before.product;
-  const saved = isSame
-    ? product
-    : { ...product, updatedAt: new Date(ctx.clock.now()).toISOString() };
+  if (sameRow(product, before.product) && isOffered === before.isOffered) return before.product;
+  const saved = { ...product, updatedAt: new Date(ctx.clock.now()).toISOString() };
   await queries.saveProduct(tx.db, saved, isOffered);
-  if (!isSame) tx.record({ type: 'product.changed', product: saved });
+  tx.record({ type: 'product.changed', product: saved });
   return saved;
 }
 
@@ -126,22 +124,26 @@ export async function saveProduct(
  * published one) is no count: units sold since stay sold. `stockQuantity` is what can still be ordered, so reserved
  * units are added.
  */
-function applyCount(
-  { product, isOffered, stock, reserved }: Stocked,
-  { stockQuantity, inStock }: LooseProduct,
-  shown = product.stockQuantity,
-) {
+function applyCount(before: Stocked, loose: LooseProduct, shown = before.product.stockQuantity) {
+  const { product, stock, reserved } = before;
+  const { stockQuantity } = loose;
   const isCounted =
     stockQuantity !== undefined && stockQuantity !== null && stockQuantity !== shown;
-  const isSwitched = inStock !== undefined && inStock !== null && inStock !== product.inStock;
   const delta = isCounted ? stockQuantity + reserved - stock : 0;
-  const offered = isSwitched ? inStock : isOffered;
+  const isOffered = switchedBy(before, loose);
   const left = isCounted ? stockQuantity : product.stockQuantity;
   return {
     delta,
-    isOffered: offered,
-    shown: { stockQuantity: left, inStock: offered && left > 0 },
+    isOffered,
+    shown: { stockQuantity: left, inStock: isOffered && left > 0 },
   };
+}
+
+/** A whole product that is sent back has both fields: the one that differs from what is stored is the change. */
+function switchedBy({ product, isOffered }: Stocked, loose: LooseProduct): boolean {
+  if (typeof loose.isOffered === 'boolean' && loose.isOffered !== isOffered) return loose.isOffered;
+  const isSwitched = typeof loose.inStock === 'boolean' && loose.inStock !== product.inStock;
+  return isSwitched ? loose.inStock! : isOffered;
 }
 
 /** Marks a product as deleted; orders and the history still refer to it. */

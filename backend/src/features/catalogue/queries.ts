@@ -25,8 +25,8 @@ export async function findCategory(db: Kysely<DB>, id: string): Promise<Category
 }
 
 /** In the order of the shop: by category, then by the product's position. */
-export async function listProducts(db: Kysely<DB>): Promise<Product[]> {
-  const rows = await db
+const selectProducts = (db: Kysely<DB>) =>
+  db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.categoryId')
     .selectAll('products')
@@ -35,9 +35,16 @@ export async function listProducts(db: Kysely<DB>): Promise<Product[]> {
     .orderBy('categories.displayOrder')
     .orderBy('categories.id')
     .orderBy('products.position')
-    .orderBy('products.id')
-    .execute();
-  return rows.map(toProduct);
+    .orderBy('products.id');
+
+export async function listProducts(db: Kysely<DB>): Promise<Product[]> {
+  return (await selectProducts(db).execute()).map(toProduct);
+}
+
+/** With the owner's switch, which no room publishes. */
+export async function listProductsOfOwner(db: Kysely<DB>): Promise<Product[]> {
+  const rows = await selectProducts(db).execute();
+  return rows.map((row) => ({ ...toProduct(row), isOffered: row.isOffered }));
 }
 
 export async function listProductsWithDeleted(db: Kysely<DB>): Promise<Product[]> {

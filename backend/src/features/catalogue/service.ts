@@ -40,7 +40,7 @@ export const snapshot: (ctx: AppContext) => Promise<ShopSnapshot> = memoizeUntil
 
 /** Includes unpublished products: for the owner. */
 export const listAll = (ctx: AppContext): Promise<Revised<Product[]>> =>
-  readWithRevision(ctx.pools.main, 'catalogue', queries.listProducts);
+  readWithRevision(ctx.pools.main, 'catalogue', queries.listProductsOfOwner);
 
 /** Every product that ever was, without an order: what is printed for an order outlives its products. */
 export const listWithDeleted = (ctx: AppContext): Promise<Revised<Product[]>> =>

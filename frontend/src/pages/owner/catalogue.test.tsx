@@ -788,6 +788,31 @@ test('a photo that fails leaves those before it, and the last picture stays', as
   vi.unstubAllGlobals();
 });
 
+test('“In stock” of a sold-out product is the switch of the owner, and switching it off is sent', async () => {
+  products = [
+    { ...products[0]!, inStock: false, stockQuantity: 0, isOffered: true },
+    { ...products[1]!, inStock: false, stockQuantity: 0, isOffered: false },
+  ];
+  const calls = shop(() => ({ body: { success: true, product: products[0], revision: 2 } }));
+  await open('products');
+  const edit = (at: number) =>
+    fireEvent.click(within(card(products[at]!.id)).getByRole('button', { name: /^Edit/ }));
+  const isOn = () => within(form()).getByLabelText<HTMLInputElement>('In stock').checked;
+  edit(1);
+  expect(isOn()).toBe(false);
+  press('Cancel');
+  edit(0);
+  expect(isOn()).toBe(true);
+  fireEvent.click(within(form()).getByLabelText('In stock'));
+  press('Save product');
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      isOffered: false,
+      basedOn: at.updatedAt,
+    }),
+  );
+});
+
 test('a spice level is one of four', { meta: { requirements: ['O-231'] } }, async () => {
   shop();
   await open('products');

@@ -20,6 +20,7 @@ export async function duplicateProduct(product: Product): Promise<Product> {
         isPublished: false,
         stockQuantity: 0,
         inStock: true,
+        isOffered: true,
       },
     },
     { commandId: newId() },

@@ -121,8 +121,8 @@ export const toProductValues = (product: Product): ProductValues => ({
   isGlutenFree: product.isGlutenFree,
   isPopular: product.isPopular,
   isNewArrival: product.isNewArrival,
-  // A product that is sold out is not switched off: it is back in stock with its next lot.
-  inStock: product.inStock || product.stockQuantity === 0,
+  // The switch: a product that is sold out is not switched off, and is back in stock with its next lot.
+  inStock: product.isOffered ?? (product.inStock || product.stockQuantity === 0),
   ml: {
     name: product.ml?.name ?? '',
     description: product.ml?.description ?? '',
@@ -137,7 +137,7 @@ export const toProductValues = (product: Product): ProductValues => ({
 /** The values as the contract wants them. */
 export function toLooseProduct(values: ProductValues): LooseProduct {
   const { ml, label, stockQuantity, lowStockFrom, hsn, price, originalPrice, ...others } = values;
-  const { pictures: _inImages, story: _asStory, nutrition: _asInfo, ...rest } = others;
+  const { pictures: _inImages, story: _asStory, nutrition: _asInfo, inStock, ...rest } = others;
   const malayalam = {
     name: ml.name.trim(),
     description: ml.description.trim(),
@@ -162,6 +162,7 @@ export function toLooseProduct(values: ProductValues): LooseProduct {
     ingredients: parseList(values.ingredients),
     allergens: parseList(values.allergens),
     tags: parseList(values.tags),
+    isOffered: inStock,
     ...(stockQuantity.trim() && { stockQuantity: Number(stockQuantity) }),
     lowStockFrom: lowStockFrom.trim() === '' ? null : Number(lowStockFrom),
     hsn: hsn.trim() || null,

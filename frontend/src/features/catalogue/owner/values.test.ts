@@ -225,10 +225,12 @@ test(
       nutritionalInfo: _facts,
       createdAt: _made,
       updatedAt: _saved,
+      inStock: isOffered,
       ...rest
     } = tuna;
     expect(all).toMatchObject({
       ...rest,
+      isOffered,
       ...(rest.originalPrice === undefined && { originalPrice: null }),
     });
   },
