@@ -1,5 +1,5 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FieldGroup, FormCheck, FormSelect, FormText } from '../../forms/fields';
@@ -10,9 +10,11 @@ import type { CouponValues } from './values';
 export function CouponFields({
   isNew,
   products,
+  loadState,
 }: {
   isNew: boolean;
-  products: readonly Product[];
+  products: readonly Product[] | undefined;
+  loadState: ReactNode;
 }) {
   const { t } = useTranslation('coupons');
   const { control } = useFormContext<CouponValues>();
@@ -68,7 +70,7 @@ export function CouponFields({
           }))}
         />
       </FieldGroup>
-      {scope === 'some' && <ProductTicks products={products} />}
+      {scope === 'some' && (products ? <ProductTicks products={products} /> : loadState)}
     </>
   );
 }

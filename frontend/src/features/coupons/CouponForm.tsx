@@ -1,6 +1,6 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import type { Coupon } from '@kalavara/shared-types/coupons';
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import css from '../../forms/Form.module.css';
@@ -17,12 +17,15 @@ import { useCouponEdit } from './useCouponEdit';
 type Props = {
   /** Undefined for a new one. */
   coupon: Coupon | undefined;
-  products: readonly Product[];
+  /** Undefined while they are not loaded. */
+  products: readonly Product[] | undefined;
+  /** Instead of the products meanwhile. */
+  loadState: ReactNode;
   onSaved: (coupon: Coupon) => void;
   onClose: () => void;
 };
 
-export function CouponForm({ coupon, products, onSaved, onClose }: Props) {
+export function CouponForm({ coupon, products, loadState, onSaved, onClose }: Props) {
   const { t } = useTranslation(['coupons', 'forms']);
   const errorText = useErrorText();
   useRestoreFocus();
@@ -64,7 +67,7 @@ export function CouponForm({ coupon, products, onSaved, onClose }: Props) {
         <div className={css['groups']}>
           <LockedFields sentFrom={sentFrom}>
             <div className={css['groups']}>
-              <CouponFields isNew={!coupon} products={products} />
+              <CouponFields isNew={!coupon} products={products} loadState={loadState} />
             </div>
           </LockedFields>
           <div ref={bar} className={css['acts']}>

@@ -1,6 +1,14 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
-import { useLayoutEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LockedFields } from '../../forms/LockedFields';
@@ -31,7 +39,10 @@ import {
 type Props = {
   /** Undefined for a new one. */
   event: PickleEvent | undefined;
-  products: readonly Product[];
+  /** Undefined while they are not loaded: nothing is saved, since what is not excluded takes part. */
+  products: readonly Product[] | undefined;
+  /** Instead of the products meanwhile. */
+  loadState: ReactNode;
   onSaved: () => void;
   onClose: () => void;
 };
@@ -41,7 +52,7 @@ const versionOf = (event: PickleEvent): Version<EventValues> => ({
 });
 
 /** Replaces the list of events until it is saved or closed. */
-export function EventForm({ event, products, onSaved, onClose }: Props) {
+export function EventForm({ event, products, loadState, onSaved, onClose }: Props) {
   const { t } = useTranslation(['pickleEvents', 'forms']);
   const errorText = useErrorText();
   const [isUploading, setUploading] = useState(false);
@@ -110,7 +121,7 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
       ref={formRef}
       className={css['form']}
       noValidate
-      onSubmit={submit}
+      onSubmit={(sent: FormEvent) => (products ? submit(sent) : sent.preventDefault())}
       aria-describedby={banner ? bannerId : undefined}
     >
       <h1 ref={heading} tabIndex={-1}>
@@ -140,13 +151,19 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
         <LockedFields sentFrom={edit.sentFrom}>
           <Stack gap={4}>
             <EventFields onBusy={setUploading} />
-            <ProductRows
-              values={values.products}
-              usual={values.discountPercent}
-              products={products}
-              errors={errors}
-              onChange={(key, row) => form.setValue('products', { ...values.products, [key]: row })}
-            />
+            {products ? (
+              <ProductRows
+                values={values.products}
+                usual={values.discountPercent}
+                products={products}
+                errors={errors}
+                onChange={(key, row) =>
+                  form.setValue('products', { ...values.products, [key]: row })
+                }
+              />
+            ) : (
+              loadState
+            )}
           </Stack>
         </LockedFields>
       </FormProvider>
@@ -155,7 +172,7 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
           <Button variant="quiet" onClick={() => close({ isTyped: isChanged() })}>
             {t('form.cancel')}
           </Button>
-          <Button type="submit" isBusy={isSubmitting} disabled={isUploading}>
+          <Button type="submit" isBusy={isSubmitting} disabled={isUploading || !products}>
             {t(event ? 'form.save' : 'form.create')}
           </Button>
         </div>

@@ -1,4 +1,3 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, codeOf, Refused } from '../../http/call';
@@ -39,19 +38,6 @@ export function useEvents(includeInactive: boolean, moves: number) {
 
   useEffect(() => void load(), [load, moves]);
   return { ...now, load };
-}
-
-/** The shop's own products, for the form; without an answer it offers the samples alone. */
-export function useProducts(): Product[] {
-  const [products, setProducts] = useState<Product[]>([]);
-  useEffect(() => {
-    let isHere = true;
-    void call('listProducts', { query: { includeHidden: 'true' } })
-      .then(({ data }) => isHere && setProducts(data))
-      .catch(() => undefined);
-    return () => void (isHere = false);
-  }, []);
-  return products;
 }
 
 /** The current event, after a conflict. */

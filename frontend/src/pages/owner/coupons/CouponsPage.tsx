@@ -1,12 +1,12 @@
 import type { Coupon } from '@kalavara/shared-types/coupons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useProducts } from '../../../features/catalogue/owner/useProducts';
 import { CouponCard } from '../../../features/coupons/CouponCard';
 import { CouponForm } from '../../../features/coupons/CouponForm';
 import css from '../../../features/coupons/Coupons.module.css';
 import { useCoupons } from '../../../features/coupons/useCoupons';
 import { useLiveOrders } from '../../../features/orders/store';
-import { useProducts } from '../../../features/pickle-events/data';
 import { call } from '../../../http/call';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useRoom } from '../../../realtime/useRoom';
@@ -32,8 +32,10 @@ export default function CouponsPage() {
   useTitle(t('title'));
   const errorText = useErrorText();
   useRoom('orders');
+  // A new product can be chosen at once.
+  useRoom('catalogue');
   const { coupons, error, reload } = useCoupons(useLiveOrders());
-  const products = useProducts();
+  const productList = useProducts();
   const [q, setQ] = useState('');
   const term = q.trim().toUpperCase();
   const found = coupons?.filter(({ code }) => code.includes(term));
@@ -57,7 +59,7 @@ export default function CouponsPage() {
   const formOf = (coupon: Coupon | undefined) => (
     <CouponForm
       coupon={coupon}
-      products={products}
+      {...productList}
       onClose={() => {
         edit(undefined);
         // An attempt without an answer may have created one.

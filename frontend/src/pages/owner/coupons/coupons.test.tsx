@@ -1,3 +1,4 @@
+import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import type { Coupon } from '@kalavara/shared-types/coupons';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -39,7 +40,7 @@ async function open(
   save: (call: RecordedCall) => ReturnType<Parameters<typeof serve>[0]> = () => 'no network',
 ) {
   const calls = serve((call) => {
-    if (call.path === '/api/products') return { body: { success: true, data: [] } };
+    if (call.path.startsWith('/api/products')) return { body: { success: true, data: [] } };
     if (call.method === 'GET') return { body: { success: true, data: coupons } };
     return save(call);
   });
@@ -56,6 +57,25 @@ const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('the form of a coupon shows that the products could not be loaded, and loads them on request', async () => {
+  let isAway = true;
+  serve(({ path }) => {
+    if (!path.startsWith('/api/products')) return { body: { success: true, data: [] } };
+    return isAway ? 'no network' : { body: { success: true, data: samplePickles, revision: 1 } };
+  });
+  render(
+    <MemoryRouter>
+      <CouponsPage />
+    </MemoryRouter>,
+  );
+  await press('Add a coupon');
+  fireEvent.change(screen.getByLabelText('It counts for'), { target: { value: 'some' } });
+  expect(screen.getByRole('heading', { name: 'This could not be loaded' })).toBeDefined();
+  isAway = false;
+  await press('Try again');
+  expect(screen.getByRole('checkbox', { name: samplePickles[0]!.name })).toBeDefined();
+});
 
 test('each coupon shows what it takes off, its limits, its uses and whether it counts now', async () => {
   await open([

@@ -1,12 +1,13 @@
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { failureOf, useEvents, useProducts } from '../../../features/pickle-events/data';
+import { failureOf, useEvents } from '../../../features/pickle-events/data';
 import { DeleteDialog } from '../../../features/pickle-events/DeleteDialog';
 import { EventForm } from '../../../features/pickle-events/EventForm';
 import { EventList } from '../../../features/pickle-events/EventList';
 import css from '../../../features/pickle-events/PickleEvents.module.css';
 import { useCatalogueChanges } from '../../../features/catalogue/owner/store';
+import { useProducts } from '../../../features/catalogue/owner/useProducts';
 import { call } from '../../../http/call';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +27,7 @@ export default function PickleEventsPage() {
   useRoom('catalogue');
   const [withInactive, setInactive] = useState(false);
   const { events, failure, isLoading, load } = useEvents(withInactive, useCatalogueChanges());
-  const products = useProducts();
+  const productList = useProducts();
   const [edited, edit] = useOpenForm('pickleEvents');
   const [leaving, leave] = useState<PickleEvent>();
   const [isDeleting, setDeleting] = useState(false);
@@ -78,7 +79,7 @@ export default function PickleEventsPage() {
         <EventForm
           key={edited === 'new' ? 'new' : edited.id}
           event={edited === 'new' ? undefined : edited}
-          products={products}
+          {...productList}
           onSaved={saved}
           onClose={() => show(undefined)}
         />

@@ -9,6 +9,7 @@ import {
   newEventValues,
 } from '../../../features/pickle-events/values';
 import { fromPicker, toPicker } from '../../../features/pickle-events/dateTime';
+import { markCatalogueChanged } from '../../../features/catalogue/owner/store';
 import { clearUnsaved } from '../../../forms/unsaved';
 import { setLanguage } from '../../../i18n/language';
 import { loadMessages } from '../../../test/loadMessages';
@@ -241,6 +242,57 @@ test(
     expect(await screen.findByText(samplePickles[0]!.name)).toBeDefined();
   },
 );
+
+test.each([
+  ['“Try again”', () => press('Try again')],
+  ['the network', () => fireEvent(window, new Event('online'))],
+  ['a change of the shop', () => act(markCatalogueChanged)],
+])(
+  'without the products no event is saved, as all would take part; they come with %s',
+  { meta: { requirements: ['O-157'] } },
+  async (_by, comeBack) => {
+    let isAway = true;
+    const calls = serveEvents([], ({ path }) =>
+      isAway && path.startsWith('/api/products') ? 'no network' : undefined,
+    );
+    show();
+    await openNew();
+    const failed = await screen.findByRole('heading', { name: 'This could not be loaded' });
+    expect(failed.closest('form')).not.toBeNull();
+    expect(screen.queryByText('Samples')).toBeNull();
+    type('Event title', 'Diwali');
+    type('Event date', 'Diwali week');
+    type('Description', 'One pickle');
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Create Event' });
+    expect(save.disabled).toBe(true);
+    fireEvent.submit(save.form!);
+
+    isAway = false;
+    comeBack();
+    expect(await screen.findByText(samplePickles[0]!.name)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByText(/Products that are not listed take part too/)).toBeDefined();
+    expect(saved(calls)).toEqual([]);
+    press('Create Event');
+    await waitFor(() => expect(saved(calls)).toHaveLength(1));
+  },
+);
+
+test('products that are loaded stay when a later request for them fails', async () => {
+  let isAway = false;
+  const calls = serveEvents([], ({ path }) =>
+    isAway && path.startsWith('/api/products') ? refused(500, 'unexpected') : undefined,
+  );
+  show();
+  await openNew();
+  await screen.findByText(samplePickles[0]!.name);
+  isAway = true;
+  act(markCatalogueChanged);
+  await waitFor(() =>
+    expect(calls.filter(({ path }) => path.startsWith('/api/products'))).toHaveLength(2),
+  );
+  expect(screen.getByText(samplePickles[0]!.name)).toBeDefined();
+});
 
 test(
   'missing fields are shown in the documented sentences, and the first field has the focus',
@@ -500,6 +552,7 @@ test('whatever is created from one draft is one event, also after a reload and w
   show();
   answer = refused(422, 'id-reused');
   type('Event title', 'Vishu Sale 2027');
+  await screen.findByText(samplePickles[0]!.name);
   press('Create Event');
   expect((await screen.findByRole('alert')).textContent).toContain('already created this');
   expect(ids()).toHaveLength(2);
