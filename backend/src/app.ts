@@ -26,6 +26,7 @@ import type { PushSender } from './features/notifications/push';
 import { mountNotifications } from './features/notifications/routes';
 import { mountMedia, mountPictures } from './features/media/routes';
 import { mountOrders } from './features/orders/routes';
+import { countUnsentUnits } from './features/orders/service';
 import { mountOverview } from './features/overview/routes';
 import { mountGuestCounts } from './features/guest-counts/routes';
 import { mountPickleEvents } from './features/pickle-events/routes';
@@ -92,7 +93,7 @@ export function createApp(
   // In this order the router looks: what a shopper waits for comes first.
   mountCheckout(app, paymentContext);
   mountCoupons(app, ctx);
-  mountCatalogue(app, ctx);
+  mountCatalogue(app, ctx, countUnsentUnits);
   mountBackInStock(app, ctx);
   mountOrders(app, paymentContext);
   mountInvoices(app, ctx);

@@ -251,7 +251,11 @@ export const stockMovesPerPage = 25;
 export const listStockMoves = endpoint('listStockMoves', {
   params: ofId,
   query: z.object({ before: z.coerce.number().int().min(1).optional() }),
-  answer: { data: z.array(StockMove) },
+  answer: {
+    data: z.array(StockMove),
+    /** On the first page: units of paid orders that are not sent yet, which are in the kitchen and not in the stock. */
+    unsent: z.number().int().optional(),
+  },
 });
 
 /** What was deleted in the last 30 days and can be had back. */

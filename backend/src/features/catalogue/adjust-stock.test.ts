@@ -1,8 +1,9 @@
 import * as calls from '@kalavara/shared-types/catalogue';
+import { refundOrder, updateOrder } from '@kalavara/shared-types/orders';
 import { afterEach, expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
-import { draftOf, open, pay, placed, verified } from '../../test/shop';
+import { buy, draftOf, open, pay, placed, verified } from '../../test/shop';
 
 const server = await startTestServer({ env: { PAYMENTS: 'sandbox' } });
 const owner = await server.connect('owner');
@@ -73,6 +74,40 @@ test('a page has the newest movements, and the oldest of them leads to the next 
   );
   const next = await listMoves(id, page.at(-1)!.id);
   expect(next.map(({ kind }) => kind)).toEqual(['batch']);
+});
+
+test('the units of paid orders that are not sent yet are named: they stand beside those in stock', async () => {
+  const id = 'bengali-rohu';
+  const unsent = async () =>
+    (await owner.call(calls.listStockMoves, { params: { id }, query: {} })).unsent;
+  await adjust(id, { count: 20 });
+  expect(await unsent()).toBe(0);
+  await buy(server, shopper, { [id]: 3 });
+  await open(shopper, draftOf({ [id]: 1 }));
+  expect(await unsent()).toBe(3);
+
+  const [sent, cancelled, refunded] = [
+    await buy(server, shopper, { [id]: 2 }),
+    await buy(server, shopper, { [id]: 4 }),
+    await buy(server, shopper, { [id]: 1 }),
+  ].map(({ order }) => ({ params: { id: order.orderId } }));
+  expect(await unsent()).toBe(10);
+  await owner.call(updateOrder, { ...sent!, body: { status: 'preparing' } });
+  expect(await unsent()).toBe(10);
+  await owner.call(updateOrder, { ...sent!, body: { status: 'shipped' } });
+  await owner.call(updateOrder, { ...cancelled!, body: { status: 'cancelled' } });
+  await owner.call(refundOrder, { ...refunded!, body: { note: 'asked for it' } });
+  expect(await unsent()).toBe(3);
+
+  // All units but the three: the one of the refunded order stands there to be sold.
+  await adjust(id, { count: 15 });
+  const [counted] = await listMoves(id);
+  expect(counted).toMatchObject({ reason: 'counted', delta: 1, stock: 15 });
+  const older = await owner.call(calls.listStockMoves, {
+    params: { id },
+    query: { before: counted!.id },
+  });
+  expect(older.unsent).toBeUndefined();
 });
 
 test('stock never drops below zero, and the refusal carries the level', async () => {

@@ -1,8 +1,10 @@
-import type { changeStock, Product, StockMove } from '@kalavara/shared-types/catalogue';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { changeStock, listStockMoves, Product } from '@kalavara/shared-types/catalogue';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, runCommand } from '../../platform/run-command';
+import type { DB } from '../../platform/schema.gen';
 import * as queries from './queries';
 import * as stockLedger from './stock-ledger.queries';
 
@@ -42,11 +44,16 @@ export function adjustStock(
   });
 }
 
+export type CountUnits = (db: Kysely<DB>, productId: string) => Promise<number>;
+
+/** A page of movements; the first one with the units that are counted by mistake. */
 export async function listStockMovements(
   { pools: { main: db } }: AppContext,
   id: string,
   before: number | undefined,
-): Promise<StockMove[]> {
+  countUnsent: CountUnits,
+): Promise<AnswerOf<typeof listStockMoves>> {
   if (!(await queries.isTaken(db, 'products', id))) throw new AppError('product-not-found');
-  return stockLedger.listStockMovements(db, id, before);
+  const data = await stockLedger.listStockMovements(db, id, before);
+  return before === undefined ? { data, unsent: await countUnsent(db, id) } : { data };
 }

@@ -19,7 +19,12 @@ const asCategory = async (answer: Promise<Revised<calls.Category>>) => {
   return { category: data, revision };
 };
 
-export function mountCatalogue(router: Router, ctx: AppContext) {
+/** `countUnsent`: units of a product in orders to be sent. Orders are above the catalogue, so `app.ts` gives the function. */
+export function mountCatalogue(
+  router: Router,
+  ctx: AppContext,
+  countUnsent: stockAdjustments.CountUnits,
+) {
   route(router, ctx, calls.listProducts, ({ command, query }) => {
     if (command.actor.role !== 'owner') return catalogue.listPublished(ctx);
     if (query.includeDeleted === 'true') return catalogue.listWithDeleted(ctx);
@@ -57,9 +62,9 @@ export function mountCatalogue(router: Router, ctx: AppContext) {
   route(router, ctx, calls.changeStock, ({ command, params, body }) =>
     asProduct(stockAdjustments.adjustStock(ctx, command, params.id, body)),
   );
-  route(router, ctx, calls.listStockMoves, async ({ params, query }) => ({
-    data: await stockAdjustments.listStockMovements(ctx, params.id, query.before),
-  }));
+  route(router, ctx, calls.listStockMoves, ({ params, query }) =>
+    stockAdjustments.listStockMovements(ctx, params.id, query.before, countUnsent),
+  );
   route(router, ctx, calls.listRemoved, () => removed.list(ctx));
   route(router, ctx, calls.restoreProduct, ({ command, params }) =>
     asProduct(removed.restoreProduct(ctx, command, params.id)),

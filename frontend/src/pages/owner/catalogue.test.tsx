@@ -662,6 +662,26 @@ test('stock goes in and out with a reason; too much is refused beside the field'
   );
 });
 
+test.each([
+  [{ unsent: 5 }, 'Without the jars of paid orders that are not sent yet: 5.'],
+  [{}, 'Without the jars of paid orders that are not sent yet.'],
+])('a count is without the units of paid orders: an answer with %j', async (unsent, hint) => {
+  const calls = shop(() => ({ body: { success: true, data: [], ...unsent } }));
+  const lists = () => calls.filter(({ path }) => path.startsWith(`/api/products/`)).length;
+  await open('products');
+  press(`Stock of ${products[0]!.name}`);
+  const sheet = within(await screen.findByRole('dialog'));
+  await sheet.findByText('Nothing has changed yet.');
+  expect(sheet.queryByText(/paid orders/)).toBeNull();
+  const before = lists();
+  fireEvent.click(sheet.getByLabelText(/I counted/));
+  // An order may have been sent since the sheet was opened.
+  await waitFor(() => expect(lists()).toBe(before + 1));
+  const field = await sheet.findByLabelText('How many are in stock?');
+  const described = field.getAttribute('aria-describedby')!;
+  await waitFor(() => expect(document.getElementById(described)?.textContent).toBe(hint));
+});
+
 test(
   'what was deleted is in a list of its own, and can be had back',
   { meta: { requirements: ['D-009'] } },

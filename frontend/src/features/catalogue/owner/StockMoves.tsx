@@ -10,39 +10,44 @@ import { ReloadFailed } from '../../../ui/ReloadFailed';
 import { Skeleton } from '../../../ui/Skeleton';
 import css from './Stock.module.css';
 
-type Props = {
-  productId: string;
-  /** Changes when there may be new movements to load. */ moves: string;
-};
+type Props = { productId: string; list: ReturnType<typeof useStockMoves> };
 
 async function fetchPage(productId: string, cursor: string | undefined) {
-  const { data } = await call('listStockMoves', {
+  const { data, unsent } = await call('listStockMoves', {
     params: { id: productId },
     query: cursor === undefined ? {} : { before: Number(cursor) },
   });
   const oldest = data.length < stockMovesPerPage ? undefined : data.at(-1);
-  return { data, cursor: oldest ? String(oldest.id) : null };
+  return { data, unsent, cursor: oldest ? String(oldest.id) : null };
 }
 
-/** The stock movements of a product, newest first. */
-export function StockMoves({ productId, moves }: Props) {
-  const { t } = useTranslation('catalogue');
-  const { loaded, failure, isBusy, hasMore, reload, more } = usePages(fetchPage);
+/** `moves` changes when there may be new movements, or other orders to be sent. */
+export function useStockMoves(productId: string, moves: string) {
+  const pages = usePages(fetchPage);
+  const { reload, loaded } = pages;
   useEffect(() => {
     reload(productId);
   }, [reload, productId, moves]);
+  return { ...pages, unsent: loaded?.pages[0]?.unsent };
+}
 
+/** The stock movements of a product, newest first. */
+export function StockMoves({
+  productId,
+  list: { loaded, failure, isBusy, hasMore, reload, more },
+}: Props) {
+  const { t } = useTranslation('catalogue');
   if (!loaded && failure)
     return <ErrorState text={t('stock.loadFailed')} onRetry={() => reload(productId)} />;
   if (!loaded) return <Skeleton label={t('stock.loading')} height="48px" />;
-  const list = loaded.pages.flatMap(({ data }) => data);
+  const moves = loaded.pages.flatMap(({ data }) => data);
   return (
     <section>
       <h3 className={css['title']}>{t('stock.moves')}</h3>
       <ReloadFailed error={failure?.error} failed={t('stock.loadFailed')} />
-      {list.length === 0 && <p>{t('stock.noMoves')}</p>}
+      {moves.length === 0 && <p>{t('stock.noMoves')}</p>}
       <ol className={css['moves']}>
-        {list.map((move) => (
+        {moves.map((move) => (
           <Move key={move.id} move={move} />
         ))}
       </ol>

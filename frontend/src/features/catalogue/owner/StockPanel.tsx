@@ -11,7 +11,7 @@ import { Select } from '../../../ui/Select';
 import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
 import css from './Stock.module.css';
-import { StockMoves } from './StockMoves';
+import { StockMoves, useStockMoves } from './StockMoves';
 
 type Way = 'in' | 'out' | 'count';
 const reasons: Record<Exclude<Way, 'count'>, readonly StockReason[]> = {
@@ -32,12 +32,16 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [saves, setSaves] = useState(0);
+  const [counts, setCounts] = useState(0);
+  const moves = useStockMoves(product.id, `${saves} ${counts} ${product.stockQuantity}`);
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef({ fingerprint: '', id: '' });
 
   function choose(next: Way) {
     setWay(next);
     if (next !== 'count') setReason(reasons[next][0]!);
+    // An order may have been sent since the last load, which changes no stock.
+    else setCounts(counts + 1);
   }
   const showWrong = (text: string) => {
     setWrong(text);
@@ -84,6 +88,9 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
     if (code === 'stock-too-low' && stock !== undefined) showWrong(t('stock.tooLow', { stock }));
   }
 
+  const { unsent } = moves;
+  const unsentHint =
+    unsent === undefined ? t('stock.countedHint') : t('stock.countedHintUnits', { units: unsent });
   return (
     <Stack gap={4}>
       <p className={css['now']}>{t('stock.now', { count: product.stockQuantity })}</p>
@@ -102,6 +109,7 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
         <TextField
           name="number"
           label={t(way === 'count' ? 'stock.counted' : 'stock.howMany')}
+          hint={way === 'count' ? unsentHint : undefined}
           inputMode="numeric"
           autoComplete="off"
           maxLength={12} // a number that is too large is named, not cut
@@ -128,7 +136,7 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
           {t('stock.save')}
         </Button>
       </Stack>
-      <StockMoves productId={product.id} moves={`${saves} ${product.stockQuantity}`} />
+      <StockMoves productId={product.id} list={moves} />
     </Stack>
   );
 }
