@@ -21,8 +21,18 @@ type Unsaved<Values> = {
   command?: CommandId | undefined;
 };
 
-/** `gone`: what is edited was deleted. `id-reused`: an earlier attempt has created it, with other values. */
+/**
+ * `gone`: what is edited was deleted. `id-reused`: an earlier attempt has created it, with other values. `invalid` without an
+ * error: the form's schema refuses something that has no field.
+ */
 type Failure = { code: ErrorCode | 'gone'; error: unknown };
+
+/** Whether one of the errors is shown beside a field: those of no registered field are on no page. */
+function isAtField(errors: unknown): boolean {
+  if (typeof errors !== 'object' || errors === null) return false;
+  if ('ref' in errors && errors.ref !== undefined) return true;
+  return !('message' in errors) && Object.values(errors).some(isAtField);
+}
 
 type Options<Values> = {
   /** Under which unsaved input is found again after another tab was visited, or a reload; none if it is dropped. */
@@ -133,7 +143,7 @@ export function useEditForm<Values extends FieldValues>({
   const submitOn = (on: Version<Values>) =>
     form.handleSubmit(
       (values) => send(values, on),
-      () => setFailure(undefined),
+      (errors) => setFailure(isAtField(errors) ? undefined : { code: 'invalid', error: undefined }),
     );
 
   return {

@@ -11,7 +11,7 @@ type Props = { /** While a picture is on its way. */ onBusy: (isBusy: boolean) =
 /** The event itself; its products stand below. */
 export function EventFields({ onBusy }: Props) {
   const { t } = useTranslation('pickleEvents');
-  const { control, register, setValue } = useFormContext<EventValues>();
+  const { clearErrors, control, register, setValue } = useFormContext<EventValues>();
   const image = useWatch({ control, name: 'image' });
   const field = <Name extends EventField>(name: Name, max: number) => ({
     name,
@@ -39,7 +39,10 @@ export function EventFields({ onBusy }: Props) {
         <FormText {...field('buttonText', 40)} />
         <ImageField
           image={image}
-          onChange={(address) => setValue('image', address)}
+          onUploaded={(address) => {
+            setValue('image', address);
+            clearErrors('image');
+          }}
           onBusy={onBusy}
         />
       </Group>

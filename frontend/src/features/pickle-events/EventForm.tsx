@@ -13,6 +13,7 @@ import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LockedFields } from '../../forms/LockedFields';
 import { useConfirmedClose } from '../../forms/useConfirmedClose';
+import { useContractText } from '../../forms/useContractText';
 import { useEditForm, type Version } from '../../forms/useEditForm';
 import { VersionConflict } from '../../forms/VersionConflict';
 import { call, codeOf, Refused, Unreachable } from '../../http/call';
@@ -60,7 +61,11 @@ export function EventForm({ event, products, loadState, onSaved, onClose }: Prop
   const formRef = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const bannerId = useId();
-  const schema = useMemo(() => eventSchema((why) => t(`wrong.${why}`)), [t]);
+  const contractText = useContractText();
+  const schema = useMemo(
+    () => eventSchema((why) => t(`wrong.${why}`), contractText),
+    [t, contractText],
+  );
 
   const edit = useEditForm<EventValues>({
     draftKey: `pickle-event ${event?.id ?? 'new'}`,
@@ -100,6 +105,7 @@ export function EventForm({ event, products, loadState, onSaved, onClose }: Prop
 
   function failureText({ code, error }: NonNullable<typeof failure>): string {
     if (code === 'id-reused') return t('forms:created');
+    if (error === undefined) return errorText('invalid');
     if (error instanceof Refused && codeOf(error) !== 'unexpected') return errorText(codeOf(error));
     if (error instanceof Unreachable && error.status === undefined)
       return t(event ? 'failed.update' : 'failed.create');
@@ -113,7 +119,10 @@ export function EventForm({ event, products, loadState, onSaved, onClose }: Prop
       });
     return typeof value === 'boolean' ? t(value ? 'stale.yes' : 'stale.no') : String(value);
   };
-  const banner = failure ? failureText(failure) : firstError && t(`wrong.${firstError.why}`);
+  // What no field shows is in a banner; a rule of this form has the better text.
+  const ofRule =
+    firstError && failure?.error === undefined ? t(`wrong.${firstError.why}`) : undefined;
+  const banner = ofRule ?? (failure && failureText(failure));
   return (
     <Stack
       as="form"

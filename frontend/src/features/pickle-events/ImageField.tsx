@@ -1,24 +1,24 @@
 import { eventPicture, usualPicture } from '@kalavara/shared-types/pickle-events.rules';
 import { useId } from 'react';
+import { FormText } from '../../forms/fields';
 import { useUpload } from '../../http/useUpload';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { ChooseFile } from '../../ui/ChooseFile';
 import { Picture } from '../../ui/Picture';
-import { TextField } from '../../ui/TextField';
 import css from './ImageField.module.css';
 
 type Props = {
   image: string;
-  onChange: (image: string) => void;
+  onUploaded: (image: string) => void;
   onBusy: (isBusy: boolean) => void;
 };
 
 /** A file of the event pictures by its name, or a picture of one's own. */
-export function ImageField({ image, onChange, onBusy }: Props) {
+export function ImageField({ image, onUploaded, onBusy }: Props) {
   const { t } = useTranslation('pickleEvents');
   const errorText = useErrorText();
-  const { part, failed, choose } = useUpload(onChange, onBusy);
+  const { part, failed, choose } = useUpload(onUploaded, onBusy);
   const note = useId();
   const problem = failed && t('image.failed', { why: errorText(failed) });
 
@@ -33,13 +33,7 @@ export function ImageField({ image, onChange, onBusy }: Props) {
         sizes="320px"
       />
       <div className={css['text']}>
-        <TextField
-          label={t('field.image')}
-          hint={t('hint.image')}
-          maxLength={500}
-          value={image}
-          onChange={({ target }) => onChange(target.value)}
-        />
+        <FormText name="image" label={t('field.image')} hint={t('hint.image')} max={500} />
         <ChooseFile
           className={css['choose']}
           accept="image/*"

@@ -5,6 +5,7 @@ import {
 } from '@kalavara/shared-types/pickle-events';
 import { defaults, maxPercent } from '@kalavara/shared-types/pickle-events.rules';
 import { z } from 'zod';
+import { addContractIssues, type ContractProblem } from '../../forms/contractIssues';
 import { fromPicker, isPicked, toPicker } from './dateTime';
 import { isSample, samples } from './samples';
 
@@ -176,12 +177,15 @@ export function toLooseEvent(values: EventValues): LoosePickleEvent {
 export type EventError = {
   field: EventField;
   product?: string;
-  why: 'title' | 'date' | 'description' | 'maxOrders' | 'percent' | 'amount' | 'year' | 'ends';
+  why:
+    | ('title' | 'date' | 'description' | 'maxOrders')
+    | ('image' | 'percent' | 'amount' | 'year' | 'ends');
 };
 
 const isWithin = (typed: string, max: number) =>
   typed.trim() === '' || (Number(typed) >= 0 && Number(typed) <= max);
 const maxRupees = 1_000_000;
+const isPicture = (image: string) => LoosePickleEvent.shape.image.safeParse(image).success;
 
 /** In the documented order; the first one stands above the form. */
 export function eventErrors(values: EventValues): EventError[] {
@@ -191,6 +195,7 @@ export function eventErrors(values: EventValues): EventError[] {
     values.date.trim() === '' && { field: 'date', why: 'date' },
     values.description.trim() === '' && { field: 'description', why: 'description' },
     !(Number.isInteger(orders) && orders >= 1) && { field: 'maxOrders', why: 'maxOrders' },
+    !isPicture(values.image.trim()) && { field: 'image', why: 'image' },
     !isWithin(values.discountPercent, maxPercent) && { field: 'discountPercent', why: 'percent' },
     !isWithin(values.freeShippingThreshold, maxRupees) && {
       field: 'freeShippingThreshold',
@@ -213,15 +218,30 @@ export function eventErrors(values: EventValues): EventError[] {
   return checks.filter((check): check is EventError => check !== false);
 }
 
+/** The field in which a part of the event is typed: "ml.title" as `mlTitle`. */
+const toField = ([name = '', ...rest]: readonly string[]): readonly string[] =>
+  name === 'ml' && rest[0]
+    ? [`ml${rest[0][0]!.toUpperCase()}${rest[0].slice(1)}`]
+    : [name, ...rest];
+
 /** The form's values, checked by the rules above and by the contract. */
-export const eventSchema = (message: (why: EventError['why']) => string) =>
+export const eventSchema = (
+  message: (why: EventError['why']) => string,
+  textOf: (problem: ContractProblem) => string,
+) =>
   Values.superRefine((values, context) => {
-    for (const { field, product, why } of eventErrors(values))
+    const errors = eventErrors(values);
+    for (const { field, product, why } of errors)
       context.addIssue({
         code: 'custom',
         path: product === undefined ? [field] : [field, product],
         message: message(why),
       });
-  })
-    .transform(toLooseEvent)
-    .pipe(LoosePickleEvent);
+    if (errors.length === 0)
+      addContractIssues(context, values, {
+        contract: LoosePickleEvent,
+        toContract: toLooseEvent,
+        toField,
+        textOf,
+      });
+  });

@@ -2,6 +2,7 @@ import type { Category } from '@kalavara/shared-types/catalogue';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldGroup, FormArea, FormCheck, FormSelect, FormText } from '../../../forms/fields';
+import { useContractText } from '../../../forms/useContractText';
 import { useEditForm, type Version } from '../../../forms/useEditForm';
 import { call } from '../../../http/call';
 import { useLanguage } from '../../../i18n/language';
@@ -35,10 +36,14 @@ export function CategoryForm({ category, onSaved, onClose }: Props) {
   const { t } = useTranslation('catalogue');
   const language = useLanguage();
   const [isUploading, setUploading] = useState(false);
+  const contractText = useContractText();
   const schema = useMemo(
     () =>
-      categorySchema((error) => t(error === 'noOrder' ? 'categoryForm.noOrder' : `form.${error}`)),
-    [t],
+      categorySchema(
+        (error) => t(error === 'noOrder' ? 'categoryForm.noOrder' : `form.${error}`),
+        contractText,
+      ),
+    [t, contractText],
   );
   const labelOf = (field: CategoryField) =>
     field === 'ml.name'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@kalavara/shared-types/errors';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { FormProvider, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import css from '../../../forms/Form.module.css';
@@ -51,11 +51,16 @@ export function EditForm<Values extends FieldValues>({
     return code === 'gone' ? t('form.gone') : errorText(code);
   }
   const { isSubmitting } = form.formState;
+  const banner = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    // Nothing was sent and no field has an error to focus: the button is far below the reason.
+    if (failure && failure.error === undefined) banner.current?.focus();
+  }, [failure]);
   return (
     <form className={css['form']} aria-label={title} noValidate onSubmit={submit}>
       <h2>{title}</h2>
       {failure && (
-        <p className={notice['failed']} role="alert">
+        <p ref={banner} className={notice['failed']} role="alert" tabIndex={-1}>
           {t('form.reason', { what: failed, why: reason(failure.code) })}
         </p>
       )}

@@ -1,6 +1,7 @@
 import type { Category, Product } from '@kalavara/shared-types/catalogue';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useContractText } from '../../../forms/useContractText';
 import { useEditForm, type Version } from '../../../forms/useEditForm';
 import { call } from '../../../http/call';
 import { useLanguage } from '../../../i18n/language';
@@ -33,12 +34,16 @@ export function ProductForm({ product, categories, onSaved, onClose }: Props) {
   const { t } = useTranslation('catalogue');
   const language = useLanguage();
   const labelOf = useProductLabel();
+  const contractText = useContractText();
   const isNew = product === undefined;
   const [isUploading, setUploading] = useState(false);
   const schema = useMemo(() => {
     const kindOf = (id: string) => categories.find((category) => category.id === id)?.kind;
-    return productSchema(kindOf, isNew, (error) => t(`form.${error}`));
-  }, [categories, isNew, t]);
+    return productSchema(kindOf, isNew, {
+      message: (error) => t(`form.${error}`),
+      contractText,
+    });
+  }, [categories, isNew, t, contractText]);
 
   const edit = useEditForm<ProductValues>({
     draftKey: `product ${product?.id ?? 'new'}`,

@@ -1,5 +1,6 @@
 import { LooseCategory, type Category } from '@kalavara/shared-types/catalogue';
 import { z } from 'zod';
+import { addContractIssues, type ContractProblem } from '../../../forms/contractIssues';
 import { isPicture } from './productErrors';
 
 const text = z.string();
@@ -85,10 +86,18 @@ export function changedCategory(from: CategoryValues, to: CategoryValues): Loose
   );
 }
 
-export const categorySchema = (message: (error: CategoryError) => string) =>
+export const categorySchema = (
+  message: (error: CategoryError) => string,
+  textOf: (problem: ContractProblem) => string,
+) =>
   Values.superRefine((values, context) => {
-    for (const [field, error] of Object.entries(categoryErrors(values)))
+    const errors = Object.entries(categoryErrors(values));
+    for (const [field, error] of errors)
       context.addIssue({ code: 'custom', path: field.split('.'), message: message(error) });
-  })
-    .transform(toLooseCategory)
-    .pipe(LooseCategory);
+    if (errors.length === 0)
+      addContractIssues(context, values, {
+        contract: LooseCategory,
+        toContract: toLooseCategory,
+        textOf,
+      });
+  });

@@ -1,6 +1,8 @@
 import { LooseProduct, type Label, type ProductKind } from '@kalavara/shared-types/catalogue';
 import { missingDeclarations } from '@kalavara/shared-types/catalogue.rules';
 import { parseRupees } from '@kalavara/shared-types/numbers.rules';
+import { nutrients } from '@kalavara/shared-types/nutrition.rules';
+import { addContractIssues, type ContractProblem } from '../../../forms/contractIssues';
 import {
   labelFields,
   parseList,
@@ -102,16 +104,34 @@ export function missingFields(
 export const isPicture = (address: string): boolean =>
   address === '' || /^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/.test(address);
 
+/** The field in which a part of the product is typed. */
+function toField([name = '', ...rest]: readonly string[]): readonly string[] {
+  if (name === 'images') return ['pictures'];
+  if (name !== 'nutritionalInfo') return [name, ...rest];
+  const isNamed = (nutrients as readonly string[]).includes(rest[0] ?? '');
+  return ['nutrition', isNamed ? rest[0]! : 'others'];
+}
+
+type Texts = {
+  message: (error: ProductError) => string;
+  contractText: (problem: ContractProblem) => string;
+};
+
 /** The form's values, checked by the rules above and by the contract. */
 export const productSchema = (
   kindOf: (categoryId: string) => ProductKind | undefined,
   isNew: boolean,
-  message: (error: ProductError) => string,
+  { message, contractText: textOf }: Texts,
 ) =>
   Values.superRefine((values, context) => {
-    const errors = productErrors(values, kindOf(values.category), { isNew });
-    for (const [field, error] of Object.entries(errors))
+    const errors = Object.entries(productErrors(values, kindOf(values.category), { isNew }));
+    for (const [field, error] of errors)
       context.addIssue({ code: 'custom', path: field.split('.'), message: message(error) });
-  })
-    .transform(toLooseProduct)
-    .pipe(LooseProduct);
+    if (errors.length === 0)
+      addContractIssues(context, values, {
+        contract: LooseProduct,
+        toContract: toLooseProduct,
+        toField,
+        textOf,
+      });
+  });

@@ -95,10 +95,10 @@ export const productFields = Object.entries(newProductValues).flatMap(([field, v
 ) as readonly ProductField[];
 
 const joinList = (list: readonly string[] | undefined) => (list ?? []).join(', ');
-/** "Fish,  oil, , salt" as fish, oil and salt. */
+/** "Fish,  oil; , salt" as fish, oil and salt, also one a line. */
 export const parseList = (list: string): string[] =>
   list
-    .split(',')
+    .split(/[,;\r\n]/)
     .map((item) => item.trim())
     .filter(Boolean);
 

@@ -133,10 +133,11 @@ test(
 );
 
 test(
-  'ingredients are split at the commas, trimmed, and empty ones dropped',
+  'ingredients are split at commas, semicolons and line breaks, trimmed, and empty ones dropped',
   { meta: { requirements: ['O-128', 'O-232'] } },
   () => {
     expect(parseList(' Fish,  oil, , salt ,')).toEqual(['Fish', 'oil', 'salt']);
+    expect(parseList('Fish; oil\nsalt,\r\n\nchilli ;')).toEqual(['Fish', 'oil', 'salt', 'chilli']);
   },
 );
 

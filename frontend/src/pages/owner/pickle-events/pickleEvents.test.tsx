@@ -566,6 +566,31 @@ test('whatever is created from one draft is one event, also after a reload and w
   expect(ids()[2]).not.toBe(ids()[0]);
 });
 
+test.each([
+  ['en', 'Picture', 'onam offer.jpg', /A file name without spaces/],
+  ['en', 'Picture', 'http://pictures.example/onam.jpg', /begins with \/ or https:\/\//],
+  ['en', 'Maximum orders', '2000000', /^At most 1000000/],
+  ['ml', 'പരമാവധി ഓർഡറുകൾ', '2000000', /^പരമാവധി 1000000/],
+] as const)(
+  'what the server would refuse is shown beside its field, in %s: %s %s',
+  async (language, label, typed, text) => {
+    setLanguage(language);
+    const calls = serveEvents([onam]);
+    show();
+    fireEvent.click(within(await card()).getAllByRole('button')[0]!);
+    await screen.findAllByText(new RegExp(samplePickles[0]!.weight));
+    type(label, typed);
+    fireEvent.submit(document.querySelector('form')!);
+    await waitFor(() => expect(box(label).getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(box(label));
+    const note = document.getElementById(box(label).getAttribute('aria-describedby')!);
+    expect(note?.textContent).toMatch(text);
+    expect(saved(calls)).toEqual([]);
+    type(label, label === 'Picture' ? 'onam.jpg' : '200');
+    await waitFor(() => expect(box(label).getAttribute('aria-invalid')).toBeNull());
+  },
+);
+
 test('a year of five digits is refused beside its field', async () => {
   const calls = serveEvents([onam]);
   show();

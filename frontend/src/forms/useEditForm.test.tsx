@@ -1,0 +1,46 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { startI18n } from '../i18n/i18n';
+import { resources } from '../i18n/resources/owner';
+import { useEditForm } from './useEditForm';
+
+beforeEach(() => startI18n(resources, 'en'));
+
+/** A form with one field, whose schema refuses the values at a path. */
+function Form({ at, save }: { at: string[]; save: () => Promise<void> }) {
+  const { form, failure, submit } = useEditForm({
+    start: { values: { title: '', hidden: { rows: '' } }, updatedAt: undefined },
+    schema: z
+      .object({ title: z.string(), hidden: z.object({ rows: z.string() }) })
+      .superRefine((_, context) =>
+        context.addIssue({ code: 'custom', path: at, message: 'Too many' }),
+      ),
+    save,
+    loadLatest: () => Promise.resolve(undefined),
+  });
+  return (
+    <form onSubmit={submit}>
+      <input {...form.register('title')} />
+      <button>Save</button>
+      <output>{failure?.code}</output>
+      <p>{form.formState.errors.title?.message}</p>
+    </form>
+  );
+}
+
+test.each([
+  [['title'], '', 'Too many'],
+  [['hidden', 'rows'], 'invalid', ''],
+  [['hidden'], 'invalid', ''],
+])('an error at %j of a form with the field “title” is a failure: %j', async (at, code, text) => {
+  const save = vi.fn(() => Promise.resolve());
+  render(<Form at={at} save={save} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(
+      `${screen.getByRole('status').textContent}${document.querySelector('p')!.textContent}`,
+    ).toBe(code + text),
+  );
+  expect(save).not.toHaveBeenCalled();
+});
