@@ -83,6 +83,19 @@ test(
   },
 );
 
+test('products that are moved back one by one into a restored category have their order', async () => {
+  const params = { id: 'coastal-fish' };
+  const inCoastal = async () => (await all()).filter(({ category }) => category === params.id);
+  const before = (await inCoastal()).map(({ id }) => id);
+  expect(before.length).toBeGreaterThan(1);
+  await owner.call(calls.deleteCategory, { params, query: { moveTo: 'kerala-fish' } });
+  await owner.call(calls.restoreCategory, { params });
+  expect(await inCoastal()).toEqual([]);
+  for (const id of before)
+    await owner.call(calls.updateProduct, { params: { id }, body: { category: params.id } });
+  expect((await inCoastal()).map(({ id }) => id)).toEqual(before);
+});
+
 test(
   'a category becomes one of fish only if nothing vegan is in it',
   { meta: { requirements: ['D-158'] } },

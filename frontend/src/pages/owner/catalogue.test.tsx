@@ -11,7 +11,7 @@ import { startI18n } from '../../i18n/i18n';
 import { setLanguage } from '../../i18n/language';
 import { resources } from '../../i18n/resources/owner';
 import { refused, serve } from '../../test/fakeServer';
-import { Toasts } from '../../ui/Toast';
+import { suspendToasts, Toasts } from '../../ui/Toast';
 import { CategoriesTab } from './categories/CategoriesTab';
 import { ProductsTab } from './products/ProductsTab';
 
@@ -26,6 +26,7 @@ beforeEach(() => {
   clearCatalogue();
   closeForms();
   clearUnsaved();
+  suspendToasts()();
   products = samplePickles.slice(0, 3).map((pickle) => ({ ...pickle, ...at }));
   categories = sampleCategories.map((category) => ({ ...category, ...at }));
   requests = { data: [], waiting: {} };
@@ -436,6 +437,57 @@ test(
           path === `/api/categories/${categories[0]!.id}?moveTo=${categories[2]!.id}`,
       ),
     ).toBe(true);
+  },
+);
+
+test.each([
+  ['brings the products back in their order', undefined],
+  ['names that not all came back', 'unavailable'],
+])(
+  'Undo of a category whose products were moved %s',
+  { meta: { requirements: ['D-009', 'D-161'] } },
+  async (_title, failure) => {
+    const [from, , to] = categories.map(({ id }) => id) as [string, string, string];
+    const [first, second, third] = products as [Product, Product, Product];
+    products = [
+      { ...first, id: 'later', category: from },
+      { ...second, id: 'earlier', category: from },
+      { ...third, category: to },
+      { ...third, id: 'elsewhere', category: from },
+    ];
+    const writes: string[] = [];
+    shop(({ method, path, body }) => {
+      writes.push(`${method} ${path} ${JSON.stringify(body ?? '')}`);
+      if (path.endsWith('/categories/' + from))
+        return refused(409, 'category-in-use', { count: 3 });
+      if (path.includes('moveTo'))
+        products = products.map((one) => (one.category === from ? { ...one, category: to } : one));
+      if (failure && path === '/api/products/later') return refused(503, failure);
+      return {
+        body: { success: true, product: products[0], category: categories[0], revision: 2 },
+      };
+    });
+    await open('categories');
+    press(`Delete ${categories[0]!.name}`);
+    press('Delete category');
+    const dialog = await screen.findByRole('dialog', { name: 'This category is in use' });
+    fireEvent.change(within(dialog).getByLabelText('Move them to'), { target: { value: to } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Move and delete' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    // One that someone has put elsewhere meanwhile stays there.
+    products = products.map((one) =>
+      one.id === 'elsewhere' ? { ...one, category: categories[1]!.id } : one,
+    );
+    fireEvent.click(undo);
+    const back = ['later', 'earlier'].map((id) => `PUT /api/products/${id} {"category":"${from}"}`);
+    await waitFor(() =>
+      expect(writes.slice(2)).toEqual([`POST /api/categories/${from}/restore ""`, ...back]),
+    );
+    if (failure)
+      expect((await screen.findByRole('alert')).textContent).toBe(
+        'The category is back, but not all of its products: There was no answer. Try again in a moment.',
+      );
+    else expect(screen.queryByRole('alert')).toBeNull();
   },
 );
 

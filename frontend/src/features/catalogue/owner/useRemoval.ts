@@ -3,6 +3,7 @@ import { call, codeOf, Refused } from '../../../http/call';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../ui/Toast';
+import { findProductsToMove, moveBack, type MovedProducts } from './movedProducts';
 
 type One = { id: string; name: string };
 
@@ -22,13 +23,14 @@ export function useRemoval(what: 'products' | 'categories', onGone: () => void) 
     setProblem(undefined);
     setInUse(undefined);
     try {
+      const moved = moveTo === undefined ? undefined : await findProductsToMove(id, moveTo);
       if (what === 'products') await call('deleteProduct', { params: { id } });
       else
         await call('deleteCategory', {
           params: { id },
           query: moveTo === undefined ? {} : { moveTo },
         });
-      showToast(t(`${what}.gone`, { name }), () => void bringBack(id));
+      showToast(t(`${what}.gone`, { name }), () => void bringBack(id, moved));
       onGone();
     } catch (error) {
       const count =
@@ -40,15 +42,20 @@ export function useRemoval(what: 'products' | 'categories', onGone: () => void) 
     }
   }
 
-  async function bringBack(id: string) {
+  async function bringBack(id: string, moved: MovedProducts | undefined) {
     try {
       await (what === 'products'
         ? call('restoreProduct', { params: { id } })
         : call('restoreCategory', { params: { id } }));
-      onGone();
     } catch (error) {
-      showError('restore', error);
+      return showError('restore', error);
     }
+    try {
+      if (moved) await moveBack(moved, id);
+    } catch (error) {
+      showProblem(t('categories.failed.moveBack'), error);
+    }
+    onGone();
   }
   return {
     pending,

@@ -1,0 +1,32 @@
+import { call } from '../../../http/call';
+import { newId } from '../../../http/newId';
+
+/** The products that a deleted category left to another one, in the order of the shop. */
+export type MovedProducts = { ids: readonly string[]; to: string };
+
+const listIn = async (category: string): Promise<string[]> => {
+  const { data } = await call('listProducts', { query: { includeHidden: 'true' } });
+  return data.filter((product) => product.category === category).map(({ id }) => id);
+};
+
+/** As the server has them: the list of the page may be older. */
+export const findProductsToMove = async (from: string, to: string): Promise<MovedProducts> => ({
+  ids: await listIn(from),
+  to,
+});
+
+/**
+ * Moves each product to the end of its former category, which gives their order back; one that was moved on meanwhile stays.
+ * Throws the first refusal after the others were tried.
+ */
+export async function moveBack({ ids, to }: MovedProducts, category: string): Promise<void> {
+  const stillThere = new Set(await listIn(to));
+  const errors: unknown[] = [];
+  for (const id of ids.filter((each) => stillThere.has(each)))
+    try {
+      await call('updateProduct', { params: { id }, body: { category } }, { commandId: newId() });
+    } catch (error) {
+      errors.push(error);
+    }
+  if (errors.length > 0) throw errors[0];
+}
