@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FieldGroup, FormCheck, FormSelect, FormText } from '../../forms/fields';
 import css from '../../forms/Form.module.css';
+import { useLanguage } from '../../i18n/language';
 import type { CouponValues } from './values';
 
 /** What a coupon takes off, when it counts, and for which products. */
@@ -77,6 +78,7 @@ export function CouponFields({
 
 function ProductTicks({ products }: { products: readonly Product[] }) {
   const { t } = useTranslation('coupons');
+  const language = useLanguage();
   const { register, getFieldState, formState } = useFormContext<CouponValues>();
   const error = getFieldState('products', formState).error?.message;
   const errorId = useId();
@@ -88,7 +90,7 @@ function ProductTicks({ products }: { products: readonly Product[] }) {
         aria-label={t('form.products')}
         aria-describedby={error ? errorId : undefined}
       >
-        {products.map(({ id, name }) => (
+        {products.map(({ id, name, ml }) => (
           <label key={id}>
             <input
               type="checkbox"
@@ -96,7 +98,7 @@ function ProductTicks({ products }: { products: readonly Product[] }) {
               aria-invalid={error ? true : undefined}
               {...register('products')}
             />
-            {name}
+            {(language === 'ml' && ml?.name) || name}
           </label>
         ))}
       </div>

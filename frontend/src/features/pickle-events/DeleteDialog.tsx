@@ -1,7 +1,9 @@
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { titleOf } from './titleOf';
 
 type Props = {
   event: PickleEvent | undefined;
@@ -12,6 +14,7 @@ type Props = {
 
 export function DeleteDialog({ event, isBusy, onConfirm, onClose }: Props) {
   const { t } = useTranslation(['pickleEvents', 'common']);
+  const language = useLanguage();
   return (
     <Dialog
       title={t('delete.title')}
@@ -28,7 +31,7 @@ export function DeleteDialog({ event, isBusy, onConfirm, onClose }: Props) {
         </>
       }
     >
-      <p>{t('delete.question', { title: event?.title ?? '' })}</p>
+      <p>{t('delete.question', { title: event ? titleOf(event, language) : '' })}</p>
       <p>{t('delete.warning')}</p>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { Picture } from '../../ui/Picture';
 import { rupees } from '../../ui/rupees';
 import { clockTime, dayText } from '../../ui/time';
 import css from './EventCard.module.css';
+import { titleOf } from './titleOf';
 
 type Props = {
   event: PickleEvent;
@@ -23,7 +24,6 @@ export function EventCard({ event, now, onEdit, onDelete, onOrders }: Props) {
   const { t } = useTranslation('pickleEvents');
   const language = useLanguage();
   const {
-    title,
     date,
     description,
     badge,
@@ -37,7 +37,7 @@ export function EventCard({ event, now, onEdit, onDelete, onOrders }: Props) {
   } = event;
   const dateText = (iso: string) =>
     `${dayText(indianDay(Date.parse(iso)), language)}, ${clockTime(Date.parse(iso))}`;
-  const shown = (language === 'ml' && event.ml?.title) || title;
+  const shown = titleOf(event, language);
   return (
     <li className={css['card']} data-off={!event.isActive || undefined}>
       <Picture

@@ -17,6 +17,7 @@ import { useContractText } from '../../forms/useContractText';
 import { useEditForm, type Version } from '../../forms/useEditForm';
 import { VersionConflict } from '../../forms/VersionConflict';
 import { call, codeOf, Refused, Unreachable } from '../../http/call';
+import { useLanguage } from '../../i18n/language';
 import { useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
 import notice from '../../ui/Notice.module.css';
@@ -26,6 +27,7 @@ import { latestOf } from './data';
 import { EventFields } from './EventFields';
 import css from './EventForm.module.css';
 import { ProductRows } from './ProductRows';
+import { titleOf } from './titleOf';
 import {
   eventErrors,
   eventFields,
@@ -56,6 +58,7 @@ const versionOf = (event: PickleEvent): Version<EventValues> => ({
 export function EventForm({ event, products, loadState, onSaved, onClose }: Props) {
   const { t } = useTranslation(['pickleEvents', 'forms']);
   const errorText = useErrorText();
+  const language = useLanguage();
   const [isUploading, setUploading] = useState(false);
   const bar = useToastsAbove<HTMLDivElement>();
   const formRef = useRef<HTMLFormElement>(null);
@@ -134,7 +137,7 @@ export function EventForm({ event, products, loadState, onSaved, onClose }: Prop
       aria-describedby={banner ? bannerId : undefined}
     >
       <h1 ref={heading} tabIndex={-1}>
-        {event ? t('form.edit', { title: event.title }) : t('form.new')}
+        {event ? t('form.edit', { title: titleOf(event, language) }) : t('form.new')}
       </h1>
       {conflict && (
         <VersionConflict

@@ -77,6 +77,25 @@ test('the form of a coupon shows that the products could not be loaded, and load
   expect(screen.getByRole('checkbox', { name: samplePickles[0]!.name })).toBeDefined();
 });
 
+test('in Malayalam the products of a coupon have their Malayalam names, and the English one where none is', async () => {
+  setLanguage('ml');
+  const [first, second] = samplePickles;
+  const products = [first!, { ...second!, ml: null }];
+  serve(({ path }) => ({
+    body: { success: true, data: path.startsWith('/api/products') ? products : [], revision: 1 },
+  }));
+  render(
+    <MemoryRouter>
+      <CouponsPage />
+    </MemoryRouter>,
+  );
+  await press('കൂപ്പൺ ചേർക്കുക');
+  fireEvent.change(document.querySelector('[name="scope"]')!, { target: { value: 'some' } });
+  for (const name of [first!.ml!.name, second!.name])
+    expect(screen.getByRole('checkbox', { name })).toBeDefined();
+  expect(screen.queryByRole('checkbox', { name: first!.name })).toBeNull();
+});
+
 test('each coupon shows what it takes off, its limits, its uses and whether it counts now', async () => {
   await open([
     coupon(),

@@ -591,6 +591,18 @@ test.each([
   },
 );
 
+test('in Malayalam the form and the question of an event name it as its card does', async () => {
+  setLanguage('ml');
+  const ml = { title: 'ഓണം മേള', description: '', badge: '', buttonText: '' };
+  serveEvents([{ ...onam, ml }]);
+  show();
+  const [edit, , remove] = within(await card(ml.title)).getAllByRole('button');
+  fireEvent.click(remove!);
+  expect((await screen.findByRole('dialog')).textContent).toContain(`"${ml.title}" എന്ന മേള`);
+  fireEvent.click(edit!);
+  expect(await screen.findByRole('heading', { name: '“ഓണം മേള” തിരുത്തുക' })).toBeDefined();
+});
+
 test('a year of five digits is refused beside its field', async () => {
   const calls = serveEvents([onam]);
   show();
