@@ -149,10 +149,14 @@ test('a page is cached until a price changes, and answered 304 until then', asyn
   expect(await changed.text()).toContain('₹377');
 });
 
-test('the contact and the name on the page follow the settings', { meta: { requirements: ['S-075'] } }, async () => {
-  await shop.owner.call(updateSettings, { body: { email: 'amma@kalavara.test' } });
-  expect(await read('/')).toContain('mailto:amma@kalavara.test');
-});
+test(
+  'the contact and the name on the page follow the settings',
+  { meta: { requirements: ['S-075'] } },
+  async () => {
+    await shop.owner.call(updateSettings, { body: { email: 'amma@kalavara.test' } });
+    expect(await read('/')).toContain('mailto:amma@kalavara.test');
+  },
+);
 
 test('robots.txt and the sitemap list the public pages', async () => {
   const robots = await get('/robots.txt');
