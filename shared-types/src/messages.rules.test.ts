@@ -71,6 +71,18 @@ test('a message about a practice order states that', () => {
   expect(renderMessage('order.delivered', data, of('ml')).body).toContain('പരീക്ഷണ ഓർഡർ');
 });
 
+test('a refund of a second payment names it, also where the owner has written the text; no other refund does', () => {
+  const data = { ...ofOrder, amountPaise: 450_00, isSecondPayment: true };
+  const own = { title: 'Money', body: '{amount} is on its way.' };
+  const of = (language: 'en' | 'ml') => ({ ...context, language });
+  const named = 'You paid twice: this is the second payment. Your order stays as it is.';
+  expect(renderMessage('refund.sent', data, of('en')).body.split(named)).toHaveLength(2);
+  expect(renderMessage('refund.sent', data, of('en'), own).body).toContain(named);
+  expect(renderMessage('refund.sent', data, of('ml'), own).body).toContain('രണ്ടു തവണ');
+  const other = { ...ofOrder, amountPaise: 450_00 };
+  expect(renderMessage('refund.sent', other, of('en')).body).not.toContain('twice');
+});
+
 test('a value is inserted as it is, also one that looks like a placeholder', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (name) => {

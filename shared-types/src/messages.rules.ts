@@ -1,4 +1,4 @@
-import { messageReasons, messageTexts, practiceText } from './content/message-texts';
+import { messageReasons, messageTexts, paidTwiceText, practiceText } from './content/message-texts';
 import { courierName, trackingUrl } from './couriers.rules';
 import { dateText } from './day-text.rules';
 import type { MessageTemplate, MessageTemplateName } from './message-templates';
@@ -56,7 +56,10 @@ const valuesOf: { readonly [E in MessageEvent]: Of<E> } = {
     delivery: dayValue(expectedDelivery, language),
   }),
   'order.delivered': () => ({}),
-  'refund.sent': ({ amountPaise }) => ({ amount: amountText(amountPaise) }),
+  'refund.sent': ({ amountPaise, isSecondPayment }, language) => ({
+    amount: amountText(amountPaise),
+    paidTwice: isSecondPayment ? paidTwiceText[language] : undefined,
+  }),
   'stock.back': ({ product, productMl }, language) => ({
     product: (language === 'ml' && productMl) || product,
   }),
@@ -89,7 +92,10 @@ export function fillTemplate(
   };
 }
 
-/** Fills the template of a message; where it leaves out why the message came, that is its last line. */
+/**
+ * Fills the template of a message. Where it leaves out that the customer paid twice, or why the message came, those are its
+ * last lines.
+ */
 export function fillMessage(
   name: MessageTemplateName,
   language: Language,
@@ -98,7 +104,8 @@ export function fillMessage(
 ): MessageTemplate {
   const { title, body } = fillTemplate(template, values);
   const reason = fillTemplate({ title: messageReasons[name][language], body: '' }, values).title;
-  return { title, body: body.includes(reason) ? body : `${body}\n\n${reason}` };
+  const missing = [values['paidTwice'], reason].filter((line) => line && !body.includes(line));
+  return { title, body: [body, ...missing].join('\n\n') };
 }
 
 /** The value of each placeholder. */

@@ -43,6 +43,8 @@ export const MessageData = {
     amountPaise: z.number().int(),
     /** The owner has given the money back herself. */
     isByHand: z.boolean().optional(),
+    /** The order was paid twice and stays. */
+    isSecondPayment: z.boolean().optional(),
   }),
   'stock.back': z.object({
     productId: z.string(),

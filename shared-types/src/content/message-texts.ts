@@ -9,7 +9,7 @@ export const messagePlaceholders = {
   'order.paid-later': [...ofOrder, 'amount', 'items', 'delivery'],
   'order.shipped': [...ofOrder, 'courier', 'trackingNumber', 'trackingUrl', 'delivery'],
   'order.delivered': ofOrder,
-  'refund.sent': [...ofOrder, 'amount'],
+  'refund.sent': [...ofOrder, 'amount', 'paidTwice'],
   'refund.by-hand': [...ofOrder, 'amount'],
   'stock.back': [...always, 'product', 'productUrl'],
 } as const satisfies Record<MessageTemplateName, readonly string[]>;
@@ -178,6 +178,7 @@ ${orderLine.ml}
       `Hello {name},
 
 We have refunded {amount} for order {orderNo}. It goes to the account or card you paid with; banks take up to 7 working days.
+{paidTwice}
 {practice}
 
 ${orderLine.en}
@@ -190,6 +191,7 @@ Questions? {phone}`,
       `നമസ്കാരം {name},
 
 ഓർഡർ {orderNo}: {amount} റീഫണ്ട് ചെയ്തു. പണം അടച്ച അക്കൗണ്ടിലേക്കു തന്നെ വരും; ബാങ്കിൽ 7 പ്രവൃത്തിദിവസം വരെ എടുക്കാം.
+{paidTwice}
 {practice}
 
 ${orderLine.ml}
@@ -280,6 +282,12 @@ export const testMailTexts: Readonly<Record<Language, MessageTemplate>> = {
     title: '{business}: പരീക്ഷണ ഇമെയിൽ',
     body: 'ഇത് {business} അയച്ച പരീക്ഷണ ഇമെയിലാണ്.\nകസ്റ്റമർക്കുള്ള ഇമെയിലും ഇങ്ങനെ തന്നെയാണ് പോകുന്നത്.',
   },
+};
+
+/** Of the refund of a second payment. Without it the message reads as if the order were refunded. */
+export const paidTwiceText: Readonly<Record<Language, string>> = {
+  en: 'You paid twice: this is the second payment. Your order stays as it is.',
+  ml: 'രണ്ടു തവണ പണമടച്ചു; ഇത് രണ്ടാമത്തെ പേയ്‌മെന്റാണ്. ഓർഡറിന് മാറ്റമില്ല.',
 };
 
 export const practiceText: Readonly<Record<Language, string>> = {

@@ -13,6 +13,7 @@ import { getOrderStatus } from '@kalavara/shared-types/own-orders';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
   type Device,
+  minutes,
   ownerPassword,
   refusal,
   startTestServer,
@@ -20,7 +21,17 @@ import {
 } from '../../test/harness';
 import { settle } from '../checkout/settle/settle';
 import { recordGatewayRefund } from '../orders/refunds/refund-worker';
-import { buy, draftOf, expectWhole, fill, open, pay, totalOf, verified } from '../../test/shop';
+import {
+  buy,
+  draftOf,
+  expectWhole,
+  fill,
+  open,
+  pay,
+  refundsSent,
+  totalOf,
+  verified,
+} from '../../test/shop';
 
 let server: TestServer;
 let owner: Device;
@@ -184,6 +195,24 @@ test.each(['refund', 'payment'] as const)(
     expect(await eventsOf(opened.orderNo)).not.toContain('order.paid');
   },
 );
+
+test('the message about the refund of a second payment states that the order stays', async () => {
+  const { opened } = await buyAs(newPhone());
+  const second = server.sandbox.captureTwice(opened.orderId);
+  if (!('razorpay_signature' in second)) throw new Error('no second payment');
+  await verified(server.device(), second);
+  await vi.waitFor(async () => {
+    await refundsSent(server);
+    server.clock.advance(minutes(2));
+    expect(await eventsOf(opened.orderNo)).toContain('refund.sent');
+  });
+  const message = (await findOf('waiting', opened.orderNo)).find(
+    ({ event }) => event === 'refund.sent',
+  )!;
+  expect(message.body).toContain(
+    'You paid twice: this is the second payment. Your order stays as it is.',
+  );
+});
 
 test('a tracking number of other characters is refused', async () => {
   const { opened } = await buyAs(newPhone());

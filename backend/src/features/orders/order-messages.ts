@@ -55,7 +55,7 @@ const paidData = (order: OrderRow, cart: Cart): MessageData['order.paid'] => ({
 
 export function queueRefunded(
   order: OrderRow,
-  refund: { id: string; amountPaise: Paise },
+  refund: { id: string; amountPaise: Paise; reason: string },
   mail: Mail,
   at: Instant,
 ): Statement[] {
@@ -66,6 +66,7 @@ export function queueRefunded(
     ...commonData(order),
     amountPaise: refund.amountPaise,
     ...(isOffGateway && { isByHand: true }),
+    ...(refund.reason === 'second-payment' && !isOver(order) && { isSecondPayment: true }),
   };
   return [
     queueMessage({ event: 'refund.sent', subject: refund.id, ...address, data, at, dueAt: at }),

@@ -44,6 +44,9 @@ export function OrderStatus({ order, isReplaced = false }: Props) {
         <p>{t(`stateText.${textKey}`, { amount: rupees(back) })}</p>
         {refunds.some(({ reason }) => /stock|sold/.test(reason)) && <p>{t('soldOut')}</p>}
         {refunds.some(({ reason }) => reason === 'replaced') && <p>{t('paidTwice')}</p>}
+        {state === 'paid' &&
+          !isCancelled &&
+          refunds.some(({ reason }) => reason === 'second-payment') && <p>{t('secondPayment')}</p>}
       </div>
       {state === 'paid' && !isCancelled && <Progress order={order} />}
       {state === 'paid' &&

@@ -28,3 +28,22 @@ test('money that was given back by hand went to no account', () => {
   expect(screen.getByText('₹600 was given back to you.')).toBeTruthy();
   expect(screen.getByText('Paid in cash')).toBeTruthy();
 });
+
+const second = {
+  id: 'r1',
+  amount: 600,
+  reason: 'second-payment',
+  state: 'processed' as const,
+};
+
+test('the refund of a second payment does not look like that of the order', () => {
+  show({ refunds: [second] });
+  expect(
+    screen.getByText('You paid twice. The second payment is refunded; your order stays as it is.'),
+  ).toBeTruthy();
+});
+
+test('an order that is refunded after its second payment does not stay', () => {
+  show({ state: 'refunded', paymentStatus: 'refunded', refunds: [second] });
+  expect(screen.queryByText(/your order stays/)).toBeNull();
+});

@@ -117,10 +117,21 @@ function PaymentMark({ order }: { order: Order }) {
 function RefundMark({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { refunds, paymentStatus } = order;
-  const last = refunds.at(-1);
+  const last = refunds.filter(({ isCounted }) => isCounted !== false).at(-1) ?? refunds.at(-1);
   if (!last) return null;
   const hasFailed =
     hasOpenFailure(refunds) || (last.state !== 'processed' && last.trouble !== null);
+  if (last.isCounted === false && !hasFailed) {
+    // The order itself is not refunded.
+    const what = last.reason === 'overpaid' ? 'surplus' : 'second';
+    return (
+      <span className={css['mark']}>
+        {last.state === 'processed'
+          ? t(`card.${what}Done`, { amount: rupees(last.amount) })
+          : t(`card.${what}OnWay`)}
+      </span>
+    );
+  }
   if (last.state === 'processed' && !hasFailed) {
     // "Paid" alone would hide a partial refund.
     return paymentStatus === 'refunded' ? null : (

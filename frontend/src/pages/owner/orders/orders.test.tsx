@@ -1,4 +1,4 @@
-import type { Order } from '@kalavara/shared-types/orders';
+import type { Order, OwnerRefund } from '@kalavara/shared-types/orders';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -567,18 +567,44 @@ test('a packing slip in Malayalam has the country and the allergens in English t
   expect(slip).toMatch(/മീൻ.*\/ Contains: fish/);
 });
 
+const refundOf = (id: string, amount: number, reason: string, isCounted: boolean) => ({
+  id,
+  amount,
+  reason,
+  isCounted,
+  state: 'processed' as OwnerRefund['state'],
+  note: null,
+  at: '2026-11-21T06:40:00.000Z',
+  trouble: null as string | null,
+});
+
+test.each([
+  ['processed', 'Second payment: ₹763.30 refunded'],
+  ['sent', 'Second payment: refund on the way'],
+] as const)(
+  'an order whose second payment is %s is not marked as refunded',
+  async (state, mark) => {
+    const second = { ...refundOf('r1', 763.3, 'second-payment', false), state };
+    await open(() => lists([order({ refunds: [second] })]));
+    expect(await screen.findByText(mark)).toBeDefined();
+    expect(textOf(card())).not.toContain('₹0');
+  },
+);
+
+test('a refund of the order is marked also where a second payment went back after it', async () => {
+  const refunds = [
+    refundOf('r1', 63.3, 'owner', true),
+    refundOf('r2', 763.3, 'second-payment', false),
+  ];
+  await open(() => lists([order({ refunds })]));
+  expect(await screen.findByText('₹63.30 refunded')).toBeDefined();
+});
+
 test('the refund of a second payment reduces nothing of the bill', async () => {
-  const refund = (id: string, amount: number, reason: string, isCounted: boolean) => ({
-    id,
-    amount,
-    reason,
-    isCounted,
-    state: 'processed' as const,
-    note: null,
-    at: '2026-11-21T06:40:00.000Z',
-    trouble: null,
-  });
-  const refunds = [refund('r1', 763.3, 'second-payment', false), refund('r2', 63.3, 'owner', true)];
+  const refunds = [
+    refundOf('r1', 763.3, 'second-payment', false),
+    refundOf('r2', 63.3, 'owner', true),
+  ];
   await open(() => lists([order({ refunds })]));
   fireEvent.click(screen.getByRole('button', { name: 'View Details' }));
   await screen.findByText('Status: from Pending to Confirmed');
