@@ -1,4 +1,5 @@
-const doubleTapMs = 400;
+import { doubleTapMs } from '../../ui/doubleTapMs';
+
 let movedAt = -Infinity;
 
 /** Another control is under the finger now than the one it pressed. */

@@ -5,6 +5,7 @@ import { Profiler } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addToCart, clearCart, loadCart } from '../../features/cart/store';
 import { openCatalogue } from '../../features/catalogue/store';
+import { afterDoubleTap } from '../../test/afterDoubleTap';
 import { loadMessages } from '../../test/loadMessages';
 import { BuyButtons } from './BuyButtons';
 import { noteMoved } from './doubleTap';
@@ -116,8 +117,7 @@ test.each([10, 1])(
     fireEvent.click(fewer);
     expect(document.activeElement).toBe(fewer);
 
-    const afterDoubleTap = performance.now() + 1_000;
-    vi.spyOn(performance, 'now').mockReturnValue(afterDoubleTap);
+    afterDoubleTap();
     fireEvent.click(fewer);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Add to Cart: / }));
   },

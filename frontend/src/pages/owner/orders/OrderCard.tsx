@@ -10,6 +10,7 @@ import { ChangeDialog } from './ChangeDialog';
 import { Contact } from './Contact';
 import css from './OrderCard.module.css';
 import { moveBetweenChecks } from './moveBetweenChecks';
+import { NextButton } from './NextButton';
 import { OrderActions } from './OrderActions';
 import { OrderDetails } from './OrderDetails';
 import { OrderHead, OrderRow } from './OrderHead';
@@ -122,15 +123,13 @@ function NextStep({
   const next = nextStatusOf(order);
   if (!next)
     return hasStatus ? <p className={css['muted']}>{t(`status.${order.status}`)}</p> : null;
-  const act = t(`next.${next}`);
   return (
-    <Button
-      className={css['next']}
+    <NextButton
+      orderId={order.orderId}
+      next={next}
       isBusy={isBusy}
-      aria-label={t('next.label', { act, order: order.orderId })}
-      onClick={() => onChoose(next)}
-    >
-      {act}
-    </Button>
+      className={css['next']}
+      onPress={onChoose}
+    />
   );
 }

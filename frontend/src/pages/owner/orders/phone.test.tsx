@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { replaceOrders } from '../../../features/orders/store';
 import { setLanguage } from '../../../i18n/language';
+import { afterDoubleTap } from '../../../test/afterDoubleTap';
 import { loadMessages } from '../../../test/loadMessages';
 import { orderOf, serveOrders } from '../../../test/orders';
 import { OrdersTab } from './OrdersTab';
@@ -32,6 +33,7 @@ test('a row takes its order step by step to delivered', async () => {
   for (const step of ['Confirm', 'Prepare', 'Ship', 'Delivered']) {
     const next = await row.findByRole('button', { name: `${step} KV-1` });
     expect(next.textContent).toBe(step);
+    afterDoubleTap();
     fireEvent.click(next);
     const later = screen.queryByRole('button', { name: 'Not now' });
     if (later) fireEvent.click(later);
@@ -42,6 +44,21 @@ test('a row takes its order step by step to delivered', async () => {
     'preparing',
     'shipped',
     'delivered',
+  ]);
+});
+
+test('a double tap takes one step, also where the answer comes between its two taps', async () => {
+  const { sent, row } = await open(orderOf());
+  fireEvent.click(await row.findByRole('button', { name: 'Confirm KV-1' }));
+  const next = await row.findByRole('button', { name: 'Prepare KV-1' });
+  fireEvent.click(next);
+  expect(next).not.toHaveProperty('disabled', true);
+  afterDoubleTap();
+  fireEvent.click(next);
+  await row.findByRole('button', { name: 'Ship KV-1' });
+  expect(sent().map(([, body]) => (body as { status: string }).status)).toEqual([
+    'confirmed',
+    'preparing',
   ]);
 });
 

@@ -11,6 +11,7 @@ import card from '../../../ui/Card.module.css';
 import { Glyph } from '../../../ui/Glyph';
 import { linkStyle } from '../../../ui/linkStyle';
 import { dayText } from '../../../ui/time';
+import { NextButton } from '../orders/NextButton';
 import { ShipmentDialog } from '../orders/ShipmentDialog';
 import { ShipmentPart } from '../orders/ShipmentPart';
 import { useTracking } from '../orders/useTracking';
@@ -76,14 +77,13 @@ export function PackingCard({ order, onProblem, selection }: Props) {
           </p>
         </div>
         {!selection && next && (
-          <Button
-            className={css['next']}
+          <NextButton
+            orderId={order.orderId}
+            next={next}
             isBusy={isSaving}
-            aria-label={t('next.label', { act: t(`next.${next}`), order: order.orderId })}
-            onClick={() => void save(next)}
-          >
-            {t(`next.${next}`)}
-          </Button>
+            className={css['next']}
+            onPress={(to) => void save(to)}
+          />
         )}
         <Button
           variant="quiet"

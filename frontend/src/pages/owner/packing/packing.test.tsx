@@ -7,6 +7,7 @@ import { refreshSession } from '../../../features/accounts/sessionStore';
 import { rememberCourier } from '../../../features/orders/courier';
 import { setLanguage } from '../../../i18n/language';
 import { refused, serve } from '../../../test/fakeServer';
+import { afterDoubleTap } from '../../../test/afterDoubleTap';
 import { loadMessages } from '../../../test/loadMessages';
 import { Toasts } from '../../../ui/Toast';
 import { OwnerRoutes } from '../OwnerRoutes';
@@ -98,6 +99,7 @@ test('a packer prepares and ships an order and types its tracking number, and th
   await screen.findByRole('heading', { name: 'KV-1' });
   press('Prepare KV-1');
   await screen.findByRole('button', { name: 'Ship KV-1' });
+  afterDoubleTap();
   press('Ship KV-1');
   const form = within(await screen.findByRole('form', { name: 'Tracking numbers' }));
   fireEvent.change(form.getByLabelText('Courier'), { target: { value: 'dtdc' } });
@@ -110,6 +112,22 @@ test('a packer prepares and ships an order and types its tracking number, and th
     ['o1', { status: 'preparing', expectedVersion: 1 }],
     ['o1', { status: 'shipped', expectedVersion: 2 }],
     ['o1', { shipment: { courier: 'dtdc', trackingNumber: 'D1' }, expectedVersion: 3 }],
+  ]);
+});
+
+test('a double tap of the packer prepares and does not ship', async () => {
+  const { sent } = await open([orderOf(1)]);
+  await screen.findByRole('heading', { name: 'KV-1' });
+  press('Prepare KV-1');
+  const ship = await screen.findByRole('button', { name: 'Ship KV-1' });
+  fireEvent.click(ship);
+  expect(ship).not.toHaveProperty('disabled', true);
+  afterDoubleTap();
+  fireEvent.click(ship);
+  await screen.findByRole('form', { name: 'Tracking numbers' });
+  expect(sent().map(([, body]) => body)).toEqual([
+    { status: 'preparing', expectedVersion: 1 },
+    { status: 'shipped', expectedVersion: 2 },
   ]);
 });
 

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { NextStatus } from '../../../features/orders/nextStatus';
+import { Button } from '../../../ui/Button';
+import { useRecentChange } from '../../../ui/useRecentChange';
+
+type Props<S extends NextStatus> = {
+  orderId: string;
+  next: S;
+  isBusy: boolean;
+  className: string | undefined;
+  onPress: (next: S) => void;
+};
+
+/** Takes an order to its next status. The second tap of a double tap does not take it to the one after that. */
+export function NextButton<S extends NextStatus>({
+  orderId,
+  next,
+  isBusy,
+  className,
+  onPress,
+}: Props<S>) {
+  const { t } = useTranslation('orders');
+  const hasJustChanged = useRecentChange(next);
+  const act = t(`next.${next}`);
+  return (
+    <Button
+      className={className ?? ''}
+      isBusy={isBusy}
+      aria-label={t('next.label', { act, order: orderId })}
+      onClick={() => {
+        if (!hasJustChanged()) onPress(next);
+      }}
+    >
+      {act}
+    </Button>
+  );
+}

@@ -1,0 +1,13 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { doubleTapMs } from './doubleTapMs';
+
+/** Whether the meaning of a control has changed so lately that a press is still meant for the one before. */
+export function useRecentChange(meaning: string | undefined): () => boolean {
+  const last = useRef(meaning);
+  const changedAt = useRef(-Infinity);
+  useLayoutEffect(() => {
+    if (last.current !== meaning) changedAt.current = performance.now();
+    last.current = meaning;
+  }, [meaning]);
+  return useCallback(() => performance.now() - changedAt.current < doubleTapMs, []);
+}
