@@ -8,6 +8,8 @@ type Props<S extends NextStatus> = {
   next: S;
   isBusy: boolean;
   className: string | undefined;
+  /** Whether the rows have just moved, so that a press may be meant for another one. */
+  hasShifted: () => boolean;
   onPress: (next: S) => void;
 };
 
@@ -17,6 +19,7 @@ export function NextButton<S extends NextStatus>({
   next,
   isBusy,
   className,
+  hasShifted,
   onPress,
 }: Props<S>) {
   const { t } = useTranslation('orders');
@@ -28,7 +31,7 @@ export function NextButton<S extends NextStatus>({
       isBusy={isBusy}
       aria-label={t('next.label', { act, order: orderId })}
       onClick={() => {
-        if (!hasJustChanged()) onPress(next);
+        if (!hasJustChanged() && !hasShifted()) onPress(next);
       }}
     >
       {act}

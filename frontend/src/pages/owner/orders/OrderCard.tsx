@@ -22,12 +22,14 @@ import { useTracking } from './useTracking';
 type Props = {
   order: Order;
   onFailure: (failure: Failure | undefined) => void;
+  /** Whether the rows have just moved. */
+  hasShifted: () => boolean;
   /** While orders are selected. */
   selection?: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | undefined;
 };
 
 /** One order: on a laptop its customer, address, progress and actions; on a phone a row, and the rest behind "View Details". */
-export function OrderCard({ order, onFailure, selection }: Props) {
+export function OrderCard({ order, onFailure, hasShifted, selection }: Props) {
   const { t } = useTranslation('orders');
   const isPhone = useMediaQuery('(max-width: 699px)');
   const [isOpen, setOpen] = useState(false);
@@ -44,6 +46,7 @@ export function OrderCard({ order, onFailure, selection }: Props) {
       order={order}
       isBusy={isSaving}
       hasStatus={isPhone}
+      hasShifted={hasShifted}
       onChoose={(to) => requestChange({ status: to }, order)}
     />
   );
@@ -111,12 +114,14 @@ function NextStep({
   order,
   isBusy,
   hasStatus,
+  hasShifted,
   onChoose,
 }: {
   order: Order;
   isBusy: boolean;
   /** Whether the status stands in place of a missing next step. */
   hasStatus: boolean;
+  hasShifted: () => boolean;
   onChoose: (status: NextStatus) => void;
 }) {
   const { t } = useTranslation('orders');
@@ -129,6 +134,7 @@ function NextStep({
       next={next}
       isBusy={isBusy}
       className={css['next']}
+      hasShifted={hasShifted}
       onPress={onChoose}
     />
   );

@@ -18,6 +18,7 @@ import { linkStyle } from '../../../ui/linkStyle';
 import { part } from '../../../ui/part';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useMediaQuery } from '../../../ui/useMediaQuery';
+import { useRecentShift } from '../../../ui/useRecentShift';
 import { Banner } from './Banner';
 import { OrderCard } from './OrderCard';
 import { OrderFilters } from './OrderFilters';
@@ -45,6 +46,7 @@ export function OrdersTab() {
   } = useOrderList(filter);
   const [failure, setFailure] = useState<Failure>();
   const bulk = useBulk(orders);
+  const { list, hasShifted } = useRecentShift<HTMLUListElement>();
   const eventName = useEventName(filter.event);
   const isPhone = useMediaQuery('(max-width: 699px)');
   const isLive = useRooms((rooms) => rooms.orders?.isLive ?? false);
@@ -118,12 +120,13 @@ export function OrdersTab() {
               text={t(isFiltered(filter) ? 'emptyFilter' : 'emptyText')}
             />
           )}
-          <Stack as="ul" gap={2} className={css['list']} aria-busy={isBusy || undefined}>
+          <Stack as="ul" ref={list} gap={2} className={css['list']} aria-busy={isBusy || undefined}>
             {orders.map((order) => (
               <OrderCard
                 key={order.id}
                 order={order}
                 onFailure={setFailure}
+                hasShifted={hasShifted}
                 selection={bulk.selectionOf(order.id)}
               />
             ))}

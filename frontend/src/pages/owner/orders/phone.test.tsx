@@ -1,7 +1,7 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { replaceOrders } from '../../../features/orders/store';
+import { replaceOrders, upsertOrder } from '../../../features/orders/store';
 import { setLanguage } from '../../../i18n/language';
 import { afterDoubleTap } from '../../../test/afterDoubleTap';
 import { loadMessages } from '../../../test/loadMessages';
@@ -60,6 +60,37 @@ test('a double tap takes one step, also where the answer comes between its two t
     'confirmed',
     'preparing',
   ]);
+});
+
+/** There is no layout here: each row is as high as in a browser. */
+const simulateRows = () =>
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return this.childElementCount * 80;
+  });
+
+test('a press that meets a row which a new order has just moved is ignored', async () => {
+  simulateRows();
+  const { sent, row } = await open(orderOf());
+  const newer = { createdAt: '2099-01-01T00:00:00.000Z' };
+  act(() => upsertOrder(orderOf({ id: 'a2', orderId: 'KV-2', ...newer })));
+  for (const order of ['KV-1', 'KV-2']) {
+    fireEvent.click(button(`Confirm ${order}`));
+    expect(button(`Confirm ${order}`)).not.toHaveProperty('disabled', true);
+  }
+  afterDoubleTap();
+  fireEvent.click(button('Confirm KV-1'));
+  await row.findByRole('button', { name: 'Prepare KV-1' });
+  expect(sent()).toHaveLength(1);
+});
+
+test('a press counts at once in a list that has just come', async () => {
+  simulateRows();
+  const { sent, row } = await open(orderOf());
+  fireEvent.click(button('Confirm KV-1'));
+  await row.findByRole('button', { name: 'Prepare KV-1' });
+  expect(sent()).toHaveLength(1);
 });
 
 test('a row shows number, name, units and total, and everything else behind View Details', async () => {

@@ -21,13 +21,15 @@ import css from './Packing.module.css';
 type Props = {
   order: PackingOrder;
   onProblem: (text: string | undefined) => void;
+  /** Whether the rows have just moved. */
+  hasShifted: () => boolean;
   selection: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | undefined;
 };
 
 const following = { confirmed: 'preparing', preparing: 'shipped', shipped: undefined } as const;
 
 /** One order as a row with its next step; what is in the box and where it goes are behind the arrow. */
-export function PackingCard({ order, onProblem, selection }: Props) {
+export function PackingCard({ order, onProblem, hasShifted, selection }: Props) {
   const { t } = useTranslation('orders');
   const [isOpen, setOpen] = useState(false);
   const [isSaving, setSaving] = useState(false);
@@ -82,6 +84,7 @@ export function PackingCard({ order, onProblem, selection }: Props) {
             next={next}
             isBusy={isSaving}
             className={css['next']}
+            hasShifted={hasShifted}
             onPress={(to) => void save(to)}
           />
         )}

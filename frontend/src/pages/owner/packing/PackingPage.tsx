@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Stack } from '../../../ui/Stack';
 import { clockTime } from '../../../ui/time';
+import { useRecentShift } from '../../../ui/useRecentShift';
 import { useTitle } from '../../../ui/useTitle';
 import { Banner } from '../orders/Banner';
 import { useBulk } from '../orders/useBulk';
@@ -27,6 +28,7 @@ export default function PackingPage() {
   const orders = loaded?.orders;
   const listing = useMemo(() => ({ ...writes, listed: orders }), [writes, orders]);
   const bulk = useBulk(orders);
+  const { list, hasShifted } = useRecentShift<HTMLUListElement>();
   const [problem, setProblem] = useState<string>();
   useTitle(t('title'));
 
@@ -79,12 +81,13 @@ export default function PackingPage() {
         {orders && orders.length > 0 && (
           <>
             {bulk.start && <div>{bulk.start}</div>}
-            <Stack as="ul" gap={2}>
+            <Stack as="ul" ref={list} gap={2}>
               {orders.map((order) => (
                 <PackingCard
                   key={order.id}
                   order={order}
                   onProblem={setProblem}
+                  hasShifted={hasShifted}
                   selection={bulk.selectionOf(order.id)}
                 />
               ))}

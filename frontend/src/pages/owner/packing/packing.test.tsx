@@ -2,7 +2,7 @@ import { defaultCouriers } from '@kalavara/shared-types/couriers.rules';
 import type { PackingOrder } from '@kalavara/shared-types/packing';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { refreshSession } from '../../../features/accounts/sessionStore';
 import { rememberCourier } from '../../../features/orders/courier';
 import { setLanguage } from '../../../i18n/language';
@@ -129,6 +129,25 @@ test('a double tap of the packer prepares and does not ship', async () => {
     { status: 'preparing', expectedVersion: 1 },
     { status: 'shipped', expectedVersion: 2 },
   ]);
+});
+
+test('a press that meets a parcel which has just moved up is ignored', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return this.childElementCount * 80;
+  });
+  const { stored, sent } = await open([orderOf(1), orderOf(2)]);
+  await screen.findByRole('heading', { name: 'KV-1' });
+  stored.set('o1', orderOf(1, { status: 'shipped', version: 2 }));
+  press('Refresh');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'KV-1' })).toBeNull());
+  press('Prepare KV-2');
+  expect(screen.getByRole('button', { name: 'Prepare KV-2' })).not.toHaveProperty('disabled', true);
+  afterDoubleTap();
+  press('Prepare KV-2');
+  await screen.findByRole('button', { name: 'Ship KV-2' });
+  expect(sent()).toHaveLength(1);
 });
 
 test('a packer is warned of a number that another order of the list has', async () => {
