@@ -28,9 +28,8 @@ export function RunningBill({ bill: { bill, saved, units }, total, children }: P
           {t('byHand.items', { count: units })} · {rupees(toRupees(bill.subtotal))}
         </span>
         {saved > 0 && (
-          <span>
-            {t('byHand.discount')} −{rupees(toRupees(saved))}
-          </span>
+          // The first sum is less by it already.
+          <span>{t('byHand.eventSaves', { amount: rupees(toRupees(saved)) })}</span>
         )}
         {bill.discount > 0 && (
           <span>

@@ -11,6 +11,7 @@ import { refused, serve } from '../../../../test/fakeServer';
 import { loadMessages } from '../../../../test/loadMessages';
 import { orderOf } from '../../../../test/orders';
 import { OrdersTab } from '../OrdersTab';
+import { RunningBill } from './RunningBill';
 
 beforeAll(loadMessages);
 beforeEach(() => {
@@ -351,6 +352,23 @@ test('a coupon is checked, taken off the bill and entered with the order', async
   press('Enter the order');
   await waitFor(() => expect(orders(sent)).toHaveLength(1));
   expect(orders(sent)[0]?.body).toMatchObject({ amount: 300, draft: { coupon: 'ONAM50' } });
+});
+
+test('the bill of an order in a pickle event adds up: what the event saves is in its first sum already', () => {
+  const bill = { subtotal: 719_20, discount: 50_00, delivery: 50_00, total: 719_20 };
+  const ofEvent = { products: [], missingIds: [], coupon: null, couponProblem: undefined };
+  render(
+    <RunningBill bill={{ ...ofEvent, bill, saved: 179_80, units: 2 }} total={719.2}>
+      {null}
+    </RunningBill>,
+  );
+  const [line] = screen.getByRole('region', { name: 'Bill' }).querySelectorAll('p');
+  expect([...line!.children].map(({ textContent }) => textContent)).toEqual([
+    '2 jars · ₹719.20',
+    'Pickle event saves ₹179.80',
+    'Coupon −₹50',
+    'Delivery ₹50',
+  ]);
 });
 
 test('a quantity is typed, in the digits of either script and up to what there is', async () => {
