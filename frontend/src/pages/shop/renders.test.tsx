@@ -5,7 +5,7 @@ import { Profiler } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addToCart, clearCart, loadCart } from '../../features/cart/store';
 import { openCatalogue } from '../../features/catalogue/store';
-import { afterDoubleTap } from '../../test/afterDoubleTap';
+import { afterDoubleTap } from '../../test/doubleTap';
 import { loadMessages } from '../../test/loadMessages';
 import { BuyButtons } from './BuyButtons';
 import { noteMoved } from './doubleTap';

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { replaceOrders, upsertOrder } from '../../../features/orders/store';
 import { setLanguage } from '../../../i18n/language';
-import { afterDoubleTap } from '../../../test/afterDoubleTap';
+import { afterDoubleTap, duringDoubleTap, isPressable } from '../../../test/doubleTap';
 import { loadMessages } from '../../../test/loadMessages';
 import { orderOf, serveOrders } from '../../../test/orders';
 import { OrdersTab } from './OrdersTab';
@@ -33,6 +33,7 @@ test('a row takes its order step by step to delivered', async () => {
   for (const step of ['Confirm', 'Prepare', 'Ship', 'Delivered']) {
     const next = await row.findByRole('button', { name: `${step} KV-1` });
     expect(next.textContent).toBe(step);
+    await isPressable(next);
     afterDoubleTap();
     fireEvent.click(next);
     const later = screen.queryByRole('button', { name: 'Not now' });
@@ -49,8 +50,10 @@ test('a row takes its order step by step to delivered', async () => {
 
 test('a double tap takes one step, also where the answer comes between its two taps', async () => {
   const { sent, row } = await open(orderOf());
+  duringDoubleTap();
   fireEvent.click(await row.findByRole('button', { name: 'Confirm KV-1' }));
   const next = await row.findByRole('button', { name: 'Prepare KV-1' });
+  await isPressable(next);
   fireEvent.click(next);
   expect(next).not.toHaveProperty('disabled', true);
   afterDoubleTap();
@@ -73,6 +76,7 @@ const simulateRows = () =>
 test('a press that meets a row which a new order has just moved is ignored', async () => {
   simulateRows();
   const { sent, row } = await open(orderOf());
+  duringDoubleTap();
   const newer = { createdAt: '2099-01-01T00:00:00.000Z' };
   act(() => upsertOrder(orderOf({ id: 'a2', orderId: 'KV-2', ...newer })));
   for (const order of ['KV-1', 'KV-2']) {

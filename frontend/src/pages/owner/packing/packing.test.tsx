@@ -7,7 +7,7 @@ import { refreshSession } from '../../../features/accounts/sessionStore';
 import { rememberCourier } from '../../../features/orders/courier';
 import { setLanguage } from '../../../i18n/language';
 import { refused, serve } from '../../../test/fakeServer';
-import { afterDoubleTap } from '../../../test/afterDoubleTap';
+import { afterDoubleTap, duringDoubleTap, isPressable } from '../../../test/doubleTap';
 import { loadMessages } from '../../../test/loadMessages';
 import { Toasts } from '../../../ui/Toast';
 import { OwnerRoutes } from '../OwnerRoutes';
@@ -98,7 +98,7 @@ test('a packer prepares and ships an order and types its tracking number, and th
   const { sent } = await open([orderOf(1), orderOf(2)]);
   await screen.findByRole('heading', { name: 'KV-1' });
   press('Prepare KV-1');
-  await screen.findByRole('button', { name: 'Ship KV-1' });
+  await isPressable(await screen.findByRole('button', { name: 'Ship KV-1' }));
   afterDoubleTap();
   press('Ship KV-1');
   const form = within(await screen.findByRole('form', { name: 'Tracking numbers' }));
@@ -118,8 +118,10 @@ test('a packer prepares and ships an order and types its tracking number, and th
 test('a double tap of the packer prepares and does not ship', async () => {
   const { sent } = await open([orderOf(1)]);
   await screen.findByRole('heading', { name: 'KV-1' });
+  duringDoubleTap();
   press('Prepare KV-1');
   const ship = await screen.findByRole('button', { name: 'Ship KV-1' });
+  await isPressable(ship);
   fireEvent.click(ship);
   expect(ship).not.toHaveProperty('disabled', true);
   afterDoubleTap();
@@ -140,6 +142,7 @@ test('a press that meets a parcel which has just moved up is ignored', async () 
   const { stored, sent } = await open([orderOf(1), orderOf(2)]);
   await screen.findByRole('heading', { name: 'KV-1' });
   stored.set('o1', orderOf(1, { status: 'shipped', version: 2 }));
+  duringDoubleTap();
   press('Refresh');
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'KV-1' })).toBeNull());
   press('Prepare KV-2');

@@ -1,0 +1,18 @@
+import { waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+
+const measure = performance.now.bind(performance);
+
+/** All presses from here on belong to one double tap, however slow the test runs. */
+export const duringDoubleTap = () =>
+  void vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+
+/** The next press is one of its own: the clock jumps by a second. */
+export function afterDoubleTap() {
+  const jumpMs = performance.now() + 1_000 - measure();
+  vi.spyOn(performance, 'now').mockImplementation(() => measure() + jumpMs);
+}
+
+/** Until what it started before is saved, a press does nothing. */
+export const isPressable = (button: HTMLElement) =>
+  waitFor(() => expect(button).toHaveProperty('disabled', false));
