@@ -197,7 +197,7 @@ function Refund({
 }) {
   const { t } = useTranslation('orders');
   return (
-    <li data-state={trouble !== null ? 'failed' : state}>
+    <li data-state={state}>
       <strong>
         {rupees(amount)}: {t(`refundState.${state}`)}
       </strong>
@@ -206,6 +206,7 @@ function Refund({
         {note && `: ${note}`}
       </p>
       {trouble && <p lang="en">{t('trouble', { what: trouble })}</p>}
+      {trouble && state !== 'failed' && <p>{t('refundRetried')}</p>}
       {state === 'failed' && onRetry && (
         <Button variant="quiet" onClick={onRetry}>
           {t('retryRefund')}

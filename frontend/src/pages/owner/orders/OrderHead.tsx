@@ -1,9 +1,7 @@
 import type { Order } from '@kalavara/shared-types/orders';
-import { hasOpenFailure } from '@kalavara/shared-types/orders.rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOwed } from '../../../features/orders/byHand';
-import { refundedOf } from '../../../features/orders/change';
 import { useLanguage } from '../../../i18n/language';
 import { serverNow } from '../../../realtime/clock';
 import { Button } from '../../../ui/Button';
@@ -11,6 +9,7 @@ import { Glyph } from '../../../ui/Glyph';
 import { rupees } from '../../../ui/rupees';
 import { dateTimeText } from './dateTimeText';
 import css from './OrderCard.module.css';
+import { RefundMark } from './RefundMark';
 
 type HeadProps = {
   order: Order;
@@ -112,39 +111,6 @@ function PaymentMark({ order }: { order: Order }) {
   return paymentMethod === 'cash' || paymentMethod === 'upi' ? (
     <span className={css['mark']}>{t(`pay.${paymentMethod}`)}</span>
   ) : null;
-}
-
-function RefundMark({ order }: { order: Order }) {
-  const { t } = useTranslation('orders');
-  const { refunds, paymentStatus } = order;
-  const last = refunds.filter(({ isCounted }) => isCounted !== false).at(-1) ?? refunds.at(-1);
-  if (!last) return null;
-  const hasFailed =
-    hasOpenFailure(refunds) || (last.state !== 'processed' && last.trouble !== null);
-  if (last.isCounted === false && !hasFailed) {
-    // The order itself is not refunded.
-    const what = last.reason === 'overpaid' ? 'surplus' : 'second';
-    return (
-      <span className={css['mark']}>
-        {last.state === 'processed'
-          ? t(`card.${what}Done`, { amount: rupees(last.amount) })
-          : t(`card.${what}OnWay`)}
-      </span>
-    );
-  }
-  if (last.state === 'processed' && !hasFailed) {
-    // "Paid" alone would hide a partial refund.
-    return paymentStatus === 'refunded' ? null : (
-      <span className={css['mark']}>
-        {t('card.refundDone', { amount: rupees(refundedOf(order)) })}
-      </span>
-    );
-  }
-  return (
-    <span className={css['mark']} data-failed={hasFailed || undefined}>
-      {t(hasFailed ? 'card.refundFailed' : 'card.refundOnWay')}
-    </span>
-  );
 }
 
 const minute = 60_000;

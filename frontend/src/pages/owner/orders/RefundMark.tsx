@@ -1,0 +1,38 @@
+import type { Order, OwnerRefund } from '@kalavara/shared-types/orders';
+import { hasOpenFailure } from '@kalavara/shared-types/orders.rules';
+import { useTranslation } from 'react-i18next';
+import { refundedOf } from '../../../features/orders/change';
+import { rupees } from '../../../ui/rupees';
+import css from './OrderCard.module.css';
+
+/** How far the money of an order has gone back, in a few words; nothing where none goes. */
+export function RefundMark({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const counted = order.refunds.filter(({ isCounted }) => isCounted !== false);
+  const others = order.refunds.filter(({ isCounted }) => isCounted === false);
+  // Of payments of their own: a later refund of one leaves the other owed.
+  if (hasOpenFailure(counted) || hasOpenFailure(others))
+    return (
+      <span className={css['mark']} data-failed>
+        {t('card.refundFailed')}
+      </span>
+    );
+  const last = counted.at(-1) ?? others.at(-1);
+  // "Refunded" is the status of its payment already; "Paid" alone would hide a partial refund.
+  if (!last || (isDone(last) && order.paymentStatus === 'refunded')) return null;
+  return <span className={css['mark']}>{isDone(last) ? done(last) : onWay(last)}</span>;
+
+  function done({ isCounted, amount, reason }: OwnerRefund) {
+    if (isCounted !== false) return t('card.refundDone', { amount: rupees(refundedOf(order)) });
+    // The order itself is not refunded.
+    const key = reason === 'overpaid' ? 'card.surplusDone' : 'card.secondDone';
+    return t(key, { amount: rupees(amount) });
+  }
+  function onWay({ isCounted, reason, trouble }: OwnerRefund) {
+    if (trouble !== null) return t('card.refundDelayed');
+    if (isCounted !== false) return t('card.refundOnWay');
+    return t(reason === 'overpaid' ? 'card.surplusOnWay' : 'card.secondOnWay');
+  }
+}
+
+const isDone = ({ state }: OwnerRefund) => state === 'processed';
