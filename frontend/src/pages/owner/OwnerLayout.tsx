@@ -14,6 +14,7 @@ import { showToast } from '../../ui/Toast';
 import { useSearchKey } from '../../ui/useSearchKey';
 import css from './Owner.module.css';
 import { Tabs } from './Tabs';
+import { useHeaderHeight } from './useHeaderHeight';
 import { useScrollPosition } from './useScrollPosition';
 
 const dashboardPaths = ['/admin', '/pickle-admin'];
@@ -34,10 +35,11 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
     if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
   }, [pathname, me]);
   useScrollPosition();
+  const header = useHeaderHeight();
   return (
     <div className={css['owner']}>
       <SkipLink />
-      <header className={css['header']}>
+      <header ref={header} className={css['header']}>
         <a className={css['brand']} href="/">
           {t('common:name')}
         </a>
