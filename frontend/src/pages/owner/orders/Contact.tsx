@@ -13,16 +13,18 @@ export function Contact({ order }: { order: Order }) {
   return (
     <div className={css['people']}>
       <p>
-        <strong>{customerInfo.name}</strong>
-        <a href={`tel:${customerInfo.phone}`}>{customerInfo.phone}</a>
+        <strong>{customerInfo.name || t('card.erased')}</strong>
+        {customerInfo.phone && <a href={`tel:${customerInfo.phone}`}>{customerInfo.phone}</a>}
         {customerInfo.email && <a href={`mailto:${customerInfo.email}`}>{customerInfo.email}</a>}
       </p>
-      <p>
-        <span className={css['long']}>{deliveryAddress.address}</span>
-        <strong>
-          {destinationText(deliveryAddress, language, (pincode) => t('card.pin', { pincode }))}
-        </strong>
-      </p>
+      {deliveryAddress.address && (
+        <p>
+          <span className={css['long']}>{deliveryAddress.address}</span>
+          <strong>
+            {destinationText(deliveryAddress, language, (pincode) => t('card.pin', { pincode }))}
+          </strong>
+        </p>
+      )}
       <p>
         {expectedDelivery
           ? t('card.expected', { day: dayText(expectedDelivery, language) })

@@ -41,7 +41,7 @@ export function OrderActions({ order, onFailure }: Props) {
     <>
       {isOwed(order) && button('payment')}
       <PrintSlip order={order} onFailure={onFailure} />
-      {button('chat')}
+      {order.customerInfo.phone && button('chat')}
       {isTravelling && button('shipment')}
       {leftOf(order) > 0 && button('refund')}
       {Opened && <Opened order={order} onClose={() => setOpen(undefined)} />}

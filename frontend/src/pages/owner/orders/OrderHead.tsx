@@ -63,7 +63,7 @@ export function OrderRow({ order, isOpen, onToggle, mark, children }: RowProps) 
         <Title order={order} />
       </div>
       <div className={css['summary']}>
-        {!isOpen && <p>{order.customerInfo.name}</p>}
+        {!isOpen && <p>{order.customerInfo.name || t('card.erased')}</p>}
         <p className={css['muted']}>
           {t('card.items', { count: order.totalItems })} · {rupees(order.pricing.totalAmount)} ·{' '}
           {ageText(order.createdAt)} <PaymentMark order={order} />
