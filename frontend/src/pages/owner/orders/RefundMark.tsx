@@ -25,8 +25,9 @@ export function RefundMark({ order }: { order: Order }) {
   function done({ isCounted, amount, reason }: OwnerRefund) {
     if (isCounted !== false) return t('card.refundDone', { amount: rupees(refundedOf(order)) });
     // The order itself is not refunded.
-    const key = reason === 'overpaid' ? 'card.surplusDone' : 'card.secondDone';
-    return t(key, { amount: rupees(amount) });
+    return reason === 'overpaid'
+      ? t('card.surplusDone', { amount: rupees(amount) })
+      : t('card.secondDone');
   }
   function onWay({ isCounted, reason, trouble }: OwnerRefund) {
     if (trouble !== null) return t('card.refundDelayed');
