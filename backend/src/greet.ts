@@ -14,8 +14,13 @@ export function greet(
   add('');
   add(`  Kalavara is ready:  ${config.publicUrl?.origin ?? `http://localhost:${port}`}`);
   add(`  Version:            ${releaseText(ctx.release)}`);
+  // Browsers drop the cookies of a public shop over plain HTTP: they are `Secure`.
+  const limit =
+    config.publicUrl?.protocol === 'https:'
+      ? `   (no signing in or pairing there: use ${config.publicUrl.origin})`
+      : '';
   for (const address of listNetworkAddresses(config))
-    add(`  In this network:    http://${address}:${port}`);
+    add(`  In this network:    http://${address}:${port}${limit}`);
   add(`  Data folder:        ${resolve(config.dataDir)}`);
   add('  Kitchen: /roadmap   TVs: /soplocked');
   if (isPractice(config.payments))

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stages } from '@kalavara/shared-types/content/stages/index';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../platform/config/config';
 import { createLogger } from '../platform/log';
 import { startServer } from '../server';
@@ -240,4 +240,32 @@ test.each([
 ])('%s leads to the order page: %s', async (path, target) => {
   const answer = await get(path);
   expect([answer.status, answer.headers.get('location')]).toEqual([302, target]);
+});
+
+test('with a public https address, pages of the plain-HTTP address load their scripts over HTTP, and no other name of the domain is promised', async () => {
+  const publicServer = await startServer(
+    {
+      ...config,
+      port: 0,
+      pagesDir,
+      dataDir: join(folder, 'data-of-public'),
+      publicUrl: new URL('https://kalavara.example.in'),
+      proxies: 1,
+    },
+    { databaseUrl: database.url, log: createLogger('silent') },
+  );
+  onTestFinished(() => publicServer.stop());
+  const policyOf = async (path: string, headers: Record<string, string>) => {
+    const answer = await fetch(`http://127.0.0.1:${publicServer.port}${path}`, { headers });
+    expect(answer.status, path).toBe(200);
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    return answer.headers.get('content-security-policy')!;
+  };
+  for (const path of ['/', '/soplocked', '/roadmap', '/admin']) {
+    const inKitchen = await policyOf(path, {});
+    const overProxy = await policyOf(path, { 'x-forwarded-proto': 'https' });
+    expect(inKitchen, path).toContain("default-src 'self'");
+    expect(inKitchen, path).not.toContain('upgrade-insecure-requests');
+    expect(overProxy, path).toContain('upgrade-insecure-requests');
+  }
 });

@@ -122,32 +122,39 @@ export function securityHeaders(
   pictures: PictureSources,
   more: Sources = {},
 ): RequestHandler {
-  const isHttps = publicUrl?.protocol === 'https:';
+  const isPublic = publicUrl?.protocol === 'https:';
   const also = (name: keyof Sources) => more[name] ?? [];
-  return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'", ...inlineScripts(pagesDir), ...new Set(also('script-src'))],
-        // React writes style attributes, and the first paint's style sheet is inlined.
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', ...also('img-src'), () => pictures().join(' ')],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'", socketSources, ...also('connect-src')],
-        'media-src': ["'self'", 'https:', 'data:', 'blob:'],
-        'frame-src': ['https://www.youtube-nocookie.com', ...also('frame-src')],
-        'worker-src': ["'self'"],
-        'manifest-src': ["'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'self'"],
-        'form-action': ["'self'", ...also('form-action')],
-        'frame-ancestors': ["'none'"],
-        ...(isHttps && { 'upgrade-insecure-requests': [] }),
+  const headersWith = (directives: Record<string, string[]>) =>
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          'default-src': ["'self'"],
+          'script-src': ["'self'", ...inlineScripts(pagesDir), ...new Set(also('script-src'))],
+          // React writes style attributes, and the first paint's style sheet is inlined.
+          'style-src': ["'self'", "'unsafe-inline'"],
+          'img-src': ["'self'", 'data:', ...also('img-src'), () => pictures().join(' ')],
+          'font-src': ["'self'"],
+          'connect-src': ["'self'", socketSources, ...also('connect-src')],
+          'media-src': ["'self'", 'https:', 'data:', 'blob:'],
+          'frame-src': ['https://www.youtube-nocookie.com', ...also('frame-src')],
+          'worker-src': ["'self'"],
+          'manifest-src': ["'self'"],
+          'object-src': ["'none'"],
+          'base-uri': ["'self'"],
+          'form-action': ["'self'", ...also('form-action')],
+          'frame-ancestors': ["'none'"],
+          ...directives,
+        },
       },
-    },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+      // Browsers ignore it over plain HTTP. Other names of the domain may belong to a kitchen without a certificate.
+      strictTransportSecurity: isPublic ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    });
+  const overHttp = headersWith({});
+  if (!isPublic) return overHttp;
+  // Over the plain-HTTP address of the kitchen's network it would send each script to an HTTPS port that does not exist.
+  const overHttps = headersWith({ 'upgrade-insecure-requests': [] });
+  return (req, res, next) => (req.secure ? overHttps : overHttp)(req, res, next);
 }
