@@ -6,9 +6,20 @@ import * as queries from './queries';
 
 const pageSize = 100;
 const maxOfEntity = 500;
-const ownerEntities: readonly string[] = ['order', 'ownOrder', 'settings', 'cutletDay'];
+const ownerEntities: readonly string[] = [
+  'order',
+  'ownOrder',
+  'settings',
+  'product',
+  'category',
+  'pickleEvent',
+  'cutletDay',
+];
 
-/** Customers and the business are visible to the owner only, and cutlet days only through the cutlet lock. */
+/**
+ * Customers and the business are visible to the owner only, and cutlet days only through the cutlet lock. The catalogue
+ * too: its history has what is not published yet, which its room does not publish.
+ */
 export const isOwnersOnly = ({
   room = '',
   entity = '',
@@ -16,7 +27,10 @@ export const isOwnersOnly = ({
   room?: string;
   entity?: string;
 }): boolean =>
-  room === 'orders' || /^(order|cutlets):/.test(room) || ownerEntities.includes(entity);
+  room === 'orders' ||
+  room === 'catalogue' ||
+  /^(order|cutlets):/.test(room) ||
+  ownerEntities.includes(entity);
 
 /** The last batches of a room, newest first, each entity with its previous value. */
 export async function listOfRoom(
