@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type AppContext, guest } from '../context';
 import { answerErrors, requestIds, route } from './http';
+import { parseRequest } from './parse-request';
 import { createMetrics } from '../metrics';
 
 /** A server of one call whose route does `work`. */
@@ -41,6 +42,27 @@ test('a body that does not parse is the fault of the caller: 400 with the names 
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ code: 'invalid', fields: ['username', 'password'] });
   expect(log.error).not.toHaveBeenCalled();
+});
+
+test('a refused body names its unknown fields, and no field where it is no object', async () => {
+  const { send } = await serverOf(() => {
+    throw new Error('not reached');
+  });
+  const known = { username: 'owner', password: 'a-long-owner-password' };
+  const unknown = await send({ ...known, remember: true, note: 7 });
+  expect(unknown.status).toBe(400);
+  expect(await unknown.json()).toMatchObject({ code: 'invalid', fields: ['remember', 'note'] });
+  const list = await send([known]);
+  expect(list.status).toBe(400);
+  const failure = await list.json();
+  expect(failure).toMatchObject({ code: 'invalid' });
+  expect(failure).not.toHaveProperty('fields');
+});
+
+test('an unknown field of an entry in a list is named with its path', () => {
+  const List = z.object({ couriers: z.array(z.strictObject({ id: z.string() })) });
+  const parse = () => parseRequest(List, { couriers: [{ id: 'dtdc' }, { id: 'x', site: 'y' }] });
+  expect(parse).toThrow(expect.objectContaining({ fields: ['couriers.1.site'] }));
 });
 
 test('an error with the status of an answer that the server received is our fault: 500, and it is logged', async () => {

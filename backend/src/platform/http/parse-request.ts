@@ -11,6 +11,13 @@ export type ExplainInvalid = (error: z.ZodError, sent: unknown) => AppError | un
 export function parseRequest<T>(schema: z.ZodType<T>, sent: unknown, explain?: ExplainInvalid): T {
   const read = schema.safeParse(sent);
   if (read.success) return read.data;
-  const fields = [...new Set(read.error.issues.map(({ path }) => path.join('.')))].slice(0, 5);
+  const fields = [...new Set(read.error.issues.flatMap(fieldsOf))].slice(0, 5);
   throw explain?.(read.error, sent) ?? new AppError('invalid', { fields });
+}
+
+/** The path of an unknown key is that of its object; a body that is missing as a whole has none. */
+function fieldsOf(issue: z.core.$ZodIssue): string[] {
+  const keys = issue.code === 'unrecognized_keys' ? issue.keys : [];
+  const paths = keys.length > 0 ? keys.map((key) => [...issue.path, key]) : [issue.path];
+  return paths.filter((path) => path.length > 0).map((path) => path.join('.'));
 }
