@@ -15,6 +15,9 @@ mkdirSync(pagesDir);
 for (const entry of ['shop', 'stage', 'kitchen', 'office', 'owner'])
   writeFileSync(join(pagesDir, `${entry}.html`), `the ${entry} page`);
 
+writeFileSync(join(pagesDir, 'shop.html.br'), 'a compressed page');
+writeFileSync(join(pagesDir, 'stage.html.gz'), 'a compressed page');
+writeFileSync(join(pagesDir, 'csp-hashes.json'), JSON.stringify({ scripts: [] }));
 mkdirSync(join(pagesDir, 'assets'));
 writeFileSync(join(pagesDir, 'assets', 'Cart-4bUi1dxx.js'), 'a script');
 
@@ -178,6 +181,24 @@ test('a script or style sheet of another build is not found, and not answered wi
   }
   // The control: any other unknown path is the home page.
   expect(await read('/somewhere/CartButton.js')).toEqual([404, 'the shop page']);
+});
+
+test.each([
+  '/shop.html',
+  '/shop.html.br',
+  '/stage.html.gz',
+  '/stage%2ehtml',
+  '/csp-hashes.json',
+  '/csp-hashes%2Ejson',
+  '/assets/..%2fcsp-hashes.json',
+  '/assets/..%2f..%2fdist%2fshop.html',
+  '/assets/%2fcsp-hashes.json',
+  '/assets/%2e%2e%2fstage.html.gz',
+  '//csp-hashes.json',
+])('%s is no file: raw pages and notes of the build are not served', async (path) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).not.toMatch(/compressed|scripts/);
 });
 
 test('a file of the build leaves out the headers that mean something on a page only', async () => {

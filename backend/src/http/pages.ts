@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname, join, posix } from 'node:path';
 import { addressesOf, type Entry } from '@kalavara/shared-types/pages';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { AppContext } from '../platform/context';
@@ -130,6 +130,14 @@ function smallestCopy(pagesDir: string): RequestHandler {
 const acceptedBy = (req: Request): 'br' | 'gzip' | undefined =>
   (['br', 'gzip'] as const).find((one) => req.acceptsEncodings(one));
 
-// The raw pages are served under their addresses only; the build's notes for the server are private.
-const isFile = (path: string) =>
-  !path.endsWith('.html') && path !== '/csp-hashes.json' && !path.startsWith('/.');
+/** The raw pages are served under their addresses only; the build's notes for the server are private. */
+const privateFiles = /^\/\.|\.html(\.(br|gz))?$|^\/csp-hashes\.json$/i;
+
+/** Decides about the file that `express.static` would open, which decodes the path and resolves `..` in it. */
+function isFile(path: string): boolean {
+  try {
+    return !privateFiles.test(posix.normalize(decodeURIComponent(path)));
+  } catch {
+    return false;
+  }
+}
