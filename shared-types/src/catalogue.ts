@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
 import { maxPictures } from './media.rules';
-import { LooseId, Revision, text } from './primitives';
+import { LooseId, NewId, Revision, text } from './primitives';
 
 /** What a category sells. Fish and meat carry allergens and are never vegan. */
 export const ProductKind = z.enum(['fish', 'meat', 'veg']);
@@ -105,8 +105,6 @@ export const CategoryRemoved = z.object({
   categoryId: LooseId,
 });
 
-/** Ids are keys of objects, so names that every object has (`constructor`) are refused. */
-const NewId = LooseId.refine((id) => !(id in {}), 'reserved');
 const list = (max: number) => z.array(text(80)).max(max);
 /** A path of this site or an https address: nothing a browser would execute. */
 const picture = text(500).refine(

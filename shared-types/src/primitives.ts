@@ -30,6 +30,8 @@ export const filled = (max: number) => text(max).refine((typed) => typed.length 
 
 /** Ids as the documented product makes them: an event need not be in the diary to have timers, tasks or people. */
 export const LooseId = z.string().regex(/^[A-Za-z0-9_.:-]{1,80}$/);
+/** Ids of the catalogue are keys of objects, so names that every object has (`constructor`) are refused. */
+export const NewId = LooseId.refine((id) => !(id in {}), 'reserved');
 export type EventId = string;
 export type StepId = string;
 export type TaskId = string;

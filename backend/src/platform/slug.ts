@@ -1,4 +1,4 @@
-import { LooseId } from '@kalavara/shared-types/primitives';
+import { NewId } from '@kalavara/shared-types/primitives';
 
 const maxLength = 60;
 
@@ -12,7 +12,7 @@ function slugOf(name: string): string | undefined {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, maxLength);
-  return LooseId.safeParse(slug).success ? slug : undefined;
+  return NewId.safeParse(slug).success ? slug : undefined;
 }
 
 /** A free id made of the name; a name in Malayalam alone gets the fallback. Taken ids are numbered: "product-2". */

@@ -124,6 +124,12 @@ test(
   },
 );
 
+test('a category with the name of a member of every object gets an id it can be edited under', async () => {
+  const category = await makeCategory({ name: 'Constructor', kind: 'veg' });
+  const edited = await changeCategory(category.id, { ...category, description: 'For builders' });
+  expect(edited).toMatchObject({ name: 'Constructor', description: 'For builders' });
+});
+
 test('all invariants hold afterwards', async () => {
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });
