@@ -54,6 +54,7 @@ const webhook =
       req.body,
       req.get('x-razorpay-signature'),
       req.get('x-razorpay-event-id'),
+      req.ip ?? '',
     );
     res.json({ success: true });
   };

@@ -8,6 +8,13 @@ import {
 } from 'rate-limiter-flexible';
 import { AppError } from '../errors';
 
+type Rule = {
+  points: number;
+  duration: number;
+  /** Where a refusal costs less than counting it: a key without points is counted no further until they are back. */
+  isBlockedInMemory?: true;
+};
+
 /** Points and seconds per name; judged figures from the field, multiplied by RATE_LIMIT_FACTOR. */
 const rules = {
   'login-account': { points: 5, duration: 15 * 60 },
@@ -25,6 +32,7 @@ const rules = {
   checkout: { points: 30, duration: 10 * 60 },
   'checkout-without-cart': { points: 5, duration: 60 },
   payment: { points: 30, duration: 10 * 60 },
+  'webhook-signature': { points: 60, duration: 60, isBlockedInMemory: true },
   coupon: { points: 30, duration: 10 * 60 },
   'review-token': { points: 20, duration: 10 * 60 },
   review: { points: 30, duration: 10 * 60 },
@@ -37,7 +45,7 @@ const rules = {
   'back-in-stock-address': { points: 20, duration: 10 * 60 },
   'back-in-stock-contact': { points: 20, duration: 24 * 60 * 60 },
   'back-in-stock-all': { points: 300, duration: 10 * 60 },
-} as const;
+} as const satisfies Record<string, Rule>;
 type LimitName = keyof typeof rules;
 
 export type RateLimits = {
@@ -60,8 +68,9 @@ const tooManyTries = ({ msBeforeNext }: RateLimiterRes) =>
 /** Counted in Postgres, so that two processes are no way round them; in memory while Postgres is away. */
 export function createLimits(pool: pg.Pool, factor: number): RateLimits {
   const limiters = new Map<LimitName, RateLimiterAbstract & { points: number }>();
-  for (const [name, { points, duration }] of Object.entries(rules)) {
-    const options = { points: Math.max(1, Math.round(points * factor)), duration, keyPrefix: name };
+  for (const [name, rule] of Object.entries<Rule>(rules)) {
+    const points = Math.max(1, Math.round(rule.points * factor));
+    const options = { points, duration: rule.duration, keyPrefix: name };
     const limiter = new RateLimiterPostgres({
       ...options,
       storeClient: pool,
@@ -69,6 +78,7 @@ export function createLimits(pool: pg.Pool, factor: number): RateLimits {
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,
+      ...(rule.isBlockedInMemory && { inMemoryBlockOnConsumed: points }),
       insuranceLimiter: new RateLimiterMemory(options),
     });
     limiters.set(name as LimitName, limiter);

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../../../platform/errors';
+import { addressKey } from '../../../platform/limits/limits';
 import { GatewayPayment, GatewayRefund } from '../../gateway/gateway';
 import {
   gatewayOf,
@@ -54,9 +55,14 @@ export async function receiveWebhook(
   raw: Buffer,
   signature: unknown,
   headerId: string | undefined,
+  ip: string,
 ): Promise<void> {
   const signedWith = gatewayOf(ctx).webhookKey(raw, signature);
-  if (signedWith === undefined) throw new AppError('payment-not-verified');
+  if (signedWith === undefined) {
+    // Behind the signature: no delivery of the gateway is refused for what others send.
+    await ctx.limits.take('webhook-signature', addressKey(ip));
+    throw new AppError('payment-not-verified');
+  }
   // An event without an id is identified by its bytes.
   const eventId = (headerId ?? `body-${hash('sha256', raw, 'hex')}`).slice(0, 200);
   const receipt = { eventId, receivedAt: new Date(ctx.clock.now()), signedWith };

@@ -87,7 +87,7 @@ export async function crashes(
   });
   const dying = crashBeforeSettling(server.paymentContext);
   for (const { body, eventId } of events)
-    void receiveWebhook(dying, Buffer.from(body), hmac(webhookSecret, body), eventId);
+    void receiveWebhook(dying, Buffer.from(body), hmac(webhookSecret, body), eventId, '127.0.0.1');
   const inbox = () =>
     server.ctx.pools.main
       .selectFrom('webhookInbox')
