@@ -1,8 +1,7 @@
-import { type CallName, calls, routeOf } from '@kalavara/shared-types/calls';
+import { calls, routeOf } from '@kalavara/shared-types/calls';
 import { endpoints } from '@kalavara/shared-types/endpoints';
 import { expect, test } from 'vitest';
 import { startTestServer } from './test/harness';
-import { openApi } from './http/openapi';
 
 const server = await startTestServer({ env: { METRICS_TOKEN: 'a-long-metrics-token' } });
 const guest = await server.connect('guest');
@@ -32,18 +31,6 @@ test('every documented call has its endpoint, and every endpoint is served', asy
     const data = answer.body as { code?: string };
     expect(data.code, name).not.toBe('not-found');
   }
-});
-
-test('the OpenAPI page describes every call', async () => {
-  const { paths } = openApi() as {
-    paths: Record<string, Record<string, { operationId: CallName }>>;
-  };
-  const described = Object.values(paths).flatMap((path) =>
-    Object.values(path).map(({ operationId }) => operationId),
-  );
-  expect(described.sort()).toEqual(Object.keys(calls).sort());
-  expect((await guest.http.get('/api/docs')).text).toContain('PUT /api/timers/:eventId/:stepId');
-  expect((await guest.http.get('/api/openapi.json')).status).toBe(200);
 });
 
 test(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { gatewayPaths } from '@kalavara/shared-types/gateway-paths';
 import { addAnnounceJob } from './features/back-in-stock/announce';
 import { addPaymentJobs } from './features/checkout/jobs';
 import { createGateway, type Gateway, type GatewayOptions } from './features/gateway/gateway';
@@ -42,7 +43,7 @@ export async function openPayments({
       ...sandboxKeys,
       clock: ctx.clock,
       timeoutMultiplier: ctx.timeoutMultiplier,
-      webhookUrl: () => `${ownAddress()}/api/razorpay/webhook`,
+      webhookUrl: () => `${ownAddress()}${gatewayPaths.webhook}`,
       dataFolder: join(ctx.config.dataDir, 'sandbox'),
       isControlOpen: ctx.config.rateLimitFactor > 10,
     });

@@ -148,4 +148,5 @@ export const placeOrder = endpoint('placeOrder', {
     razorpay_signature: z.string().max(2_000).optional(),
   }),
   answer: { order: z.object({ orderId: OrderNo, state: OrderState }) },
+  accepted: 'The order exists, and the gateway has not confirmed its payment yet.',
 });

@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import type { CallName } from './calls';
+import { Revision, Uuid } from './primitives';
 
 /** One call: its input, and what its answer has beside `success: true`. Path and roles: `calls.ts`. */
 export type Endpoint = {
   name: CallName;
   params?: z.ZodType;
   query?: z.ZodType;
+  /** Headers of this call alone; the route reads them itself. Those of every command: `commandHeaders`. */
+  headers?: z.ZodType;
   body?: z.ZodType;
+  /** The media types of a body that is a file: its bytes as they are, not as `multipart/form-data`. */
+  file?: readonly string[];
+  /** Requires the token of `unlockRecipes`, as `Authorization: Bearer <token>`, besides the session. */
+  hasLibraryToken?: true;
   answer: z.ZodRawShape;
+  /** When a success is answered with 202 instead of 200. */
+  accepted?: string;
 };
 
 export const endpoint = <const N extends CallName, const E extends Omit<Endpoint, 'name'>>(
@@ -16,6 +25,20 @@ export const endpoint = <const N extends CallName, const E extends Omit<Endpoint
 ) => ({
   name,
   ...call,
+});
+
+/** Taken by each call that changes something. */
+export const commandHeaders = z.object({
+  'Idempotency-Key': Uuid.optional().describe(
+    'Made by the caller: the same command sent twice has one effect and one answer.',
+  ),
+  'X-Base-Revision': Revision.optional().describe(
+    'The revision of the room that the caller had seen: what others have changed since is not overwritten.',
+  ),
+  'X-Base-Epoch': z
+    .string()
+    .optional()
+    .describe('The X-Epoch of the answer with that revision; of another epoch it counts as 0.'),
 });
 
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;

@@ -20,13 +20,13 @@ export const Quantity = z
   .number()
   .min(0)
   .max(maxQuantity)
-  .transform((value) => Math.round(value * 1_000) / 1_000);
+  .overwrite((value) => Math.round(value * 1_000) / 1_000);
 /** Rupees an unit, to the paisa; of one g or ml to a thousandth of it (`exactPrice`). */
 export const UnitPrice = z
   .number()
   .min(0)
   .max(maxPrice)
-  .transform((value) => Math.round(value * 100_000) / 100_000);
+  .overwrite((value) => Math.round(value * 100_000) / 100_000);
 
 export const PricePoint = z.object({ date: z.string().max(60), price: UnitPrice });
 export type PricePoint = z.infer<typeof PricePoint>;
@@ -39,7 +39,7 @@ const Density = z
   .number()
   .min(minDensity)
   .max(maxDensity)
-  .transform((value) => Math.round(value * 1_000) / 1_000);
+  .overwrite((value) => Math.round(value * 1_000) / 1_000);
 
 const PackSize = Quantity.refine((value) => value > 0, 'not-positive');
 

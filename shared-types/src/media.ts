@@ -11,4 +11,7 @@ export const Picture = z.object({
 export type Picture = z.infer<typeof Picture>;
 
 /** The body is the picture itself (JPEG, PNG, WebP, AVIF or the first frame of a GIF), 10 MB and 40 megapixels at most. */
-export const uploadPicture = endpoint('uploadPicture', { answer: { picture: Picture } });
+export const uploadPicture = endpoint('uploadPicture', {
+  file: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+  answer: { picture: Picture },
+});

@@ -5,6 +5,11 @@ import { InvoiceEntry } from './invoices';
 import { orderFields, OrderLine } from './orders';
 import { Revision, text } from './primitives';
 
+/** Without it the cookie of the order is read. */
+export const OrderKeyHeader = z.object({
+  'X-Order-Token': z.string().optional().describe('The key of the order.'),
+});
+
 /** An order as its shopper sees it, from before the payment on. */
 export const OwnOrderView = z.object({
   ...orderFields,
@@ -36,6 +41,7 @@ export type OpenPayment = z.infer<typeof OpenPayment>;
  * awaits its payment: paying it settles this very order.
  */
 export const getOrderStatus = endpoint('getOrderStatus', {
+  headers: OrderKeyHeader,
   query: z.object({ no: z.string().max(40) }),
   answer: { data: OwnOrderView, payment: OpenPayment.optional(), revision: Revision },
 });

@@ -16,13 +16,14 @@ const isWritable = (text: string) => !text.includes('\u0000') && !/[\uD800-\uDFF
 
 /**
  * Free text as people type it: trimmed, NFC, at most `max` code points. NUL and lone surrogates, which Postgres
- * refuses or silently replaces, are refused; invisible direction controls go.
+ * refuses or silently replaces, are refused; invisible direction controls go. `overwrite`: it stays a string in JSON Schema,
+ * which a transform is not.
  */
 export const text = (max: number) =>
   z
     .string()
     .refine(isWritable, 'not-writable')
-    .transform(tidied)
+    .overwrite(tidied)
     .refine((typed) => [...typed].length <= max, 'too-long');
 
 /** The same, and not empty. */

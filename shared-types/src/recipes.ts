@@ -52,15 +52,23 @@ export const unlockRecipes = endpoint('unlockRecipes', {
   body: z.strictObject({ username: z.string().max(80), password: z.string().max(200) }),
   answer: { token: z.string() },
 });
-/** `Authorization: Bearer <token>`, besides the session. */
-export const listRecipes = endpoint('listRecipes', { answer: { data: z.array(Recipe) } });
+export const listRecipes = endpoint('listRecipes', {
+  hasLibraryToken: true,
+  answer: { data: z.array(Recipe) },
+});
 export const createRecipe = endpoint('createRecipe', {
+  hasLibraryToken: true,
   body: RecipeBody,
   answer: { recipe: Recipe },
 });
 export const updateRecipe = endpoint('updateRecipe', {
+  hasLibraryToken: true,
   params: ofId,
   body: RecipeBody.extend({ basedOn }),
   answer: { recipe: Recipe },
 });
-export const deleteRecipe = endpoint('deleteRecipe', { params: ofId, answer: {} });
+export const deleteRecipe = endpoint('deleteRecipe', {
+  hasLibraryToken: true,
+  params: ofId,
+  answer: {},
+});

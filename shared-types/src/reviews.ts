@@ -118,11 +118,16 @@ export const decideTableReview = endpoint('decideTableReview', {
 export const listReviewAverages = endpoint('listReviewAverages', {
   answer: { data: z.array(ReviewAverage) },
 });
-/**
- * With the header X-Review-Token: what the customer sees, and what they wrote before, editable for 24 hours. Of a link for
- * tables also with X-Review-Device, a random uuid of the browser.
- */
+const ReviewHeaders = z.object({
+  'X-Review-Token': z.string().describe('The token of the link.'),
+  'X-Review-Device': z
+    .string()
+    .optional()
+    .describe('A random uuid of the browser; required with a link for tables.'),
+});
+/** What the customer sees, and what they wrote before, editable for 24 hours. */
 export const getReviewForm = endpoint('getReviewForm', {
+  headers: ReviewHeaders,
   answer: {
     data: z.object({
       event: z.object({ title: z.string(), date: Day.nullable() }),
@@ -133,4 +138,8 @@ export const getReviewForm = endpoint('getReviewForm', {
     }),
   },
 });
-export const sendReview = endpoint('sendReview', { body: ReviewFields, answer: { data: Review } });
+export const sendReview = endpoint('sendReview', {
+  headers: ReviewHeaders,
+  body: ReviewFields,
+  answer: { data: Review },
+});

@@ -8,7 +8,7 @@ const SlipTotal = z
   .number()
   .min(0)
   .max(10_000_000)
-  .transform((value) => Math.round(value * 100) / 100);
+  .overwrite((value) => Math.round(value * 100) / 100);
 
 export const ShoppingRow = z.object({
   id: Uuid,

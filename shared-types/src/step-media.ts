@@ -42,4 +42,7 @@ export const setStepMedia = endpoint('setStepMedia', {
   answer: { data: StepMedia, revision: Revision },
 });
 /** The file itself is the body (video/mp4 or video/webm, at most 200 MB); answers where it is served from. */
-export const uploadVideo = endpoint('uploadVideo', { answer: { url: z.string() } });
+export const uploadVideo = endpoint('uploadVideo', {
+  file: ['video/mp4', 'video/webm'],
+  answer: { url: z.string() },
+});

@@ -35,7 +35,9 @@ export const TaskFields = z.object({
   hasVideo: z.boolean(),
   videoUrl: VideoUrl.nullable(),
   isTemperature: z.boolean(),
-  temperatureValue: z.union([text(40), z.number().finite().transform(String)]).nullable(),
+  temperatureValue: z
+    .union([text(40), z.number().finite().transform(String).pipe(z.string())])
+    .nullable(),
   isDelivery: z.boolean(),
   deliveryType: z.enum(['standard', 'combined']).nullable(),
   deliveryLocation: text(500).nullable(),

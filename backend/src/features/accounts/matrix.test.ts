@@ -2,6 +2,7 @@ import { MessageEvent } from '@kalavara/shared-types/messages';
 import { defaultNotificationSettings } from '@kalavara/shared-types/notifications.rules';
 import { randomUUID } from 'node:crypto';
 import { type CallName, calls, routeOf } from '@kalavara/shared-types/calls';
+import { type DownloadName, downloads } from '@kalavara/shared-types/downloads';
 import type { Role } from '@kalavara/shared-types/roles';
 import type { Room } from '@kalavara/shared-types/realtime';
 import { displayRoom, eventRoom, orderRoom } from '@kalavara/shared-types/rooms';
@@ -338,11 +339,11 @@ const inputs: Record<CallName, Input> = {
 };
 
 /** Allowed roles, from the table and not from the server's own function. */
-function isAllowed(role: Role, name: CallName, isOpen: boolean): boolean {
-  const call: { may: readonly Role[]; isKitchen?: true } = calls[name];
-  const isTrusted = isOpen && role === 'guest' && call.isKitchen === true;
-  return isTrusted || call.may.includes(role);
-}
+const isAllowed = (role: Role, name: CallName, isOpen: boolean): boolean =>
+  isListed(role, calls[name], isOpen);
+type Access = { route: string; may: readonly Role[]; isKitchen?: true };
+const isListed = (role: Role, { may, isKitchen }: Access, isOpen: boolean): boolean =>
+  may.includes(role) || (isOpen && role === 'guest' && isKitchen === true);
 
 describe.each(installations)('$installation', ({ isOpen, server }) => {
   describe.each(roles)('%s', (role) => {
@@ -393,6 +394,21 @@ describe.each(installations)('$installation', ({ isOpen, server }) => {
         expect(wrong).toEqual([]);
       },
     );
+
+    test('may download what the table allows, and nothing else', async () => {
+      const device = await server.connect(role);
+      const wrong: string[] = [];
+      for (const name of Object.keys(downloads) as DownloadName[]) {
+        const download: Access = downloads[name];
+        const path = download.route.slice('GET '.length).replace(/:\w+/g, 'x');
+        const answer = await device.request('GET', path);
+        const { code = '' } = (answer.body ?? {}) as { code?: string };
+        const refusal = role === 'guest' ? 'not-signed-in' : 'not-allowed';
+        if (isListed(role, download, isOpen) === (code === refusal) || answer.status >= 500)
+          wrong.push(`${name}: ${answer.status} ${code}`);
+      }
+      expect(wrong).toEqual([]);
+    });
 
     test('gets 404 for undocumented methods', async () => {
       const device = await server.connect(role);

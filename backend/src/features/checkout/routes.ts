@@ -1,4 +1,5 @@
 import * as calls from '@kalavara/shared-types/checkout';
+import { gatewayPaths } from '@kalavara/shared-types/gateway-paths';
 import * as byHand from '@kalavara/shared-types/orders-by-hand';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { AppError } from '../../platform/errors';
@@ -34,12 +35,12 @@ export function mountCheckout(router: Router, ctx: PaymentContext) {
 /** For the gateway: signed, without cookie, Origin or JSON. Mounted before the check of the Origin. */
 export function mountGatewayCallbacks(router: Router, ctx: PaymentContext) {
   router.post(
-    '/api/razorpay/webhook',
+    gatewayPaths.webhook,
     express.raw({ type: () => true, limit: '256kb' }),
     webhook(ctx),
   );
   router.post(
-    '/api/razorpay/callback',
+    gatewayPaths.callback,
     express.urlencoded({ extended: false, limit: '32kb' }),
     callback(ctx),
   );

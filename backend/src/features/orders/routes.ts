@@ -3,10 +3,8 @@ import * as byHand from '@kalavara/shared-types/orders-by-hand';
 import * as ownOrders from '@kalavara/shared-types/own-orders';
 import * as packing from '@kalavara/shared-types/packing';
 import type { Request, Router } from 'express';
-import { z } from 'zod';
 import { cookieOf, download, route } from '../../platform/http/http';
 import { originOf } from '../../platform/http/origin';
-import { parseRequest } from '../../platform/http/parse-request';
 import { addressKey } from '../../platform/limits/limits';
 import { sendPdf } from '../invoices/service';
 import { changeAddress } from './change-address';
@@ -16,7 +14,7 @@ import { findOrder } from './find-order';
 import { findShopper } from './find-shopper';
 import type { PaymentContext } from './payment-context';
 import { isPackable, listPackingOrders, updatePackingOrder } from './packing';
-import { printOrders, PrintRequest } from './print/print';
+import { printOrders } from './print/print';
 import { recordPayment } from './record-payment';
 import { refundOrder } from './refunds/refund-order';
 import { isPlaced } from './present';
@@ -34,8 +32,6 @@ function keyIn(req: Request, orderNo: string): string | undefined {
   return no === orderNo ? key : undefined;
 }
 
-const OwnInvoice = z.object({ no: z.string().max(40), number: z.string().max(40) });
-
 export function mountOrders(router: Router, ctx: PaymentContext) {
   // Before ":id", which would match "status".
   route(router, ctx, ownOrders.getOrderStatus, async ({ query, req, command }) => {
@@ -45,28 +41,21 @@ export function mountOrders(router: Router, ctx: PaymentContext) {
     return orders.getOrderStatus(ctx, query.no, key);
   });
   download(router, ctx, 'getOwnInvoice', async ({ query, req, res, command }) => {
-    const { no, number } = parseRequest(OwnInvoice, query);
+    const { no, number } = query;
     const key = keyIn(req, no);
     if (!ctx.keys.isKeyOf(no, key)) await ctx.limits.take('order-key', addressKey(command.ip));
     await sendPdf(res, await orders.getOwnInvoice(ctx, no, key, number));
   });
   route(router, ctx, ownOrders.findOrder, ({ body, command }) => findOrder(ctx, body, command.ip));
   download(router, ctx, 'printOrders', ({ query, res, command }) =>
-    printOrders(
-      ctx,
-      parseRequest(PrintRequest, query),
-      res,
-      command.actor.role === 'owner' ? isPlaced : isPackable,
-    ),
+    printOrders(ctx, query, res, command.actor.role === 'owner' ? isPlaced : isPackable),
   );
   route(router, ctx, packing.listPackingOrders, ({ query }) => listPackingOrders(ctx, query));
   route(router, ctx, packing.updatePackingOrder, async ({ command, params, body }) => {
     const { data, revision } = await updatePackingOrder(ctx, command, params.id, body);
     return { order: data, revision };
   });
-  download(router, ctx, 'exportOrders', ({ query, res }) =>
-    exportCsv(ctx, parseRequest(calls.listOrders.query, query), res),
-  );
+  download(router, ctx, 'exportOrders', ({ query, res }) => exportCsv(ctx, query, res));
   route(router, ctx, byHand.findShopper, ({ query }) => findShopper(ctx, query.phone));
   route(router, ctx, calls.listOrders, ({ query }) => orders.listOrders(ctx, query));
   route(router, ctx, calls.getOrder, async ({ params, req }) => {

@@ -1,14 +1,12 @@
 import { fileName } from '@kalavara/shared-types/reports.rules';
-import { ReportQuery } from '@kalavara/shared-types/reports';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { download } from '../../platform/http/http';
-import { parseRequest } from '../../platform/http/parse-request';
 import { read } from './service';
 
 export function mountReports(router: Router, ctx: AppContext) {
   download(router, ctx, 'getEventReport', async ({ params, query, res }) => {
-    const { lang, ...view } = parseRequest(ReportQuery, query);
+    const { lang, ...view } = query;
     const report = await read(ctx, params['eventId'] ?? '');
     // Imported on demand: the PDF code would slow the start.
     const { pdfOf } = await import('./pdf');

@@ -1,9 +1,8 @@
 import { businessNameIn } from '@kalavara/shared-types/business.rules';
-import { getSafetyLog, LogFileQuery, signSafetyLog } from '@kalavara/shared-types/safety-log';
+import { getSafetyLog, signSafetyLog } from '@kalavara/shared-types/safety-log';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { download, route } from '../../platform/http/http';
-import { parseRequest } from '../../platform/http/parse-request';
 import { getSettings } from '../settings/service';
 import * as log from './service';
 
@@ -13,7 +12,7 @@ export function mountSafetyLog(router: Router, ctx: AppContext) {
     data: await log.sign(ctx, command, body),
   }));
   download(router, ctx, 'getSafetyLogFile', async ({ query, res }) => {
-    const { lang, ...period } = parseRequest(LogFileQuery, query);
+    const { lang, ...period } = query;
     const data = await log.read(ctx, period);
     // Imported on demand: the PDF code would slow the start.
     const { pdfOf } = await import('./pdf');

@@ -1,4 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
+import {
+  downloadInputs,
+  type DownloadInput,
+  type DownloadQuery,
+} from '@kalavara/shared-types/download-inputs';
 import { type DownloadName, downloads, mayDownload } from '@kalavara/shared-types/downloads';
 import { mayCall, routeOf } from '@kalavara/shared-types/calls';
 import type { Role } from '@kalavara/shared-types/roles';
@@ -71,24 +76,24 @@ export function route<const E extends Endpoint>(
 const parsePart = (schema: z.ZodType | undefined, sent: unknown, explainInvalid?: ExplainInvalid) =>
   schema && parseRequest(schema, sent, explainInvalid);
 
-export type Download = Pick<Call<Endpoint>, 'command' | 'req' | 'res'> & {
+type Download<N extends DownloadName> = Pick<Call<Endpoint>, 'command' | 'req' | 'res'> & {
   params: Record<string, string>;
-  /** Unparsed: for `parseRequest`. */
-  query: Request['query'];
+  query: DownloadQuery<N>;
 };
 
 /**
- * Mounts what is answered with a file: checks who asks, by the table of downloads. The answer writes into `res` itself,
+ * Mounts what is answered with a file: checks who asks, by the table of downloads, and parses the query. The answer writes into `res` itself,
  * and what it throws before the first byte is answered as of any call; after that the connection breaks off, so that no
  * half file looks like a whole one.
  */
-export function download(
+export function download<const N extends DownloadName>(
   router: Router,
   ctx: AppContext,
-  name: DownloadName,
-  answer: (download: Download) => Promise<void>,
+  name: N,
+  answer: (download: Download<N>) => Promise<void>,
 ) {
   const { route: registration } = downloads[name];
+  const input: DownloadInput = downloadInputs[name];
   router.get(registration.slice('GET '.length), async (req, res) => {
     const timed = ctx.metrics.calls.startTimer({ call: name });
     res.on('finish', () => timed({ status: res.statusCode }));
@@ -100,7 +105,7 @@ export function download(
       req,
       res,
       params: req.params as Record<string, string>,
-      query: req.query,
+      query: parsePart(input.query, req.query) as DownloadQuery<N>,
     });
   });
 }

@@ -1,7 +1,5 @@
-import { OrderNumbers } from '@kalavara/shared-types/packing';
-import { Language } from '@kalavara/shared-types/primitives';
+import type { DownloadQuery } from '@kalavara/shared-types/download-inputs';
 import type { Response } from 'express';
-import { z } from 'zod';
 import { AppError } from '../../../platform/errors';
 import * as catalogue from '../../catalogue/service';
 import { getSettings } from '../../settings/service';
@@ -9,17 +7,10 @@ import type { PaymentContext } from '../payment-context';
 import { listByNos } from '../queries';
 import type { OrderRow } from '../rows';
 
-export const PrintRequest = z.object({
-  kind: z.enum(['slips', 'labels', 'pick-list']),
-  orders: OrderNumbers,
-  lang: Language,
-});
-type PrintRequest = z.output<typeof PrintRequest>;
-
 /** Sends one PDF of these orders, in the order of their numbers in the request; unknown numbers are left out. */
 export async function printOrders(
   ctx: PaymentContext,
-  { kind, orders: nos, lang: language }: PrintRequest,
+  { kind, orders: nos, lang: language }: DownloadQuery<'printOrders'>,
   res: Response,
   /** The orders that the caller may print. */
   isAllowed: (order: OrderRow) => boolean,

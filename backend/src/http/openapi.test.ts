@@ -1,0 +1,173 @@
+import { type CallName, calls } from '@kalavara/shared-types/calls';
+import { type DownloadName, downloads } from '@kalavara/shared-types/downloads';
+import type { Role } from '@kalavara/shared-types/roles';
+import { expect, test } from 'vitest';
+import { startTestServer } from '../test/harness';
+
+type Parameter = { name: string; in: string; required?: boolean; schema: object };
+type Operation = {
+  operationId: string;
+  parameters: (Parameter | { $ref: string })[];
+  security: Record<string, string[]>[];
+  requestBody?: { required: boolean; content: Record<string, object> };
+  responses: Record<string, { content?: Record<string, object> }>;
+};
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, Parameter>>;
+};
+
+const server = await startTestServer();
+const guest = await server.connect('guest');
+const owner = await server.connect('owner');
+const document = (await guest.http.get('/api/openapi.json')).body as Document;
+const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
+  Object.entries(byMethod).map(([method, operation]) => ({ path, method, ...operation })),
+);
+const operationOf = (name: string) => operations.find(({ operationId }) => operationId === name)!;
+
+const parametersOf = ({ parameters }: Operation): Parameter[] =>
+  parameters.map((parameter) =>
+    '$ref' in parameter
+      ? document.components['parameters']![parameter.$ref.split('/').at(-1)!]!
+      : parameter,
+  );
+const namesIn = (operation: Operation, location: string) =>
+  parametersOf(operation)
+    .filter((parameter) => parameter.in === location)
+    .map(({ name }) => name);
+
+test('every call, every file and the two calls of the gateway are described, each once', async () => {
+  const names = [...Object.keys(calls), ...Object.keys(downloads)];
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
+    [...names, 'receiveWebhook', 'receiveCallback'].sort(),
+  );
+  expect([operationOf('receiveWebhook').path, operationOf('receiveCallback').path]).toEqual([
+    '/api/razorpay/webhook',
+    '/api/razorpay/callback',
+  ]);
+  const { text: page } = await guest.http.get('/api/docs');
+  for (const name of names) {
+    const { route } = { ...calls, ...downloads }[name as CallName | DownloadName];
+    expect(page).toContain(`<code>${route}</code></td><td>${name}</td>`);
+  }
+  expect(page).toContain('POST /api/razorpay/webhook');
+});
+
+test('references lead to something, and path parameters are those of the path', () => {
+  for (const operation of operations) {
+    expect(parametersOf(operation).every(Boolean), operation.operationId).toBe(true);
+    const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(namesIn(operation, 'path'), operation.operationId).toEqual(inPath);
+    for (const { in: location, required } of parametersOf(operation))
+      if (location === 'path') expect(required).toBe(true);
+  }
+});
+
+/** The paths at which a part of a document allows anything. */
+function untypedIn(value: unknown, path: string[] = []): string[] {
+  if (value === null || typeof value !== 'object') return [];
+  const entries = Object.entries(value);
+  const isSchema = path.at(-2) === 'properties' || path.at(-1) === 'schema';
+  const isPart =
+    ['items', 'additionalProperties'].includes(path.at(-1)!) || path.at(-2) === 'anyOf';
+  if (entries.length === 0 && !Array.isArray(value))
+    return isSchema || isPart ? [path.join('/')] : [];
+  return entries.flatMap(([key, each]) => untypedIn(each, [...path, key]));
+}
+
+test('every field has a type, but for values that may be of any', () => {
+  const untyped = operations.flatMap((operation) =>
+    untypedIn(operation).map((path) => `${operation.operationId} ${path.split('/').at(-1)}`),
+  );
+  expect([...new Set(untyped)].sort()).toEqual([
+    'getHistory after',
+    'getHistory before',
+    'receiveWebhook additionalProperties',
+    'saveReviews mine',
+    'saveReviews theirs',
+    'saveTodos completedAt',
+    'saveTodos mine',
+    'saveTodos startedAt',
+    'saveTodos theirs',
+  ]);
+});
+
+const inPath = {
+  eventId: 'e1',
+  taskId: 't1',
+  stepId: '2-1',
+  id: '00000000-0000-4000-8000-000000000000',
+  pincode: '686001',
+  date: '2026-11-21',
+  number: 'X',
+} as Record<string, string>;
+/** They need one or another parameter. */
+const withAlternatives = ['getHistory', 'getPurchaseList'];
+
+test.each(
+  operations.filter(
+    ({ method, operationId }) => method === 'get' && !withAlternatives.includes(operationId),
+  ),
+)(
+  '$operationId refuses a request without a required parameter, and no other',
+  async (operation) => {
+    const required = parametersOf(operation)
+      .filter((parameter) => parameter.in === 'query' && parameter.required)
+      .map(({ name }) => name);
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => inPath[name] ?? 'x');
+    const { status, body } = await owner.http.get(path);
+    const { code, fields } = (body ?? {}) as { code?: string; fields?: string[] };
+    const inQuery = (fields ?? []).filter((field) => namesIn(operation, 'query').includes(field));
+    if (required.length > 0) expect([status, code]).toEqual([400, 'invalid']);
+    expect(inQuery.sort()).toEqual(required.sort());
+  },
+);
+
+test('headers, cookies and tokens are named where they count', () => {
+  for (const name of ['getOrderStatus', 'getOwnInvoice'])
+    expect(namesIn(operationOf(name), 'header'), name).toEqual(['X-Order-Token']);
+  for (const name of ['getReviewForm', 'sendReview'])
+    expect(namesIn(operationOf(name), 'header'), name).toEqual(
+      expect.arrayContaining(['X-Review-Token', 'X-Review-Device']),
+    );
+  expect(namesIn(operationOf('receiveWebhook'), 'header')).toContain('X-Razorpay-Signature');
+  const all = { ...calls, ...downloads };
+  for (const name of Object.keys(all) as (CallName | DownloadName)[]) {
+    const may: readonly Role[] = all[name].may;
+    const operation = operationOf(name);
+    const isCommand = operation.method !== 'get';
+    expect(namesIn(operation, 'header').includes('Idempotency-Key'), name).toBe(isCommand);
+    expect(namesIn(operation, 'header').includes('X-Base-Revision'), name).toBe(isCommand);
+    const isFree = operation.security.some((scheme) => Object.keys(scheme).length === 0);
+    expect(isFree, name).toBe(may.includes('guest'));
+  }
+  const ofLibrary = operations.filter(({ security }) =>
+    security.some((scheme) => 'recipeLibrary' in scheme),
+  );
+  expect(ofLibrary.map(({ operationId }) => operationId).sort()).toEqual([
+    'createRecipe',
+    'deleteRecipe',
+    'listRecipes',
+    'updateRecipe',
+  ]);
+});
+
+test('what is sent and answered besides JSON is described', () => {
+  expect(Object.keys(operationOf('uploadPicture').requestBody!.content)).toContain('image/jpeg');
+  expect(Object.keys(operationOf('uploadVideo').requestBody!.content)).toEqual([
+    'video/mp4',
+    'video/webm',
+  ]);
+  expect(Object.keys(operationOf('receiveCallback').requestBody!.content)).toEqual([
+    'application/x-www-form-urlencoded',
+  ]);
+  expect(Object.keys(operationOf('placeOrder').responses)).toEqual(['200', '202', 'default']);
+  expect(Object.keys(operationOf('receiveCallback').responses)).toEqual(['303', 'default']);
+  const file = (name: DownloadName) => Object.keys(operationOf(name).responses['200']!.content!);
+  expect([file('exportOrders'), file('printOrders'), file('getBackup')]).toEqual([
+    ['text/csv'],
+    ['application/pdf'],
+    ['application/gzip'],
+  ]);
+});
