@@ -20,6 +20,16 @@ export const isSampleEvent = ({
   createdBy: string;
 }): boolean => createdBy === 'System' && title === sampleTitle;
 
+/** An event of the diary that is cooked for from today, until a day (null: any), as the server lists them. */
+export const isOpenUntil = (
+  event: Pick<DiaryEvent, 'title' | 'createdBy' | 'isCompleted' | 'date'>,
+  { today, until }: { today: Day; until: Day | null },
+): boolean =>
+  !event.isCompleted &&
+  event.date >= today &&
+  (until === null || event.date <= until) &&
+  !isSampleEvent(event);
+
 /** What the documented product writes as the creator of every event. */
 export const documentedCreator = 'Current User';
 

@@ -49,16 +49,18 @@ export const UnmatchedNeed = z.object({
 });
 export type UnmatchedNeed = z.infer<typeof UnmatchedNeed>;
 
+/** `people` as they were reckoned with, 10 at least. */
+export const PurchaseEvent = z.object({
+  eventId: LooseId,
+  title: z.string(),
+  date: Day.nullable(),
+  people: z.number().int(),
+});
+export type PurchaseEvent = z.infer<typeof PurchaseEvent>;
+
 export const PurchaseList = z.object({
-  /** Earliest first; `people` as they were reckoned with, 10 at least. */
-  events: z.array(
-    z.object({
-      eventId: LooseId,
-      title: z.string(),
-      date: Day.nullable(),
-      people: z.number().int(),
-    }),
-  ),
+  /** Earliest first. */
+  events: z.array(PurchaseEvent),
   /** The dearest first. */
   rows: z.array(PurchaseRow),
   unmatched: z.array(UnmatchedNeed),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './contract';
 import { ItemId, Quantity, Unit } from './inventory';
 import { Day, Instant, Revision, text, Uuid } from './primitives';
+import { PurchaseEvent } from './purchase';
 
 /** Rupees of a slip, to the paisa. */
 const SlipTotal = z
@@ -42,6 +43,8 @@ export const ShoppingList = z.object({
   createdAt: z.string(),
   createdBy: z.string().nullable(),
   closedAt: z.string().nullable(),
+  /** The events that its rows to buy were calculated for. Absent: by a version that did not store them. */
+  events: z.array(PurchaseEvent).optional(),
   rows: z.array(ShoppingRow),
 });
 export type ShoppingList = z.infer<typeof ShoppingList>;

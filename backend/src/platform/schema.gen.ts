@@ -696,6 +696,7 @@ export interface ShoppingLists {
   closedAt: ColumnType<Date, Date | string, Date | string> | null;
   createdAt: ColumnType<Date, Date | string, Date | string>;
   createdBy: string | null;
+  events: Json | null;
   id: string;
   no: Generated<number>;
   until: string;

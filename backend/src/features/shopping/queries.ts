@@ -1,3 +1,4 @@
+import type { PurchaseEvent } from '@kalavara/shared-types/purchase';
 import type { ShoppingList, ShoppingRow } from '@kalavara/shared-types/shopping';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import type { ShoppingNeed } from '@kalavara/shared-types/shopping.rules';
@@ -49,6 +50,7 @@ export async function findList(db: Kysely<DB>, listId?: string): Promise<Shoppin
     createdAt: list.createdAt.toISOString(),
     createdBy: list.createdBy,
     closedAt: list.closedAt?.toISOString() ?? null,
+    ...(list.events !== null && { events: list.events as PurchaseEvent[] }),
     rows: rows.map(toRow),
   };
 }
@@ -71,13 +73,22 @@ export async function findBoughtRow(
   return row && toFoundRow(row);
 }
 
-type NewList = Pick<ShoppingList, 'id' | 'until' | 'createdBy'> & { createdAt: Date };
+type Events = readonly PurchaseEvent[];
+type NewList = Pick<ShoppingList, 'id' | 'until' | 'createdBy'> & {
+  createdAt: Date;
+  events: Events;
+};
 
-export const insertList = (tx: Transaction<DB>, list: NewList) =>
-  tx.insertInto('shoppingLists').values({ ...list, closedAt: null });
+export const insertList = (tx: Transaction<DB>, { events, ...list }: NewList) =>
+  tx
+    .insertInto('shoppingLists')
+    .values({ ...list, events: JSON.stringify(events), closedAt: null });
 
-export const updateUntil = (tx: Transaction<DB>, id: string, until: string) =>
-  tx.updateTable('shoppingLists').set({ until }).where('id', '=', id);
+export const updateMadeFor = (tx: Transaction<DB>, id: string, until: string, events: Events) =>
+  tx
+    .updateTable('shoppingLists')
+    .set({ until, events: JSON.stringify(events) })
+    .where('id', '=', id);
 
 export const updateClosed = (tx: Transaction<DB>, id: string, closedAt: Date | null): Compilable =>
   tx.updateTable('shoppingLists').set({ closedAt }).where('id', '=', id);

@@ -52,15 +52,17 @@ export async function make(
 ): Promise<Revised<ShoppingList>> {
   const ofEvents = await currentNeeds(ctx);
   return runCommand(ctx, command, room, async (tx) => {
-    const needs = listShoppingNeeds(
-      await readList(ctx, tx.db, { until }, ofEvents),
-      await inventory.listItems(tx.db),
-    );
+    const purchase = await readList(ctx, tx.db, { until }, ofEvents);
+    const needs = listShoppingNeeds(purchase, await inventory.listItems(tx.db));
+    const { events } = purchase;
     const newest = await findNewest(tx.db);
     const open = newest?.closedAt === null ? newest : undefined;
     const list = open ?? { id: randomUUID(), rows: [] };
-    if (open) await queries.updateUntil(tx.db, open.id, until).execute();
-    else await queries.insertList(tx.db, newList(ctx, command, list.id, until)).execute();
+    if (open) await queries.updateMadeFor(tx.db, open.id, until, events).execute();
+    else
+      await queries
+        .insertList(tx.db, { ...newList(ctx, command, list.id, until), events })
+        .execute();
     await queries.replaceNeeds(tx.db, list, needs, randomUUID);
     return publish(tx, list.id);
   });

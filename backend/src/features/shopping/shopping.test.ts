@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
-import { createDiaryEvent } from '@kalavara/shared-types/diary';
+import { createDiaryEvent, updateDiaryEvent } from '@kalavara/shared-types/diary';
 import {
   listInventory,
   listMovements,
@@ -228,6 +228,22 @@ test('a regenerated list retains the purchases, and a tick of a phone that was o
   const late = await buy(raju, rowOf(first, onion), 2, 80, { at: server.clock.now() - 3_600_000 });
   expect(late.data.bought).toMatchObject({ by: 'Raju', quantity: 2 });
   expect((await make()).id).not.toBe(first.id);
+});
+
+test('a list has the events that it was made for, with their guest counts, until it is calculated anew', async () => {
+  const { events } = await make();
+  expect(events).toEqual([
+    expect.objectContaining({ title: 'Feast', date: dayAfter(today, 3), people: 20 }),
+  ]);
+  const id = events![0]!.eventId;
+  await amina.call(updateDiaryEvent, { params: { id }, body: { estimatedAttendance: 30 } });
+  expect((await read()).events).toEqual(events);
+  expect((await make()).events).toMatchObject([{ eventId: id, people: 30 }]);
+  expect((await read()).events).toMatchObject([{ eventId: id, people: 30 }]);
+
+  // As a list of the version before.
+  await db.updateTable('shoppingLists').set({ events: null }).execute();
+  expect(await read()).not.toHaveProperty('events');
 });
 
 test('a row of another item, and an unknown one, are refused', async () => {

@@ -1,5 +1,5 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import { isSampleEvent } from '@kalavara/shared-types/diary.rules';
+import { isOpenUntil } from '@kalavara/shared-types/diary.rules';
 import type { EventToServe } from '@kalavara/shared-types/estimator.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { listTakenFor } from '@kalavara/shared-types/stock-usage.rules';
@@ -23,11 +23,7 @@ export function listOpenEvents(
   const open = events
     .filter(
       (each) =>
-        !each.isCompleted &&
-        each.date >= today &&
-        (until === null || each.date <= until) &&
-        !isSampleEvent(each) &&
-        (guestCount === undefined || each.id !== event.id),
+        isOpenUntil(each, { today, until }) && (guestCount === undefined || each.id !== event.id),
     )
     .map(({ id, title, date, estimatedAttendance }) => ({
       eventId: id,

@@ -18,6 +18,7 @@ import { NoAccess } from '../NoAccess';
 import { useLoading } from '../useLoading';
 import { usePriceRise } from '../usePriceRise';
 import { BuySheet } from './BuySheet';
+import { ChangedEvents } from './ChangedEvents';
 import { ListActions } from './ListActions';
 import { MakeList } from './MakeList';
 import css from './Shopping.module.css';
@@ -62,6 +63,7 @@ export default function ShoppingPage() {
       {list && (
         <>
           <Totals list={list} risen={risen} totals={totalsOf(list.rows)} />
+          {isOpen && <ChangedEvents list={list} />}
           {groups.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
           <ShoppingRows groups={groups} waitingIds={waitingIds} onBuy={({ id }) => setBuying(id)} />
           <ListActions list={list} groups={groups} />

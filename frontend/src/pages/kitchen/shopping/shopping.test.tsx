@@ -1,6 +1,8 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { Item } from '@kalavara/shared-types/inventory';
 import type { ShoppingList, ShoppingRow } from '@kalavara/shared-types/shopping';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -175,6 +177,67 @@ test('a list is made on the server, and without it the reason is shown beside th
   open(null);
   fireEvent.click(screen.getByRole('button', { name: 'Make the shopping list' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
+});
+
+const feast = (id: string, estimatedAttendance: number, date: string): DiaryEvent => ({
+  id,
+  title: `Feast ${id}`,
+  date,
+  estimatedAttendance,
+  description: '',
+  assignedTo: null,
+  createdAt: '',
+  createdBy: 'Amina',
+  createdById: null,
+  isCompleted: false,
+});
+
+test('a list whose events changed since names them above its rows, and is calculated anew with one press', async () => {
+  const today = indianDay(Date.now());
+  const madeFor = [{ eventId: 'a', title: 'Feast a', date: today, people: 200 }];
+  const calls = serve(() => done(2));
+  const made = { ...list(row(0, '9001')), until: dayAfter(today, 7), events: madeFor };
+  replaceDiary({ events: [feast('a', 200, today)], wasUsed: true });
+  open(made);
+  expect(screen.queryByText('The events have changed since this list was made')).toBeNull();
+
+  act(() =>
+    replaceDiary({
+      events: [feast('a', 300, today), feast('b', 40, dayAfter(today, 7))],
+      wasUsed: true,
+    }),
+  );
+  const notice = screen.getByRole('region', {
+    name: 'The events have changed since this list was made',
+  });
+  expect(within(notice).getByText('Feast a: now 300 people, before 200')).toBeTruthy();
+  expect(within(notice).getByText('New: Feast b, 40 people')).toBeTruthy();
+  const beans = screen.getByRole('button', { name: /Beans/ });
+  expect(notice.compareDocumentPosition(beans)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+
+  fireEvent.click(within(notice).getByRole('button', { name: 'Calculate what is left again' }));
+  await waitFor(() => expect(calls.at(-1)!.body).toEqual({ until: made.until }));
+  act(() =>
+    replaceShopping({
+      ...made,
+      events: [
+        { ...madeFor[0]!, people: 300 },
+        { eventId: 'b', title: 'Feast b', date: made.until, people: 40 },
+      ],
+    }),
+  );
+  await waitFor(() =>
+    expect(screen.queryByText('The events have changed since this list was made')).toBeNull(),
+  );
+});
+
+test('without a network the reason why a list is not calculated anew is shown beside the button', async () => {
+  const today = indianDay(Date.now());
+  replaceDiary({ events: [feast('a', 300, today)], wasUsed: true });
+  open({ ...list(row(0, '9001')), until: today, events: [] });
+  const notice = screen.getByRole('region', { name: /have changed/ });
+  fireEvent.click(within(notice).getByRole('button'));
+  expect(await within(notice).findByRole('alert')).toBeTruthy();
 });
 
 test('the list is copied as text where the browser cannot share', async () => {
