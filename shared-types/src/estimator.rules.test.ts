@@ -251,10 +251,47 @@ test('gas cylinders come back from an event, so that two serve several events', 
   const early = feast(20);
   const late = feast(20, { eventId: 'late', date: '2027-01-12' });
   expect(rowOf(listOf([early, late], { 1041: { quantity: 1 } }), '1041')).toMatchObject({
+    required: 2,
+    inStock: 1,
+    fromStore: 1,
     needToBuy: 1,
     byEvent: [{ needToBuy: 1 }, { fromStock: 2, needToBuy: 0 }],
   });
   expect(rowOf(listOf([early, late]), '1042')).toMatchObject({ needToBuy: 80 });
+  expect(rowOf(listOf([early, late]), '1042')).not.toHaveProperty('fromStore');
+});
+
+test('gas cylinders that are bought for the earlier of two events are not in the store', () => {
+  const late = feast(20, { eventId: 'late', date: '2027-01-12' });
+  expect(rowOf(listOf([feast(20), late]), '1041')).toMatchObject({
+    required: 2,
+    inStock: 0,
+    fromStore: 0,
+    needToBuy: 2,
+    state: 'out-of-stock',
+  });
+});
+
+test('a gas cylinder that was taken along to an event comes back for the later one', () => {
+  const taken = [{ itemId: '1041', unit: 'piece', quantity: 1 }] as const;
+  const late = { eventId: 'late', date: '2027-01-12' };
+  const row = (early: Partial<EventToServe>, more: Partial<EventToServe>, quantity: number) =>
+    rowOf(
+      listOf([feast(20, early), feast(20, { ...late, ...more })], { 1041: { quantity } }),
+      '1041',
+    );
+  expect(row({ taken }, {}, 0)).toMatchObject({
+    required: 2,
+    inStock: 1,
+    fromStore: 0,
+    needToBuy: 1,
+    byEvent: [
+      { taken: 1, fromStock: 0, needToBuy: 1 },
+      { taken: 0, fromStock: 2, needToBuy: 0 },
+    ],
+  });
+  // Taken along to the later one already, it does not serve the earlier one.
+  expect(row({}, { taken }, 1)).toMatchObject({ inStock: 1, fromStore: 1, needToBuy: 1 });
 });
 
 test('the containers are one a head and five percent more, and whole', () => {

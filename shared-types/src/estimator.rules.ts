@@ -72,7 +72,7 @@ function allocateStock(
     const fromStock = Math.min(required - own, left);
     const needToBuy = required - own - fromStock;
     // What comes back, and what is bought of it for an earlier event, also serves the later ones.
-    left += need.isReusable ? needToBuy : 0 - fromStock;
+    left += need.isReusable ? own + needToBuy : 0 - fromStock;
     return { eventId, required, taken: own, fromStock, needToBuy };
   });
 }
@@ -96,15 +96,19 @@ function rowOf(
   item: StockItem,
   isMissing: boolean,
   allServed: readonly Served[],
+  isReusable: boolean,
   only: string | undefined,
 ): { row: PurchaseRow; paise: number } | undefined {
   const index = allServed.findIndex(({ eventId }) => eventId === only);
   const served = index < 0 ? allServed : [allServed[index]!];
   const before = index < 0 ? [] : allServed.slice(0, index);
   const neededBefore = sum(before, 'required') - sum(before, 'taken');
-  const required = sum(served, 'required');
   const needToBuy = sum(served, 'needToBuy');
   if (needToBuy === 0) return undefined;
+  // What comes back serves one event after the other: required at one time is what the last event has that something is bought for.
+  const required = isReusable
+    ? served.filter((each) => each.needToBuy > 0).pop()!.required
+    : sum(served, 'required');
   const inStock = required - needToBuy;
   const price = priceOf(item);
   const paise = Math.round(costOf(needToBuy, price.paise));
@@ -115,6 +119,9 @@ function rowOf(
     unit: item.unit,
     required: fromMilli(required),
     inStock: fromMilli(inStock),
+    ...(isReusable && {
+      fromStore: fromMilli(Math.min(inStock, Math.max(0, toMilli(item.quantity)))),
+    }),
     needToBuy: fromMilli(needToBuy),
     price: toRupees(price.paise),
     isEstimate: price.isEstimate,
@@ -179,7 +186,8 @@ export function purchaseList({ events: given, only, items, needs }: Estimate): P
         unmatched.push({ itemId: item.id, name: item.name, required, unit, itemUnit: item.unit });
       continue;
     }
-    const line = rowOf(item, !found, allocateStock(countedEvents, item, needed, ratio), only);
+    const served = allocateStock(countedEvents, item, needed, ratio);
+    const line = rowOf(item, !found, served, need.isReusable === true, only);
     if (need.isReusable) delete line?.row.neededBefore;
     if (line && conversionFactor(unit, item.unit) === undefined) line.row.density = densityOf(item);
     if (line) bought.push(line);

@@ -18,9 +18,12 @@ export const PurchaseRow = z.object({
   name: z.string(),
   category: ItemCategory,
   unit: Unit,
+  /** Of what comes back from an event: at one time. */
   required: z.number(),
   /** Allocated from the store, and taken along to these events already: `required` is this and `needToBuy`. */
   inStock: z.number(),
+  /** Of what comes back from an event: what the store has of `inStock`. The rest was taken along. */
+  fromStore: z.number().optional(),
   needToBuy: z.number(),
   /** Rupees per unit; 0 if unknown. */
   price: z.number(),

@@ -15,6 +15,17 @@ const sentences = {
 } as const;
 const hasSentence = (notes: string): notes is keyof typeof sentences => notes in sentences;
 
+/** What an event has of the row: of what comes back, an earlier event leaves more than the store has. */
+const eventText = (
+  { fromStore = Infinity }: PurchaseRow,
+  { needToBuy, fromStock }: PurchaseRow['byEvent'][number],
+) =>
+  needToBuy > 0
+    ? 'purchase.eventNeed'
+    : fromStock > fromStore
+      ? 'purchase.eventReuses'
+      : 'purchase.eventServed';
+
 /** The rows of the list, most expensive first. */
 export function PurchaseRows({ list }: { list: PurchaseList }) {
   const { t } = useTranslation('purchase');
@@ -37,6 +48,7 @@ function Row({ row, events }: { row: PurchaseRow; events: PurchaseList['events']
   const {
     required,
     inStock,
+    fromStore,
     needToBuy,
     unit,
     price,
@@ -49,6 +61,7 @@ function Row({ row, events }: { row: PurchaseRow; events: PurchaseList['events']
     byEvent,
   } = row;
   const taken = byEvent.reduce((all, each) => all + each.taken, 0);
+  const stock = fromStore ?? fromMilli(toMilli(inStock) - toMilli(taken));
   return (
     <li data-state={state}>
       <p className={css['first']}>
@@ -63,7 +76,7 @@ function Row({ row, events }: { row: PurchaseRow; events: PurchaseList['events']
         <span>
           {t('purchase.needs', {
             required: requirementIn(language, required, unit),
-            stock: amountIn(language, fromMilli(toMilli(inStock) - toMilli(taken)), unit),
+            stock: amountIn(language, stock, unit),
           })}
         </span>
         {price > 0 && (
@@ -106,11 +119,7 @@ function Row({ row, events }: { row: PurchaseRow; events: PurchaseList['events']
                 date,
                 amount: requirementIn(language, each.needToBuy, unit),
               };
-              return (
-                <li key={each.eventId}>
-                  {t(each.needToBuy > 0 ? 'purchase.eventNeed' : 'purchase.eventServed', texts)}
-                </li>
-              );
+              return <li key={each.eventId}>{t(eventText(row, each), texts)}</li>;
             })}
           </ul>
         </details>

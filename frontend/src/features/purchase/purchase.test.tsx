@@ -479,6 +479,10 @@ test(
     expect(screen.getByRole('region', { name: /2 open events, 40 people/ })).toBeDefined();
     expect(rows()[0]).toContain('Required 16 kg, in stock 10 kg');
     expect(rows()[0]).toMatch(/early, .*: enough in stock.*late, .*: buy 6 kg/);
+    // Bought for the early event, and not in stock for the late one.
+    const gas = rows().find((text) => text?.includes('Gas cylinder'));
+    expect(gas).toContain('Required 2 pieces, in stock 0 pieces');
+    expect(gas).toMatch(/early, .*: buy 2 pieces.*late, .*: comes back from the event before/);
   },
 );
 
