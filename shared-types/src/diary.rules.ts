@@ -11,14 +11,13 @@ const sizes = [
 /** The title of the event that an unused diary begins with. */
 export const sampleTitle = 'Sample: family feast, 30 guests · മാതൃക: കുടുംബ പരിപാടി';
 
+/** No person created it. */
+export const isByProgram = ({ createdBy }: { createdBy: string }): boolean =>
+  createdBy === 'System';
+
 /** The sample, as long as it has its title: renamed, it is an event. */
-export const isSampleEvent = ({
-  title,
-  createdBy,
-}: {
-  title: string;
-  createdBy: string;
-}): boolean => createdBy === 'System' && title === sampleTitle;
+export const isSampleEvent = (event: { title: string; createdBy: string }): boolean =>
+  isByProgram(event) && event.title === sampleTitle;
 
 /** An event of the diary that is cooked for from today, until a day (null: any), as the server lists them. */
 export const isOpenUntil = (

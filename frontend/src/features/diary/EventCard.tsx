@@ -1,4 +1,4 @@
-import { creatorOf } from '@kalavara/shared-types/diary.rules';
+import { creatorOf, isByProgram } from '@kalavara/shared-types/diary.rules';
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useState, type ReactNode } from 'react';
@@ -83,7 +83,11 @@ export function EventCard({
       <p className={css['facts']}>
         <strong>{guestCount}</strong>
         {assignedTo && <span>{t('event.assignedTo', { name: assignedTo })}</span>}
-        <span>{t('event.createdBy', { name: creatorOf(event) })}</span>
+        <span>
+          {isByProgram(event)
+            ? t('event.createdByProgram')
+            : t('event.createdBy', { name: creatorOf(event) })}
+        </span>
         {isCompleted && <strong className={css['completed']}>{t('event.completed')}</strong>}
         {isWaiting && <strong className={css['waiting']}>{t('event.waiting')}</strong>}
       </p>

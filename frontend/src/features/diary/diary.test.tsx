@@ -2,6 +2,7 @@ import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setLanguage } from '../../i18n/language';
 import { useOutbox } from '../../outbox/store';
 import { markLive, markLost } from '../../realtime/status';
 import { loadMessages } from '../../test/loadMessages';
@@ -426,3 +427,29 @@ test(
     expect(deleted).toBe(1);
   },
 );
+
+test.each([
+  ['en', 'Added automatically'],
+  ['ml', 'തനിയെ ചേർത്തത്'],
+] as const)('an event that the program added has no name of a person (%s)', (language, text) => {
+  act(() => setLanguage(language));
+  try {
+    render(
+      <EventCard
+        event={event('sample', { createdBy: 'System', createdById: null })}
+        guestCount="30"
+        isWaiting={false}
+        isChosen={false}
+        progress={null}
+        onTasks={() => {}}
+        onGuestCount={() => {}}
+        onDelete={() => {}}
+        onEdited={() => {}}
+      />,
+    );
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(document.body.textContent).not.toContain('System');
+  } finally {
+    act(() => setLanguage('en'));
+  }
+});

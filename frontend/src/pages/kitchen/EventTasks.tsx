@@ -15,7 +15,7 @@ import { EventTools } from './tools/EventTools';
 import { TaskExtras } from './TaskExtras';
 import { changeGuestCount } from './guestCountChanges';
 import { NoAccess } from './NoAccess';
-import { QuantitiesLink } from './QuantitiesLink';
+import { SupplyLinks } from './SupplyLinks';
 import { Unavailable } from './Unavailable';
 import { useTaskMaterials } from './useTaskMaterials';
 import { useBothValues } from './useBothValues';
@@ -67,7 +67,7 @@ function LoadedTasks({ eventId, event, isAlone = false }: Props) {
             otherwise={event?.estimatedAttendance}
             onSet={(count) => changeGuestCount(eventId, count)}
           />
-          <QuantitiesLink eventId={eventId} />
+          <SupplyLinks eventId={eventId} />
         </>
       }
       tools={may('addTask') && <EventTools eventId={eventId} event={event} me={name} />}

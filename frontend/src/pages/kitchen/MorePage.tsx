@@ -19,7 +19,7 @@ import { useWho } from './who';
 
 /** Language, account, sign-out; for the owner also the dashboard and the accounts. */
 export function MorePage() {
-  const { t } = useTranslation(['kitchen', 'reminders']);
+  const { t } = useTranslation(['kitchen', 'reminders', 'shopping']);
   const { me } = useSession();
   const { may } = useWho();
   return (
@@ -57,6 +57,12 @@ export function MorePage() {
           {t('more.tvs')}
         </Link>
       )}
+      <Link
+        className={linkStyle('quiet')}
+        to={queryOf({ section: 'shopping', eventId: undefined })}
+      >
+        {t('shopping:title')}
+      </Link>
       <Link className={linkStyle('quiet')} to="/eventreports">
         {t('more.reports')}
       </Link>

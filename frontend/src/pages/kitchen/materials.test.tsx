@@ -81,6 +81,12 @@ test('the list leads to a summary of the quantities by day', () => {
   expect(link.getAttribute('href')).toBe('/print?sheet=quantities&eventId=m5');
 });
 
+test('beside the quantities the list leads to the shopping list', () => {
+  openList('m7');
+  const link = screen.getByRole('link', { name: 'Shopping list' });
+  expect(link.getAttribute('href')).toMatch(/\?view=shopping$/);
+});
+
 test('the summary has every day with its tasks and what is used on it', () => {
   render(
     <QuantitySheet

@@ -291,6 +291,13 @@ test('More leads the owner to the dashboard, and not the staff', async () => {
   expect(screen.queryByRole('link', { name: 'Owner’s dashboard' })).toBeNull();
 });
 
+test('More leads to the shopping list', async () => {
+  await openAs('staff');
+  press('More');
+  fireEvent.click(screen.getByRole('link', { name: 'Shopping list' }));
+  expect(goneTo.query).toBe('?view=shopping');
+});
+
 test('the owner’s media are in the guide as soon as they are received, also in an open step', async () => {
   await openAs('staff');
   const detail = await open('Setting Up');
