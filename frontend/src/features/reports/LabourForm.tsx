@@ -77,7 +77,7 @@ export function LabourForm({ cost, onCost }: Props) {
           void save();
         }}
       >
-        <Grid columns={2} gap={3}>
+        <Grid columns={2} gap={3} className={css['labourFields']}>
           <DecimalField
             label={t('labour.hours')}
             value={hours}

@@ -12,7 +12,7 @@ import { linkStyle } from '../../ui/linkStyle';
 import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import { useLanguage } from '../../i18n/language';
-import { dayText } from '../../ui/time';
+import { eventOption } from './eventOption';
 import { EventTasks } from './EventTasks';
 import type { PageProps } from './pageProps';
 import css from './Kitchen.module.css';
@@ -49,10 +49,7 @@ export function TasksPage({ location, go }: PageProps) {
       </EmptyState>
     );
   }
-  const choices = events.map(({ id, title, date }) => ({
-    value: id,
-    label: `${title} · ${dayText(date, language)}`,
-  }));
+  const choices = events.map((each) => ({ value: each.id, label: eventOption(each, language) }));
   const stray = event
     ? []
     : [{ value: eventId, label: isDeleted ? t('tasks.deletedTitle') : eventId }];

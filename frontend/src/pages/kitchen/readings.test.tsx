@@ -88,6 +88,19 @@ const openTool = (of = event()) =>
 const chosen = () =>
   screen.getByLabelText<HTMLSelectElement>('For which check?').selectedOptions[0]?.textContent;
 
+test('a toast stands above the choice of the check too, and not over it', () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    const top = this instanceof HTMLFormElement ? 420 : 300;
+    return { top, bottom: 700 } as DOMRect;
+  });
+  openTool();
+  expect(document.documentElement.style.getPropertyValue('--toast-lift')).toBe(
+    `${window.innerHeight - 300}px`,
+  );
+});
+
 test(
   '"Add Temperature Reading" adds a task of five minutes, and its reading with it',
   { meta: { requirements: ['K-058', 'K-526'] } },

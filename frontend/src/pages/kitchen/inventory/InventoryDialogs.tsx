@@ -11,7 +11,7 @@ import { useItemActions } from '../../../features/inventory/useItemActions';
 import { useOpenItem } from '../../../features/inventory/useOpenItem';
 import { useLanguage } from '../../../i18n/language';
 import { serverNow } from '../../../realtime/clock';
-import { dayText } from '../../../ui/time';
+import { eventOption } from '../eventOption';
 import type { InventoryMessages } from './useInventoryMessages';
 
 export type OpenDialog =
@@ -89,7 +89,7 @@ function useStockEvents() {
   return {
     choices: events
       .filter(({ isCompleted, date }) => !isCompleted && date >= today)
-      .map(({ id, title, date }) => ({ id, label: `${title} · ${dayText(date, language)}` }))
+      .map((event) => ({ id: event.id, label: eventOption(event, language) }))
       .reverse(),
     titleOf: (id: string) => events.find((event) => event.id === id)?.title ?? id,
   };

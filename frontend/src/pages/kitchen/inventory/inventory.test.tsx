@@ -200,7 +200,7 @@ test('until 4:00 AM something may be taken for the dinner of the evening', () =>
   press('For an event');
   const list = screen.getByLabelText('Event');
   const offered = within(list).getAllByRole('option');
-  expect(offered.map(({ textContent }) => textContent?.split(' · ')[0])).toEqual([
+  expect(offered.map(({ textContent }) => textContent?.split(' · ').pop())).toEqual([
     expect.any(String),
     'Dinner',
     'Lunch',

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Select } from '../../../ui/Select';
 import { Skeleton } from '../../../ui/Skeleton';
-import { dayText } from '../../../ui/time';
+import { eventOption } from '../eventOption';
 import { NoAccess } from '../NoAccess';
 import { useEvents } from './useEvents';
 import css from './ReportsPage.module.css';
@@ -41,10 +41,7 @@ export function ChooseEvent({ eventId, prompt, onChoose, children }: Props) {
     );
   }
   const event = events.find(({ id }) => id === eventId);
-  const choices = events.map(({ id, title, date }) => ({
-    value: id,
-    label: `${title} · ${dayText(date, language)}`,
-  }));
+  const choices = events.map((each) => ({ value: each.id, label: eventOption(each, language) }));
   return (
     <>
       <div className={css['choice']}>

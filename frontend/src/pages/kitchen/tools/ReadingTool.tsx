@@ -23,6 +23,7 @@ import { serverNow } from '../../../realtime/clock';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
 import { Stack } from '../../../ui/Stack';
+import { useToastsAbove } from '../../../ui/useToastsAbove';
 import { clockTime } from '../../../ui/time';
 import type { ToolProps } from './toolProps';
 
@@ -56,6 +57,9 @@ export default function ReadingTool({ eventId, event }: ToolProps) {
   const actions = useReadingActions(eventId);
   const [chosen, choose] = useState(() => likely(tasks, readings, event?.date));
 
+  // The choice of the check belongs to the form: it is changed next.
+  const form = useToastsAbove<HTMLDivElement>();
+
   const takers = tasks.filter((task) => kindsFor(task).length > 0);
   const task = takers.find(({ id }) => id === chosen);
   const { task: next } = nextMeasurement(tasks);
@@ -74,29 +78,31 @@ export default function ReadingTool({ eventId, event }: ToolProps) {
   return (
     <Stack as="section" gap={3} className={css['readings']} aria-labelledby={titleId}>
       <h3 id={titleId}>{t('kitchen:tools.reading')}</h3>
-      <Select
-        label={t('tool.check')}
-        hint={task ? undefined : t('tool.hint')}
-        options={[
-          { value: additional, label: t('tool.additional', { task: nextName }) },
-          ...takers.map((each) => ({ value: each.id, label: nameIn(each, language) })),
-        ]}
-        value={task?.id ?? additional}
-        onChange={(change) => choose(change.target.value)}
-      />
-      <ReadingForm
-        taskId={task?.id ?? additional}
-        kinds={kindsFor(task ?? asAdditional)}
-        onSave={(draft) =>
-          void (task ? actions.add(task.id, draft) : actions.addMeasurement(measurement(), draft))
-        }
-      >
-        {!task && (
-          <Button variant="quiet" onClick={() => void actions.addMeasurement(measurement())}>
-            {t('tool.add')}
-          </Button>
-        )}
-      </ReadingForm>
+      <Stack ref={form} gap={3}>
+        <Select
+          label={t('tool.check')}
+          hint={task ? undefined : t('tool.hint')}
+          options={[
+            { value: additional, label: t('tool.additional', { task: nextName }) },
+            ...takers.map((each) => ({ value: each.id, label: nameIn(each, language) })),
+          ]}
+          value={task?.id ?? additional}
+          onChange={(change) => choose(change.target.value)}
+        />
+        <ReadingForm
+          taskId={task?.id ?? additional}
+          kinds={kindsFor(task ?? asAdditional)}
+          onSave={(draft) =>
+            void (task ? actions.add(task.id, draft) : actions.addMeasurement(measurement(), draft))
+          }
+        >
+          {!task && (
+            <Button variant="quiet" onClick={() => void actions.addMeasurement(measurement())}>
+              {t('tool.add')}
+            </Button>
+          )}
+        </ReadingForm>
+      </Stack>
       {readings.length > 0 && (
         <>
           <h4>{t('tool.of')}</h4>
