@@ -1,5 +1,5 @@
 import type { AccountRole } from '@kalavara/shared-types/accounts';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { getUnsaved, setUnsaved } from '../../forms/unsaved';
 import { useConfirmedClose } from '../../forms/useConfirmedClose';
 import { Refused } from '../../http/call';
@@ -27,7 +27,8 @@ const unsavedKey = 'settings.people.new';
 const empty: Required<NewAccount> = { name: '', username: '', secret: '', role: 'staff' };
 const roles = ['staff', 'packer', 'owner'] as const;
 
-const besideField: (string | undefined)[] = ['username', 'secret'];
+type Problem = { field?: string | undefined; text: string };
+const besideField: (string | undefined)[] = ['name', 'username', 'secret'];
 /** The field that the server refused. */
 const fieldOf = (error: unknown) =>
   error instanceof Refused ? error.failure.fields?.[0] : undefined;
@@ -38,7 +39,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
   const [account, setAccount] = useState(
     () => getUnsaved<Required<NewAccount>>(unsavedKey) ?? empty,
   );
-  const [problem, setProblem] = useState<{ field?: string | undefined; text: string }>();
+  const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const { close, question } = useConfirmedClose(() => {
     setUnsaved(unsavedKey);
@@ -61,12 +62,18 @@ export function AccountForm({ onAdd, onClose }: Props) {
     const isWrongName = field === 'username' && code === 'invalid';
     return { field, text: isWrongName ? t('accounts.usernameWrong') : errorText(code) };
   }
+  const form = useRef<HTMLFormElement>(null);
+  // The same field may be wrong once more: each problem is an object of its own.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problem]);
   const errorAt = (field: string) => (problem?.field === field ? problem.text : undefined);
 
   async function add(event: FormEvent) {
     event.preventDefault();
     const { name, username, secret } = account;
-    if (!name.trim() || !username.trim()) return setProblem({ text: t('accounts.missing') });
+    const missing = !name.trim() ? 'name' : !username.trim() ? 'username' : undefined;
+    if (missing) return setProblem({ field: missing, text: t('accounts.missing') });
     setBusy(true);
     setProblem(undefined);
     try {
@@ -78,17 +85,18 @@ export function AccountForm({ onAdd, onClose }: Props) {
       });
       setUnsaved(unsavedKey);
     } catch (error) {
-      if (!(error instanceof ConfirmationCancelled)) setProblem(problemOf(error));
       setBusy(false);
+      if (!(error instanceof ConfirmationCancelled)) setProblem(problemOf(error));
     }
   }
   return (
-    <Stack as="form" gap={4} onSubmit={(event) => void add(event)} noValidate>
+    <Stack as="form" ref={form} gap={4} onSubmit={(event) => void add(event)} noValidate>
       <TextField
         label={t('accounts.name')}
         maxLength={80}
         autoFocus
         value={account.name}
+        error={errorAt('name')}
         onChange={set('name')}
       />
       <TextField

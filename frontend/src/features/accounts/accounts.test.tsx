@@ -190,3 +190,41 @@ test('a person added without a PIN gets an invitation at once', async () => {
     role: 'staff',
   });
 });
+
+const addPerson = async (name: string, username: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a person' }));
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: name } });
+  fireEvent.change(screen.getByLabelText('User name'), { target: { value: username } });
+  const add = screen.getByRole('button', { name: 'Add' });
+  add.focus();
+  fireEvent.click(add);
+};
+
+test('a user name that is refused has the focus in the form of a new person', async () => {
+  serve(({ method }) =>
+    method === 'POST'
+      ? { status: 400, body: { success: false, error: '', code: 'invalid', fields: ['username'] } }
+      : { body: { success: true, data: [ravi] } },
+  );
+  render(<AccountList myId="owner" />);
+  await addPerson('Anu', 'a!');
+  const field = screen.getByLabelText('User name');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test.each([
+  ['', 'anu', 'Name'],
+  ['Anu', ' ', 'User name'],
+])(
+  'the field that misses in the form of a new person has the focus: %j, %j',
+  async (name, username, label) => {
+    served();
+    render(<AccountList myId="owner" />);
+    await addPerson(name, username);
+    const field = screen.getByLabelText(label);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Fill in every field.')).toBeTruthy();
+  },
+);
