@@ -183,3 +183,15 @@ test.each<[RegExp, Record<string, string>]>([
     key in except || (term.source === 'gateway' && isForOwner(key));
   expect(english.filter(([key, text]) => term.test(text) && !isAllowed(key))).toEqual([]);
 });
+
+test.each([
+  ['Edit', 'തിരുത്തുക'],
+  ['Download as CSV', 'CSV ഡൗൺലോഡ് ചെയ്യുക'],
+  ['Download CSV', 'CSV ഡൗൺലോഡ് ചെയ്യുക'],
+])('a button "%s" is %s everywhere', (text, use) => {
+  const translated = new Map(malayalam);
+  const others = english
+    .filter(([key, english]) => english === text && translated.get(key) !== use)
+    .map(([key]) => `${key}: ${translated.get(key)}`);
+  expect(others).toEqual([]);
+});
