@@ -1,39 +1,43 @@
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import type { Settings } from '@kalavara/shared-types/settings';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { Field } from './fields';
+import { isIn, type SectionName } from './sections';
 import css from './Settings.module.css';
 
 const ofBusiness = ['fssai', 'address', 'email', 'phone', 'whatsapp'] as const;
 
 type Props = {
   settings: Settings;
-  isClosed?: boolean;
-  /** Where a field is edited, if that is on another page. */
-  linkTo?: (field: Field) => string;
+  /** The one that a phone shows: only its own details are named there. */
+  section?: SectionName | undefined;
+  /** The name of a field as the way to it. */
+  wayTo: (field: Field, label: string) => ReactNode;
 };
 
 /** Real payments should wait until no detail of the business is missing or a sample value. */
-export function SampleNotice({ settings, isClosed = false, linkTo }: Props) {
+export function SampleNotice({ settings, section, wayTo }: Props) {
   const { t } = useTranslation('settings');
   const missing = ofBusiness.filter(
     (field) => settings[field] === sampleSettings[field] || settings[field] === '',
   );
   if (missing.length === 0) return null;
+  const isElsewhere = (field: Field) => section !== undefined && !isIn(section, field);
   const title = t(settings.isSample ? 'sample.title' : 'sample.missing');
   return (
-    <section className={css['sample']} aria-label={title} data-closed={isClosed || undefined}>
+    <section
+      className={css['sample']}
+      aria-label={title}
+      data-brief={section !== undefined || undefined}
+      data-closed={missing.every(isElsewhere) || undefined}
+    >
       <h3>{title}</h3>
       <p>{t(settings.isSample ? 'sample.text' : 'sample.missingText')}</p>
       <ul>
         {missing.map((field) => (
-          <li key={field}>
-            {linkTo ? (
-              <Link to={linkTo(field)}>{t(`fields.${field}.label`)}</Link>
-            ) : (
-              t(`fields.${field}.label`)
-            )}
+          <li key={field} data-closed={isElsewhere(field) || undefined}>
+            {wayTo(field, t(`fields.${field}.label`))}
           </li>
         ))}
       </ul>

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useUnsavedKeys } from '../../forms/unsaved';
 import { SampleNotice } from './SampleNotice';
-import { isIn, sectionNames, sectionWith, settingsParts } from './sections';
+import { dataPath, isIn, linkToField, sectionNames, settingsParts } from './sections';
 import css from './SectionIndex.module.css';
 import { getStoredEdits, useSettings } from './store';
 import type { Field } from './fields';
 
 /** All of the settings on one screen of a phone, and which of them hold edits that are not saved. */
 export function SectionIndex() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'backup']);
   const { known, edits } = useSettings();
   const unsavedKeys = useUnsavedKeys();
   // Before the settings are loaded, and without a network, those of before a reload.
@@ -33,7 +33,7 @@ export function SectionIndex() {
       {known?.settings.isSample && (
         <SampleNotice
           settings={known.settings}
-          linkTo={(field) => `?tab=settings&part=business&section=${sectionWith([field])}`}
+          wayTo={(field, label) => <Link {...linkToField(field)}>{label}</Link>}
         />
       )}
       <ul className={css['entries']}>
@@ -45,6 +45,9 @@ export function SectionIndex() {
             </Link>
           </li>
         ))}
+        <li>
+          <Link to={dataPath}>{t('backup:title')}</Link>
+        </li>
       </ul>
     </nav>
   );

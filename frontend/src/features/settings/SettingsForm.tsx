@@ -27,7 +27,10 @@ import {
 type SectionProps = {
   section?: SectionName | undefined;
   onSection?: (section: SectionName) => void;
+  /** The field that a link named, which gets the focus: a new object for each press of a link. */
+  target?: FieldTarget | undefined;
 };
+export type FieldTarget = { field: Field };
 
 /** `moves`: how often the shop moved; what another device saves is here a moment later. */
 export function SettingsForm({ moves, ...section }: { moves: number } & SectionProps) {
@@ -47,7 +50,7 @@ export function SettingsForm({ moves, ...section }: { moves: number } & SectionP
   );
 }
 
-function Form({ section, onSection }: SectionProps) {
+function Form({ section, onSection, target }: SectionProps) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
   const failureText = useSettingsFailure();
@@ -70,6 +73,10 @@ function Form({ section, onSection }: SectionProps) {
     );
     [...(wrong ?? [])].find((field) => !field.closest('[data-closed]'))?.focus();
   }, [attempts, section]);
+
+  useLayoutEffect(() => {
+    if (target) focusField(form.current, target.field);
+  }, [target]);
 
   function openSectionOf(wrong: readonly Field[]) {
     const found = sectionWith(wrong);
@@ -116,7 +123,12 @@ function Form({ section, onSection }: SectionProps) {
       >
         <SampleNotice
           settings={state.known.settings}
-          isClosed={section !== undefined && !withSamples.includes(section)}
+          section={section}
+          wayTo={(field, label) => (
+            <button type="button" onClick={() => focusField(form.current, field)}>
+              {label}
+            </button>
+          )}
         />
         {error !== undefined && (
           <p role="status" className={css['stale']}>
@@ -153,5 +165,5 @@ function withRefused(problems: Problems, refused: readonly string[]): Problems {
   return all;
 }
 
-/** Where the details are that a new installation has samples of. */
-const withSamples: readonly SectionName[] = ['business', 'contact', 'tax'];
+const focusField = (form: HTMLFormElement | null, field: Field) =>
+  form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();

@@ -63,7 +63,13 @@ test('the index leads to every section and every part', () => {
   const { container } = index();
   const links = within(container).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toContain('Messages');
-  expect(links).toHaveLength(sectionNames.length + settingsParts.length);
+  // The last one to what the page of Test works has: backup and customer data.
+  expect(links).toHaveLength(sectionNames.length + settingsParts.length + 1);
+  const last = links.at(-1)!;
+  expect([last.textContent, last.getAttribute('href')]).toEqual([
+    'Backup and customer data',
+    '/testworks#data-title',
+  ]);
 });
 
 test('the index names the details that are still samples, each with the way to its section', async () => {
@@ -76,6 +82,27 @@ test('the index names the details that are still samples, each with the way to i
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]),
   ).toContainEqual(['FSSAI number', '/?tab=settings&part=business&section=tax']);
+});
+
+test('in a section the notice names its own details, and a press of one leads to its field', async () => {
+  render(<Form first="contact" />);
+  const field = await screen.findByLabelText('Phone number');
+  const box = within(screen.getByRole('region', { name: 'These are still sample details' }));
+  const shown = box.getAllByRole('listitem').filter((item) => !item.dataset['closed']);
+  expect(shown.map(({ textContent }) => textContent)).toEqual([
+    'Contact email',
+    'Phone number',
+    'WhatsApp number',
+  ]);
+  fireEvent.click(box.getByRole('button', { name: 'Phone number' }));
+  expect(document.activeElement).toBe(field);
+});
+
+test('a section without sample details has no notice of them', async () => {
+  render(<Form first="stock" />);
+  await screen.findByLabelText('Phone number');
+  const box = screen.getByRole('region', { name: 'These are still sample details' });
+  expect(box.dataset['closed']).toBe('true');
 });
 
 test('a refused field opens its section and has the focus', async () => {

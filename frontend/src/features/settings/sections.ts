@@ -29,6 +29,15 @@ export const settingsParts = [
 ];
 export type SettingsPart = (typeof settingsParts)[number];
 
+/** To a field of the form, which gets the focus. */
+export const linkToField = (field: Field) => ({
+  to: `?tab=settings&part=business&section=${sectionWith([field])}`,
+  state: { field },
+});
+
+/** Backup and customer data, on the page of Test works. */
+export const dataPath = '/testworks#data-title';
+
 /** The first section with one of the fields. */
 export const sectionWith = (fields: readonly Field[]): SectionName | undefined =>
   sectionNames.find((name) => fields.some((field) => isIn(name, field)));

@@ -1,5 +1,5 @@
 import type { Finding } from '@kalavara/shared-types/diagnostics';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ConfirmPassword } from '../../../features/accounts/ConfirmPassword';
 import { ConfirmationCancelled, useConfirmed } from '../../../features/accounts/useConfirmed';
 import { BackupCard } from '../../../features/backup/BackupCard';
@@ -26,6 +26,14 @@ export function DataCards({ data }: Props) {
       if (!(error instanceof ConfirmationCancelled)) throw error;
     });
 
+  // What is loaded above the cards moves them down.
+  const title = useRef<HTMLHeadingElement>(null);
+  const [isRequested] = useState(() => window.location.hash === '#data-title');
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (isRequested) title.current?.scrollIntoView();
+  }, [isRequested, isLoaded]);
+
   function download() {
     setConfirmOpen(false);
     save(addressOf('getBackup'));
@@ -34,7 +42,9 @@ export function DataCards({ data }: Props) {
   }
   return (
     <Stack as="section" gap={4} aria-labelledby="data-title" className={css['data']}>
-      <h2 id="data-title">{t('title')}</h2>
+      <h2 ref={title} id="data-title">
+        {t('title')}
+      </h2>
       <div className={css['cards']}>
         <BackupCard
           last={data && lastOf(data)}

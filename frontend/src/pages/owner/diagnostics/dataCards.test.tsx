@@ -56,6 +56,25 @@ test('a wrong password downloads nothing', async () => {
   expect(saved).toEqual([]);
 });
 
+test('a link to the cards has them in sight, also after what is above them was loaded', () => {
+  const scrolled = vi.fn<(this: Element) => void>();
+  Element.prototype.scrollIntoView = scrolled;
+  window.location.hash = '#data-title';
+  const { rerender, unmount } = render(<DataCards data={undefined} />);
+  expect(scrolled.mock.instances).toEqual([
+    screen.getByRole('heading', { name: 'Backup and customer data' }),
+  ]);
+  rerender(<DataCards data={createReport(day)} />);
+  expect(scrolled).toHaveBeenCalledTimes(2);
+  // A later report does not move the page.
+  rerender(<DataCards data={createReport(0)} />);
+  expect(scrolled).toHaveBeenCalledTimes(2);
+  unmount();
+  window.location.hash = '';
+  render(<DataCards data={undefined} />);
+  expect(scrolled).toHaveBeenCalledTimes(2);
+});
+
 test('an old backup, and none at all, are shown as something to do; an unknown state is no warning', () => {
   const { rerender } = render(<DataCards data={createReport(9 * day)} />);
   expect(screen.getByText('That was 9 days ago. Take one now.')).toBeTruthy();
@@ -136,7 +155,7 @@ test('where the server asks for the password, the customer is erased once it was
     target: { value: 'a-long-password' },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Go on' }));
-  expect(await screen.findByText('Customer data removed from 1 orders.')).toBeTruthy();
+  expect(await screen.findByText('Customer data removed from 1 order.')).toBeTruthy();
   expect(erased).toEqual([{ phone: '9876543210' }]);
 });
 

@@ -1,8 +1,8 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { SectionIndex } from '../../../features/settings/SectionIndex';
 import { Couriers } from '../../../features/settings/Couriers';
-import { isSection, type SettingsPart } from '../../../features/settings/sections';
-import { SettingsForm } from '../../../features/settings/SettingsForm';
+import { dataPath, isSection, type SettingsPart } from '../../../features/settings/sections';
+import { type FieldTarget, SettingsForm } from '../../../features/settings/SettingsForm';
 import { Zones } from '../../../features/settings/Zones';
 import { useCatalogueChanges } from '../../../features/catalogue/owner/store';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ const isPart = (name: string | null): name is PartName => name !== null && name 
 
 /** Shop data, delivery zones, accounts and displays. */
 export function SettingsTab() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'backup']);
   const [query, setQuery] = useSearchParams();
   const requested = query.get('part');
   const section = query.get('section');
@@ -59,6 +59,7 @@ export function SettingsTab() {
             {t(`parts.${name}`)}
           </button>
         ))}
+        <Link to={dataPath}>{t('backup:title')}</Link>
       </nav>
       <div className={css['part']}>
         <Suspense fallback={null}>
@@ -72,8 +73,10 @@ export function SettingsTab() {
 function BusinessPart() {
   const [query, setQuery] = useSearchParams();
   const section = query.get('section');
+  const { state } = useLocation() as { state: FieldTarget | null };
   return (
     <SettingsForm
+      target={state ?? undefined}
       moves={useCatalogueChanges()}
       section={isSection(section) ? section : undefined}
       onSection={(name) =>
