@@ -2,7 +2,7 @@ import type { Language } from '@kalavara/shared-types/primitives';
 import { policyPages, policyTitles } from '@kalavara/shared-types/content/policy-titles';
 import type { Policies, PolicyPage } from '@kalavara/shared-types/policies';
 import { policyPath } from '@kalavara/shared-types/policies.rules';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Loaded } from '../../forms/useRevisedDraft';
 import { useLoaded } from '../../http/useLoaded';
@@ -13,11 +13,14 @@ import { Stack } from '../../ui/Stack';
 import { PolicyForm } from './PolicyForm';
 import { loadPolicies } from './usePolicyDraft';
 
+/** The link to where the grievance officer is named. */
+type OfficerProps = { officer: ReactNode };
+
 /** The owner writes the policy pages, each language by itself. */
-export function PolicyEditor() {
+export function PolicyEditor({ officer }: OfficerProps) {
   const { t } = useTranslation('settings');
   const { loaded, setLoaded, error, load } = useLoaded<Loaded<Policies>>(loadPolicies);
-  if (loaded) return <Chosen loaded={loaded} onLoaded={setLoaded} />;
+  if (loaded) return <Chosen loaded={loaded} onLoaded={setLoaded} officer={officer} />;
   return (
     <LoadState
       label={t('policies.loading')}
@@ -30,9 +33,12 @@ export function PolicyEditor() {
   );
 }
 
-type Props = { loaded: Loaded<Policies>; onLoaded: (loaded: Loaded<Policies>) => void };
+type Props = {
+  loaded: Loaded<Policies>;
+  onLoaded: (loaded: Loaded<Policies>) => void;
+} & OfficerProps;
 
-function Chosen({ loaded, onLoaded }: Props) {
+function Chosen({ loaded, onLoaded, officer }: Props) {
   const { t } = useTranslation(['settings', 'ui']);
   const language = useLanguage();
   const [page, setPage] = useState<PolicyPage>('terms');
@@ -40,7 +46,9 @@ function Chosen({ loaded, onLoaded }: Props) {
   return (
     <Stack gap={4}>
       {loaded.data.values.en['grievanceName'] === '' && (
-        <p role="note">{t('policies.noOfficer')}</p>
+        <p role="note">
+          {t('policies.noOfficer')} {officer}
+        </p>
       )}
       <Select
         label={t('policies.page')}

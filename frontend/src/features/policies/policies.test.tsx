@@ -57,7 +57,7 @@ function open() {
   });
   render(
     <>
-      <PolicyEditor />
+      <PolicyEditor officer={null} />
       <Toasts />
     </>,
   );
