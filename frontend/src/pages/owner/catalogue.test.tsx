@@ -277,6 +277,58 @@ test(
   },
 );
 
+test.each([
+  ['published with one press', undefined],
+  ['opened where the shop refuses it', refused(400, 'invalid')],
+])(
+  'a new product is announced as not in the shop yet, is in sight, and is %s',
+  async (_what, refusal) => {
+    const made = { ...products[0]!, id: 'mango', name: 'Mango Pickle', isPublished: false };
+    const calls = shop(({ method }) => {
+      if (method === 'PUT' && refusal) return refusal;
+      const product = { ...made, isPublished: method === 'PUT' };
+      products = [...products.filter(({ id }) => id !== 'mango'), product];
+      return { body: { success: true, product, revision: 2 } };
+    });
+    const scrolled = vi.fn<(this: Element) => void>();
+    Element.prototype.scrollIntoView = scrolled;
+    await open('products');
+    press('Add New Product');
+    type('Name', 'Mango Pickle');
+    fireEvent.change(within(form()).getByLabelText('Category'), {
+      target: { value: products[0]!.category },
+    });
+    type('Price (₹)', '199');
+    type('Weight', '500 grams');
+    type('Description', 'Sour');
+    type('or its address', '/pictures/x.svg');
+    type('Ingredients', 'Mango');
+    fireEvent.click(within(form()).getByLabelText('Vegan'));
+    press('Save product');
+    // Also while it is not published: the shop could not calculate its price per gram.
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(form()).getByLabelText('Weight')),
+    );
+    type('Weight', '500 g');
+    press('Save product');
+    await screen.findByText('Mango Pickle is saved, and not in the shop yet');
+    await waitFor(() => expect(scrolled.mock.instances).toEqual([card('mango')]));
+
+    press('Publish');
+    if (refusal) {
+      expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to publish product/);
+      // What is missing is corrected there.
+      expect(form().getAttribute('aria-label')).toContain('Mango Pickle');
+    } else {
+      await screen.findByText('Mango Pickle is in the shop');
+      expect(screen.queryByRole('form')).toBeNull();
+    }
+    expect(calls.filter(({ method }) => method === 'PUT')).toMatchObject([
+      { path: '/api/products/mango', body: { isPublished: true } },
+    ]);
+  },
+);
+
 test('a category is made in its form', { meta: { requirements: ['O-043', 'O-256'] } }, async () => {
   const calls = shop(({ body }) => ({
     body: {

@@ -1,5 +1,5 @@
 import { LooseProduct, type Label, type ProductKind } from '@kalavara/shared-types/catalogue';
-import { missingDeclarations } from '@kalavara/shared-types/catalogue.rules';
+import { gramsOf, missingDeclarations } from '@kalavara/shared-types/catalogue.rules';
 import { parseRupees } from '@kalavara/shared-types/numbers.rules';
 import { nutrients } from '@kalavara/shared-types/nutrition.rules';
 import { addContractIssues, type ContractProblem } from '../../../forms/contractIssues';
@@ -44,6 +44,8 @@ export function productErrors(
   ] as const;
   for (const field of required) if (values[field].trim() === '') errors[field] = 'needed';
   if (parseList(values.ingredients).length === 0) errors.ingredients = 'needed';
+  // Not only when it is published: the form is open now.
+  if (gramsOf(values.weight) === undefined) errors.weight ??= 'noWeight';
   for (const field of ['price', 'originalPrice'] as const)
     if (values[field].trim() !== '' && parseRupees(values[field]) === undefined)
       errors[field] = 'noAmount';

@@ -184,7 +184,9 @@ test('what is missing on the label is listed, and an unpublished product can sti
     weight: 'noWeight',
     'label.makerName': 'label',
   });
-  expect(productErrors({ ...draft, isPublished: false }, 'fish', { isNew: false })).toEqual({});
+  // A weight is never saved in a form that the shop cannot read.
+  const unpublished = { ...draft, weight: '400g', isPublished: false };
+  expect(productErrors(unpublished, 'fish', { isNew: false })).toEqual({});
 });
 
 test.each(['javascript:alert(1)', '//elsewhere/x.png', 'http://x/y.png', 'data:text/html,x'])(
@@ -297,4 +299,14 @@ test('the page of a product has further pictures, a story and nutrition, and wha
   expect(changedProduct(values, { ...values, image: '/media/c.jpg' })).toEqual({
     image: '/media/c.jpg',
   });
+});
+
+test('a weight that the shop cannot read is refused before the product is published too', () => {
+  const error = (weight: string) =>
+    productErrors({ ...filled, weight, isPublished: false }, 'fish', { isNew: true }).weight;
+  expect([error('500 grams'), error('500 g'), error('')]).toEqual([
+    'noWeight',
+    undefined,
+    'needed',
+  ]);
 });

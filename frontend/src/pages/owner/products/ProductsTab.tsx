@@ -1,5 +1,5 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBackInStockRequests } from '../../../features/back-in-stock/useBackInStockRequests';
 import { WaitingShoppers } from '../../../features/back-in-stock/WaitingShoppers';
 import { useOwnerCatalogue } from '../../../features/catalogue/owner/data';
@@ -8,6 +8,7 @@ import { gridDraftKey } from '../../../features/catalogue/owner/grid/gridDraft';
 import { ProductGrid } from '../../../features/catalogue/owner/grid/ProductGrid';
 import { nameOf } from '../../../features/catalogue/owner/names';
 import { ProductForm } from '../../../features/catalogue/owner/ProductForm';
+import { publishProduct } from '../../../features/catalogue/owner/publish';
 import { RemovalDialog } from '../../../features/catalogue/owner/RemovalDialog';
 import { Removed } from '../../../features/catalogue/owner/Removed';
 import css from '../../../features/catalogue/owner/Rows.module.css';
@@ -38,6 +39,16 @@ export function ProductsTab() {
   const [isGridOpen, setGridOpen] = useState(() => getUnsaved(gridDraftKey) !== undefined);
   const requests = useBackInStockRequests(products);
   const removal = useRemoval('products', () => void reload());
+  // A new one stands at the end of its category, as the shop has it.
+  const [createdId, setCreatedId] = useState<string>();
+  const cards = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const rows = [...(cards.current?.querySelectorAll<HTMLElement>('[data-product]') ?? [])];
+    const created = rows.find((row) => row.dataset['product'] === createdId);
+    if (!created) return;
+    created.scrollIntoView?.({ block: 'center' });
+    setCreatedId(undefined);
+  }, [createdId, products]);
   const mayEdit = !areProductsBuiltIn && !areCategoriesMissing;
   const counted = products.find(({ id }) => id === stockOf);
   const shown = filtered(products, filter);
@@ -47,10 +58,27 @@ export function ProductsTab() {
     setOpen(what);
   };
   const saved = (product: Product) => {
+    if (open === 'new') setCreatedId(product.id);
     setOpen(undefined);
-    showToast(t('products.saved', { name: nameOf(product, language) }));
+    const name = nameOf(product, language);
+    if (product.isPublished) showToast(t('products.saved', { name }));
+    else {
+      const offer = { label: t('products.publish'), press: () => void publish(product) };
+      showToast(t('products.savedHidden', { name }), undefined, undefined, undefined, offer);
+    }
     void reload();
   };
+  async function publish(product: Product) {
+    removal.clearProblem();
+    try {
+      await publishProduct(product.id);
+      showToast(t('products.published', { name: nameOf(product, language) }));
+      void reload();
+    } catch (error) {
+      removal.showProblem(t('products.failed.publish'), error);
+      setOpen(product);
+    }
+  }
   async function duplicate(product: Product) {
     removal.clearProblem();
     try {
@@ -123,7 +151,7 @@ export function ProductsTab() {
           {...(products.length > 0 && { text: t('products.emptyText') })}
         />
       )}
-      <ul className={css['cards']} hidden={isGridOpen}>
+      <ul ref={cards} className={css['cards']} hidden={isGridOpen}>
         {shown.map((product) => (
           <ProductRow
             key={product.id}
