@@ -15,7 +15,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useAfterPaint } from './cart/useAfterPaint';
 import { lazyPart } from './lazyPart';
 import { useAvailableProduct } from './ownReservations';
-import { CheckoutContext } from './checkoutContext';
+import { CheckoutContext, CheckoutOpenContext } from './checkoutContext';
 import { nextPaint } from './nextPaint';
 import { onTouch, whenIdle } from './onIdle';
 
@@ -85,7 +85,7 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
   const product = useAvailableProduct(customised.id);
   return (
     <CheckoutContext value={actions}>
-      {children}
+      <CheckoutOpenContext value={open === 'checkout'}>{children}</CheckoutOpenContext>
       <VisuallyHidden as="p" aria-live="polite" ref={setLiveRegion} />
       <Suspense fallback={null}>
         {wasUsed && (

@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import { readItem } from '../../state/browserStorage';
+import { CheckoutOpenContext } from './checkoutContext';
 import { lazyPart } from './lazyPart';
 import { onIdle } from './onIdle';
 
@@ -8,11 +9,13 @@ const unfinished = lazyPart(async () => (await import('./order/UnfinishedOrder')
 const hasOrdered = () => readItem('local', 'kalavara.orders') !== null;
 
 /**
- * Notice about an order whose payment is unfinished. Loaded only if this browser has orders,
- * and after first paint.
+ * Notice about an order whose payment is unfinished. Loaded after first paint if this browser has orders, else with the
+ * checkout: where the network is lost while a first order is paid, it could not be loaded any more.
  */
 export function UnfinishedOrderNotice() {
   const [isRequested, setRequested] = useState(false);
+  const isCheckoutOpen = use(CheckoutOpenContext);
+  if (isCheckoutOpen && !isRequested) setRequested(true);
   useEffect(() => {
     return hasOrdered() ? onIdle(() => setRequested(true)) : undefined;
   }, []);

@@ -13,3 +13,6 @@ export const CheckoutContext = createContext<CheckoutActions>({
   customize: () => {},
 });
 export const useCheckoutActions = (): CheckoutActions => use(CheckoutContext);
+
+/** Whether the checkout is open; apart from the actions, so that it renders no card. */
+export const CheckoutOpenContext = createContext(false);

@@ -683,3 +683,17 @@ test('the checkout shows why its last product is gone, and the page does once it
   fireEvent.click(within(checkout).getByRole('button', { name: 'Close' }));
   await within(screen.getByRole('region', { name: 'Notices' })).findByText(why);
 });
+
+test('the first order of a browser is followed on the page behind its checkout', async () => {
+  serve(() => 'no network');
+  open();
+  addToCart('kerala-tuna');
+  fireEvent.click(await screen.findByRole('button', { name: /^Cart, 1 item/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }));
+  const checkout = await screen.findByRole('dialog', { name: 'Place Your Order' });
+  const order = { orderNo: 'KV-261129-FIRST', accessToken: 'key', state: 'confirming' } as const;
+  act(() => storeOrder(order));
+  fireEvent.click(within(checkout).getByRole('button', { name: 'Close' }));
+  await screen.findByText(`Your order ${order.orderNo}: payment received, confirming`);
+  act(() => removeStoredOrder(order.orderNo));
+});

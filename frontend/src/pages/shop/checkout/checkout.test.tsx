@@ -880,6 +880,7 @@ test.each(['POST /api/razorpay/verify-payment', 'POST /api/orders'])(
     expect(screen.getByRole('heading', { name: 'Payment received, confirming' })).toBeDefined();
     expect(document.body.textContent).toContain(orderNo);
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(getStoredOrders()[0]).toMatchObject({ orderNo, state: 'confirming' });
     expect(screen.getByRole('link', { name: 'See my order' }).getAttribute('href')).toBe(
       `/order?no=${orderNo}`,
     );

@@ -8,7 +8,7 @@ import { placedOrder, storePlacedOrder } from '../../../features/checkout/openDi
 import { loadGateway, openGateway, type Paid } from '../../../features/checkout/razorpay';
 import { createFailure, type CheckoutFailure } from '../../../features/checkout/failure';
 import { followOrder } from '../../../features/orders/shopper/follow';
-import { findStoredOrder } from '../../../features/orders/shopper/storedOrders';
+import { findStoredOrder, updateStoredState } from '../../../features/orders/shopper/storedOrders';
 import { noteOrder, updateReservationEnd } from '../order/paid';
 import { usePaidElsewhere } from './usePaidElsewhere';
 import { confirmPayment, startPayment, toGatewayPayment, type Started } from './paymentSteps';
@@ -166,6 +166,8 @@ export function usePayment(shopName: string, isRestored: boolean) {
   }
 
   async function confirm(started: Started, draft: Draft, paid: Paid) {
+    // Stored, so that a changed cart does not end it as unpaid; the server corrects it.
+    updateStoredState(started.orderNo, 'confirming');
     change({ stage: 'confirming', failure: null });
     const failure = await confirmPayment(started, draft, paid);
     if (failure) fail(failure);
