@@ -119,15 +119,18 @@ export function latestValue(
   return last ? String(last.value) : null;
 }
 
-/** Whether the temperature text of a task is outside of a limit; further readings replace it. */
-export function hasAlarmingValue(
-  task: Pick<Task, 'id' | 'isTemperature' | 'isDelivery' | 'temperatureValue'>,
-): boolean {
+type Valued = Pick<Task, 'id' | 'isTemperature' | 'isDelivery' | 'temperatureValue'>;
+
+/** The temperature text of a task, if it is outside of a limit, and how; further readings replace it. */
+export function alarmingValue(task: Valued): (Judgement & { value: number }) | undefined {
   const value = celsiusOf(task.temperatureValue ?? '');
   const kind = kindsFor(task)[0];
-  if (value === undefined || kind === undefined) return false;
-  return judge({ taskId: task.id, kind, value }).isAlarming;
+  if (value === undefined || kind === undefined) return undefined;
+  const judged = judge({ taskId: task.id, kind, value });
+  return judged.isAlarming ? { ...judged, value } : undefined;
 }
+
+export const hasAlarmingValue = (task: Valued): boolean => alarmingValue(task) !== undefined;
 
 /** The pit is one series of readings; food has one per box. */
 const scopeOf = ({ kind, taskId }: Measured) => (kind === 'pit' ? kind : `${kind}/${taskId}`);

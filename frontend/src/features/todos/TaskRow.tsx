@@ -1,5 +1,5 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { hasAlarmingValue } from '@kalavara/shared-types/readings.rules';
+import { alarmingValue } from '@kalavara/shared-types/readings.rules';
 import { type Material, materialText } from '@kalavara/shared-types/task-materials.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { Task } from '@kalavara/shared-types/todos';
@@ -12,6 +12,7 @@ import { OpenButton } from './OpenButton';
 import { isRunning } from './progress';
 import { FixedHeight } from './FixedHeight';
 import type { TouchState } from './touchState';
+import { ReadingNote } from './ReadingNote';
 import { TaskDetails } from './TaskDetails';
 import { TaskFoot } from './TaskFoot';
 import css from './TaskRow.module.css';
@@ -72,6 +73,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
   const needsReading = !task.completed && task.isTemperature;
   const lacksReading =
     !task.completed && lacksTemperature({ ...task, temperatureValue: null }, reading);
+  const alarming = alarmingValue(task);
   const actor = by.trim() && by.trim() !== me ? by.trim() : undefined;
 
   const tick = (at: number) =>
@@ -87,7 +89,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
       className={css['row']}
       data-state={state}
       data-task={task.id}
-      data-alarming={hasAlarmingValue(task) || undefined}
+      data-alarming={!!alarming || undefined}
     >
       <FixedHeight
         className={css['face']}
@@ -141,6 +143,8 @@ export const TaskRow = memo(function TaskRow(props: Props) {
             onChange={setTyped}
           />
         )}
+        {/* In the place of the field, whose height the finished row holds. */}
+        {task.completed && alarming && !isRemoved && <ReadingNote judged={alarming} />}
       </FixedHeight>
       <div id={`${id}-details`} hidden={!isOpen || isRemoved}>
         {isOpen && !isRemoved && (

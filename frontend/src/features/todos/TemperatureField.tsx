@@ -1,16 +1,15 @@
 import type { TaskId } from '@kalavara/shared-types/primitives';
 import { celsiusOf, judge } from '@kalavara/shared-types/readings.rules';
 import { hottest, isTemperature } from '@kalavara/shared-types/todos.rules';
-import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { ReadingNote } from './ReadingNote';
 import css from './TaskRow.module.css';
 
 type Props = { id: string; taskId: TaskId; value: string; onChange: (value: string) => void };
 
 /** The reading that completes a temperature task, and at once whether it is within its band. */
 export function TemperatureField({ id, taskId, value, onChange }: Props) {
-  const { t } = useTranslation(['kitchen', 'readings']);
-  const language = useLanguage();
+  const { t } = useTranslation('kitchen');
   const isEmpty = value.trim() === '';
   const note = isEmpty
     ? t('task.temperatureNeeded')
@@ -31,11 +30,11 @@ export function TemperatureField({ id, taskId, value, onChange }: Props) {
         aria-describedby={`${id}-note`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p id={`${id}-note`} className={css['note']} data-verdict={judged?.verdict}>
-        {!isTemperature(value) && note}
-        {judged?.check &&
-          `${t(`readings:verdict.${judged.verdict}`)}. ${judged.advice?.[language] ?? ''}`}
-      </p>
+      <ReadingNote
+        id={`${id}-note`}
+        judged={judged}
+        note={isTemperature(value) ? undefined : note}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
+import { alarmingValue } from '@kalavara/shared-types/readings.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { unnamedActor } from '@kalavara/shared-types/todos.rules';
 import type { TFunction } from 'i18next';
@@ -29,7 +30,7 @@ const shorten = (text: string, most = 60) =>
 
 /** The actions on a task. Each shows at once, with eight seconds of undo. */
 export function useTaskActions(eventId: EventId, offerOf?: OfferOf, bothValues?: BothValues) {
-  const { t } = useTranslation('kitchen');
+  const { t } = useTranslation(['kitchen', 'readings']);
   const language = useLanguage();
   const latest = useRef({ offerOf, bothValues });
   useEffect(() => {
@@ -48,7 +49,7 @@ export function useTaskActions(eventId: EventId, offerOf?: OfferOf, bothValues?:
 }
 
 type Shown = {
-  t: TFunction<'kitchen'>;
+  t: TFunction<['kitchen', 'readings']>;
   language: Language;
   offerOf: OfferOf;
   bothValues: BothValues;
@@ -64,6 +65,13 @@ function createTaskActions(eventId: EventId, { t, language, offerOf, bothValues 
     const both = typed && bothValues(task, typed);
     showToast(`${name(task)}: ${[doneBy, both].filter(Boolean).join('. ')}`);
   }
+  /** A temperature out of its band is what is to be known, and not that its check is done. */
+  function completedText(task: Task) {
+    const alarming = alarmingValue(task);
+    if (!alarming) return t('task.completed', { task: name(task) });
+    const { value, verdict } = alarming;
+    return `${t('readings:alertShort', { value, verdict: t(`readings:verdict.${verdict}`) })} ${name(task)}`;
+  }
   const commands = createTaskCommands(eventId, showDoneBy);
   const { undoStart, undoComplete, showUndo } = commands;
 
@@ -76,7 +84,8 @@ function createTaskActions(eventId: EventId, { t, language, offerOf, bothValues 
     });
     const undoTick = () => commands.undoTick(task, actor, value);
     const offer = offerOf(task);
-    const text = [t('task.completed', { task: name(task) }), offer?.text].filter(Boolean).join(' ');
+    const completed = completedText(value ? { ...task, temperatureValue: value } : task);
+    const text = [completed, offer?.text].filter(Boolean).join(' ');
     showUndo(task, id, text, () => void undoTick(), offer);
     const toast = commands.toastOf(task);
     // After a tick without a network: the first completion wins, and its Undo would not be this person's.

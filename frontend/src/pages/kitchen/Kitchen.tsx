@@ -68,7 +68,7 @@ export function Kitchen() {
     <div className={css['kitchen']}>
       <SkipLink />
       <header className={css['header']}>
-        <ReminderLines events={events} />
+        <ReminderLines events={events} notices={notices} />
         <NoticesAbove notices={notices} />
         <OfflineBadge />
         <Navigation location={location} diaryEvent={diaryEvent} />

@@ -1,10 +1,8 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import { judge, openAlert } from '@kalavara/shared-types/readings.rules';
+import { judge } from '@kalavara/shared-types/readings.rules';
 import { nameIn } from '@kalavara/shared-types/task-names.rules';
 import { ActionForm } from '../../features/readings/ActionForm';
 import { ReadingAdvice } from '../../features/readings/ReadingAdvice';
-import { useReadings } from '../../features/readings/store';
-import { useTasks } from '../../features/todos/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -13,6 +11,7 @@ import { isCooked } from './isCooked';
 import css from './Kitchen.module.css';
 import { NoticeLine } from './NoticeLine';
 import type { PageProps } from './pageProps';
+import { useOpenAlert } from './useOpenAlert';
 import { useWho } from './who';
 
 type Props = { events: readonly DiaryEvent[]; go: PageProps['go'] };
@@ -30,9 +29,7 @@ function EventAlert({ event, go }: AlertProps) {
   const { t } = useTranslation('readings');
   const language = useLanguage();
   const { may } = useWho();
-  const { tasks } = useTasks(event.id);
-  const reading = openAlert(useReadings(event.id), tasks);
-  const task = tasks.find(({ id }) => id === reading?.taskId);
+  const { reading, task } = useOpenAlert(event.id);
   if (!reading || !task) return null;
   const at = Date.parse(reading.at);
   const values = {

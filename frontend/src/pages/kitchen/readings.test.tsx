@@ -15,6 +15,7 @@ import { getEntries, useOutbox } from '../../outbox/store';
 import { loadMessages } from '../../test/loadMessages';
 import { refused, serve } from '../../test/fakeServer';
 import { stopClocks } from '../../test/stopClocks';
+import { Toasts } from '../../ui/Toast';
 import { Refusals } from './Refusals';
 import { DiaryPage } from './DiaryPage';
 import { ReadingAlerts } from './ReadingAlerts';
@@ -249,6 +250,29 @@ test(
     await waitFor(() =>
       expect(sent()).toMatchObject([['completeTask', { temperatureValue: '150' }]]),
     );
+  },
+);
+
+test(
+  'after the tick the advice of a temperature out of its band stays in the row, and is in the toast',
+  { meta: { requirements: ['K-463', 'D-045'] } },
+  async () => {
+    list();
+    render(<Toasts />);
+    const advice = /^Too low\. Below 200°C: do not place the pot, read again in 15 minutes/;
+    const complete = async (id: string, value: string) => {
+      fireEvent.change(within(row(id)).getByLabelText('Temperature °C'), { target: { value } });
+      await act(async () => void fireEvent.click(tick(id)));
+      await within(row(id)).findByText(/^Done by/);
+    };
+    await complete('temp-1', '150');
+    expect(within(row('temp-1')).getByText(advice)).toBeTruthy();
+    expect(
+      await screen.findByText('150°C: Too low. Temperature check 1 (before placing the pot)'),
+    ).toBeTruthy();
+    await complete('temp-2', '180');
+    expect(within(row('temp-2')).queryByText(/^(In range|Too|Noted)/)).toBeNull();
+    expect(await screen.findByText(/^Done: Temperature check 2/)).toBeTruthy();
   },
 );
 

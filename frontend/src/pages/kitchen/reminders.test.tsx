@@ -5,7 +5,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login } from '../../features/accounts/sessionStore';
-import { replaceReadings } from '../../features/readings/store';
+import { replaceReadings, upsertReading } from '../../features/readings/store';
 import { addAcknowledgement } from '../../features/reminders/store';
 import { replaceTimers } from '../../features/timers/store';
 import { replaceTasks, upsertTask } from '../../features/todos/store';
@@ -54,7 +54,28 @@ beforeEach(async () => {
   replaceTimers(event.id, []);
   replaceReadings(event.id, []);
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** What an element of the page has scrolled to. */
+function stubObservers() {
+  const measures: (() => void)[] = [];
+  class Observer {
+    constructor(run: () => void) {
+      measures.push(run);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+  vi.stubGlobal('ResizeObserver', Observer);
+  return (element: HTMLElement, top: number) => {
+    element.getBoundingClientRect = () => new DOMRect(0, top, 360, 60);
+    act(() => measures.forEach((measure) => measure()));
+  };
+}
 
 function open(tasks: Task[]) {
   replaceTasks(event.id, tasks);
@@ -115,6 +136,44 @@ test('without a network a tap takes a reminder, which is then gone and names who
     { tagName: 'B' },
   ]);
 });
+
+test(
+  'an alert of a temperature that is scrolled off the screen is before a reminder, until it is noted what was done',
+  { meta: { requirements: ['D-045'] } },
+  () => {
+    const scroll = stubObservers();
+    const notices = document.createElement('div');
+    const shown = vi.fn();
+    notices.scrollIntoView = shown;
+    replaceTasks(event.id, [task('temp-1', { startTime: '9:00 AM' }), task('Cut the onions', {})]);
+    const other = { ...event, id: `${event.id}-other` };
+    replaceTasks(other.id, [task('Cut the leaves', { eventId: other.id })]);
+    render(<ReminderLines events={[other, event]} notices={{ current: notices }} />);
+    const reading = {
+      id: '00000000-0000-4000-8000-000000000001',
+      eventId: event.id,
+      taskId: 'temp-1',
+      kind: 'pit' as const,
+      value: 150,
+      by: 'Amina',
+      probe: null,
+      note: null,
+      action: null,
+      at: new Date(now - 60_000).toISOString(),
+    };
+    const alert = () => screen.queryByRole('button', { name: '150°C: Too low.' });
+    act(() => upsertReading(reading));
+    scroll(notices, 100);
+    expect(alert()).toBeNull();
+    scroll(notices, -900);
+    const first = document.body.querySelector('div > div > *')!;
+    expect(first).toBe(alert());
+    fireEvent.click(alert()!);
+    expect(shown).toHaveBeenCalled();
+    act(() => upsertReading({ ...reading, action: 'More embers' }));
+    expect(alert()).toBeNull();
+  },
+);
 
 test('Now begins with what is reminded of, and names who took it', () => {
   replaceTasks(event.id, [task('Late', { startTime: '9:00 AM' }), task('Due', {})]);

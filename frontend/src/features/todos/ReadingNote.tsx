@@ -1,0 +1,23 @@
+import type { Judgement } from '@kalavara/shared-types/readings.rules';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
+import css from './TaskRow.module.css';
+
+type Props = {
+  id?: string;
+  judged: Judgement | undefined;
+  /** What is missing instead. */
+  note?: string | undefined;
+};
+
+/** Whether a temperature is within its band, and what to do about it. */
+export function ReadingNote({ id, judged, note }: Props) {
+  const { t } = useTranslation('readings');
+  const language = useLanguage();
+  return (
+    <p id={id} className={css['note']} data-verdict={judged?.verdict}>
+      {note}
+      {judged?.check && `${t(`verdict.${judged.verdict}`)}. ${judged.advice?.[language] ?? ''}`}
+    </p>
+  );
+}
