@@ -4,7 +4,6 @@ import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useState, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
-import { perform } from '../../outbox/outbox';
 import { serverNow } from '../../realtime/clock';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -13,6 +12,7 @@ import { dayText } from '../../ui/time';
 import card from '../../ui/Card.module.css';
 import css from './EventCard.module.css';
 import { EventEditForm } from './EventEditForm';
+import { useCompleteEvent } from './useCompleteEvent';
 
 type Props = {
   event: DiaryEvent;
@@ -20,6 +20,8 @@ type Props = {
   isWaiting: boolean;
   /** "80 people", as it will be. */
   guestCount: ReactNode;
+  /** Its tasks that are not done, as far as its list is loaded here. */
+  openTaskCount?: number;
   /** Progress of its tasks, where loaded here. */
   progress: ReactNode;
   onTasks: () => void;
@@ -34,6 +36,7 @@ export function EventCard({
   isChosen,
   isWaiting,
   guestCount,
+  openTaskCount = 0,
   progress,
   onTasks,
   onGuestCount,
@@ -42,12 +45,17 @@ export function EventCard({
 }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const [confirming, setConfirming] = useState<'delete' | 'complete'>();
+  const complete = useCompleteEvent();
   const [editing, setEditing] = useState<'never' | 'now' | 'ended'>('never');
   const { id, title, date, description, assignedTo, isCompleted } = event;
 
-  const complete = () =>
-    perform('updateDiaryEvent', 'diary', { params: { id }, body: { isCompleted: !isCompleted } });
+  /** A completed event is silent, so an event with work left asks first. */
+  const pressComplete = () => {
+    const isLeft = !isCompleted && date >= indianDay(serverNow()) && openTaskCount > 0;
+    if (isLeft) setConfirming('complete');
+    else void complete(event);
+  };
 
   const item = {
     className: `${card['card']} ${css['card']}`,
@@ -97,7 +105,7 @@ export function EventCard({
         <Button aria-current={isChosen || undefined} onClick={onTasks}>
           {t('event.viewTasks')}
         </Button>
-        <Button variant="quiet" onClick={() => void complete()}>
+        <Button variant="quiet" onClick={pressComplete}>
           {t(isCompleted ? 'event.markIncomplete' : 'event.markComplete')}
         </Button>
         <Button variant="quiet" onClick={onGuestCount}>
@@ -106,16 +114,25 @@ export function EventCard({
         <Button variant="quiet" autoFocus={editing === 'ended'} onClick={() => setEditing('now')}>
           {t('event.edit')}
         </Button>
-        <Button variant="danger" className={css['delete']} onClick={() => setConfirmOpen(true)}>
+        <Button variant="danger" className={css['delete']} onClick={() => setConfirming('delete')}>
           {t('event.delete')}
         </Button>
       </Grid>
       <ConfirmDialog
+        question={t('event.completeQuestion', { count: openTaskCount })}
+        act={t('event.markComplete')}
+        isOpen={confirming === 'complete'}
+        onClose={() => setConfirming(undefined)}
+        onConfirm={() => void complete(event)}
+      >
+        <p>{t('event.completeText')}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
         question={`${t('event.deleteQuestion')} ${t('event.deleteText')}`}
         act={t('event.deleteAct')}
-        isOpen={isConfirmOpen}
+        isOpen={confirming === 'delete'}
         isDangerous
-        onClose={() => setConfirmOpen(false)}
+        onClose={() => setConfirming(undefined)}
         onConfirm={onDelete}
       >
         <p>

@@ -428,6 +428,75 @@ test(
   },
 );
 
+const cardOf = (shown: DiaryEvent, openTaskCount: number) => (
+  <EventCard
+    event={shown}
+    openTaskCount={openTaskCount}
+    isChosen={false}
+    isWaiting={false}
+    guestCount="50 people"
+    progress={null}
+    onTasks={() => {}}
+    onGuestCount={() => {}}
+    onDelete={() => {}}
+    onEdited={() => {}}
+  />
+);
+const completions = () =>
+  useOutbox
+    .getState()
+    .entries.map(({ given }) => 'body' in given && (given.body as DiaryEvent).isCompleted);
+
+test(
+  'an event with open tasks is completed after a question only, since its reminders stop',
+  { meta: { requirements: ['K-045'] } },
+  async () => {
+    const coming = event('e1', { date: '2999-01-01' });
+    const { rerender } = render(cardOf(coming, 38));
+    const press = (name: string) =>
+      act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+    await press('Mark Complete');
+    const dialog = screen.getByRole('dialog');
+    expect(dialog.textContent).toContain('38 tasks are not done.');
+    expect(dialog.textContent).toContain('Its reminders and temperature alerts stop.');
+    expect(completions()).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(completions()).toEqual([]);
+    await press('Mark Complete');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Mark Complete' }).at(-1)!);
+    await waitFor(() => expect(completions()).toEqual([true]));
+
+    // No reminder comes of an event that was, and none of tasks that are done.
+    rerender(cardOf(event('e2', { date: '2020-01-01' }), 38));
+    await press('Mark Complete');
+    await waitFor(() => expect(completions()).toEqual([true, true]));
+    rerender(cardOf(event('e3', { date: '2999-01-01' }), 0));
+    await press('Mark Complete');
+    await waitFor(() => expect(completions()).toEqual([true, true, true]));
+  },
+);
+
+test('a completed event has an undo, also after it was sent', async () => {
+  render(<Toasts />);
+  const { rerender } = render(cardOf(event('e4'), 0));
+  fireEvent.click(screen.getByRole('button', { name: 'Mark Complete' }));
+  await screen.findByText('Completed: Feast e4');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(completions()).toEqual([]));
+
+  const calls = serve(() => done(7));
+  const bodies = () => calls.map(({ body }) => body);
+  rerender(cardOf(event('e5'), 0));
+  fireEvent.click(screen.getByRole('button', { name: 'Mark Complete' }));
+  await screen.findByText('Completed: Feast e5');
+  await sent();
+  expect(bodies()).toEqual([{ isCompleted: true }]);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(completions()).toContain(false));
+  await sent();
+  expect(bodies()).toEqual([{ isCompleted: true }, { isCompleted: false }]);
+});
+
 test.each([
   ['en', 'Added automatically'],
   ['ml', 'തനിയെ ചേർത്തത്'],

@@ -1,17 +1,15 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useState } from 'react';
-import { EventCard } from '../../features/diary/EventCard';
 import { eventsFor, type Filter } from '../../features/diary/filters';
 import type { Diary } from '../../features/diary/store';
 import { useDeleteEvent } from '../../features/diary/useDeleteEvent';
-import { GuestCount } from '../../features/guest-counts/GuestCount';
 import { GuestCountDialog } from '../../features/guest-counts/GuestCountDialog';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import css from './DiaryPage.module.css';
-import { EventProgress } from './EventProgress';
+import { DiaryCard } from './DiaryCard';
 import { changeGuestCount } from './guestCountChanges';
 import { useWho } from './who';
 
@@ -65,13 +63,11 @@ export function EventList({
     <>
       <ul className={css['events']} aria-label={t('diary.events')}>
         {shown.map((event) => (
-          <EventCard
+          <DiaryCard
             key={event.id}
             event={event}
             isChosen={event.id === chosenId}
             isWaiting={waitingIds.has(event.id)}
-            guestCount={<GuestCount eventId={event.id} otherwise={event.estimatedAttendance} />}
-            progress={<EventProgress event={event} />}
             onTasks={() => onChoose(event.id)}
             onGuestCount={() => setDialogEvent(event)}
             onDelete={() => deleteEvent(event)}

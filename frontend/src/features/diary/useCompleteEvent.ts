@@ -1,0 +1,19 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { useTranslation } from 'react-i18next';
+import { perform, undo } from '../../outbox/outbox';
+import { showDone } from '../../outbox/showDone';
+
+/** Completes an event, or opens it again, with eight seconds of undo. */
+export function useCompleteEvent() {
+  const { t } = useTranslation('kitchen');
+  const set = (id: string, isCompleted: boolean) =>
+    perform('updateDiaryEvent', 'diary', { params: { id }, body: { isCompleted } });
+  return async ({ id, title, isCompleted }: DiaryEvent) => {
+    const command = await set(id, !isCompleted);
+    const back = async () => {
+      if (!(await undo(command))) await set(id, isCompleted);
+    };
+    const text = t(isCompleted ? 'event.nowIncomplete' : 'event.nowComplete', { title });
+    showDone(command, text, () => void back());
+  };
+}
