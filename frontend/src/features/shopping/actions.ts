@@ -11,6 +11,8 @@ export type Slip = {
   unit: ShoppingRow['unit'];
   total: number | null;
   isPriceConfirmed: boolean;
+  /** Beside what another phone bought. */
+  isAdditional?: boolean;
 };
 
 // Buying waits in the outbox without a network; making and closing a list need the server.

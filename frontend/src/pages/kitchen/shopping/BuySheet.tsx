@@ -24,6 +24,8 @@ import { Stack } from '../../../ui/Stack';
 import { DecimalField } from '../../../ui/DecimalField';
 import { TextField } from '../../../ui/TextField';
 import { focusWrong } from '../../../ui/focusWrong';
+import notice from '../../../ui/Notice.module.css';
+import { useRecentChange } from '../../../ui/useRecentChange';
 import css from './Shopping.module.css';
 
 type Props = {
@@ -36,10 +38,10 @@ type Props = {
 
 const maxTotal = 10_000_000;
 
-/** What was bought of one row, and the total of its slip. */
+/** What was bought of one row, and the total of its slip. Where another phone buys it meanwhile, what is typed stays and can be added too. */
 export function BuySheet({ row, item, onBought, onClose }: Props) {
-  const { t } = useTranslation('shopping');
-  const { nameOf, unitOf, amount } = useTexts();
+  const { t } = useTranslation(['shopping', 'kitchen']);
+  const { nameOf, unitOf, amount, dateTime } = useTexts();
   const { patch } = useItemActions();
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
@@ -59,6 +61,8 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
   const [isTried, setTried] = useState(false);
   const [isFar, setFar] = useState(false);
 
+  const { bought } = row;
+  const hasJustChanged = useRecentChange(bought?.movementId);
   const quantity = fromMilli(toMilli(parseDecimal(typed)));
   const isQuantityRight = isAmount(quantity) && quantity > 0;
   const total = slip.trim() === '' ? null : parseDecimal(slip);
@@ -70,12 +74,14 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
     const changed = supplier.trim();
     if (changed !== (item.supplier ?? '')) void patch(item.id, { supplier: changed || null });
     const what = `${nameOf(item)}, ${amount(quantity, item.unit)}`;
-    void buyRow(row, { quantity, unit: item.unit, total, isPriceConfirmed });
+    const slip = { quantity, unit: item.unit, total, isPriceConfirmed };
+    void buyRow(row, bought ? { ...slip, isAdditional: true } : slip);
     onBought(t('done', { what }));
     onClose();
   }
   function submit(event: FormEvent) {
     event.preventDefault();
+    if (hasJustChanged()) return;
     setTried(true);
     if (!isQuantityRight || !isTotalRight) return void focusWrong(form.current);
     if (price !== undefined && isFarPrice(currentPrice, price)) return setFar(true);
@@ -89,9 +95,20 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
       onClose={onClose}
       hasOneRowFooter
       footer={
-        <Button type="submit" form={formId}>
-          {t('buy')}
-        </Button>
+        <>
+          {bought && (
+            <p role="alert" className={notice['refused']}>
+              {t('boughtBy', {
+                name: bought.by ?? t('unknown'),
+                amount: amount(bought.quantity, bought.unit),
+                time: dateTime(bought.at),
+              })}
+            </p>
+          )}
+          <Button type="submit" form={formId}>
+            {t(bought ? 'kitchen:refused.addMine' : 'buy')}
+          </Button>
+        </>
       }
     >
       <Stack as="form" gap={3} id={formId} ref={form} noValidate onSubmit={submit}>

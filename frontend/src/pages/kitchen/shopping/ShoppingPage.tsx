@@ -80,7 +80,7 @@ export default function ShoppingPage() {
         <summary>{t('weekPlan')}</summary>
         <WeekPlan />
       </details>
-      {row && item && !row.bought && (
+      {row && item && (
         <BuySheet
           key={row.id}
           row={row}

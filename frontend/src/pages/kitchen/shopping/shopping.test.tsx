@@ -29,7 +29,10 @@ beforeEach(async () => {
   setRoomStatus('inventory', { revision: 1, isLive: true });
   replaceDiary({ events: [], wasUsed: true });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const item = (id: string, name: string, more: Partial<Item> = {}): Item => ({
   id,
@@ -155,6 +158,40 @@ test('a row that another phone ticked shows who bought it, and the totals compar
     expect(screen.getByText(/^Raju · /)).toBeTruthy();
     expect(screen.getByText('₹30 more than expected for what was bought (₹120).')).toBeTruthy();
   });
+});
+
+test('what is typed into an open row stays when another phone buys it, and can be added too', async () => {
+  const calls = serve(() => done(2));
+  open(list(row(0, '9001')));
+  fireEvent.click(screen.getByRole('button', { name: /Beans/ }));
+  fireEvent.change(screen.getByLabelText('Bought (kg)'), { target: { value: '5' } });
+  const other = {
+    movementId: ids[0]!,
+    quantity: 5.25,
+    unit: 'kg',
+    paid: 150,
+    by: 'Amina',
+  } as const;
+  const at = new Date().toISOString();
+  act(() => upsertShoppingRow(listId, row(0, '9001', { bought: { ...other, at } })));
+  const sheet = within(screen.getByRole('dialog'));
+  expect(sheet.getByRole('alert').textContent).toMatch(
+    /^Amina bought 5\.25 kg \(\d+:\d\d [AP]M\)\.$/,
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Bought (kg)').value).toBe('5');
+  expect(sheet.queryByRole('button', { name: 'Bought: add to stock' })).toBeNull();
+  // The other phone takes it back, and buys it after all.
+  act(() => upsertShoppingRow(listId, row(0, '9001')));
+  expect(sheet.getByRole('button', { name: 'Bought: add to stock' })).toBeTruthy();
+  act(() => upsertShoppingRow(listId, row(0, '9001', { bought: { ...other, at } })));
+  // A press that was on its way meant the button as it was.
+  fireEvent.click(sheet.getByRole('button', { name: 'Add mine too' }));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000);
+  fireEvent.click(sheet.getByRole('button', { name: 'Add mine too' }));
+  await waitFor(() =>
+    expect(sent(calls).at(-1)?.body).toMatchObject({ quantity: 5, isAdditional: true }),
+  );
 });
 
 test('Undo names the purchase of this phone, so that it never takes back the one of another', async () => {
