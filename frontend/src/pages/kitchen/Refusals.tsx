@@ -12,7 +12,7 @@ import { clockTime } from '../../ui/time';
 import noticesCss from './Notices.module.css';
 import css from './Kitchen.module.css';
 import type { KitchenLocation } from './location';
-import { aboutRefusal } from './refusal';
+import { aboutRefusal, guestCountOf } from './refusal';
 
 type Props = {
   events: readonly DiaryEvent[];
@@ -45,6 +45,13 @@ function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal
   const language = useLanguage();
   const { code, details } = refusal.refusal;
   const about = aboutRefusal(refusal, events, language);
+  const guestCount = guestCountOf(refusal);
+  const name = [
+    nameOf?.(refusal) ?? about.name,
+    guestCount !== undefined && t('people.count', { count: guestCount }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
   const recovery = recoveryOf(refusal);
   const { refusalText } = findDefinition(refusal.name) ?? {};
   const reason = reasonOf(refusal);
@@ -62,16 +69,18 @@ function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal
     <div className={css['refusal']}>
       <p>
         <strong>
-          {[text && message(text), nameOf?.(refusal) ?? about.name]
-            .filter(Boolean)
-            .join(refusalText ? ' ' : ': ')}
+          {[text && message(text), name].filter(Boolean).join(refusalText ? ' ' : ': ')}
         </strong>
         <br />
         {reason ? message(reason) : errorText(code)} {first}
       </p>
       <div className={css['acts']}>
         {recovery && (
-          <Button onClick={() => void recover(refusal, recovery)}>{message(recovery.label)}</Button>
+          <Button onClick={() => void recover(refusal, recovery)}>
+            {guestCount === undefined
+              ? message(recovery.label)
+              : t('refused.setCount', { people: guestCount })}
+          </Button>
         )}
         {about.eventId && (
           <Button variant="quiet" onClick={() => go({ section: 'tasks', eventId: about.eventId })}>

@@ -66,7 +66,7 @@ test('a refused un-tick can be repeated, now that the newer state is visible', a
   await waitFor(() => expect(calls[0]?.path).toBe('/api/todos/r1/wood-1/undo-complete'));
 });
 
-test('a guest count that another person changed meanwhile names them, and is set anyway on request', async () => {
+test('a guest count that another person changed meanwhile names them and its own number, and is set anyway on request', async () => {
   serve(() => refused(409, 'changed-meanwhile', { by: 'Priya', at: '2026-11-21T05:30:00.000Z' }));
   render(<Refusals events={[eventOf('r1', futureDay)]} go={() => {}} />);
   const given = { params: { eventId: 'r1' }, body: { count: 180 } };
@@ -74,9 +74,12 @@ test('a guest count that another person changed meanwhile names them, and is set
   const text = (await screen.findByRole('alert')).textContent;
   expect(text).toContain('Someone else changed this first, so your change was not saved.');
   expect(text).toContain('Priya was first, at 11:00 AM.');
+  expect(text).toContain(`${eventOf('r1', futureDay).title} · 180 people`);
   const calls = serve(() => refused(409, 'event-not-found'));
-  fireEvent.click(screen.getByRole('button', { name: 'Do it anyway' }));
-  await waitFor(() => expect(calls[0]).toMatchObject({ path: '/api/people/r1' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Set 180' }));
+  await waitFor(() =>
+    expect(calls[0]).toMatchObject({ path: '/api/people/r1', body: { count: 180 } }),
+  );
 });
 
 test('a reset that would lose the work of others is not one press away', async () => {

@@ -44,6 +44,10 @@ const valueOf = ({ name, given }: Refusal): string | undefined =>
     ? `${(given.body as { value: number | string }).value}°C`
     : undefined;
 
+/** How many people a refused guest count would set. */
+export const guestCountOf = ({ name, given }: Refusal): number | undefined =>
+  name === 'setPeople' ? given.body.count : undefined;
+
 const titleOf = (refusal: Refusal) => {
   const { name, given, room } = refusal;
   if (room === 'inventory') return itemName(refusal);
