@@ -8,7 +8,8 @@ type Props = {
   eventId: EventId;
   /** The diary's guest count, while none was set by hand. */
   otherwise?: number | undefined;
-  onSet: (count: number) => void;
+  /** `before` is undefined while it is not known. */
+  onSet: (count: number, before: number | undefined) => void;
 };
 
 const step = 10;
@@ -30,7 +31,7 @@ export function GuestCountStepper({ eventId, otherwise, onSet }: Props) {
         type="button"
         aria-label={t('people.fewer')}
         disabled={isSmallest}
-        onClick={() => onSet(Math.max(smallestGuestCount, shown - step))}
+        onClick={() => onSet(Math.max(smallestGuestCount, shown - step), count)}
       >
         −
       </button>
@@ -48,7 +49,11 @@ export function GuestCountStepper({ eventId, otherwise, onSet }: Props) {
         )}
         {isWaiting && <span className={css['waiting']}>{t('people.waiting')}</span>}
       </p>
-      <button type="button" aria-label={t('people.more')} onClick={() => onSet(shown + step)}>
+      <button
+        type="button"
+        aria-label={t('people.more')}
+        onClick={() => onSet(shown + step, count)}
+      >
         +
       </button>
     </div>

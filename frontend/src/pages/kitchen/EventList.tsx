@@ -78,7 +78,7 @@ export function EventList({
       <GuestCountDialog
         isOpen={dialogEvent !== null}
         count={dialogEvent?.estimatedAttendance ?? null}
-        onSet={(count) => dialogEvent && changeGuestCount(dialogEvent.id, count)}
+        onSet={(count) => void (dialogEvent && changeGuestCount(dialogEvent.id, count))}
         onClose={() => setDialogEvent(null)}
       />
     </>

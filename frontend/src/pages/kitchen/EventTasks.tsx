@@ -13,12 +13,12 @@ import { TaskDataBoundary } from '../../features/todos/TaskDataBoundary';
 import { TaskList } from '../../features/todos/TaskList';
 import { EventTools } from './tools/EventTools';
 import { TaskExtras } from './TaskExtras';
-import { changeGuestCount } from './guestCountChanges';
 import { NoAccess } from './NoAccess';
 import { SupplyLinks } from './SupplyLinks';
 import { Unavailable } from './Unavailable';
 import { useTaskMaterials } from './useTaskMaterials';
 import { useBothValues } from './useBothValues';
+import { useGuestCountSteps } from './useGuestCountSteps';
 import { useStepOffer } from './useStepOffer';
 import { useLoading } from './useLoading';
 import { useWho } from './who';
@@ -45,6 +45,7 @@ function LoadedTasks({ eventId, event, isAlone = false }: Props) {
   const { tasks, isLoaded } = useTasks(eventId);
   const isDeleted = useIsEventDeleted(eventId) && !event;
   const offerOf = useStepOffer(eventId);
+  const setGuestCount = useGuestCountSteps(eventId);
   const bothValues = useBothValues(eventId);
   const materialsOf = useTaskMaterials(eventId, event);
   const { isLive, hasFailed, refusal, retry } = useLoading(eventRoom(eventId), isLoaded);
@@ -65,7 +66,7 @@ function LoadedTasks({ eventId, event, isAlone = false }: Props) {
           <GuestCountStepper
             eventId={eventId}
             otherwise={event?.estimatedAttendance}
-            onSet={(count) => changeGuestCount(eventId, count)}
+            onSet={(count, before) => void setGuestCount(count, before)}
           />
           <SupplyLinks eventId={eventId} />
         </>

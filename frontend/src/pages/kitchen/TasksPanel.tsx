@@ -39,7 +39,7 @@ export function TasksPanel({ eventId, event, onClose }: Props) {
       <GuestCountDialog
         isOpen={isDialogOpen}
         count={count ?? event?.estimatedAttendance ?? null}
-        onSet={(to) => changeGuestCount(eventId, to)}
+        onSet={(to) => void changeGuestCount(eventId, to)}
         onClose={() => setDialogOpen(false)}
       />
     </Stack>

@@ -10,7 +10,7 @@ const counts = createReadMarks<number>('kalavara.head-counts');
 
 export function changeGuestCount(eventId: EventId, count: number) {
   counts.noteOwn(eventId, count);
-  void setPeople(eventId, count);
+  return setPeople(eventId, count);
 }
 
 export const understand = ({ id, estimatedAttendance }: DiaryEvent) =>
