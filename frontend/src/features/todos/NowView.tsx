@@ -85,10 +85,17 @@ export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
             takenBy={reminders.taken.find(({ subject }) => subject === planned.task.id)?.by}
           />
         ))}
-        {first.length + pending.length === 0 && <li className={css['none']}>{t('now.none')}</li>}
+        {first.length + pending.length === 0 && <li className={css['none']}>{noneText()}</li>}
       </ul>
     </section>
   );
+
+  /** Mine has no task left, which is not the end of the work. */
+  function noneText() {
+    if (tasks.every(({ completed }) => completed)) return t('now.none');
+    if (shown.length > 0) return t('tasks.noneMineText');
+    return `${t('tasks.noneMineTitle')}. ${t('tasks.noneMineText')}`;
+  }
 
   /** A task of another day, or without a time, is named by its day. */
   function stateOf({ task, startsIn }: Planned): Pick<RowProps, 'state' | 'when'> {

@@ -8,13 +8,17 @@ import { loadMessages } from '../../test/loadMessages';
 import { stopClocks } from '../../test/stopClocks';
 import { NowView } from './NowView';
 import { replaceTasks } from './store';
+import { showMine } from './whose';
 
 const eventDay = '2031-12-24';
 const at = (time: string, day = eventDay) => Date.parse(`${day}T${time}:00+05:30`);
 
 beforeAll(loadMessages);
 beforeEach(() => setLanguage('en'));
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  showMine(false);
+});
 
 let count = 0;
 function open(now: number, change: (task: Task) => Task = (task) => task) {
@@ -83,4 +87,24 @@ test('until 4:00 AM the tasks of a late dinner that have no time are not late', 
     task.id === 'cleanup-1' ? { ...task, startTime: null } : withCompletion(task, 'Amina', night);
   open(night, withoutTime);
   expect(rows()).toEqual(['next Cleanup']);
+});
+
+test('where no task left is mine, Now refers to the tasks of the others until they are done', () => {
+  const now = at('08:20');
+  const text = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const show = (change: (task: Task) => Task) => {
+    const { unmount } = open(now, change);
+    act(() => showMine(true));
+    const shown = text();
+    unmount();
+    return shown;
+  };
+  const done = (task: Task) => withCompletion(task, 'Amina', now);
+  expect(show((task) => task)).toEqual([
+    'No task here is yours. Show All to see the tasks of the others.',
+  ]);
+  expect(
+    show((task) => (task.id === 'gas-1' ? done({ ...task, assignedTo: 'Amina' }) : task)),
+  ).toEqual(['Show All to see the tasks of the others.']);
+  expect(show(done)).toEqual(['Nothing is left to do.']);
 });
