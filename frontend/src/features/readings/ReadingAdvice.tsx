@@ -8,16 +8,19 @@ import css from './Readings.module.css';
 type Props = {
   reading: Pick<Reading, 'taskId' | 'kind' | 'value'>;
   /** When it was read; a draft is read now. */ at: number;
+  isDraft?: boolean;
 };
 
 /** Whether a reading is within its band, and what to do about it. */
-export function ReadingAdvice({ reading, at }: Props) {
+export function ReadingAdvice({ reading, at, isDraft = false }: Props) {
   const { t } = useTranslation('readings');
   const language = useLanguage();
   const { verdict, advice, recheckAfter } = judge(reading);
   return (
     <p className={css['advice']} data-verdict={verdict}>
-      <strong className={css['verdict']}>{t(`verdict.${verdict}`)}.</strong>{' '}
+      {(!isDraft || verdict !== 'noted') && (
+        <strong className={css['verdict']}>{t(`verdict.${verdict}`)}.</strong>
+      )}{' '}
       {advice && `${advice[language]}.`}
       {recheckAfter !== undefined && (
         <> {t('recheckAt', { time: clockTime(at + recheckAfter * 60_000) })}</>

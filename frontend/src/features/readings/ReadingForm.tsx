@@ -79,7 +79,7 @@ export function ReadingForm({ taskId, kinds, label, onSave, children }: Props) {
         error={isWrong && value === undefined ? t('wrong') : undefined}
         onChange={set('value')}
       />
-      {draft && <ReadingAdvice reading={draft} at={serverNow()} />}
+      {draft && <ReadingAdvice reading={draft} at={serverNow()} isDraft />}
       {draft && judge(draft).isAlarming && (
         <TextField
           label={t('action')}

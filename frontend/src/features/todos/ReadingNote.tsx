@@ -14,10 +14,12 @@ type Props = {
 export function ReadingNote({ id, judged, note }: Props) {
   const { t } = useTranslation('readings');
   const language = useLanguage();
+  // What is typed is not noted yet.
+  const verdict = judged && judged.verdict !== 'noted' && `${t(`verdict.${judged.verdict}`)}.`;
   return (
     <p id={id} className={css['note']} data-verdict={judged?.verdict}>
       {note}
-      {judged?.check && `${t(`verdict.${judged.verdict}`)}. ${judged.advice?.[language] ?? ''}`}
+      {judged?.check && [verdict, judged.advice?.[language]].filter(Boolean).join(' ')}
     </p>
   );
 }

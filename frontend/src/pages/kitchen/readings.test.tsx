@@ -253,6 +253,22 @@ test(
   },
 );
 
+test('a temperature that is typed and not saved is not called noted, in its row or in the form', () => {
+  list();
+  const advice = 'Dropped a lot since the evening: add embers';
+  const morning = within(row('pit-temp-1'));
+  fireEvent.change(morning.getByLabelText('Temperature °C'), { target: { value: '150' } });
+  expect(morning.getByText(advice)).toBeTruthy();
+  fireEvent.click(morning.getAllByRole('button', { expanded: false })[0]!);
+  fireEvent.click(morning.getByRole('button', { name: 'Save a reading without the tick' }));
+  const form = morning.getByLabelText('Reading without the tick °C');
+  fireEvent.change(form, { target: { value: '151' } });
+  expect(morning.getAllByText(new RegExp(`^${advice}\\.?$`))).toHaveLength(2);
+  expect(morning.queryByText(/Noted/)).toBeNull();
+  fireEvent.click(morning.getByRole('button', { name: 'Save reading' }));
+  return waitFor(() => expect(morning.getByText('Noted.')).toBeTruthy());
+});
+
 test(
   'after the tick the advice of a temperature out of its band stays in the row, and is in the toast',
   { meta: { requirements: ['K-463', 'D-045'] } },
