@@ -6,6 +6,8 @@ type Props = {
   className: string | undefined;
   task: Task;
   isRemoved: boolean;
+  /** It has a badge for its film, which the owner may add at any time. */
+  isFilmed: boolean;
   /** This device itself is changing the task. */
   isOwn: boolean;
   /** What is typed into the row; its notes appear at once. */
@@ -51,7 +53,9 @@ export class FixedHeight extends Component<Props> {
 
   isFinished = () => this.props.isRemoved || this.props.task.completed;
   isChanged = (before: Props) =>
-    before.task !== this.props.task || before.isRemoved !== this.props.isRemoved;
+    before.task !== this.props.task ||
+    before.isRemoved !== this.props.isRemoved ||
+    before.isFilmed !== this.props.isFilmed;
 
   elements = () =>
     [

@@ -7,12 +7,12 @@ import { notedTime } from '../../ui/time';
 import { isRunning } from './progress';
 import css from './TaskBadges.module.css';
 
-type Props = { task: Task; now: Instant; isWaiting: boolean };
+type Props = { task: Task; now: Instant; isWaiting: boolean; isFilmed: boolean };
 
 type Style = 'late' | 'done' | 'running' | 'waiting' | 'heat' | 'final' | undefined;
 
 /** Badges of a task, each with text and never by colour alone. */
-export function TaskBadges({ task, now, isWaiting }: Props) {
+export function TaskBadges({ task, now, isWaiting, isFilmed }: Props) {
   const { t } = useTranslation('kitchen');
   const isExceeded = isTimeExceeded(task, now);
   const badges: [style: Style, text: string][] = [];
@@ -43,7 +43,7 @@ export function TaskBadges({ task, now, isWaiting }: Props) {
   add(task.isTemperature, 'heat', [t('task.temperature'), measured].filter(Boolean).join(' '));
   add(task.isFinalTask, 'final', t('task.final'));
   add(task.isDelivery, undefined, t('task.delivery'));
-  add(task.hasVideo, undefined, t('task.video'));
+  add(isFilmed, undefined, t('task.video'));
 
   if (badges.length === 0) return null;
   return (

@@ -14,12 +14,13 @@ type Props = {
   isRemoved: boolean;
   now: Instant;
   isWaiting: boolean;
+  isFilmed: boolean;
   /** Absent where there is nothing to start. */
   onStart: (() => void) | undefined;
 };
 
 /** Below the name of a task: when it is due, how it stands, and its start. */
-export function TaskFoot({ task, isRemoved, now, isWaiting, onStart }: Props) {
+export function TaskFoot({ task, isRemoved, now, isWaiting, isFilmed, onStart }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const minutes = minutesAllowed(task);
@@ -33,7 +34,7 @@ export function TaskFoot({ task, isRemoved, now, isWaiting, onStart }: Props) {
         {isRemoved ? (
           <p className={css['removed']}>{t('task.removed')}</p>
         ) : (
-          <TaskBadges task={task} now={now} isWaiting={isWaiting} />
+          <TaskBadges task={task} now={now} isWaiting={isWaiting} isFilmed={isFilmed} />
         )}
       </div>
       {onStart && (

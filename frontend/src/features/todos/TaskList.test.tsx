@@ -1,11 +1,13 @@
-import { stagesTimed } from '@kalavara/shared-types/content/stages/index';
+import { stages, stagesTimed } from '@kalavara/shared-types/content/stages/index';
+import type { Stage } from '@kalavara/shared-types/content/types';
 import type { Task } from '@kalavara/shared-types/todos';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { withOwnMedia } from '@kalavara/shared-types/step-media.rules';
 import { kitchenDay } from '@kalavara/shared-types/time.rules';
 import { withCompletion, withStart } from '@kalavara/shared-types/todos.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useOutbox } from '../../outbox/store';
 import { clock, device, serverNow } from '../../realtime/clock';
 import { loadMessages } from '../../test/loadMessages';
@@ -490,4 +492,30 @@ test.each([
   const shown = document.querySelector<HTMLElement>('[data-task="temp-1"]')!;
   expect(shown.dataset['alarming'] === 'true').toBe(isMarked);
   expect(row('temp-1').queryByText('Out of range') !== null).toBe(isMarked);
+});
+
+test('a film that comes while the list is touched does not make its row higher', () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(96);
+  const task = taskOf('pit-3');
+  const list = (of: readonly Stage[], isTouched: boolean) => (
+    <StagesContext value={of}>
+      <TaskRow
+        task={task}
+        now={0}
+        isWaiting={false}
+        actions={undefined}
+        first=""
+        names=""
+        me="Amina"
+        touches={{ isTouched: () => isTouched, onIdle: () => () => {} }}
+      />
+    </StagesContext>
+  );
+  const face = () => document.querySelector<HTMLElement>(`[data-task="${task.id}"] > div`)!;
+  const own = { stepId: '1-3', videoUrl: '/media/own.webm', stillUrl: null };
+  const { rerender } = render(list(stages, true));
+  expect(row(task.id).queryByText('Video')).toBeNull();
+  rerender(list(withOwnMedia(stages, { [own.stepId]: own }), true));
+  expect(row(task.id).getByText('Video')).toBeTruthy();
+  expect(face().style.height).toBe('96px');
 });

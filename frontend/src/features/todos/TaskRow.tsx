@@ -4,7 +4,16 @@ import { type Material, materialText } from '@kalavara/shared-types/task-materia
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { lacksTemperature } from '@kalavara/shared-types/todos.rules';
-import { memo, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  memo,
+  use,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { useMemoryDraft } from '../../forms/useMemoryDraft';
@@ -17,7 +26,8 @@ import { TaskDetails } from './TaskDetails';
 import { TaskFoot } from './TaskFoot';
 import css from './TaskRow.module.css';
 import { TemperatureField } from './TemperatureField';
-import { nameIn } from './texts';
+import { StagesContext } from './StagesContext';
+import { hasFilm, nameIn } from './texts';
 import { TickButton } from './TickButton';
 import type { TaskActions } from './useTaskActions';
 
@@ -73,6 +83,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
   const needsReading = !task.completed && task.isTemperature;
   const lacksReading =
     !task.completed && lacksTemperature({ ...task, temperatureValue: null }, reading);
+  const isFilmed = hasFilm(task, use(StagesContext));
   const alarming = alarmingValue(task);
   const actor = by.trim() && by.trim() !== me ? by.trim() : undefined;
 
@@ -98,6 +109,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
         touches={touches}
         typed={typed}
         isOwn={isWaiting}
+        isFilmed={isFilmed}
       >
         <div className={css['main']}>
           <div className={css['text']}>
@@ -112,6 +124,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
               isRemoved={isRemoved}
               now={now}
               isWaiting={isWaiting}
+              isFilmed={isFilmed}
               onStart={
                 actions && state === 'pending' ? () => void actions.start(task, actor) : undefined
               }

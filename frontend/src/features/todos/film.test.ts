@@ -2,7 +2,7 @@ import { stages } from '@kalavara/shared-types/content/stages/index';
 import { templateTasks } from '@kalavara/shared-types/content/tasks';
 import { withOwnMedia } from '@kalavara/shared-types/step-media.rules';
 import { expect, test } from 'vitest';
-import { filmOf } from './texts';
+import { filmOf, hasFilm } from './texts';
 
 const own = { stepId: '1-2', videoUrl: `/media/${'a'.repeat(24)}.webm`, stillUrl: null };
 const shown = withOwnMedia(stages, { '1-2': own });
@@ -22,4 +22,14 @@ test('a film of its own stays a task’s, and without a film there is none', () 
     'https://elsewhere.example/a.mp4',
   );
   expect(filmOf({ hasVideo: false, videoUrl: '/videos/roadmap/1-2.mp4' }, shown)).toBeUndefined();
+});
+
+test('only a film that is there counts: the owner’s, one with an address of its own, or the built-in one', () => {
+  const task = templateTasks.find(({ steps }) => steps?.[0] === '1-2')!;
+  const filmed = { id: task.id, hasVideo: true, videoUrl: task.videoUrl ?? null };
+  expect([hasFilm(filmed, stages), hasFilm(filmed, shown)]).toEqual([false, true]);
+  const elsewhere = { ...filmed, videoUrl: 'https://elsewhere.example/a.mp4' };
+  expect(hasFilm(elsewhere, stages)).toBe(true);
+  expect(hasFilm({ ...elsewhere, hasVideo: false }, stages)).toBe(false);
+  expect(hasFilm({ ...filmed, videoUrl: '/videos/roadmap/1-1.mp4' }, stages)).toBe(true);
 });

@@ -48,6 +48,20 @@ export function filmOf(
   return { url: step?.videoUrl ?? videoUrl, stillUrl: step?.stillUrl };
 }
 
+/** The steps whose documented film is built in. */
+const filmedSteps = ['1-1', '3-1'];
+
+/**
+ * Whether a task has a film that is there: at its documented address a step has none until the owner adds one, but for
+ * the built-in one.
+ */
+export function hasFilm(task: Pick<Task, 'id' | 'hasVideo' | 'videoUrl'>, of: readonly Stage[]) {
+  const url = filmOf(task, of)?.url;
+  const step = stepOfFilm.get(url ?? '');
+  if (step !== undefined) return filmedSteps.includes(step);
+  return url !== undefined && url !== templateOf(task)?.videoUrl;
+}
+
 /** The address of a step on its stage page; with `isStarting` the page starts its timer. */
 export function stageLink(
   { stage, step }: StageStep,

@@ -285,7 +285,9 @@ test(
 
 test.each([
   ['pit-temp-1', ['Temperature']],
-  ['final-1', ['Final', 'Video']],
+  ['final-1', ['Final']],
+  // Its step shows the film that is built in.
+  ['pit-1', ['Video']],
   ['delivery-1', ['Delivery']],
   ['wood-1', []],
 ])('the row of %s has the badges %j', { meta: { requirements: ['K-065'] } }, (id, badges) => {
