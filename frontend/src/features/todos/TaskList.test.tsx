@@ -103,6 +103,20 @@ test('a ticked task offers what its page knows of, beside Undo', async () => {
   expect(commands()).toEqual(['completeTask']);
 });
 
+test('a started task offers what its page knows of, and the tick does not offer that', async () => {
+  const started: string[] = [];
+  show([taskOf('gas-1')], {
+    offerOf: ({ id }, on) =>
+      on === 'start' ? { text: '', label: 'Timer', press: () => started.push(id) } : undefined,
+  });
+  fireEvent.click(button('Start: Gas'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Timer' }));
+  expect(started).toEqual(['gas-1']);
+  fireEvent.click(button('Complete: Gas'));
+  await screen.findByText('Done: Gas');
+  expect(screen.queryByRole('button', { name: 'Timer' })).toBeNull();
+});
+
 test(
   'an unreadable start and end are shown as entered, and can be reset',
   { meta: { requirements: ['K-632', 'K-633'] } },

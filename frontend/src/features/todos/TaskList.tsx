@@ -24,7 +24,7 @@ import { firstOf, namesOn } from './texts';
 import type { RowGroup } from './heldRows';
 import { useDefaults } from './useDefaults';
 import { useHeldRows } from './useHeldRows';
-import type { Offer } from './taskCommands';
+import type { OfferOf } from './taskCommands';
 import { type BothValues, useTaskActions } from './useTaskActions';
 import { useIsMine } from './whose';
 import { WhoseToggle } from './WhoseToggle';
@@ -51,8 +51,8 @@ export type TaskListProps = {
   materialsOf?: ((task: Task) => readonly Material[]) | undefined;
   /** Set where the list is alone on the page: on a laptop the progress is beside it. */
   isAlone?: boolean;
-  /** What a completed task leads to. */
-  offerOf?: ((task: Task) => Offer | undefined) | undefined;
+  /** What a started or completed task leads to. */
+  offerOf?: OfferOf | undefined;
   bothValues?: BothValues | undefined;
 };
 

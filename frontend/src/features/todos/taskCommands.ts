@@ -13,8 +13,9 @@ type TickCommand = 'startTask' | 'undoStartTask' | 'completeTask' | 'undoComplet
 
 export type TaskKey = `${EventId}/${TaskId}`;
 
-/** What a completed task leads to, as stopping its step: the sentence and the button beside Undo. */
+/** What a task that was started or ticked leads to, as stopping its step: the sentence and the button beside Undo. */
 export type Offer = ToastOffer & { text: string };
+export type OfferOf = (task: Task, on: 'start' | 'tick') => Offer | undefined;
 
 /** The last start, tick or un-tick made on this page in each task of each event: undone before it is sent, it never happened. */
 const lastCommand = new Map<TaskKey, { id: string; name: TickCommand }>();

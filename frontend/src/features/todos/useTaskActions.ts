@@ -11,7 +11,7 @@ import { onConfirmed } from '../../outbox/outbox';
 import { showDone } from '../../outbox/showDone';
 import { showToast } from '../../ui/Toast';
 import { notedTime } from '../../ui/time';
-import { createTaskCommands, type Offer, type TaskKey } from './taskCommands';
+import { createTaskCommands, type OfferOf, type TaskKey } from './taskCommands';
 import { handleTap, type Tap, type TapState } from './taps';
 import { nameIn } from './texts';
 
@@ -20,7 +20,6 @@ const taps = new Map<TaskKey, TapState>();
 
 export type DeliveryInfo = Partial<Pick<Task, 'deliveryLocation' | 'deliveryNotes'>>;
 type Done = { by?: string | undefined; temperatureValue?: string | undefined };
-type OfferOf = (task: Task) => Offer | undefined;
 /** What else is stored of a task that another person completed first with another temperature. */
 export type BothValues = (task: Task, typed: string) => string | undefined;
 
@@ -41,7 +40,7 @@ export function useTaskActions(eventId: EventId, offerOf?: OfferOf, bothValues?:
       createTaskActions(eventId, {
         t,
         language,
-        offerOf: (task) => latest.current.offerOf?.(task),
+        offerOf: (task, on) => latest.current.offerOf?.(task, on),
         bothValues: (task, typed) => latest.current.bothValues?.(task, typed),
       }),
     [eventId, language, t],
@@ -83,7 +82,7 @@ function createTaskActions(eventId: EventId, { t, language, offerOf, bothValues 
       ...(value && { temperatureValue: value }),
     });
     const undoTick = () => commands.undoTick(task, actor, value);
-    const offer = offerOf(task);
+    const offer = offerOf(task, 'tick');
     const completed = completedText(value ? { ...task, temperatureValue: value } : task);
     const text = [completed, offer?.text].filter(Boolean).join(' ');
     showUndo(task, id, text, () => void undoTick(), offer);
@@ -103,7 +102,8 @@ function createTaskActions(eventId: EventId, { t, language, offerOf, bothValues 
     undoComplete,
     async start(task: Task, by?: string) {
       const id = await commands.send(task, 'startTask', { ...(by && { by }) });
-      showUndo(task, id, t('task.started', { task: name(task) }), () => void undoStart(task));
+      const text = t('task.started', { task: name(task) });
+      showUndo(task, id, text, () => void undoStart(task), offerOf(task, 'start'));
     },
     /** The tick of a row was tapped. */
     tapTick(task: Task, tap: Tap, done: Done) {

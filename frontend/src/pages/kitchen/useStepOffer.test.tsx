@@ -1,3 +1,4 @@
+import { subStepOf } from '@kalavara/shared-types/content/stages/index';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { tasksOfStep } from '@kalavara/shared-types/step-tasks.rules';
 import { eventRoom } from '@kalavara/shared-types/rooms';
@@ -56,4 +57,43 @@ test('the undo of that stop leaves the step alone that another person started me
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Another step of this stage is running by now.');
   expect(stops()).toEqual([]);
+});
+
+const starts = (calls: { body: unknown }[]) => calls.map(({ body }) => body);
+
+test('a started task offers the timer of its step, which only a press starts, with an undo', async () => {
+  const calls = serve(() => done(7));
+  const { result } = renderHook(() => useStepOffer(eventId));
+  render(<Toasts />);
+  act(() => replaceTimers(eventId, []));
+  expect(result.current(task)).toBeUndefined();
+  const offer = result.current(task, 'start')!;
+  expect(offer.label).toBe(`Start timer (${subStepOf('2-1')!.timeAllowed} min)`);
+  act(() => offer.press());
+  await screen.findByText('Timer started: 2-1 Wash and drain');
+  await sent();
+  expect(starts(calls)).toMatchObject([{ isActive: true }]);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
+  await waitFor(() =>
+    expect(starts(calls)).toMatchObject([{ isActive: true }, { isActive: false }]),
+  );
+});
+
+test('no timer is offered for a step that runs, whose stage runs another one, or that has no time', async () => {
+  const { result } = renderHook(() => useStepOffer(eventId));
+  render(<Toasts />);
+  act(() => replaceTimers(eventId, []));
+  const offer = result.current(task, 'start')!;
+  const running = { eventId, isActive: true, startTime: 1_000, startedBy: 'Amina' };
+  for (const stepId of ['2-1', '2-3']) {
+    act(() => replaceTimers(eventId, [{ ...running, stepId }]));
+    expect(result.current(task, 'start')).toBeUndefined();
+  }
+  act(() => offer.press());
+  await screen.findByText('Another step of this stage is running by now.');
+  expect(useOutbox.getState().entries).toEqual([]);
+
+  act(() => replaceTimers(eventId, []));
+  const withoutTime = defaultTasks(eventId).find(({ id }) => id === 'wood-1')!;
+  expect(result.current(withoutTime, 'start')).toBeUndefined();
 });
