@@ -1,5 +1,5 @@
 import type { OrderState } from '@kalavara/shared-types/checkout';
-import { isShipped, isUnpaid } from '@kalavara/shared-types/orders.rules';
+import { isUnpaid } from '@kalavara/shared-types/orders.rules';
 import type { OrderLine } from '@kalavara/shared-types/orders';
 import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import type { Language } from '../../../i18n/language';
@@ -61,12 +61,9 @@ const paidFor: readonly OrderState[] = ['confirming', 'needs-cart', 'paid'];
 export const isOrdered = ({ state, paymentMethod }: OwnOrderView): boolean =>
   !isUnpaid(state) || paymentMethod === 'later';
 
-/** An order can be confirmed once it is paid, until it is shipped, and unless it is cancelled or refunded. */
+/** An order can be confirmed once it is paid, until the seller has confirmed it, and unless it is cancelled or refunded. */
 export const canConfirm = ({ state, status, paymentStatus }: OwnOrderView): boolean =>
-  paidFor.includes(state) &&
-  !isShipped(status) &&
-  status !== 'cancelled' &&
-  paymentStatus !== 'refunded';
+  paidFor.includes(state) && status === 'pending' && paymentStatus !== 'refunded';
 
 /** Opens a chat with the seller, with the message filled in. */
 export const whatsappLink = (phone: string, message: string): string =>

@@ -6,7 +6,7 @@ import { useCatalogue } from '../../../features/catalogue/store';
 import { useStoredOrders } from '../../../features/orders/shopper/storedOrders';
 import { OrderDetails } from '../../../features/orders/shopper/OrderDetails';
 import { OrderStatus } from '../../../features/orders/shopper/OrderStatus';
-import { canConfirm, isOrdered } from '../../../features/orders/shopper/whatsapp';
+import { isOrdered } from '../../../features/orders/shopper/whatsapp';
 import { QuestionLink, WhatsAppLink } from '../../../features/orders/shopper/WhatsAppLink';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useLanguage } from '../../../i18n/language';
@@ -21,6 +21,7 @@ import { Contact } from '../Contact';
 import { FindOrder } from './FindOrder';
 import css from './OrderPage.module.css';
 import { Invoices } from './Invoices';
+import { OrderContact } from './OrderContact';
 import { PayNow } from './PayNow';
 import { ShareOrder } from './ShareOrder';
 import { Tracking } from './Tracking';
@@ -79,7 +80,7 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
       <Tracking order={order} />
       <WayOn order={order} accessKey={key} />
       {isOpen && <WhatsAppLink order={order} phone={settings.whatsapp} />}
-      {isOpen && isOrdered(order) && !canConfirm(order) && <Contact />}
+      {isOpen && isOrdered(order) && <OrderContact order={order} />}
       <OrderDetails order={order} />
       {key && <Invoices order={order} accessKey={key} />}
       {key && <ShareOrder orderNo={orderNo} accessKey={key} />}

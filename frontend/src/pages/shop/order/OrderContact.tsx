@@ -1,0 +1,22 @@
+import { policyTitles } from '@kalavara/shared-types/content/policy-titles';
+import { isShipped } from '@kalavara/shared-types/orders.rules';
+import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
+import { policyPath } from '@kalavara/shared-types/policies.rules';
+import { useLanguage } from '../../../i18n/language';
+import { Contact } from '../Contact';
+import css from './OrderPage.module.css';
+
+/** How the seller is reached about an order, and, until it is shipped, how it is cancelled. */
+export function OrderContact({ order }: { order: OwnOrderView }) {
+  const language = useLanguage();
+  return (
+    <>
+      <Contact />
+      {!isShipped(order.status) && (
+        <a className={css['more']} href={policyPath('refunds', language)}>
+          {policyTitles.refunds[language]}
+        </a>
+      )}
+    </>
+  );
+}
