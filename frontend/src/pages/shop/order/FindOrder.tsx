@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call, codeOf } from '../../../http/call';
 import { useErrorText, useFailureText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
+import { focusWrong } from '../../../ui/focusWrong';
 import notice from '../../../ui/Notice.module.css';
 import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
@@ -22,10 +23,15 @@ export function FindOrder() {
   const [isBusy, setBusy] = useState(false);
   const id = useId();
 
-  async function find(event: FormEvent) {
+  async function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (orderNo.trim() === '' || phone.trim() === '') return setFailure('fields-missing');
-    if (phoneOf(phone) === undefined) return setFailure('phone-wrong');
+    const form = event.currentTarget;
+    const refuse = (code: ErrorCode) => {
+      setFailure(code);
+      focusWrong(form);
+    };
+    if (orderNo.trim() === '' || phone.trim() === '') return refuse('fields-missing');
+    if (phoneOf(phone) === undefined) return refuse('phone-wrong');
     setBusy(true);
     setFailure(undefined);
     try {
@@ -33,9 +39,9 @@ export function FindOrder() {
       // As a shared link: the page stores the key and shows the order.
       location.hash = fragmentOf(found.orderNo, found.accessToken);
     } catch (error) {
-      const isUnknown = codeOf(error) === 'order-not-found';
-      setFailure(isUnknown ? 'order-not-found' : { thrown: error });
       setBusy(false);
+      if (codeOf(error) === 'order-not-found') refuse('order-not-found');
+      else setFailure({ thrown: error });
     }
   }
 
@@ -43,9 +49,20 @@ export function FindOrder() {
     if (typeof shown !== 'string') return failureText(shown.thrown);
     return shown === 'order-not-found' ? t('find.none') : errorText(shown);
   }
-  const isOfFields = typeof failure === 'string';
+  const invalidBy = (field: 'orderNo' | 'phone', value: string) => {
+    const isWrong =
+      failure === 'order-not-found' ||
+      (failure === 'phone-wrong' && field === 'phone') ||
+      (failure === 'fields-missing' && value.trim() === '');
+    return isWrong ? id : undefined;
+  };
   return (
-    <Stack as="form" gap={3} noValidate onSubmit={(event: FormEvent) => void find(event)}>
+    <Stack
+      as="form"
+      gap={3}
+      noValidate
+      onSubmit={(event: FormEvent<HTMLFormElement>) => void find(event)}
+    >
       <h2>{t('find.title')}</h2>
       <p>{t('find.text')}</p>
       <TextField
@@ -56,7 +73,7 @@ export function FindOrder() {
         maxLength={40}
         value={orderNo}
         onChange={(event) => setOrderNo(event.target.value)}
-        invalidBy={isOfFields ? id : undefined}
+        invalidBy={invalidBy('orderNo', orderNo)}
       />
       <TextField
         label={t('find.phone')}
@@ -66,7 +83,7 @@ export function FindOrder() {
         maxLength={40}
         value={phone}
         onChange={(event) => setPhone(event.target.value)}
-        invalidBy={isOfFields ? id : undefined}
+        invalidBy={invalidBy('phone', phone)}
       />
       {failure && (
         <p id={id} role="alert" className={notice['failed']}>

@@ -861,6 +861,33 @@ test('an order of another phone is found by its number and its mobile number', a
   expect(pageText()).toContain('Order placed successfully');
 });
 
+test('a search for an order marks the fields that are wrong, and focuses the first of them', async () => {
+  serve(() => refused(404, 'order-not-found'));
+  render(<OrderPage />);
+  await settle();
+  const number = screen.getByLabelText(/^Order number/);
+  const phone = screen.getByLabelText(/^Mobile number/);
+  const search = async (ofNumber: string, ofPhone: string) => {
+    fireEvent.change(number, { target: { value: ofNumber } });
+    fireEvent.change(phone, { target: { value: ofPhone } });
+    act(() => document.body.focus());
+    fireEvent.click(screen.getByRole('button', { name: 'Find the order' }));
+    await settle();
+    return [number, phone].map((field) => field.getAttribute('aria-invalid') === 'true');
+  };
+  expect(await search('', '98470 12345')).toEqual([true, false]);
+  await waitUntil(() => expect(document.activeElement).toBe(number));
+  expect(await search(orderNo, ' ')).toEqual([false, true]);
+  await waitUntil(() => expect(document.activeElement).toBe(phone));
+  expect(await search('', '')).toEqual([true, true]);
+  await waitUntil(() => expect(document.activeElement).toBe(number));
+  expect(await search(orderNo, '98')).toEqual([false, true]);
+  await waitUntil(() => expect(document.activeElement).toBe(phone));
+  expect(phone.getAttribute('aria-describedby')).toContain(screen.getByRole('alert').id);
+  expect(await search(orderNo, '98470 12345')).toEqual([true, true]);
+  await waitUntil(() => expect(document.activeElement).toBe(number));
+});
+
 test('a search for an order that gets no answer shows the reason, and marks no field', async () => {
   history.replaceState(null, '', '/order');
   serve(() => 'no network');
