@@ -25,9 +25,13 @@ export function PincodeCheck() {
     const pincode = pincodeOf(field.current!.value);
     if (pincode === undefined) return setResult('invalid');
     setResult('asking');
+    const show = (answered: Result) => {
+      // Another pincode may have been typed meanwhile.
+      if (field.current && pincodeOf(field.current.value) === pincode) setResult(answered);
+    };
     call('getDelivery', { params: { pincode } }).then(
-      ({ data }) => setResult(data),
-      () => setResult('failed'),
+      ({ data }) => show(data),
+      () => show('failed'),
     );
   }
 
@@ -40,6 +44,7 @@ export function PincodeCheck() {
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={7}
+          onChange={() => setResult(undefined)}
           invalidBy={result === 'invalid' ? answerId : undefined}
         />
         <Button type="submit" variant="quiet" isBusy={result === 'asking'}>

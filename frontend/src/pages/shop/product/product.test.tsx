@@ -11,6 +11,7 @@ import { openCatalogue, replaceCatalogue, upsertProduct } from '../../../feature
 import { setLanguage } from '../../../i18n/language';
 import { serve } from '../../../test/fakeServer';
 import { loadMessages } from '../../../test/loadMessages';
+import { waitUntil } from '../../../test/waiting';
 import { rupees } from '../../../ui/rupees';
 // Lazy parts are preloaded: load time is not tested here.
 import '../cart/CartButton';
@@ -221,6 +222,42 @@ test('a pincode that was typed and checked before the scripts came is answered',
   expect(calls[0]!.path).toContain('682001');
   expect(await screen.findByText(/deliver to 682001/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Your pincode').value).toBe('682001');
+});
+
+test('the answer about a pincode goes as soon as another one is typed, also one that comes late', async () => {
+  const answers = new Map<string, (result: ReturnType<typeof answer>) => void>();
+  serve(
+    ({ path }) =>
+      new Promise<ReturnType<typeof answer>>((resolve) => answers.set(path.slice(-6), resolve)),
+  );
+  open();
+  const type = (value: string) =>
+    fireEvent.change(screen.getByLabelText('Your pincode'), { target: { value } });
+  const check = () => screen.getByRole('button', { name: 'Check delivery' });
+  const press = (pincode: string) => {
+    type(pincode);
+    fireEvent.click(check());
+    return waitUntil(() => expect(answers.has(pincode)).toBe(true));
+  };
+  const reply = (pincode: string) =>
+    act(async () => {
+      const data = { pincode, isServiceable: false, days: 0, fee: null, expected: '' };
+      answers.get(pincode)!(answer(200, { success: true, data }));
+      await new Promise(setImmediate);
+    });
+  await press('682001');
+  await reply('682001');
+  expect(screen.getByText(/deliver to 682001/)).toBeTruthy();
+  type('68200');
+  expect(screen.queryByText(/deliver to/)).toBeNull();
+
+  await press('682002');
+  await press('682003');
+  await reply('682002');
+  expect(screen.queryByText(/deliver to/)).toBeNull();
+  expect(check().getAttribute('aria-busy')).toBe('true');
+  await reply('682003');
+  expect(screen.getByText(/deliver to 682003/)).toBeTruthy();
 });
 
 test('a contact that was typed and sent before the scripts came is sent', async () => {
