@@ -10,8 +10,13 @@ import {
 import { isAbroad } from './countries.rules';
 import type { ErrorCode } from './errors';
 
-/** What is wrong with a draft, first things first, and in which field. */
-export type Problem = { code: ErrorCode; fields: string[] };
+/** What is wrong with a draft, first things first, and in which fields. */
+export type Problem = {
+  code: ErrorCode;
+  fields: string[];
+  /** What is wrong with each field, where they differ. */
+  codes?: Readonly<Record<string, ErrorCode>> | undefined;
+};
 
 type Contact = Pick<Draft, 'customer' | 'address'>;
 
@@ -24,29 +29,52 @@ export function isCallable(text: string): boolean {
   return phone !== undefined && (!phone.startsWith('+91') || /^\+91[1-9]\d{9}$/.test(phone));
 }
 
-/** The fields of the form, in the order they stand there. */
-export function contactProblem({ customer, address }: Contact): Problem | undefined {
-  const isForeign = isAbroad(address.country);
-  const required = {
-    name: customer.name,
-    phone: customer.phone,
-    address: address.address,
-    // The address of another country is free text, with whatever postal code it has.
-    ...(!isForeign && { pincode: address.pincode }),
-  };
-  const missing = Object.keys(required).filter(
-    (field) => required[field as keyof typeof required]?.trim() === '',
-  );
-  if (missing.length > 0) return { code: 'fields-missing', fields: missing };
+const missing = (text: string): ErrorCode | undefined =>
+  text.trim() === '' ? 'fields-missing' : undefined;
+
+function phoneProblem(phone: string, isForeign: boolean): ErrorCode | undefined {
   // Ten digits are an Indian number, which is a wrong guess abroad.
-  if (isForeign && !customer.phone.includes('+'))
-    return { code: 'phone-without-country', fields: ['phone'] };
-  if (!isCallable(customer.phone)) return { code: 'phone-wrong', fields: ['phone'] };
-  if (customer.email && !isEmail(customer.email.trim()))
-    return { code: 'email-wrong', fields: ['email'] };
-  if (!isForeign && pincodeOf(address.pincode) === undefined)
-    return { code: 'pincode-wrong', fields: ['pincode'] };
-  return undefined;
+  if (isForeign && !phone.includes('+')) return 'phone-without-country';
+  return isCallable(phone) ? undefined : 'phone-wrong';
+}
+
+/** All fields of the form that are wrong, in the order they stand there. Missing ones are named first. */
+export function contactProblem({ customer, address }: Contact): Problem | undefined {
+  const { name, phone, email } = customer;
+  const isForeign = isAbroad(address.country);
+  const isPincodeWrong = pincodeOf(address.pincode) === undefined;
+  const found: Record<string, ErrorCode | undefined> = {
+    name: missing(name),
+    phone: missing(phone) ?? phoneProblem(phone, isForeign),
+    email: email && !isEmail(email.trim()) ? 'email-wrong' : undefined,
+    address: missing(address.address),
+    // The address of another country is free text, with whatever postal code it has.
+    ...(!isForeign && {
+      pincode: missing(address.pincode) ?? (isPincodeWrong ? 'pincode-wrong' : undefined),
+    }),
+  };
+  return problemOf(Object.entries(found));
+}
+
+function problemOf(found: (readonly [string, ErrorCode | undefined])[]): Problem | undefined {
+  const wrong = found.filter((entry): entry is [string, ErrorCode] => entry[1] !== undefined);
+  const first = wrong.find(([, code]) => code === 'fields-missing') ?? wrong[0];
+  if (!first) return undefined;
+  return {
+    code: first[1],
+    fields: wrong.map(([field]) => field),
+    codes: Object.fromEntries(wrong),
+  };
+}
+
+/** What is left of a problem: the fields that still have the same one. */
+export function unsolvedOf(
+  before: Pick<Problem, 'codes'> & { code: string },
+  now: Problem | undefined,
+): Problem | undefined {
+  if (!before.codes || !now?.codes) return before.code === now?.code ? now : undefined;
+  const { codes } = before;
+  return problemOf(Object.entries(now.codes).filter(([field, code]) => codes[field] === code));
 }
 
 function sameItems(a: Items, b: Items): boolean {

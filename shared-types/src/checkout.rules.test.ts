@@ -282,31 +282,66 @@ describe('who it goes to', () => {
 
   test.each([
     [{}, undefined, undefined],
-    [{ customer: { ...customer, name: ' ' } }, 'fields-missing', ['name']],
+    [{ customer: { ...customer, name: ' ' } }, 'fields-missing', { name: 'fields-missing' }],
     [
       { customer: { name: '', phone: '', email: null }, address: { address: '', pincode: '' } },
       'fields-missing',
-      ['name', 'phone', 'address', 'pincode'],
+      {
+        name: 'fields-missing',
+        phone: 'fields-missing',
+        address: 'fields-missing',
+        pincode: 'fields-missing',
+      },
     ],
-    [{ customer: { ...customer, phone: '1' } }, 'phone-wrong', ['phone']],
-    [{ customer: { ...customer, phone: '+91 98765 4321' } }, 'phone-wrong', ['phone']],
-    [{ customer: { ...customer, phone: '+91 98765 432101' } }, 'phone-wrong', ['phone']],
-    [{ customer: { ...customer, phone: '+91 (0) 98765 43210' } }, 'phone-wrong', ['phone']],
+    [{ customer: { ...customer, phone: '1' } }, 'phone-wrong', { phone: 'phone-wrong' }],
+    [
+      { customer: { ...customer, phone: '+91 98765 4321' } },
+      'phone-wrong',
+      { phone: 'phone-wrong' },
+    ],
+    [
+      { customer: { ...customer, phone: '+91 98765 432101' } },
+      'phone-wrong',
+      { phone: 'phone-wrong' },
+    ],
+    [
+      { customer: { ...customer, phone: '+91 (0) 98765 43210' } },
+      'phone-wrong',
+      { phone: 'phone-wrong' },
+    ],
     [{ customer: { ...customer, phone: '+91 481 256 0000' } }, undefined, undefined],
     [{ customer: { ...customer, phone: '+977 98765 43210' } }, undefined, undefined],
-    [{ customer: { ...customer, email: 'a@b' } }, 'email-wrong', ['email']],
-    [{ address: { ...address, pincode: '1' } }, 'pincode-wrong', ['pincode']],
+    [{ customer: { ...customer, email: 'a@b' } }, 'email-wrong', { email: 'email-wrong' }],
+    [{ address: { ...address, pincode: '1' } }, 'pincode-wrong', { pincode: 'pincode-wrong' }],
     [
       { customer: { ...customer, phone: '1' }, address: { ...address, pincode: '' } },
       'fields-missing',
-      ['pincode'],
+      { phone: 'phone-wrong', pincode: 'fields-missing' },
+    ],
+    [
+      {
+        customer: { ...customer, phone: '1', email: 'a@b' },
+        address: { ...address, pincode: '1' },
+      },
+      'phone-wrong',
+      { phone: 'phone-wrong', email: 'email-wrong', pincode: 'pincode-wrong' },
+    ],
+    [
+      {
+        customer: { ...customer, name: '' },
+        address: { address: '', pincode: '1', country: 'AE' },
+      },
+      'fields-missing',
+      { name: 'fields-missing', phone: 'phone-without-country', address: 'fields-missing' },
     ],
   ])(
-    'of %j the first thing that is wrong is %s',
+    'of %j the first thing that is wrong is %s, and every field has its own',
     { meta: { requirements: ['D-146'] } },
-    (input, code, fields) => {
+    (input, code, codes) => {
       const problem = problems.contactProblem({ customer, address, ...input });
-      expect(problem).toEqual(code === undefined ? undefined : { code, fields });
+      expect(problem).toEqual(
+        codes === undefined ? undefined : { code, fields: Object.keys(codes), codes },
+      );
     },
   );
 });

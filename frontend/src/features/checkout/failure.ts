@@ -1,3 +1,4 @@
+import type { Problem } from '@kalavara/shared-types/checkout-problems.rules';
 import { isErrorCode, type ErrorCode } from '@kalavara/shared-types/errors';
 import { Refused, Unreachable } from '../../http/call';
 
@@ -5,6 +6,8 @@ import { Refused, Unreachable } from '../../http/call';
 export type CheckoutFailure = {
   code: ErrorCode | 'cancelled' | 'replaced';
   fields: string[];
+  /** What is wrong with each field. */
+  codes?: Problem['codes'];
   /** The product that sold out, and how many are left. */
   product?: { id: string; left: number } | undefined;
   /** The right total in rupees. */

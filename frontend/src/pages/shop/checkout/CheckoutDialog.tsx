@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from 'react';
 import type { Draft } from '@kalavara/shared-types/checkout';
-import type { Problem } from '@kalavara/shared-types/checkout-problems.rules';
+import { unsolvedOf, type Problem } from '@kalavara/shared-types/checkout-problems.rules';
 import type { Bill } from '@kalavara/shared-types/checkout.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
@@ -185,5 +185,6 @@ function withoutSolved(
   problem: Problem | undefined,
 ): CheckoutFailure | null {
   if (!failure?.isLocal) return failure;
-  return problem?.code === failure.code ? { ...failure, ...problem } : null;
+  const unsolved = unsolvedOf(failure, problem);
+  return unsolved ? { ...failure, ...unsolved } : null;
 }

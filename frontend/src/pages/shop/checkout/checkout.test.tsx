@@ -290,6 +290,34 @@ test(
   },
 );
 
+test('Pay names every field that is wrong at once, and each one until it is corrected', async () => {
+  serveShop();
+  addToCart('tuna');
+  dialog();
+  fillIn();
+  type('Name', '');
+  type('Mobile number', '98765');
+  type('Email (optional)', 'amina@example');
+  type('Pincode', '6860');
+  await pay();
+  const invalid = () =>
+    [...document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')].map(
+      ({ name }) => name,
+    );
+  expect(invalid()).toEqual(['name', 'phone', 'email', 'pincode']);
+  expect(banner()).toBe(
+    'Please fill all required fields. Enter a valid mobile number. Enter a valid email address. Enter a 6-digit pincode.',
+  );
+  type('Name', 'Amina');
+  type('Mobile number', '98765 43210');
+  expect(invalid()).toEqual(['email', 'pincode']);
+  expect(banner()).toBe('Enter a valid email address. Enter a 6-digit pincode.');
+  type('Email (optional)', '');
+  type('Pincode', '686001');
+  expect(invalid()).toEqual([]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('a coupon that takes the free delivery away, and a cart under the minimum, are explained before Pay', async () => {
   const lowered = { ...catalogue[0]!, price: 250 };
   stock([lowered, ...catalogue.slice(1)]);

@@ -14,12 +14,14 @@ type Texts = {
 
 /** The error as a sentence, as specific as the answer allows. */
 export function failureText(
-  { code, product, amount, removedCoupon, serverText }: CheckoutFailure,
+  { code, codes, product, amount, removedCoupon, serverText }: CheckoutFailure,
   { byId, rules }: AvailableCatalogue,
   { t, errorText, language }: Texts,
 ) {
   if (serverText !== undefined) return serverText;
   if (code === 'cancelled' || code === 'replaced') return t(code);
+  // Each kind once, whatever number of fields has it.
+  if (codes) return [...new Set(Object.values(codes))].map(errorText).join(' ');
   if (code === 'below-minimum') return t('belowMinimum', { amount: rupees(rules.minimumOrder) });
   if (code === 'amount-mismatch' && amount !== undefined)
     return t('newTotal', { amount: rupees(amount) });

@@ -297,6 +297,14 @@ test('a wrong field is named beside it and takes the focus; the stepper ends at 
     'Enter the address.',
     'Enter the pincode.',
   ]);
+  fireEvent.change(screen.getByLabelText('Mobile number'), { target: { value: '98' } });
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Asha' } });
+  press('Enter the order');
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Enter a valid mobile number.',
+    'Enter the address.',
+    'Enter the pincode.',
+  ]);
   addOne('Lime Pickle');
   addOne('Lime Pickle');
   const units = within(screen.getByRole('group', { name: 'Units of Lime Pickle' }));

@@ -1,3 +1,4 @@
+import type { Problem as DraftProblem } from '@kalavara/shared-types/checkout-problems.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,12 @@ import { showToast } from '../../../../ui/Toast';
 import { useHandBill } from './useHandBill';
 
 /** A refusal of these fields, by their names; `text` alone is about the whole order. */
-type Problem = { fields: readonly string[]; text: string; code?: string | undefined };
+type Problem = {
+  fields: readonly string[];
+  text: string;
+  code?: string | undefined;
+  codes?: DraftProblem['codes'];
+};
 const unsavedKey = 'order-by-hand';
 const required = ['phone', 'name', 'address', 'pincode', 'items'] as const;
 const missingCode = (field: string) => (field === 'items' ? 'cart-empty' : 'fields-missing');
@@ -52,8 +58,10 @@ export function useHandOrder(onClose: () => void) {
   };
   const errorAt = (field: string) => {
     if (!problem?.fields.includes(field)) return undefined;
-    const isMissing = problem.code === missingCode(field) && isRequired(field);
-    return isMissing ? t(`byHand.missing.${field}`) : problem.text;
+    const own = problem.codes?.[field];
+    const isMissing = (own ?? problem.code) === missingCode(field) && isRequired(field);
+    if (isMissing) return t(`byHand.missing.${field}`);
+    return own ? errorText(own) : problem.text;
   };
 
   async function enter(event: FormEvent) {
