@@ -1,6 +1,6 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { isEmail, phoneOf } from '@kalavara/shared-types/checkout.rules';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameIn } from '../../../features/catalogue/texts';
 import { call, codeOf } from '../../../http/call';
@@ -40,6 +40,12 @@ export function BackInStockForm({ product }: { product: Product }) {
   }
   const isDone = status === 'sent' || status === 'available';
   const message = isDone || status === 'tooMany' || status === 'failed' ? status : undefined;
+
+  // The busy button has lost the focus, and is gone once the request is there.
+  const answer = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (message && document.activeElement === document.body) answer.current?.focus();
+  }, [message]);
   return (
     <PagePart title={t('backInStock.title')}>
       {!isDone && (
@@ -60,7 +66,9 @@ export function BackInStockForm({ product }: { product: Product }) {
           </Button>
         </form>
       )}
-      <p role="status">{message && t(`backInStock.${message}`, { name })}</p>
+      <p ref={answer} role="status" tabIndex={-1}>
+        {message && t(`backInStock.${message}`, { name })}
+      </p>
     </PagePart>
   );
 }

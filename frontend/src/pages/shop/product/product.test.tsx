@@ -181,7 +181,18 @@ test.each([
   serve(() => result);
   open(soldOut);
   wait('meera@example.in');
-  await screen.findByText(text);
+  const message = await screen.findByText(text);
+  // The button had the focus, which is lost while it is busy or gone.
+  expect(document.activeElement).toBe(message);
+});
+
+test('the answer to a request takes no focus from a field that is typed in meanwhile', async () => {
+  serve(() => answer(200, { success: true, isWaiting: true }));
+  open(soldOut);
+  wait('meera@example.in');
+  act(() => screen.getByLabelText('Your pincode').focus());
+  await screen.findByText(/^Thank you/);
+  expect(document.activeElement).toBe(screen.getByLabelText('Your pincode'));
 });
 
 /** Hydrates the page that the server drew. In between `fill` runs, and the button is pressed early. */
