@@ -42,6 +42,8 @@ export const CouponBox = memo(function CouponBox({
     answer.current?.scrollIntoView({ block: 'nearest' });
   }, [times]);
 
+  const applyTyped = () => (typed.trim() === '' ? field.current?.focus() : void apply(typed));
+
   function textFor(code: ErrorCode) {
     if (code === 'coupon-unknown') return t('couponUnknown');
     return code === 'unavailable' ? t('couponFailed') : errorText(code);
@@ -81,7 +83,7 @@ export const CouponBox = memo(function CouponBox({
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || applied) return;
             event.preventDefault();
-            void apply(typed);
+            applyTyped();
           }}
         />
         {applied ? (
@@ -89,7 +91,7 @@ export const CouponBox = memo(function CouponBox({
             {t('takeOff')}
           </Button>
         ) : (
-          <Button variant="quiet" isBusy={isChecking} onClick={() => void apply(typed)}>
+          <Button variant="quiet" isBusy={isChecking} onClick={applyTyped}>
             {t('apply')}
           </Button>
         )}

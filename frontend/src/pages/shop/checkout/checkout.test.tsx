@@ -537,6 +537,15 @@ test('after Apply the focus is on what came of it, or on the field of a wrong co
   expect(document.activeElement!.textContent).toBe('PICKLE15 applied: 15% off.');
 });
 
+test('Apply without a code leads to its field, and asks nothing', async () => {
+  const calls = serveShop();
+  dialog();
+  type('Coupon code', '  ');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
+  expect(document.activeElement).toBe(screen.getByLabelText('Coupon code'));
+  expect(callsOf(calls, '/api/coupons')).toEqual([]);
+});
+
 test('the reason of a refused coupon changes with the language', async () => {
   serveShop();
   dialog();
