@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 export type MessageKey = Extract<ParseKeys<FlatNamespace[]>, `${string}:${string}`>;
 
 /** The texts of keys that come from elsewhere, such as from the definition of an offline command. */
-export function useMessage(): (key: MessageKey) => string {
+export function useMessage(): (key: MessageKey, values?: object) => string {
   const { t } = useTranslation();
-  return (key) => (t as (key: string) => string)(key);
+  return t as (key: string, values?: object) => string;
 }

@@ -10,11 +10,18 @@ export type NewCommand<N extends CommandName = CommandName> = {
 }[N];
 
 /** What a person may still do about a refusal: a button, and the commands that it performs in the room of the refusal. */
-export type Recovery = { label: MessageKey; commands: readonly NewCommand[] };
+export type Recovery = {
+  label: MessageKey;
+  /** The time in the label. */
+  labelTime?: Instant;
+  commands: readonly NewCommand[];
+};
 
 type Options<N extends CommandName> = {
   /** Not sent after this time, but refused as `too-late`. By default 24 hours. */
   expiresAfterMs?: number | ((command: PendingCommand<N>) => number);
+  /** The time since which its effect counts, where that stays on this device after it expired until the person has decided. */
+  countsSince?: (command: PendingCommand<N>) => Instant | null | undefined;
   /** Commands of one room with the same key are sent in order; `tasks` includes `tasks/t1`. */
   conflictKey: (given: InputOf<Endpoints[N]>) => string;
   /** Fields of the body that record who performed it and when; what the caller put into the body wins. */

@@ -1,4 +1,5 @@
 import type { InputOf } from '@kalavara/shared-types/contract';
+import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Room } from '@kalavara/shared-types/realtime';
 import { useShallow } from 'zustand/react/shallow';
 import type { Endpoints } from '@kalavara/shared-types/endpoints';
@@ -61,7 +62,7 @@ const undone = new Set<string>();
 /** Removes a command that was not sent yet. False: it was sent, so that its opposite has to be performed. */
 export async function undo(id: string): Promise<boolean> {
   const entry = getEntries().find((other) => other.id === id);
-  if (!entry || !isUnsent(entry) || !isUndoable(id)) return false;
+  if (!entry || !(isUnsent(entry) || expiredSince(entry)) || !isUndoable(id)) return false;
   undone.add(id);
   await remove(id);
   return true;
@@ -128,18 +129,24 @@ export function openOutbox(): () => void {
   };
 }
 
-/** The commands of a room that are not confirmed and not refused, oldest first. */
+/** The commands of a room that are not confirmed and not refused, oldest first; with those whose effect outlives their expiry. */
 export function usePendingCommands<N extends CommandName>(
   names: N | readonly N[],
   room: Room,
 ): PendingCommand<N>[] {
   const wanted: readonly CommandName[] = typeof names === 'string' ? [names] : names;
   const isWanted = (entry: PendingCommand) =>
-    entry.room === room && wanted.includes(entry.name) && !isRefused(entry);
+    entry.room === room &&
+    wanted.includes(entry.name) &&
+    (!isRefused(entry) || !!expiredSince(entry));
   return useOutbox(
     useShallow(({ entries }) => entries.filter(isWanted) as unknown as PendingCommand<N>[]),
   );
 }
+
+/** Since when the effect of an expired command counts on this device, where it stays. */
+export const expiredSince = (entry: PendingCommand): Instant | null | undefined =>
+  entry.refusal?.code === 'too-late' ? findDefinition(entry.name)?.countsSince?.(entry) : null;
 
 /** How many commands of this device the server has not answered yet. */
 export const usePendingCount = (): number =>

@@ -1,6 +1,7 @@
 import type { MessageKey } from '../i18n/useMessage';
+import { clockTime } from '../ui/time';
 import type { Recovery } from './defineOfflineCommand';
-import { dismiss, perform, type Refusal } from './outbox';
+import { dismiss, expiredSince, perform, type Refusal } from './outbox';
 import { findDefinition, repeat } from './registry';
 import { getEntries } from './store';
 
@@ -18,24 +19,39 @@ export function repetitionOf(refusal: Refusal): Recovery | undefined {
       ? undefined
       : { label: 'commands:doAnyway', commands: [repeat(refusal)] };
   if (code === 'done-by-other') return { label: 'commands:anyway', commands: [repeat(refusal)] };
+  const since = expiredSince(refusal);
+  if (since)
+    return { label: 'commands:countsSince', labelTime: since, commands: [repeat(refusal)] };
   return code === 'too-late' ? { label: 'commands:retry', commands: [repeat(refusal)] } : undefined;
 }
 
 /** Why it was refused and what to do, where the sentence of the code is not enough. */
-export const reasonOf = ({ name, refusal }: Refusal): MessageKey | undefined =>
-  refusal.code === 'changed-meanwhile'
-    ? (findDefinition(name)?.changedText ?? 'commands:changed')
+export function reasonOf(entry: Refusal): MessageKey | undefined {
+  if (expiredSince(entry)) return 'commands:onlyHere';
+  return entry.refusal.code === 'changed-meanwhile'
+    ? (findDefinition(entry.name)?.changedText ?? 'commands:changed')
     : undefined;
+}
+
+/** The text of its button; `message` translates a key. */
+export const recoveryText = (
+  { label, labelTime }: Recovery,
+  message: (key: MessageKey, values?: object) => string,
+): string => message(label, labelTime === undefined ? undefined : { time: clockTime(labelTime) });
 
 const recovering = new Set<string>();
 
 /** Does what a recovery offers, in place of the refused command: once, however often its button is pressed. */
-export async function recover({ id, room }: Refusal, { commands }: Recovery) {
+export async function recover(refusal: Refusal, { commands }: Recovery) {
+  const { id, room } = refusal;
   if (recovering.has(id) || !getEntries().some((entry) => entry.id === id)) return;
   recovering.add(id);
   try {
-    await dismiss(id);
+    // What counts on this device does so without a gap.
+    const isDismissedLast = Boolean(expiredSince(refusal));
+    if (!isDismissedLast) await dismiss(id);
     for (const { name, given } of commands) await perform(name, room, given as never);
+    if (isDismissedLast) await dismiss(id);
   } finally {
     recovering.delete(id);
   }

@@ -2,7 +2,7 @@ import { useErrorText } from '../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { useMessage } from '../i18n/useMessage';
 import { dismiss, useRefusals, type Refusal } from '../outbox/outbox';
-import { reasonOf, recover, repetitionOf } from '../outbox/recovery';
+import { reasonOf, recover, recoveryText, repetitionOf } from '../outbox/recovery';
 import { labelOf } from '../outbox/registry';
 import { Button } from './Button';
 import { RefusalCards } from './RefusalCards';
@@ -53,7 +53,7 @@ export function RefusalList({ describe, isOfPage = () => false }: Props) {
         <div className={css['acts']}>
           {repetition && (
             <Button onClick={() => void recover(refusal, repetition)}>
-              {message(repetition.label)}
+              {recoveryText(repetition, message)}
             </Button>
           )}
           <Button variant="quiet" onClick={() => void dismiss(refusal.id)}>

@@ -1,7 +1,7 @@
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Adjustment, Timer, TimerRef } from '@kalavara/shared-types/timers';
-import { adjustStart, startStep, stopStep } from '@kalavara/shared-types/timers.rules';
+import { adjustStart, stageOf, startStep, stopStep } from '@kalavara/shared-types/timers.rules';
 import { useMemo } from 'react';
 import { perform, usePendingCommands, type PendingCommand } from '../../outbox/outbox';
 import { createEntityStore, createKeyedStore, upsertEntity } from '../../state/createEntityStore';
@@ -19,7 +19,7 @@ type LastAdjustment = Adjustment & { stepId: string; at: Instant };
 const lastAdjustments = createKeyedStore<LastAdjustment>();
 export const { replace: setLastAdjustment, useValue: useLastAdjustment } = lastAdjustments;
 
-type TimerCommand = 'setTimer' | 'adjustTimer';
+export type TimerCommand = 'setTimer' | 'adjustTimer';
 
 function changedBy(timers: readonly Timer[], { given, by, at }: PendingCommand<TimerCommand>) {
   const { params, body } = given;
@@ -30,7 +30,17 @@ function changedBy(timers: readonly Timer[], { given, by, at }: PendingCommand<T
     : stopStep(timers, params);
 }
 
+const isSameStage = (one: TimerRef, other: TimerRef) =>
+  stageOf(one.stepId) === stageOf(other.stepId);
+
+/** A later start in the stage, which stopped the step of an expired one. */
+export const findLaterStart = (
+  timers: readonly Timer[],
+  { given, at }: PendingCommand<TimerCommand>,
+) => timers.find((timer) => (timer.startTime ?? 0) > at && isSameStage(timer, given.params));
+
 function applyOptimistic(timers: readonly Timer[], command: PendingCommand<TimerCommand>) {
+  if (command.refusal && findLaterStart(timers, command)) return timers;
   const changed = changedBy(timers, command);
   return changed.reduce<readonly Timer[]>((all, timer) => upsertEntity(all, timer, byStep), timers);
 }
@@ -54,11 +64,6 @@ export const startTimer = (ref: TimerRef, startTime?: Instant) =>
     params: ref,
     body: { isActive: true, ...(startTime !== undefined && { startTime }) },
   });
+
 export const stopTimer = (ref: TimerRef) =>
   perform('setTimer', eventRoom(ref.eventId), { params: ref, body: { isActive: false } });
-
-/** Sets a start to another time; `from` is the one on the screen, null where the step does not run. */
-export const adjustTimer = (
-  { eventId, stepId }: TimerRef,
-  body: { startTime: Instant; from: Instant | null; note?: string },
-) => perform('adjustTimer', eventRoom(eventId), { params: { eventId, stepId }, body });

@@ -75,7 +75,8 @@ export const timerCommands = [
     baseRevision: (command, now) => (isStart(command) ? baseOfLate(command, now) : undefined),
     isPolled: true,
     label: ({ body }) => (body.isActive ? 'commands:startTimer' : 'commands:stopTimer'),
-    repeat: ({ params, body: { startTime: _startTime, ...body } }) => ({ params, body }),
+    // A cook counts on the digits and on the bell.
+    countsSince: ({ given: { body } }) => (body.isActive ? body.startTime : null),
   }),
   defineOfflineCommand('adjustTimer', {
     // What is adjusted has its time in it, and the server compares the start it changes: it may wait.
@@ -85,6 +86,7 @@ export const timerCommands = [
     baseRevision: (command, now) =>
       isEarlierStart(command) ? baseOfLate(command, now) : undefined,
     isPolled: true,
+    countsSince: (command) => (isEarlierStart(command) ? command.given.body.startTime : null),
     label: 'commands:adjustTimer',
   }),
 ];

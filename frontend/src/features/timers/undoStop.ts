@@ -2,7 +2,8 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type { TimerRef } from '@kalavara/shared-types/timers';
 import { stageOf } from '@kalavara/shared-types/timers.rules';
 import { undo } from '../../outbox/outbox';
-import { adjustTimer, selectTimers, startTimer } from './store';
+import { adjustTimer } from './ownStarts';
+import { selectTimers, startTimer } from './store';
 
 /**
  * The countdown goes on as if it had never stopped, also where another person has started the step anew. Refused where its

@@ -4,7 +4,7 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { useMessage } from '../../i18n/useMessage';
 import { useTranslation } from 'react-i18next';
 import { dismiss, useRefusals, type Refusal } from '../../outbox/outbox';
-import { reasonOf, recover, recoveryOf } from '../../outbox/recovery';
+import { reasonOf, recover, recoveryOf, recoveryText } from '../../outbox/recovery';
 import { findDefinition, labelOf } from '../../outbox/registry';
 import { Button } from '../../ui/Button';
 import { RefusalCards } from '../../ui/RefusalCards';
@@ -78,7 +78,7 @@ function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal
         {recovery && (
           <Button onClick={() => void recover(refusal, recovery)}>
             {guestCount === undefined
-              ? message(recovery.label)
+              ? recoveryText(recovery, message)
               : t('refused.setCount', { people: guestCount })}
           </Button>
         )}

@@ -6,13 +6,8 @@ import { stageOf } from '@kalavara/shared-types/timers.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  findTimer,
-  selectTimers,
-  startTimer,
-  stopTimer,
-  useTimers,
-} from '../../features/timers/store';
+import { stopStep } from '../../features/timers/ownStarts';
+import { findTimer, selectTimers, startTimer, useTimers } from '../../features/timers/store';
 import { stepName } from '../../features/timers/stepName';
 import { undoStop } from '../../features/timers/undoStop';
 import { StagesContext } from '../../features/todos/StagesContext';
@@ -34,7 +29,7 @@ export function useStepOffer(eventId: EventId) {
   const timers = useTimers(eventId);
 
   async function stop(timer: Timer, startTime: Instant, name: string) {
-    const command = await stopTimer(timer);
+    const command = await stopStep(timer);
     const goOn = async () => {
       if ((await undoStop(timer, command, startTime)) === 'occupied')
         showToast(t('now:stageOccupied'));
@@ -50,7 +45,7 @@ export function useStepOffer(eventId: EventId) {
     const ref = { eventId, stepId };
     const command = await startTimer(ref);
     const back = async () => {
-      if (!(await undo(command))) await stopTimer(ref);
+      if (!(await undo(command))) await stopStep(ref);
     };
     showDone(command, t('now.stepStarted', { step: name }), () => void back());
   }

@@ -1,9 +1,12 @@
 /** The components of a stage page that its first digits do not need; `app/stageDeferred.ts` is the whole second script. */
+export { stopStep } from '../../features/timers/ownStarts';
+export { undoStop } from '../../features/timers/undoStop';
 export { Dashboard } from './panels/Dashboard';
 export { DisplayMessage } from './notices/DisplayMessage';
 export { Notices } from './notices/Notices';
 export { NowBand } from './frame/NowBand';
 export { InstructionsOverlay } from './notices/InstructionsOverlay';
+export { shiftStart } from './step/shiftStart';
 export { OvertimeBell } from './step/OvertimeBell';
 export { PairingScreen } from './panels/PairingScreen';
 export { ReferencePanel } from './panels/ReferencePanel';

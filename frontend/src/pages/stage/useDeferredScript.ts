@@ -53,6 +53,14 @@ export async function loadDeferredAfterPaint<Script extends DeferredScript>(
   return loadDeferredScript(load);
 }
 
+/** The second script, as soon as it is loaded. */
+export const whenDeferred = (): Promise<DeferredScript> =>
+  new Promise((resolve) => {
+    const check = () => loaded && resolve(loaded);
+    listeners.add(check);
+    check();
+  });
+
 /** Undefined until the second script is loaded. */
 export const useDeferredScript = (): DeferredScript | undefined =>
   useSyncExternalStore(subscribe, () => loaded);

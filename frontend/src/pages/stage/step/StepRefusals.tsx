@@ -8,6 +8,7 @@ import type { Refusal } from '../../../outbox/outbox';
 import { RefusalList } from '../../../ui/RefusalList';
 import css from './StepRefusals.module.css';
 import { useStages } from '../useStages';
+import { useExpiredStarts } from './useExpiredStarts';
 import { useTimerLog } from './useTimerLog';
 
 type Params = { eventId?: EventId; stepId?: string; taskId?: string };
@@ -19,6 +20,7 @@ export function StepRefusals() {
   const language = useLanguage();
   const stages = useStages();
   useTimerLog();
+  useExpiredStarts();
 
   function describe({ given }: Refusal) {
     const { eventId, stepId, taskId } = 'params' in given ? (given.params as Params) : {};

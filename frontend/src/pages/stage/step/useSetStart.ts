@@ -3,7 +3,8 @@ import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { useTranslation } from 'react-i18next';
 import { useIsEventDeleted } from '../../../features/diary/deletedEvents';
-import { adjustTimer, findTimer, stopTimer } from '../../../features/timers/store';
+import { adjustTimer, findExpiredStart, stopStep } from '../../../features/timers/ownStarts';
+import { findTimer } from '../../../features/timers/store';
 import { stepName } from '../../../features/timers/stepName';
 import { useLanguage } from '../../../i18n/language';
 import { undo } from '../../../outbox/outbox';
@@ -26,14 +27,16 @@ export function useSetStart(eventId: EventId | undefined, timers: readonly Timer
     const from = timer?.isActive ? timer.startTime : null;
     if (isDeleted && from === null) return void showToast(t('deletedEvent'));
     notePress(ref);
+    const isOnlyHere = findExpiredStart(ref) !== undefined;
     const command = await adjustTimer(ref, { startTime, from, ...(note && { note }) });
     const text = t('startSet', {
       step: stepName(step, language),
       time: clockTime(startTime),
     });
     const takeBack = async () => {
-      if (await undo(command)) return;
-      if (from === null) await stopTimer(ref);
+      if (await undo(command)) {
+        if (isOnlyHere && from !== null) await adjustTimer(ref, { startTime: from, from: null });
+      } else if (from === null) await stopStep(ref);
       else await adjustTimer(ref, { startTime: from, from: startTime });
     };
     showToast(text, () => void takeBack(), `start ${step.id}`, undoMs);

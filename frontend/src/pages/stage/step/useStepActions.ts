@@ -6,9 +6,9 @@ import { useIsEventDeleted } from '../../../features/diary/deletedEvents';
 import { useIsDisplay } from '../../../features/accounts/sessionStore';
 import { stopTimer } from '../../../features/timers/store';
 import { stepName } from '../../../features/timers/stepName';
-import { undoStop } from '../../../features/timers/undoStop';
 import { useLanguage } from '../../../i18n/language';
 import { showToast } from '../../../ui/Toast';
+import { useDeferredScript, whenDeferred } from '../useDeferredScript';
 import { notePress, startByPress } from './presses';
 
 const undoStopMs = 10_000;
@@ -17,6 +17,7 @@ const undoStopMs = 10_000;
 export function useStepActions(eventId: EventId | undefined) {
   const { t } = useTranslation(['stages', 'now']);
   const language = useLanguage();
+  const deferred = useDeferredScript();
   const isDisplay = useIsDisplay();
   const isDeleted = useIsEventDeleted(eventId);
   const nameOf = (step: SubStep) => stepName(step, language);
@@ -24,7 +25,7 @@ export function useStepActions(eventId: EventId | undefined) {
   async function stop(step: SubStep, eventId: EventId, startTime: Instant | null | undefined) {
     const ref = { eventId, stepId: step.id };
     notePress(ref);
-    const command = await stopTimer(ref);
+    const command = await (deferred?.stopStep ?? stopTimer)(ref);
     if (startTime === null || startTime === undefined) return;
     showToast(
       t('stopped', { step: nameOf(step) }),
@@ -35,6 +36,7 @@ export function useStepActions(eventId: EventId | undefined) {
   }
 
   async function goOn(ref: TimerRef, command: string, startTime: Instant) {
+    const { undoStop } = await whenDeferred();
     if ((await undoStop(ref, command, startTime)) === 'occupied') showToast(t('now:stageOccupied'));
   }
 

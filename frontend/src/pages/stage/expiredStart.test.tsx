@@ -1,0 +1,199 @@
+import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
+import { stages } from '@kalavara/shared-types/content/stages/index';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { Timer } from '@kalavara/shared-types/timers';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { kitchenRoomStores } from '../../app/kitchenRoomStores';
+import { replaceTimers, upsertTimer } from '../../features/timers/store';
+import { setLanguage } from '../../i18n/language';
+import { getEntries, remove } from '../../outbox/store';
+import { ConnectionContext } from '../../realtime/ConnectionContext';
+import { setRoomStatus } from '../../realtime/rooms';
+import { useConnectionStore } from '../../realtime/status';
+import { done, serve } from '../../test/fakeServer';
+import { makeFakeSocket } from '../../test/fakeSocket';
+import { loadMessages } from '../../test/loadMessages';
+import { stopClocks } from '../../test/stopClocks';
+import { sent } from '../../test/written';
+import { openSound } from '../../ui/bell';
+import { suspendToasts, Toasts } from '../../ui/Toast';
+import { StagePage } from './StagePage';
+import { loadDeferredScript } from './useDeferredScript';
+
+const minute = 60_000;
+const now = Date.parse('2026-11-21T06:30:00Z');
+const meat = stages.find(({ route }) => route === '/soplocked/meatmasala')!;
+const strokesOfBell = 9;
+let strokes: number;
+const rings = () => strokes / strokesOfBell;
+let number = 0;
+let eventId: string;
+
+class FakeSound {
+  state = 'running';
+  currentTime = 0;
+  destination = {};
+  resume = () => Promise.resolve();
+  createGain = () => ({
+    gain: new Proxy({}, { get: () => () => {} }),
+    connect: (to: unknown) => to,
+  });
+  createOscillator() {
+    strokes += 1;
+    return { frequency: {}, connect: (to: unknown) => to, start: () => {}, stop: () => {} };
+  }
+}
+
+beforeAll(async () => void (await loadDeferredScript(() => import('./deferred'))));
+beforeEach(() => {
+  stopClocks(now, []);
+  strokes = 0;
+  loadMessages();
+  setLanguage('en');
+  serve(() => 'no network');
+  sessionStorage.clear();
+  vi.stubGlobal('AudioContext', FakeSound);
+  openSound();
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  eventId = `late${(number += 1)}`;
+  replaceTimers(eventId, []);
+  kitchenRoomStores.apply('kitchen', {
+    type: 'kitchenSettings.changed',
+    settings: {
+      ...defaultBusiness,
+      ...({ setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true } as const),
+    },
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const { id } of getEntries()) await remove(id);
+  useConnectionStore.setState({ state: 'connecting' });
+  suspendToasts()();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Opens the page, which has the room at revision 1, and starts 2-1 (20 minutes) without a network. */
+async function startWithoutNetwork() {
+  window.history.replaceState(null, '', `${meat.route}?eventId=${eventId}`);
+  render(
+    <ConnectionContext
+      value={{ socket: makeFakeSocket(() => null).socket, stores: kitchenRoomStores }}
+    >
+      <StagePage stage={meat} />
+      <Toasts />
+    </ConnectionContext>,
+  );
+  act(() => {
+    setRoomStatus(eventRoom(eventId), { revision: 1 });
+    useConnectionStore.setState({ state: 'lost' });
+  });
+  fireEvent.click(screen.getByRole('button', { name: /^Start: 2-1/ }));
+  await waitFor(() => expect(digits()).toBe('20:00'));
+}
+async function pass(ms: number) {
+  act(() => void vi.advanceTimersByTime(ms));
+  await sent();
+}
+const digits = () => screen.queryAllByRole('timer')[0]?.textContent;
+const box = () => screen.findByRole('alert', { name: 'Not done' });
+const noBox = () =>
+  waitFor(() => expect(screen.queryByRole('alert', { name: 'Not done' })).toBeNull());
+const running = (stepId: string, startTime: number): Timer => ({
+  eventId,
+  stepId,
+  isActive: true,
+  startTime,
+  startedBy: 'Biju',
+});
+
+test('a start that was not sent in two minutes still counts and rings, and is sent with its time on request', async () => {
+  await startWithoutNetwork();
+  await pass(2 * minute + 10_000);
+  const { getByRole, getByText } = within(await box());
+  expect(getByText(/^Only this screen counts it/)).toBeTruthy();
+  await waitFor(() => expect(digits()).toBe('17:50'));
+  await pass(18 * minute);
+  await waitFor(() => expect(digits()).toBe('+0:10'));
+  await waitFor(() => expect(rings()).toBe(1));
+
+  const calls = serve(() => done(2));
+  fireEvent.click(getByRole('button', { name: 'It has run since 12:00 PM' }));
+  await noBox();
+  await sent();
+  expect(calls).toMatchObject([
+    { method: 'PUT', path: `/api/timers/${eventId}/2-1`, body: { isActive: true, startTime: now } },
+  ]);
+  expect(digits()).toBe('+0:10');
+});
+
+test('a start that was never sent ends with its stop, and neither is sent', async () => {
+  await startWithoutNetwork();
+  await pass(3 * minute);
+  await box();
+  fireEvent.click(screen.getByRole('button', { name: /^Stop: 2-1/ }));
+  await noBox();
+  expect(digits()).toBeUndefined();
+  const calls = serve(() => done(2));
+  await pass(minute);
+  expect(calls).toEqual([]);
+  expect(digits()).toBeUndefined();
+});
+
+test('a start that waits is taken back by a stop, so that it is not sent after the stop has expired', async () => {
+  await startWithoutNetwork();
+  await pass(5_000);
+  fireEvent.click(screen.getByRole('button', { name: /^Stop: 2-1/ }));
+  await waitFor(() => expect(digits()).toBeUndefined());
+  const calls = serve(() => done(2));
+  await pass(minute);
+  expect(calls).toEqual([]);
+});
+
+test('an expired start that is set to another minute is sent as a start of that time', async () => {
+  await startWithoutNetwork();
+  await pass(3 * minute);
+  await box();
+  fireEvent.click(screen.getByRole('button', { name: '+1 min' }));
+  await noBox();
+  await waitFor(() => expect(digits()).toBe('18:00'));
+  const calls = serve(() => done(2));
+  await sent();
+  expect(calls).toMatchObject([{ body: { from: null, startTime: now + minute } }]);
+});
+
+test('an expired start whose step runs for all screens by now is dropped', async () => {
+  await startWithoutNetwork();
+  await pass(3 * minute);
+  await box();
+  act(() => upsertTimer(running('2-1', now + minute)));
+  await noBox();
+  await waitFor(() => expect(digits()).toBe('18:00'));
+});
+
+test('a later start of another screen ends an expired one, and the screen shows which', async () => {
+  await startWithoutNetwork();
+  await pass(3 * minute);
+  await box();
+  act(() => upsertTimer(running('2-2', now + minute)));
+  await noBox();
+  expect(
+    screen.getByText(
+      '2-1 Wash and drain has stopped: Biju started 2-2 Weigh and trim at 12:01 PM.',
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Stop: 2-1/ })).toBeNull();
+  act(() => upsertTimer({ ...running('2-2', 0), isActive: false, startTime: null }));
+  expect(screen.queryByRole('button', { name: /^Stop:/ })).toBeNull();
+});
+
+test('an expired start replaces a step that ran before it on this screen', async () => {
+  upsertTimer(running('2-2', now - 5 * minute));
+  await startWithoutNetwork();
+  await pass(3 * minute);
+  await box();
+  expect(screen.getByRole('button', { name: /^Stop: 2-1/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Stop: 2-2/ })).toBeNull();
+});
