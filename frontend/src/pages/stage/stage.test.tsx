@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
@@ -582,6 +584,20 @@ test.each([
     await waitFor(() => expect(log.mock.calls).toEqual([[line]]));
   },
 );
+
+test('a running step that is not sent yet has a mark on its button, which takes no room beside the status', async () => {
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  fireEvent.click(button(/^Start: 2-1/));
+  const stop = await screen.findByRole('button', { name: /^Stop: 2-1/ });
+  const mark = within(stop.parentElement!).getByRole('status');
+  expect(mark.title).toBe('not synced');
+  expect(mark.className).toMatch(/waiting/);
+  const css = readFileSync(
+    join(join(import.meta.dirname, '..', '..'), 'pages/stage/step/StepButton.module.css'),
+    'utf8',
+  );
+  expect(css).toMatch(/\.waiting \{[^}]*position: absolute;/);
+});
 
 test('a stop can be undone for ten seconds, and the countdown goes on from its start', async () => {
   timers = [running('2-1', 7)];

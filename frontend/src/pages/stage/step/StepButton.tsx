@@ -8,25 +8,18 @@ type Props = {
   step: SubStep;
   isRunning: boolean;
   isWaiting: boolean;
-  /** An icon without text, for narrow rows. */
-  isBrief?: boolean;
   onPress: () => void;
 };
 
 /** Start or Stop of one step, and a dot while the kitchen does not know of it yet. */
-export function StepButton({ step, isRunning, isWaiting, isBrief = false, onPress }: Props) {
+export function StepButton({ step, isRunning, isWaiting, onPress }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const label = t(isRunning ? 'stop' : 'start');
   return (
     <span className={css['place']}>
       {isWaiting && (
-        <span
-          className={css['waiting']}
-          role="status"
-          title={t('notSynced')}
-          data-is-brief={isBrief}
-        >
+        <span className={css['waiting']} role="status" title={t('notSynced')}>
           <i aria-hidden /> <span className={css['text']}>{t('notSynced')}</span>
         </span>
       )}

@@ -76,7 +76,6 @@ export function StepPanel({
             <StepButton
               step={step}
               isRunning={timer?.isActive ?? false}
-              isBrief
               isWaiting={isWaiting}
               onPress={onPress}
             />
