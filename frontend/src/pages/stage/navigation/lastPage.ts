@@ -32,11 +32,17 @@ export function useLastPage(
     // The start page was replaced in this commit, or would have been by a right clock.
     if (!displayId || shown !== currentPage() || !isKnown) return;
     const day = eventId && (eventName?.date ?? indianDay(serverNow()));
+    // From the event of today Back or a link may lead to a page without one; after a power cut the event is wanted.
+    const last = readPage();
+    if (!day && last?.displayId === displayId && (last.day ?? '') >= indianDay(serverNow())) return;
     storePage({ displayId, page: shown, ...(day && { day }) });
   }, [displayId, eventId, eventName, isKnown, shown]);
 }
 
+const readPage = () => parseJson(readItem('local', key)) as LastPage | null;
 const storePage = (page: LastPage) => writeItem('local', key, JSON.stringify(page));
+/** A page that a phone sends replaces the stored one, with or without an event. */
+export const forgetLastPage = () => writeItem('local', key, null);
 
 /**
  * A TV that was without power opens its start page, where it has no event and cannot choose one: it returns to the page it
@@ -44,7 +50,7 @@ const storePage = (page: LastPage) => writeItem('local', key, JSON.stringify(pag
  * opened since.
  */
 function reopenLastPage(displayId: string) {
-  const last = parseJson(readItem('local', key)) as LastPage | null;
+  const last = readPage();
   if (last?.displayId !== displayId) return;
   const isStartPage = /^\/soplocked\/*$/i.test(location.pathname);
   if (!isStartPage || pagesSince() > 0) return;

@@ -76,7 +76,8 @@ function moveFocus(way: Way): boolean {
   return to !== undefined;
 }
 
-export const isTyping = () => /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? '');
+export const isTyping = () =>
+  /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? '');
 /** Up and down leave a line of text: a remote has no other key for that. */
 const leavesLine = (key: string) =>
   /^Arrow(Up|Down)$/.test(key) && document.activeElement?.tagName === 'INPUT';

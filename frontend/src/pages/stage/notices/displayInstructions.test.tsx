@@ -263,3 +263,22 @@ test('Back removes no message that has only just come, and a held Back does noth
   pressBack();
   expect(back).toHaveBeenCalledOnce();
 });
+
+test('a page that a phone sends takes the place of the one that was shown: Back does not lead from the event to a page without one', async () => {
+  await switchOn('/soplocked/riceprep');
+  const pages = history.length;
+  await instruct({ path: page, sentAt: now });
+  expect(address()).toBe(page);
+  expect(history.length).toBe(pages);
+});
+
+test('a page without an event that was opened on the TV does not replace the one of today’s event, and one that a phone sends does', async () => {
+  const unnamed = '/soplocked/setup?eventId=unnamed';
+  await switchOn(unnamed);
+  await switchOn('/soplocked/riceprep');
+  await switchOn('/soplocked');
+  expect(address()).toBe(unnamed);
+  await instruct({ path: '/soplocked/riceprep', sentAt: now });
+  await switchOn('/soplocked');
+  expect(address()).toBe('/soplocked/riceprep');
+});

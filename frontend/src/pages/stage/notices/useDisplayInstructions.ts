@@ -10,8 +10,8 @@ import { useRoom } from '../../../realtime/useRoom';
 import { parseJson, readItem, writeItem } from '../../../state/browserStorage';
 import { ring } from '../../../ui/bell';
 import { withEvent } from '../navigation/address';
-import { useLastPage } from '../navigation/lastPage';
-import { goTo, useEventId, usePath } from '../navigation/navigation';
+import { forgetLastPage, useLastPage } from '../navigation/lastPage';
+import { goInstead, useEventId, usePath } from '../navigation/navigation';
 
 const key = 'kalavara.displayOrders';
 /** The key of earlier versions, and of the shop's orders in the same browser. */
@@ -73,7 +73,9 @@ export function useDisplayInstructions(): DisplayInstructions {
     // Without an instruction it stays on the page it was paired for.
     if (!path || !sentAt || readApplied().sentAt === sentAt) return;
     markApplied({ sentAt });
-    goTo(path);
+    forgetLastPage();
+    // Back on the remote leads to no page that was shown before.
+    goInstead(path);
   }, [path, sentAt]);
 
   useEffect(() => {
