@@ -51,7 +51,7 @@ export function DisplayDialogs({ display, events, dialog, actions, onClose }: Pr
         />
       </Dialog>
       <ConfirmDialog
-        question={t('tvs.revokeQuestion')}
+        question={t('tvs.revokeQuestion', { name: display.name })}
         act={t('tvs.revokeAct')}
         isOpen={dialog === 'revoke'}
         isDangerous

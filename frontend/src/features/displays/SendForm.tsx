@@ -1,7 +1,9 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
+import { kitchenDay } from '@kalavara/shared-types/time.rules';
 import { useState, type FormEvent } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../realtime/clock';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { Stack } from '../../ui/Stack';
@@ -16,12 +18,19 @@ type Props = {
   onClose: () => void;
 };
 
+/** The event of today, or the next one: a page without an event has neither its amounts nor its timers. */
+function findNext(events: Events) {
+  const today = kitchenDay(serverNow());
+  const ahead = events.filter(({ date, isCompleted }) => date >= today && !isCompleted);
+  return ahead.sort((a, b) => (a.date < b.date ? -1 : 1))[0];
+}
+
 export function SendForm({ path, events, onSend, onClose }: Props) {
   const { t } = useTranslation(['kitchen', 'common']);
   const language = useLanguage();
   const [route, setRoute] = useState(path.split('?')[0] || home);
   const [eventId, setEventId] = useState<EventId>(
-    new URLSearchParams(path.split('?')[1]).get('eventId') ?? '',
+    () => new URLSearchParams(path.split('?')[1]).get('eventId') ?? findNext(events)?.id ?? '',
   );
   const choices = [
     { value: '', label: t('tvs.noEvent') },

@@ -1,15 +1,17 @@
 import type { Display } from '@kalavara/shared-types/displays';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { displayOf } from '../../test/displays';
 import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
+import { stopClocks } from '../../test/stopClocks';
 import { Toasts } from '../../ui/Toast';
 import { DisplayList } from './DisplayList';
 import { pageName } from './pageName';
 import { upsertDisplay } from './store';
 
 beforeAll(loadMessages);
+afterEach(() => void vi.useRealTimers());
 
 const tv = displayOf({ isLive: false });
 const events = [
@@ -57,6 +59,7 @@ test('the phone names an offline TV as one that goes to its page, and shows its 
     </>,
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Send to a page' }));
+  fireEvent.change(screen.getByLabelText('Event'), { target: { value: '' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send it there' }));
   const sent = 'TV at the pit is offline. It goes to All stages when it is back.';
   expect(await screen.findByText(sent)).toBeTruthy();
@@ -71,6 +74,19 @@ test('without a TV the page names the whole address to open on one', async () =>
   serve(() => ({ body: { success: true, data: [] } }));
   render(<DisplayList events={events} />);
   await screen.findByText(new RegExp(`^Open ${location.host}/soplocked on the TV\\.`));
+});
+
+test.each([
+  ['the event of today, where the TV has none', '/soplocked', '2026-11-21T06:30:00Z', 'e1'],
+  ['the next event on the day after the first', '/soplocked', '2026-11-22T06:30:00Z', 'e2'],
+  ['no event where none is ahead', '/soplocked', '2026-11-29T06:30:00Z', ''],
+  ['the event that the TV has', '/soplocked/setup?eventId=e2', '2026-11-21T06:30:00Z', 'e2'],
+])('the form to send a TV has %s', async (_what, path, time, chosen) => {
+  stopClocks(Date.parse(time), []);
+  serve(() => ({ body: { success: true, data: [{ ...tv, path }] } }));
+  render(<DisplayList events={[...events].reverse()} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Send to a page' }));
+  expect(screen.getByLabelText<HTMLSelectElement>('Event').value).toBe(chosen);
 });
 
 test('events of the same title are distinguished by their dates', async () => {
@@ -91,6 +107,7 @@ test('a TV is revoked only after a question', async () => {
   }));
   render(<DisplayList events={events} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
+  expect(screen.getByText(/^Revoke “TV at the pit”\?/)).toBeTruthy();
   const revoked = () => calls.filter(({ method }) => method === 'DELETE').length;
   expect(revoked()).toBe(0);
   fireEvent.click(screen.getByRole('button', { name: 'Revoke the TV' }));

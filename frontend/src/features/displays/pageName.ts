@@ -3,7 +3,8 @@ import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Language } from '../../i18n/language';
 
-export type Events = readonly Pick<DiaryEvent, 'id' | 'title' | 'date'>[];
+export type Events = readonly (Pick<DiaryEvent, 'id' | 'title' | 'date'> &
+  Partial<Pick<DiaryEvent, 'isCompleted'>>)[];
 
 export const home = '/soplocked';
 

@@ -48,10 +48,13 @@ function Pairing({ step, onStep }: PairingProps) {
     return (
       <>
         <p role="status">{t('done', { name: step.name })}</p>
+        <a className={linkStyle('onward')} href="/roadmap?view=tvs">
+          {t('send')}
+        </a>
         <Button variant="quiet" onClick={startOver}>
           {t('pairAnother')}
         </Button>
-        <a className={linkStyle('onward')} href="/roadmap?view=tvs">
+        <a className={linkStyle('onward')} href="/roadmap">
           {t('back')}
         </a>
       </>

@@ -127,9 +127,9 @@ test('a TV is paired: its code, where it is, a name, confirmation', async () => 
   press('Pair');
   await screen.findByText(/“TV 1” is paired/);
   expect(lead()).toBeNull();
-  expect(screen.getByRole('link', { name: 'Back to the kitchen' }).getAttribute('href')).toBe(
-    '/roadmap?view=tvs',
-  );
+  const targetOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(targetOf('Send it to a page')).toBe('/roadmap?view=tvs');
+  expect(targetOf('Back to the kitchen')).toBe('/roadmap');
   expect(calls.at(-1)).toMatchObject({
     path: '/api/displays/pairing/approve',
     body: { code: 'ABCDEFGH', name: 'TV 1' },
