@@ -75,8 +75,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** Opens the page, which has the room at revision 1, and starts 2-1 (20 minutes) without a network. */
-async function startWithoutNetwork() {
+/** Opens the page, which has the room at revision 1 and no network. */
+function show() {
   window.history.replaceState(null, '', `${meat.route}?eventId=${eventId}`);
   render(
     <ConnectionContext
@@ -90,6 +90,11 @@ async function startWithoutNetwork() {
     setRoomStatus(eventRoom(eventId), { revision: 1 });
     useConnectionStore.setState({ state: 'lost' });
   });
+}
+
+/** Starts 2-1 (20 minutes) without a network. */
+async function startWithoutNetwork() {
+  show();
   fireEvent.click(screen.getByRole('button', { name: /^Start: 2-1/ }));
   await waitFor(() => expect(digits()).toBe('20:00'));
 }
@@ -196,4 +201,15 @@ test('an expired start replaces a step that ran before it on this screen', async
   await box();
   expect(screen.getByRole('button', { name: /^Stop: 2-1/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Stop: 2-2/ })).toBeNull();
+});
+
+test('a stop that was not sent is dropped once another screen has stopped the step', async () => {
+  upsertTimer(running('2-1', now - minute));
+  show();
+  fireEvent.click(screen.getByRole('button', { name: /^Stop: 2-1/ }));
+  await waitFor(() => expect(digits()).toBeUndefined());
+  await pass(minute);
+  await box();
+  act(() => upsertTimer({ ...running('2-1', 0), isActive: false, startTime: null }));
+  await noBox();
 });

@@ -22,6 +22,11 @@ type ExpiredStart = Refusal<TimerCommand>;
 const isExpiredStart = (refusal: Refusal): refusal is ExpiredStart =>
   isTimerCommand(refusal) && Boolean(expiredSince(refusal));
 
+const isExpiredStop = (refusal: Refusal): refusal is Refusal<'setTimer'> =>
+  refusal.name === 'setTimer' &&
+  refusal.refusal.code === 'too-late' &&
+  !(refusal as Refusal<'setTimer'>).given.body.isActive;
+
 /** Whether this screen has started its step anew or stopped it since. */
 const isReplaced = ({ order, room, given }: ExpiredStart) =>
   getEntries().some(
@@ -32,7 +37,7 @@ const isReplaced = ({ order, room, given }: ExpiredStart) =>
       entry.given.params.stepId === given.params.stepId,
   );
 
-/** Removes an expired start once its step runs for all screens, or a later start in its stage has stopped it. */
+/** Removes an expired start once its step runs for all screens, or a later start in its stage has stopped it; and a stop once its step is stopped. */
 export function useExpiredStarts() {
   const { t } = useTranslation('starts');
   const language = useLanguage();
@@ -44,6 +49,10 @@ export function useExpiredStarts() {
   };
 
   const check = useEffectEvent(() => {
+    for (const stop of refusals.filter(isExpiredStop)) {
+      const { eventId, stepId } = stop.given.params;
+      if (findTimer(selectTimers(eventId), stepId)?.isActive === false) void dismiss(stop.id);
+    }
     for (const start of refusals.filter(isExpiredStart)) {
       const { eventId, stepId } = start.given.params;
       const timers = selectTimers(eventId);
