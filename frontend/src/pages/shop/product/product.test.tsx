@@ -183,7 +183,7 @@ test.each([
   wait('meera@example.in');
   const message = await screen.findByText(text);
   // The button had the focus, which is lost while it is busy or gone.
-  expect(document.activeElement).toBe(message);
+  await waitUntil(() => expect(document.activeElement).toBe(message));
 });
 
 test('the answer to a request takes no focus from a field that is typed in meanwhile', async () => {
