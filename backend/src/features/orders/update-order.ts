@@ -34,7 +34,7 @@ import type { OrderState } from '@kalavara/shared-types/checkout';
 type Change = BodyOf<typeof calls.updateOrder>;
 
 /**
- * The owner may set any status, and each has its effect (`consequences.ts`). An order that was never listed, because its
+ * The owner may set any status, and each has its effect (`status-effects.ts`). An order that was never placed, because its
  * stock or its cart was missing, is only ever refunded.
  */
 export async function updateOrder(

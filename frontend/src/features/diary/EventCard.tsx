@@ -1,6 +1,6 @@
 import { creatorOf, isByProgram } from '@kalavara/shared-types/diary.rules';
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import { indianDay } from '@kalavara/shared-types/time.rules';
+import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { useState, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -50,9 +50,10 @@ export function EventCard({
   const [editing, setEditing] = useState<'never' | 'now' | 'ended'>('never');
   const { id, title, date, description, assignedTo, isCompleted } = event;
 
-  /** A completed event is silent, so an event with work left asks first. */
+  /** A completed event is silent, so an event with work left asks first; the work of a dinner goes on after midnight. */
   const pressComplete = () => {
-    const isLeft = !isCompleted && date >= indianDay(serverNow()) && openTaskCount > 0;
+    const yesterday = dayAfter(indianDay(serverNow()), -1);
+    const isLeft = !isCompleted && date >= yesterday && openTaskCount > 0;
     if (isLeft) setConfirming('complete');
     else void complete(event);
   };
@@ -123,7 +124,7 @@ export function EventCard({
         act={t('event.markComplete')}
         isOpen={confirming === 'complete'}
         onClose={() => setConfirming(undefined)}
-        onConfirm={() => void complete(event)}
+        onConfirm={() => void complete({ ...event, isCompleted: false })}
       >
         <p>{t('event.completeText')}</p>
       </ConfirmDialog>

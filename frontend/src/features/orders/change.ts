@@ -17,6 +17,15 @@ export function leftOf({ paymentId, pricing, refunds }: Order): number {
   return Math.max(0, Math.round((pricing.totalAmount - back) * 100) / 100);
 }
 
+/** Whether all of the money of an order goes back, also where the gateway refused it and it is still owed. */
+export const isAllRefunded = (order: Order): boolean =>
+  order.paymentId !== null &&
+  (leftOf(order) === 0 ||
+    order.refunds.some(
+      ({ isCounted, state, amount }) =>
+        isCounted !== false && state === 'failed' && amount >= order.pricing.totalAmount,
+    ));
+
 /** What went back to the customer, in rupees. */
 export const refundedOf = ({ refunds }: Pick<Order, 'refunds'>): number =>
   refunds

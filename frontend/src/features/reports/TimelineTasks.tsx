@@ -17,7 +17,7 @@ function shortened(name: string): string {
 }
 
 /** A task has two bars: above how it was planned, below how it was. */
-export const TimelineTasks = memo(function PictureTasks({ rows, toX, language }: Props) {
+export const TimelineTasks = memo(function TimelineTasks({ rows, toX, language }: Props) {
   return rows.map((row, n) => {
     const { task, planned, actual, status, isOver } = row;
     const first = Math.min(planned?.from ?? 1, actual?.from ?? 1);

@@ -12,21 +12,31 @@ export const isTimerCommand = (entry: PendingCommand): entry is PendingCommand<T
 /** The commands of this device for a step, which its room has not confirmed. */
 const ownCommands = ({ eventId, stepId }: TimerRef) =>
   getEntries().filter(
-    (entry) =>
+    (entry): entry is PendingCommand<TimerCommand> =>
       isTimerCommand(entry) &&
       entry.room === eventRoom(eventId) &&
       entry.given.params.stepId === stepId,
   );
 
-/** A start of this device that was not sent in time, while its step still runs here. */
-export const findExpiredStart = (ref: TimerRef) => ownCommands(ref).find(expiredSince);
+/** Whether a command starts its step by itself, and does not only move a start that the server has. */
+export const isStart = ({ given: { body } }: PendingCommand<TimerCommand>): boolean =>
+  'from' in body ? body.from === null : body.isActive;
+
+const isDisconnected = () => isOffline(useConnectionStore.getState());
+
+/** A start of this device that the server does not have: not sent in time, or waiting without a network. */
+export const findUnsentStart = (ref: TimerRef) =>
+  ownCommands(ref).find((entry) => isStart(entry) && (expiredSince(entry) || isDisconnected()));
 
 /** Removes the commands of a step that runs on this device only; false if the server may have one of them. */
 async function undoStart(ref: TimerRef): Promise<boolean> {
-  if (findTimer(selectTimers(ref.eventId), ref.stepId)?.isActive) return false;
   const own = ownCommands(ref);
+  if (findTimer(selectTimers(ref.eventId), ref.stepId)?.isActive) {
+    for (const { id } of own.filter(expiredSince)) await dismiss(id);
+    return false;
+  }
   // With a network both are sent at once.
-  if (!own.some(expiredSince) && !isOffline(useConnectionStore.getState())) return false;
+  if (!own.some(expiredSince) && !isDisconnected()) return false;
   let isUndone = own.length > 0;
   for (const { id } of own) isUndone = (await undo(id)) && isUndone;
   return isUndone;
@@ -43,11 +53,13 @@ export async function adjustTimer(
 ): Promise<string> {
   const params = { eventId, stepId };
   // A start that was not sent is replaced: the server has none to change.
-  const expired = findExpiredStart(params);
+  const start = findUnsentStart(params);
+  const isExpired = start !== undefined && expiredSince(start) !== undefined;
+  const isReplaced = isExpired || (start !== undefined && (await undo(start.id)));
   const command = await perform('adjustTimer', eventRoom(eventId), {
     params,
-    body: expired ? { ...body, from: null } : body,
+    body: isReplaced ? { ...body, from: null } : body,
   });
-  if (expired) await dismiss(expired.id);
+  if (start && isExpired) await dismiss(start.id);
   return command;
 }

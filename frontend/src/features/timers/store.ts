@@ -36,8 +36,12 @@ const isSameStage = (one: TimerRef, other: TimerRef) =>
 /** A later start in the stage, which stopped the step of an expired one. */
 export const findLaterStart = (
   timers: readonly Timer[],
-  { given, at }: PendingCommand<TimerCommand>,
-) => timers.find((timer) => (timer.startTime ?? 0) > at && isSameStage(timer, given.params));
+  { given: { params, body }, at }: PendingCommand<TimerCommand>,
+) => {
+  // A start that was sent anew has the time of the first one.
+  const startedAt = 'from' in body ? at : (body.startTime ?? at);
+  return timers.find((timer) => (timer.startTime ?? 0) > startedAt && isSameStage(timer, params));
+};
 
 function applyOptimistic(timers: readonly Timer[], command: PendingCommand<TimerCommand>) {
   if (command.refusal && findLaterStart(timers, command)) return timers;

@@ -3,6 +3,7 @@ import { useLanguage } from '../../i18n/language';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useMessage } from '../../i18n/useMessage';
 import { useTranslation } from 'react-i18next';
+import { useDropExpired } from '../../features/timers/useDropExpired';
 import { dismiss, useRefusals, type Refusal } from '../../outbox/outbox';
 import { reasonOf, recover, recoveryOf, recoveryText } from '../../outbox/recovery';
 import { findDefinition, labelOf } from '../../outbox/registry';
@@ -27,6 +28,7 @@ type Props = {
 export function Refusals(props: Props) {
   const { t } = useTranslation('commands');
   const refusals = useRefusals();
+  useDropExpired();
   if (refusals.length === 0) return null;
   return (
     <section role="alert" aria-label={t('refusals')} className={noticesCss['notices']}>

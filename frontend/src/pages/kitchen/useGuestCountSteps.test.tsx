@@ -71,3 +71,17 @@ test('the undo does not take back what another person set meanwhile', async () =
   expect(await screen.findByText(/^Someone else changed this first/)).toBeTruthy();
   expect(counts()).toEqual([220]);
 });
+
+test('a tap after another person has set a number begins a run from that number', async () => {
+  render(<Page />);
+  await press('10 more');
+  await screen.findByText('Now 220 people, before 210');
+  // Sent, and then another person's.
+  await act(async () => {
+    useOutbox.setState({ entries: [] });
+    upsertGuestCount(eventId, 300);
+  });
+  await waitFor(() => expect(shown()).toContain('300 people'));
+  await press('10 more');
+  await screen.findByText('Now 310 people, before 300');
+});

@@ -29,8 +29,13 @@ export function useGuestCountSteps(eventId: EventId) {
   return async (count: number, before: number | undefined) => {
     if (before === undefined) return void changeGuestCount(eventId, count);
     const now = performance.now();
-    const isRun = last.current && now - last.current.lastAt < runMs;
-    const run: Run = isRun ? last.current! : { before, counts: [], lastAt: now };
+    const earlier = last.current;
+    // Not over the number that another person has set meanwhile.
+    const isRun =
+      earlier !== undefined &&
+      now - earlier.lastAt < runMs &&
+      [earlier.before, ...earlier.counts].includes(before);
+    const run: Run = isRun ? earlier : { before, counts: [], lastAt: now };
     run.counts.push(count);
     run.lastAt = now;
     last.current = run;

@@ -42,7 +42,7 @@ export function StagePage({ stage, message }: Props) {
   const timers = useTimers(eventId ?? '');
   const { tasks } = useTasks(eventId ?? '');
   const viewOf = useStepViews(stage, eventId);
-  // Digits and titles come first: on a slow TV the instructions, pictures and panels render deferred.
+  // Digits and titles come first: on a slow TV the instructions, pictures and panels come with the second script.
   const deferred = useDeferredScript();
   const showsPanels = useDeferredValue(deferred !== undefined, false);
 

@@ -169,6 +169,27 @@ test('an expired start that is set to another minute is sent as a start of that 
   expect(calls).toMatchObject([{ body: { from: null, startTime: now + minute } }]);
 });
 
+test('a start that waits and is set to other minutes still counts when neither was sent in time', async () => {
+  await startWithoutNetwork();
+  await pass(5_000);
+  const press = (name: string) =>
+    act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+  await press('−1 min');
+  await waitFor(() => expect(digits()).toBe('18:55'));
+  await press('−1 min');
+  await waitFor(() => expect(digits()).toBe('17:55'));
+  await pass(3 * minute);
+  await box();
+  await waitFor(() => expect(digits()).toBe('14:55'));
+  await press('+1 min');
+  await waitFor(() => expect(digits()).toBe('15:55'));
+  await press('+1 min');
+  await waitFor(() => expect(digits()).toBe('16:55'));
+  await pass(3 * minute);
+  await box();
+  await waitFor(() => expect(digits()).toBe('13:55'));
+});
+
 test('an expired start whose step runs for all screens by now is dropped', async () => {
   await startWithoutNetwork();
   await pass(3 * minute);

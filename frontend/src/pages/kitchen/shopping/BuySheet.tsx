@@ -59,7 +59,8 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
   const [slip, setSlip] = useState('');
   const [supplier, setSupplier] = useState(item.supplier ?? '');
   const [isTried, setTried] = useState(false);
-  const [isFar, setFar] = useState(false);
+  /** The question about a price that is far from the last one, and whether another phone had bought the row when it was pressed. */
+  const [priceQuestion, setPriceQuestion] = useState<{ isAdditional: boolean }>();
 
   const { bought } = row;
   const hasJustChanged = useRecentChange(bought?.movementId);
@@ -70,12 +71,15 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
   const price =
     isQuantityRight && isTotalRight && total ? unitPriceOf(total, quantity, item.unit) : undefined;
 
-  function save({ isPriceConfirmed }: { isPriceConfirmed: boolean }) {
+  function save({
+    isPriceConfirmed,
+    isAdditional,
+  }: Record<'isPriceConfirmed' | 'isAdditional', boolean>) {
     const changed = supplier.trim();
     if (changed !== (item.supplier ?? '')) void patch(item.id, { supplier: changed || null });
     const what = `${nameOf(item)}, ${amount(quantity, item.unit)}`;
     const slip = { quantity, unit: item.unit, total, isPriceConfirmed };
-    void buyRow(row, bought ? { ...slip, isAdditional: true } : slip);
+    void buyRow(row, isAdditional ? { ...slip, isAdditional } : slip);
     onBought(t('done', { what }));
     onClose();
   }
@@ -84,8 +88,10 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
     if (hasJustChanged()) return;
     setTried(true);
     if (!isQuantityRight || !isTotalRight) return void focusWrong(form.current);
-    if (price !== undefined && isFarPrice(currentPrice, price)) return setFar(true);
-    save({ isPriceConfirmed: false });
+    const isAdditional = Boolean(bought);
+    if (price !== undefined && isFarPrice(currentPrice, price))
+      return setPriceQuestion({ isAdditional });
+    save({ isPriceConfirmed: false, isAdditional });
   }
   return (
     <Sheet
@@ -151,9 +157,9 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
         before={currentPrice}
         after={price ?? 0}
         unit={unitOf(item.unit)}
-        isOpen={isFar}
-        onClose={() => setFar(false)}
-        onConfirm={() => save({ isPriceConfirmed: true })}
+        isOpen={priceQuestion !== undefined}
+        onClose={() => setPriceQuestion(undefined)}
+        onConfirm={() => priceQuestion && save({ isPriceConfirmed: true, ...priceQuestion })}
       />
     </Sheet>
   );

@@ -194,6 +194,27 @@ test('what is typed into an open row stays when another phone buys it, and can b
   );
 });
 
+test('a price that is confirmed after another phone has bought the row is not added to that purchase', async () => {
+  const calls = serve(() => done(2));
+  open(list(row(0, '9001')));
+  fireEvent.click(screen.getByRole('button', { name: /Beans/ }));
+  fireEvent.change(screen.getByLabelText(/^Total/), { target: { value: '900' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Bought: add to stock' }));
+  const confirm = await screen.findByRole('button', { name: 'Yes, the price is right' });
+  const bought = {
+    movementId: ids[0]!,
+    quantity: 5.25,
+    unit: 'kg',
+    paid: 150,
+    by: 'Amina',
+    at: new Date().toISOString(),
+  } as const;
+  act(() => upsertShoppingRow(listId, row(0, '9001', { bought })));
+  fireEvent.click(confirm);
+  await waitFor(() => expect(sent(calls).at(-1)?.body).toMatchObject({ total: 900 }));
+  expect(sent(calls).at(-1)?.body).not.toHaveProperty('isAdditional');
+});
+
 test('Undo names the purchase of this phone, so that it never takes back the one of another', async () => {
   const calls = serve(({ path }) => done(path.endsWith('/undo') ? 4 : 2));
   open(list(row(0, '9001')));

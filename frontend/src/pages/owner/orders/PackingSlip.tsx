@@ -4,7 +4,7 @@ import type { Order } from '@kalavara/shared-types/orders';
 import { calledOffBy } from '@kalavara/shared-types/orders.rules';
 import type { Product } from '@kalavara/shared-types/catalogue';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
-import { leftOf } from '../../../features/orders/change';
+import { isAllRefunded } from '../../../features/orders/change';
 import { Allergens } from '../../../features/catalogue/Allergens';
 import { customizationText } from '../../../features/orders/shopper/customizationText';
 import { useLanguage } from '../../../i18n/language';
@@ -25,7 +25,7 @@ export function PackingSlip({ order, settings, products }: Props) {
   const { t } = useTranslation(['orders', 'product']);
   const { t: tCustomization } = useTranslation(['order', 'cart', 'product']);
   const language = useLanguage();
-  const isRefundDue = order.paymentId !== null && leftOf(order) === 0;
+  const isRefundDue = isAllRefunded(order);
   const calledOff = calledOffBy({ ...order, isRefundDue });
   const {
     orderId,

@@ -44,11 +44,14 @@ export function ProductsTab() {
   const cards = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const rows = [...(cards.current?.querySelectorAll<HTMLElement>('[data-product]') ?? [])];
+    if (!products.some(({ id }) => id === createdId)) return;
+    // A filter may hide it.
     const created = rows.find((row) => row.dataset['product'] === createdId);
-    if (!created) return;
-    created.scrollIntoView?.({ block: 'center' });
+    created?.scrollIntoView?.({ block: 'center' });
     setCreatedId(undefined);
   }, [createdId, products]);
+  const latest = useRef(products);
+  useEffect(() => void (latest.current = products), [products]);
   const mayEdit = !areProductsBuiltIn && !areCategoriesMissing;
   const counted = products.find(({ id }) => id === stockOf);
   const shown = filtered(products, filter);
@@ -76,7 +79,8 @@ export function ProductsTab() {
       void reload();
     } catch (error) {
       removal.showProblem(t('products.failed.publish'), error);
-      setOpen(product);
+      // The list has whether it is offered, and the answer of a save has not.
+      setOpen(latest.current.find(({ id }) => id === product.id) ?? product);
     }
   }
   async function duplicate(product: Product) {

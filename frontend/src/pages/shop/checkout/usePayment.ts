@@ -166,7 +166,7 @@ export function usePayment(shopName: string, isRestored: boolean) {
   }
 
   async function confirm(started: Started, draft: Draft, paid: Paid) {
-    // Stored, so that a changed cart does not end it as unpaid; the server corrects it.
+    // Stored, so that a changed cart does not end it as unpaid where the network is lost; the next answer of the server counts.
     updateStoredState(started.orderNo, 'confirming');
     change({ stage: 'confirming', failure: null });
     const failure = await confirmPayment(started, draft, paid);

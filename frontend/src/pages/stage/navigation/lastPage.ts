@@ -32,9 +32,14 @@ export function useLastPage(
     // The start page was replaced in this commit, or would have been by a right clock.
     if (!displayId || shown !== currentPage() || !isKnown) return;
     const day = eventId && (eventName?.date ?? indianDay(serverNow()));
-    // From the event of today Back or a link may lead to a page without one; after a power cut the event is wanted.
+    // From the event of today, or of last evening, Back or a link may lead to a page without one; after a power cut the event is wanted.
     const last = readPage();
-    if (!day && last?.displayId === displayId && (last.day ?? '') >= indianDay(serverNow())) return;
+    if (
+      !day &&
+      last?.displayId === displayId &&
+      (last.day ?? '') >= dayAfter(indianDay(serverNow()), -1)
+    )
+      return;
     storePage({ displayId, page: shown, ...(day && { day }) });
   }, [displayId, eventId, eventName, isKnown, shown]);
 }

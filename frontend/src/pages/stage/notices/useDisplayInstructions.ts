@@ -74,7 +74,7 @@ export function useDisplayInstructions(): DisplayInstructions {
     if (!path || !sentAt || readApplied().sentAt === sentAt) return;
     markApplied({ sentAt });
     forgetLastPage();
-    // Back on the remote leads to no page that was shown before.
+    // Back on the remote does not lead to the page that was replaced.
     goInstead(path);
   }, [path, sentAt]);
 

@@ -3,7 +3,7 @@ import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { useTranslation } from 'react-i18next';
 import { useIsEventDeleted } from '../../../features/diary/deletedEvents';
-import { adjustTimer, findExpiredStart, stopStep } from '../../../features/timers/ownStarts';
+import { adjustTimer, findUnsentStart, stopStep } from '../../../features/timers/ownStarts';
 import { findTimer } from '../../../features/timers/store';
 import { stepName } from '../../../features/timers/stepName';
 import { useLanguage } from '../../../i18n/language';
@@ -27,7 +27,7 @@ export function useSetStart(eventId: EventId | undefined, timers: readonly Timer
     const from = timer?.isActive ? timer.startTime : null;
     if (isDeleted && from === null) return void showToast(t('deletedEvent'));
     notePress(ref);
-    const isOnlyHere = findExpiredStart(ref) !== undefined;
+    const isOnlyHere = findUnsentStart(ref) !== undefined;
     const command = await adjustTimer(ref, { startTime, from, ...(note && { note }) });
     const text = t('startSet', {
       step: stepName(step, language),
