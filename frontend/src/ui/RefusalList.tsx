@@ -1,7 +1,7 @@
 import { useErrorText } from '../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { useMessage } from '../i18n/useMessage';
-import { dismiss, useRefusals, type Refusal } from '../outbox/outbox';
+import { dismiss, expiredSince, useRefusals, type Refusal } from '../outbox/outbox';
 import { reasonOf, recover, recoveryText, repetitionOf } from '../outbox/recovery';
 import { labelOf } from '../outbox/registry';
 import { Button } from './Button';
@@ -56,9 +56,12 @@ export function RefusalList({ describe, isOfPage = () => false }: Props) {
               {recoveryText(repetition, message)}
             </Button>
           )}
-          <Button variant="quiet" onClick={() => void dismiss(refusal.id)}>
-            {t('understood')}
-          </Button>
+          {/* With its card the countdown of a start would go, and its bell: Stop ends it. */}
+          {!expiredSince(refusal) && (
+            <Button variant="quiet" onClick={() => void dismiss(refusal.id)}>
+              {t('understood')}
+            </Button>
+          )}
         </div>
       </div>
     );

@@ -4,7 +4,7 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { useMessage } from '../../i18n/useMessage';
 import { useTranslation } from 'react-i18next';
 import { useDropExpired } from '../../features/timers/useDropExpired';
-import { dismiss, useRefusals, type Refusal } from '../../outbox/outbox';
+import { dismiss, expiredSince, useRefusals, type Refusal } from '../../outbox/outbox';
 import { reasonOf, recover, recoveryOf, recoveryText } from '../../outbox/recovery';
 import { findDefinition, labelOf } from '../../outbox/registry';
 import { Button } from '../../ui/Button';
@@ -89,9 +89,12 @@ function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal
             {t('refused.show')}
           </Button>
         )}
-        <Button variant="quiet" onClick={() => void dismiss(refusal.id)}>
-          {t('refused.understood')}
-        </Button>
+        {/* With its card the countdown of a start would go, and its bell: Stop ends it. */}
+        {!expiredSince(refusal) && (
+          <Button variant="quiet" onClick={() => void dismiss(refusal.id)}>
+            {t('refused.understood')}
+          </Button>
+        )}
       </div>
     </div>
   );
