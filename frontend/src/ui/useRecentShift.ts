@@ -3,7 +3,8 @@ import { doubleTapMs } from './doubleTapMs';
 
 /**
  * Whether the rows of a list have moved so lately that a press is still meant for the row that was there before: another
- * row came or left, one of them grew, or what is above them in the same part of the page did. For buttons that act at once. `list` is the ref of the list.
+ * row came or left, one of them grew, or what is above them in the same part of the page did. For buttons that act at once.
+ * `list` is the ref of the list.
  */
 export function useRecentShift<T extends HTMLElement>() {
   const element = useRef<T>(null);

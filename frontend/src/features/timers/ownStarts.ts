@@ -4,7 +4,7 @@ import type { TimerRef } from '@kalavara/shared-types/timers';
 import { dismiss, expiredSince, perform, undo, type PendingCommand } from '../../outbox/outbox';
 import { getEntries } from '../../outbox/store';
 import { isOffline, useConnectionStore } from '../../realtime/status';
-import { findTimer, selectTimers, stopTimer, type TimerCommand } from './store';
+import { findTimer, isStart, selectTimers, stopTimer, type TimerCommand } from './store';
 
 export const isTimerCommand = (entry: PendingCommand): entry is PendingCommand<TimerCommand> =>
   entry.name === 'setTimer' || entry.name === 'adjustTimer';
@@ -17,10 +17,6 @@ const ownCommands = ({ eventId, stepId }: TimerRef) =>
       entry.room === eventRoom(eventId) &&
       entry.given.params.stepId === stepId,
   );
-
-/** Whether a command starts its step by itself, and does not only move a start that the server has. */
-export const isStart = ({ given: { body } }: PendingCommand<TimerCommand>): boolean =>
-  'from' in body ? body.from === null : body.isActive;
 
 const isDisconnected = () => isOffline(useConnectionStore.getState());
 
@@ -54,7 +50,7 @@ export async function adjustTimer(
   const params = { eventId, stepId };
   // A start that was not sent is replaced: the server has none to change.
   const start = findUnsentStart(params);
-  const isExpired = start !== undefined && expiredSince(start) !== undefined;
+  const isExpired = start !== undefined && Boolean(expiredSince(start));
   const isReplaced = isExpired || (start !== undefined && (await undo(start.id)));
   const command = await perform('adjustTimer', eventRoom(eventId), {
     params,

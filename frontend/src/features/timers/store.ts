@@ -21,6 +21,10 @@ export const { replace: setLastAdjustment, useValue: useLastAdjustment } = lastA
 
 export type TimerCommand = 'setTimer' | 'adjustTimer';
 
+/** Whether a command starts its step by itself: it is no stop, and moves no start that the server has. */
+export const isStart = ({ given: { body } }: PendingCommand<TimerCommand>): boolean =>
+  'from' in body ? body.from === null : body.isActive;
+
 function changedBy(timers: readonly Timer[], { given, by, at }: PendingCommand<TimerCommand>) {
   const { params, body } = given;
   if ('from' in body)

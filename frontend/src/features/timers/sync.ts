@@ -6,7 +6,7 @@ import type { PendingCommand } from '../../outbox/commands';
 import { defineOfflineCommand, minutes, seconds } from '../../outbox/defineOfflineCommand';
 import { serverNow } from '../../realtime/clock';
 import { defineRoomSlice } from '../../realtime/roomSlices';
-import { replaceTimers, selectTimers, setLastAdjustment, upsertTimer } from './store';
+import { isStart, replaceTimers, selectTimers, setLastAdjustment, upsertTimer } from './store';
 
 const statusOf = (error: unknown) =>
   error instanceof Refused || error instanceof Unreachable ? error.status : undefined;
@@ -61,9 +61,6 @@ const startExpiresAfterMs = ({ base }: PendingCommand): number =>
 const baseOfLate = ({ at, base }: PendingCommand, now: Instant) =>
   now - at > expiresAfterMs ? base : undefined;
 
-const isStart = ({ given }: PendingCommand<'setTimer'>) => given.body.isActive;
-const isEarlierStart = ({ given }: PendingCommand<'adjustTimer'>) => given.body.from === null;
-
 // Steps of one stage stop each other.
 const conflictKey = ({ params }: { params: TimerRef }) => `timers/${stageOf(params.stepId)}`;
 
@@ -81,12 +78,11 @@ export const timerCommands = [
   defineOfflineCommand('adjustTimer', {
     // What is adjusted has its time in it, and the server compares the start it changes: it may wait.
     expiresAfterMs: (command) =>
-      isEarlierStart(command) ? startExpiresAfterMs(command) : minutes(24 * 60),
+      isStart(command) ? startExpiresAfterMs(command) : minutes(24 * 60),
     conflictKey,
-    baseRevision: (command, now) =>
-      isEarlierStart(command) ? baseOfLate(command, now) : undefined,
+    baseRevision: (command, now) => (isStart(command) ? baseOfLate(command, now) : undefined),
     isPolled: true,
-    countsSince: (command) => (isEarlierStart(command) ? command.given.body.startTime : null),
+    countsSince: (command) => (isStart(command) ? command.given.body.startTime : null),
     label: 'commands:adjustTimer',
   }),
 ];

@@ -2,10 +2,11 @@ import type { Timer } from '@kalavara/shared-types/timers';
 import { useEffect, useEffectEvent } from 'react';
 import { dismiss, expiredSince, useRefusals, type Refusal } from '../../outbox/outbox';
 import { getEntries } from '../../outbox/store';
-import { isStart, isTimerCommand } from './ownStarts';
+import { isTimerCommand } from './ownStarts';
 import {
   findLaterStart,
   findTimer,
+  isStart,
   selectTimers,
   subscribeTimers,
   type TimerCommand,
@@ -25,6 +26,7 @@ const isReplaced = ({ order, room, given }: ExpiredStart) =>
   getEntries().some(
     (entry) =>
       isTimerCommand(entry) &&
+      // A stop, or another start.
       (entry.name === 'setTimer' || isStart(entry)) &&
       entry.room === room &&
       entry.order > order &&

@@ -13,10 +13,10 @@ import { setRoomStatus } from '../../realtime/rooms';
 import { useConnectionStore } from '../../realtime/status';
 import { done, serve } from '../../test/fakeServer';
 import { makeFakeSocket } from '../../test/fakeSocket';
+import { openFakeSound } from '../../test/fakeSound';
 import { loadMessages } from '../../test/loadMessages';
 import { stopClocks } from '../../test/stopClocks';
 import { sent } from '../../test/written';
-import { openSound } from '../../ui/bell';
 import { suspendToasts, Toasts } from '../../ui/Toast';
 import { StagePage } from './StagePage';
 import { loadDeferredScript } from './useDeferredScript';
@@ -24,37 +24,18 @@ import { loadDeferredScript } from './useDeferredScript';
 const minute = 60_000;
 const now = Date.parse('2026-11-21T06:30:00Z');
 const meat = stages.find(({ route }) => route === '/soplocked/meatmasala')!;
-const strokesOfBell = 9;
-let strokes: number;
-const rings = () => strokes / strokesOfBell;
+let rings: () => number;
 let number = 0;
 let eventId: string;
-
-class FakeSound {
-  state = 'running';
-  currentTime = 0;
-  destination = {};
-  resume = () => Promise.resolve();
-  createGain = () => ({
-    gain: new Proxy({}, { get: () => () => {} }),
-    connect: (to: unknown) => to,
-  });
-  createOscillator() {
-    strokes += 1;
-    return { frequency: {}, connect: (to: unknown) => to, start: () => {}, stop: () => {} };
-  }
-}
 
 beforeAll(async () => void (await loadDeferredScript(() => import('./deferred'))));
 beforeEach(() => {
   stopClocks(now, []);
-  strokes = 0;
   loadMessages();
   setLanguage('en');
   serve(() => 'no network');
   sessionStorage.clear();
-  vi.stubGlobal('AudioContext', FakeSound);
-  openSound();
+  rings = openFakeSound();
   vi.spyOn(console, 'log').mockImplementation(() => {});
   eventId = `late${(number += 1)}`;
   replaceTimers(eventId, []);

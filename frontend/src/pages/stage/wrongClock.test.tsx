@@ -10,41 +10,22 @@ import { ConnectionContext } from '../../realtime/ConnectionContext';
 import { clock, device, serverNow } from '../../realtime/clock';
 import { serve } from '../../test/fakeServer';
 import { makeFakeSocket } from '../../test/fakeSocket';
+import { openFakeSound } from '../../test/fakeSound';
 import { loadMessages } from '../../test/loadMessages';
-import { openSound } from '../../ui/bell';
 import { StagePage } from './StagePage';
 import { loadDeferredScript } from './useDeferredScript';
 
 const minute = 60_000;
 const meat = stages.find(({ route }) => route === '/soplocked/meatmasala')!;
-const strokesOfBell = 9;
-let strokes: number;
-const rings = () => strokes / strokesOfBell;
-
-class FakeSound {
-  state = 'running';
-  currentTime = 0;
-  destination = {};
-  resume = () => Promise.resolve();
-  createGain = () => ({
-    gain: new Proxy({}, { get: () => () => {} }),
-    connect: (to: unknown) => to,
-  });
-  createOscillator() {
-    strokes += 1;
-    return { frequency: {}, connect: (to: unknown) => to, start: () => {}, stop: () => {} };
-  }
-}
+let rings: () => number;
 
 beforeAll(async () => void (await loadDeferredScript(() => import('./deferred'))));
 beforeEach(() => {
-  strokes = 0;
   loadMessages();
   setLanguage('en');
   serve(() => 'no network');
   sessionStorage.clear();
-  vi.stubGlobal('AudioContext', FakeSound);
-  openSound();
+  rings = openFakeSound();
 });
 
 afterEach(() => vi.unstubAllGlobals());
