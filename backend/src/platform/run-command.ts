@@ -1,4 +1,4 @@
-import type { Revision } from '@kalavara/shared-types/primitives';
+import type { Instant, Revision } from '@kalavara/shared-types/primitives';
 import type { Batch, Change, Room } from '@kalavara/shared-types/realtime';
 import type { Transaction } from 'kysely';
 import type { AppContext, Command } from './context';
@@ -33,6 +33,15 @@ export type Revised<T> = { data: T; revision: Revision };
 type Committed<T> = { done: Revised<T>; batches: Batch[] };
 /** The rooms of a command, in order, each with its revision before and its changes. */
 type ChangesByRoom = Map<Room, { revision: Revision; changes: Change[] }>;
+type CommandResult<T> = {
+  command: Command;
+  at: Instant;
+  /** The room whose revision is answered. */
+  first: Room;
+  changed: ChangesByRoom;
+  writes: Statement[];
+  data: T;
+};
 
 /**
  * Commits the rows of a command and the changes it publishes together. The rooms are locked first, by name, until the
@@ -71,7 +80,7 @@ export async function runCommand<T, Read = undefined>(
         },
         read,
       );
-      return finish(ctx, command, tx, first, changed, writes, data);
+      return finish(tx, { command, at: ctx.clock.now(), first, changed, writes, data });
     });
   const queued = inOrder.reduceRight(
     (inner, room) => () => ctx.serialize(room, inner),
@@ -80,7 +89,7 @@ export async function runCommand<T, Read = undefined>(
   return queued();
 }
 
-/** As `CommandTx`; the rooms are locked at the end, so that no revision is known before. */
+/** `CommandTx` whose rooms are locked at the end, so that no revision is known before. */
 export type RowsFirstTx = Omit<CommandTx, 'nextRevision'>;
 
 /**
@@ -112,7 +121,7 @@ export async function runRowsFirstCommand<T>(
       const changed: ChangesByRoom = new Map(
         locked.map(({ room, revision }) => [room, { revision, changes: changes.get(room)! }]),
       );
-      return finish(ctx, command, tx, first, changed, writes, data);
+      return finish(tx, { command, at: ctx.clock.now(), first, changed, writes, data });
     });
   return commitOnce(pool, command, commit);
 }
@@ -192,15 +201,9 @@ async function commitOnce<T>(
 
 /** Writes what a command leaves: its rows, the batches of its rooms, its result. */
 function finish<T>(
-  { clock }: AppContext,
-  command: Command,
   tx: Tx,
-  first: Room,
-  changed: ChangesByRoom,
-  writes: Statement[],
-  data: T,
+  { command, at, first, changed, writes, data }: CommandResult<T>,
 ): Committed<T> {
-  const at = clock.now();
   const { id: commandId, actor } = command;
   const by = { id: actor.id, name: actor.name, role: actor.role };
   const batches: Batch[] = [...changed]
