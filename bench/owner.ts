@@ -11,7 +11,7 @@ const rounds = 7;
 const perRound = 20;
 const allowed = 1.5;
 
-/** As many hits in a short past as in a long one, spread over all of it: what is compared is the looking, not the answer. */
+/** A short past has as many hits as a long one, spread over all of it: the search is compared, not the answer. */
 const hits = 60;
 const apart = (count: number) => Math.floor(count / hits);
 /** Orders of one customer, in the short past and in the long one. */
@@ -41,7 +41,7 @@ const lived = (count: number) => [
   'checkpoint',
 ];
 
-/** As people have them: no two begin alike. */
+/** Names of people: no two begin alike. */
 const phoneOf = (n: number) => `+91 ${6_000_000_000 + ((n * 2_654_435_761) % 3_999_999_999)}`;
 
 const lists: Record<string, string> = {
@@ -88,7 +88,7 @@ const otherLists: Partial<Record<CallName, Record<string, string>>> = {
   getDiagnostics: { 'what needs attention': '' },
 };
 
-/** The same days with few orders and with many. */
+/** Spreads few orders over as many days as many orders. */
 const spread = [
   `update orders set paid_at = timestamptz '2024-01-01' + substr(receipt, 6)::bigint * interval '${(many / few) * 10} minutes' where receipt like 'past-%'`,
   'vacuum analyze',

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { hourMs } from '@kalavara/shared-types/durations';
 import { completeTask } from '@kalavara/shared-types/todos';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
@@ -11,11 +12,10 @@ import type { TestServer } from './lib/server';
 import { until } from './lib/until';
 import { setTimer } from '@kalavara/shared-types/timers';
 
-const hour = 60 * 60_000;
 const devices = [
   { name: 'right clock, Kolkata', timezoneId: 'Asia/Kolkata', clockAheadMs: 0 },
-  { name: '3 h ahead, Los Angeles', timezoneId: 'America/Los_Angeles', clockAheadMs: 3 * hour },
-  { name: '3 h behind, Auckland', timezoneId: 'Pacific/Auckland', clockAheadMs: -3 * hour },
+  { name: '3 h ahead, Los Angeles', timezoneId: 'America/Los_Angeles', clockAheadMs: 3 * hourMs },
+  { name: '3 h behind, Auckland', timezoneId: 'Pacific/Auckland', clockAheadMs: -3 * hourMs },
 ];
 const meat = '/soplocked/meatmasala';
 const secondsShown = 4;
@@ -88,7 +88,7 @@ describe.runIf(enginesRunHere)('Devices with a wrong clock', () => {
     const tv = await openTv(
       { server, browser, cook },
       { eventId, route: meat },
-      { clockAheadMs: -hour / 2 },
+      { clockAheadMs: -hourMs / 2 },
     );
     await tv.page.locator('[data-kind="featured"] [role="timer"]').waitFor();
 
@@ -98,7 +98,7 @@ describe.runIf(enginesRunHere)('Devices with a wrong clock', () => {
     await start('2-1', false);
     await start('2-2', true);
     await cdp.send('Page.setWebLifecycleState', { state: 'active' });
-    await tv.page.evaluate(`stepClock(${hour / 2})`);
+    await tv.page.evaluate(`stepClock(${hourMs / 2})`);
 
     await untilSo(
       tv.page,

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig({
   root,
   plugins: [react()],
-  // The same names as in the style sheets of the pages.
+  // Class names have to be those in the style sheets of the pages.
   css: { modules: { generateScopedName: classNames(root) } },
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },

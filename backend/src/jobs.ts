@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@kalavara/shared-types/durations';
 import type { BackupFailure } from '@kalavara/shared-types/notifications';
 import { checkBackups } from './features/backup/check';
 import { backUpDaily } from './features/backup/daily';
@@ -8,9 +9,6 @@ import { clearFilms } from './features/step-media/service';
 import type { AppContext } from './platform/context';
 import { alarmingShare, diskOf, usedShare } from './platform/disk';
 import { deleteExpired } from './retention.queries';
-
-const hour = 60 * 60 * 1_000;
-const minutes = 60 * 1_000;
 
 /** A full disk stops the sales, so it is logged long before. */
 export async function watchDisk({
@@ -37,29 +35,29 @@ async function backUpAndCheck(ctx: AppContext): Promise<void> {
 /** The hourly work of an installation, besides what the features add themselves. */
 export function addHousekeeping(ctx: AppContext): void {
   const { scheduler, pools, config } = ctx;
-  const hourly = { everyMs: hour, firstAfterMs: 0 };
+  const hourly = { everyMs: hourMs, firstAfterMs: 0 };
   const byTime = { ...hourly, needsTrustedTime: true };
   scheduler.add('deleteExpired', { ...byTime, work: () => deleteExpired(pools.main) });
   scheduler.add('eraseUnpaid', {
-    everyMs: 24 * hour,
-    firstAfterMs: 15 * minutes,
+    everyMs: 24 * hourMs,
+    firstAfterMs: 15 * minuteMs,
     needsTrustedTime: true,
     work: () => eraseUnpaid(ctx),
   });
   scheduler.add('watchDisk', { ...hourly, work: () => watchDisk(ctx) });
   scheduler.add('clearFilms', { ...byTime, work: () => clearFilms(ctx) });
   scheduler.add('sumFigures', {
-    everyMs: hour,
-    firstAfterMs: 5 * minutes,
+    everyMs: hourMs,
+    firstAfterMs: 5 * minuteMs,
     isInterruptible: true,
     needsTrustedTime: true,
     work: () => sumRecentDays(ctx),
   });
   if (config.hasDailyBackups)
     scheduler.add('backUpDaily', {
-      everyMs: hour,
+      everyMs: hourMs,
       // By then a server that was just started has finished its other work.
-      firstAfterMs: 10 * minutes,
+      firstAfterMs: 10 * minuteMs,
       isInterruptible: true,
       needsTrustedTime: true,
       work: () => backUpAndCheck(ctx),

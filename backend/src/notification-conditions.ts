@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
 import { isRecentRise, riseAbove } from '@kalavara/shared-types/price-rises.rules';
 import { toNotificationAlert } from './features/orders/order-notifications';
@@ -8,7 +9,7 @@ import { recordConditions, recordOnce } from './features/notifications/service';
 import { getCached } from './features/settings/service';
 import type { AppContext } from './platform/context';
 
-const everyMs = 60_000;
+const everyMs = minuteMs;
 
 /** What the owner is notified of when it begins, and that is found by reading: no single change makes it true. */
 async function findConditions(ctx: AppContext): Promise<void> {

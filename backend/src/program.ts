@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { setTimeout as pause } from 'node:timers/promises';
 import { greet } from './greet';
 import { readConfig, type Config } from './platform/config/config';
@@ -12,7 +13,7 @@ import { restrictFolder } from './platform/restrict-folder';
 import { startServer } from './server';
 
 /** After a power cut the server may be back before its database. */
-const databaseWaitMs = 60_000;
+const databaseWaitMs = minuteMs;
 
 /** A started program: the server, and its Postgres where that is its own. */
 export type Program = {

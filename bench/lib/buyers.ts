@@ -101,7 +101,7 @@ export const buyAt = ({ url, gatewayUrl }: Shop): Buy => {
   };
 };
 
-/** The same order in one call. */
+/** Buys what `buyAt` buys, in one call to the floor server. */
 export const buyAtFloor = (url: string): Buy => {
   return async (buyer, nth) => {
     const draft = draftOf(itemsOf(buyer, nth));

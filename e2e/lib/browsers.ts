@@ -61,7 +61,7 @@ export function engine(version: EngineVersion): Engine | undefined {
   };
 }
 
-/** The same engine without the browser around it: a quarter less processor time than `/usr/bin/chromium`, measured. */
+/** Chromium's engine without the browser around it: a quarter less processor time than `/usr/bin/chromium`, measured. */
 const headlessShell = '/usr/lib/chromium/chromium-headless-shell';
 
 /**
@@ -81,7 +81,7 @@ export function newestChromium(): Engine {
   };
 }
 
-/** As `engine`, for a test that has made sure that engines run here. */
+/** `engine` for a test that has made sure that engines run here. */
 export function engineOrThrow(version: EngineVersion): Engine {
   const found = engine(version);
   if (!found) throw new Error('The browsers of the tests run on Linux x64 only.');

@@ -56,7 +56,7 @@ export async function openScreen(url: string, cookie: string, room: Room, chance
     setFaults: (now: PacketFaults) => {
       faults = now;
     },
-    /** As when the cable is pulled: the connection ends without a close frame. */
+    /** Ends the connection without a close frame, like a pulled cable. */
     cut: () => socket.io.engine?.close(),
     revision: () => useRooms.getState()[room]?.revision,
     isLive: () => useRooms.getState()[room]?.isLive ?? false,

@@ -27,7 +27,7 @@ export type ServerProcess = TestServer & {
   hasExited: () => boolean;
   /** With what it ended; null while it runs, and if it was killed. */
   exitCode: () => number | null;
-  /** As at a power cut. */
+  /** Kills the server, like a power cut. */
   kill9: () => Promise<void>;
 };
 

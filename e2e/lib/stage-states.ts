@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hourMs } from '@kalavara/shared-types/durations';
 import { addReading } from '@kalavara/shared-types/readings';
 import { scheduleTasks } from '@kalavara/shared-types/schedule';
 import { indianDay, timeOf } from '@kalavara/shared-types/time.rules';
@@ -26,12 +27,11 @@ export type StageState = (typeof stageStates)[number];
 export const languages = ['en', 'ml'] as const;
 export type Language = (typeof languages)[number];
 
-const hours = 3_600_000;
 const clockTime = (at: number) => timeOf((Math.floor(at / 60_000) + 330) % 1_440);
 
 /** An event whose delivery is in two hours: its idle stages have Now above their panels. */
 export async function createEventOfToday(owner: Api): Promise<string> {
-  const deliveryAt = Date.now() + 2 * hours;
+  const deliveryAt = Date.now() + 2 * hourMs;
   const { eventId } = await createEvent(owner, 'Wedding at Aluva', 120, indianDay(deliveryAt));
   const deliveryTime = clockTime(deliveryAt);
   await owner.call(scheduleTasks, { params: { eventId }, body: { deliveryTime } });
@@ -69,7 +69,7 @@ export async function enterState(
   if (state === 'overtime') {
     for (const isActive of [true, false])
       await owner.call(setTimer, { ...timerOf, body: { isActive } });
-    const startTime = Date.now() - 1.2 * hours;
+    const startTime = Date.now() - 1.2 * hourMs;
     await owner.call(setTimer, { ...timerOf, body: { isActive: true, startTime } });
   }
   if (state === 'alert')

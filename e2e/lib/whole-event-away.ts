@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { setTimer } from '@kalavara/shared-types/timers';
 import type { Task } from '@kalavara/shared-types/todos';
 import type { Page } from 'playwright-core';
@@ -6,7 +7,6 @@ import { allowedOf, startOf } from './kitchen-day';
 import { badge, badgeText, tick } from './offline';
 import { knownOf, isLive, type Installation } from './whole-event';
 
-const minutes = 60_000;
 const timeOf = (at: number) =>
   new Date(at).toLocaleTimeString('en-US', {
     timeZone: 'Asia/Kolkata',
@@ -47,11 +47,11 @@ export async function awayForTwentyMinutes(kalavara: Installation, eventId: stri
     .filter({ hasText: /^Offline/ })
     .waitFor();
   const ticks = [await tickedAt(chitra, first)];
-  await clock.pass(7 * minutes, pages);
+  await clock.pass(7 * minuteMs, pages);
   ticks.push(await tickedAt(chitra, second));
   const hersTick = await tickedAt(amina, hers);
   await start('2-6');
-  await clock.pass(13 * minutes, pages);
+  await clock.pass(13 * minuteMs, pages);
   ticks.push(await tickedAt(chitra, third));
 
   const bar = tv.getByText(/^Offline since/);
@@ -110,5 +110,5 @@ async function offOf(page: Page, startTime: number, stepId: string): Promise<num
   const { text, now } = await page.evaluate<{ text: string; now: number }>(
     `({ text: document.querySelector('[data-kind="featured"] [role="timer"]').textContent, now: Date.now() })`,
   );
-  return secondsOf(text) * 1_000 - (allowedOf(stepId) * minutes - (now - startTime));
+  return secondsOf(text) * 1_000 - (allowedOf(stepId) * minuteMs - (now - startTime));
 }

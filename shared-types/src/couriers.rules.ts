@@ -38,7 +38,7 @@ export const isCourierLink = (link: string): boolean => link === '' || courierLi
 /** What a shipment stores of its courier. */
 type Sent = { courier: string; name?: string | undefined; link?: string | undefined };
 
-/** As it was when the parcel was given to it; a shipment from before the owner's own list is of a default courier. */
+/** The courier as it was when the parcel was given to it; a shipment from before the owner's own list is of a default courier. */
 const courierOf = ({ courier, name, link }: Sent): Omit<Courier, 'id'> | undefined =>
   name === undefined
     ? defaultCouriers.find(({ id }) => id === courier)

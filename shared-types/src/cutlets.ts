@@ -4,7 +4,7 @@ import { Day, filled, Instant, LooseId, Revision, text, Uuid } from './primitive
 
 const amount = z.number().min(0).max(1_000_000);
 
-/** As the documented tool stores it, per day: kg, pieces, grams and litres, as in the names. */
+/** A day as the documented tool stores it: kg, pieces, grams and litres, as in the names. */
 export const CutletInventory = z.object({
   mandiLeftovers: amount,
   processedMeat: amount,

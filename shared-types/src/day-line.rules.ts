@@ -1,9 +1,9 @@
+import { minuteMs } from './durations';
 import type { Day, Instant } from './primitives';
 import { nowTasksOf, pendingOf, plannedStart, type Planned } from './now.rules';
 import type { Task } from './todos';
 import { hasStarted } from './todos.rules';
 
-const minute = 60_000;
 /** Minutes: what is further away is not about this day. */
 const reach = 12 * 60;
 
@@ -35,7 +35,7 @@ export function dayNowOf(
   // What was started days before its time does not make it the day of the event.
   const running = started.filter((task) => {
     const at = plannedStart(task, eventDay);
-    return at !== undefined && Math.abs(at - now) <= reach * minute;
+    return at !== undefined && Math.abs(at - now) <= reach * minuteMs;
   });
   const pending = pendingOf(next, eventDay, now);
   const near = [...pending.next.filter(isNear), ...pending.overdue];
@@ -44,7 +44,7 @@ export function dayNowOf(
   const planned = tasks
     .flatMap((task) => {
       const at = plannedStart(task, eventDay);
-      return at !== undefined && Math.abs(at - now) <= 2 * reach * minute ? [{ task, at }] : [];
+      return at !== undefined && Math.abs(at - now) <= 2 * reach * minuteMs ? [{ task, at }] : [];
     })
     .sort((a, b) => a.at - b.at);
   const times = [...planned.map(({ at }) => at), now];

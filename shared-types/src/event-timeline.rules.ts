@@ -1,3 +1,4 @@
+import { hourMs } from './durations';
 import { plannedSpan } from './task-times.rules';
 import type { Day, Instant } from './primitives';
 import type { Reading } from './readings';
@@ -12,8 +13,6 @@ import {
 } from './reports.rules';
 import { startOfIndianDay } from './time.rules';
 import type { Task } from './todos';
-
-const hour = 3_600_000;
 
 export type TimelineTask = ReportTask & Pick<Task, 'dueDate' | 'startDay' | 'startTime'>;
 
@@ -50,8 +49,8 @@ type Times = { from: Instant; to: Instant };
 
 /** From noon of the day before to noon of the day after; other work is not part of the event day. */
 const dayRange = (day: Day): Times => ({
-  from: startOfIndianDay(day) - 12 * hour,
-  to: startOfIndianDay(day) + 36 * hour,
+  from: startOfIndianDay(day) - 12 * hourMs,
+  to: startOfIndianDay(day) + 36 * hourMs,
 });
 const isWithin = ({ from }: Times, reach: Times) => from >= reach.from && from < reach.to;
 
@@ -91,10 +90,10 @@ export function buildTimeline(
   ];
   if (all.length === 0) return undefined;
 
-  const from = Math.max(reach.from, floorTo(Math.min(...all.map((times) => times.from)), hour));
+  const from = Math.max(reach.from, floorTo(Math.min(...all.map((times) => times.from)), hourMs));
   const to = Math.min(
     reach.to,
-    Math.max(from + hour, ceilTo(Math.max(...all.map((times) => times.to)), hour)),
+    Math.max(from + hourMs, ceilTo(Math.max(...all.map((times) => times.to)), hourMs)),
   );
   const xOf = (at: Instant) => Math.min(1, Math.max(0, (at - from) / (to - from)));
   const spanOf = (times: Times): Span => ({ from: xOf(times.from), to: xOf(times.to) });
@@ -117,14 +116,14 @@ export function buildTimeline(
 }
 
 // Full hours of Kerala are half past in UTC.
-const kolkata = 5.5 * hour;
+const kolkata = 5.5 * hourMs;
 const floorTo = (at: Instant, step: number) => Math.floor((at + kolkata) / step) * step - kolkata;
 const ceilTo = (at: Instant, step: number) => Math.ceil((at + kolkata) / step) * step - kolkata;
 
 /** Full hours, at most eight. */
 function ticksOf(from: Instant, to: Instant): Instant[] {
-  const hours = (to - from) / hour;
-  const step = ([1, 2, 3, 4].find((each) => hours / each <= 8) ?? 6) * hour;
+  const hours = (to - from) / hourMs;
+  const step = ([1, 2, 3, 4].find((each) => hours / each <= 8) ?? 6) * hourMs;
   const ticks: Instant[] = [];
   for (let at = ceilTo(from, step); at <= to; at += step) ticks.push(at);
   return ticks;

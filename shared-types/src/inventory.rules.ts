@@ -1,3 +1,4 @@
+import { minuteMs } from './durations';
 import type {
   Item,
   ItemPrice,
@@ -61,7 +62,7 @@ export function changeMade(
 }
 
 /** A movement received this late is written with its own time; else the order of arrival decides. */
-export const lateAfterMs = 60_000;
+export const lateAfterMs = minuteMs;
 export const isLate = (at: Instant, now: Instant): boolean => at < now - lateAfterMs;
 
 /** Grows with every change, oldest first. An item without a price yet has no history. */

@@ -16,7 +16,7 @@ export type TaxRate = z.infer<typeof TaxRate>;
 export const InvoiceKind = z.enum(['tax-invoice', 'bill-of-supply', 'credit-note']);
 export type InvoiceKind = z.infer<typeof InvoiceKind>;
 
-/** As it stands in a list beside its order; the paper itself is a download. */
+/** An invoice in a list beside its order; the paper itself is a download. */
 export const InvoiceEntry = z.object({
   /** Consecutive and without a gap in its financial year, 16 characters at most. */
   number: z.string(),

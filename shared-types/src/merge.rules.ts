@@ -1,9 +1,9 @@
+import { isSame } from './is-same';
 export type FieldConflict = { key: string; field: string; mine: unknown; theirs: unknown };
 
 type Row = Record<string, unknown>;
 /** Compares what a field holds; a missing one is null. */
-export const sameValue = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+export const sameValue = (a: unknown, b: unknown): boolean => isSame(a ?? null, b ?? null);
 
 /** Compares fields in any order: Postgres stores the keys of jsonb in its own. */
 export const sameRow = (a: Row | undefined, b: Row | undefined): boolean =>

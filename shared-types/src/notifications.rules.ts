@@ -1,5 +1,6 @@
 import { practiceText } from './content/message-texts';
 import { alertTexts, backupFailureTexts, notificationTexts } from './content/notification-texts';
+import { minuteMs } from './durations';
 import type { MessageTemplate } from './message-templates';
 import { amountText, fillTemplate, type MessageValues } from './messages.rules';
 import type {
@@ -31,7 +32,7 @@ export const defaultNotificationSettings: NotificationSettings = {
 
 const day = 24 * 60;
 /** India has one time zone without a summer time. */
-const minuteOfDayInIndia = (at: Instant): number => (Math.floor(at / 60_000) + 330) % day;
+const minuteOfDayInIndia = (at: Instant): number => (Math.floor(at / minuteMs) + 330) % day;
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** `until` itself is not quiet any more. */

@@ -1,9 +1,9 @@
+import { minuteMs } from './durations';
 import type { Day, Instant } from './primitives';
 import { startOf } from './schedule.rules';
 import type { Task } from './todos';
 import { bySortOrder, dateOfDue, hasStarted } from './todos.rules';
 
-const minute = 60_000;
 /** Kerala is at +5:30 all year. */
 const offset = '+05:30';
 
@@ -11,7 +11,7 @@ const offset = '+05:30';
 export function plannedStart(task: Task, eventDay: Day | undefined): Instant | undefined {
   const minutes = startOf(task);
   if (minutes === undefined || eventDay === undefined) return undefined;
-  return Date.parse(`${eventDay}T00:00:00${offset}`) + minutes * minute;
+  return Date.parse(`${eventDay}T00:00:00${offset}`) + minutes * minuteMs;
 }
 
 export type Planned = {
@@ -44,7 +44,7 @@ export function nowTasksOf(
       const at = plannedStart(task, eventDay);
       const day = eventDay && dateOfDue(task.dueDate, eventDay);
       const key = at ?? (day ? Date.parse(`${day}T23:59:59${offset}`) : Infinity);
-      return { task, key, startsIn: at && Math.round((at - now) / minute) };
+      return { task, key, startsIn: at && Math.round((at - now) / minuteMs) };
     })
     .sort((a, b) => (a.key === b.key ? bySortOrder(a.task, b.task) : a.key - b.key))
     .map(({ task, startsIn }) => ({ task, startsIn }));

@@ -24,7 +24,7 @@ export const usualPicture = folder + defaults.image;
 type Span = Pick<PickleEvent, 'isActive' | 'startsAt' | 'endsAt'>;
 type Capacity = Pick<PickleEvent, 'maxOrders' | 'ordersTaken'>;
 type Prices = Pick<PickleEvent, 'discountPercent' | 'products'>;
-/** As much of an event as makes prices. */
+/** The part of an event that decides prices. */
 export type Offer = Prices &
   Pick<PickleEvent, 'id' | 'isFeatured' | 'isStackable' | 'freeShippingThreshold' | 'createdAt'>;
 

@@ -79,7 +79,7 @@ const picture = text(500).refine(
   'not-a-picture',
 );
 
-/** As the form sends it; what is left out is as documented (maxOrders 100, badge "Limited Time" and so on). */
+/** The input of the form; what is left out is as documented (maxOrders 100, badge "Limited Time" and so on). */
 export const LoosePickleEvent = z.object({
   id: LooseId.nullish(),
   title: text(120).nullish(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultTasks } from './defaults.rules';
+import { minuteMs } from './durations';
 import type { Reading } from './readings';
 import {
   celsiusOf,
@@ -20,7 +21,6 @@ import {
 
 const tasks = defaultTasks('e1');
 const task = (id: string) => tasks.find((each) => each.id === id)!;
-const minute = 60_000;
 let count = 0;
 const reading = (
   taskId: string,
@@ -37,7 +37,7 @@ const reading = (
   probe: null,
   note: null,
   action: null,
-  at: new Date(Date.parse('2026-11-21T03:00:00Z') + minutes * minute).toISOString(),
+  at: new Date(Date.parse('2026-11-21T03:00:00Z') + minutes * minuteMs).toISOString(),
 });
 
 describe('a figure of the reference is judged', () => {
@@ -234,8 +234,8 @@ describe('a missing check', { meta: { requirements: ['D-045'] } }, () => {
     const night = tasks.map((each) =>
       each.id === 'temp-1' ? { ...each, startTime: '11:30 PM', startDay: -1 } : each,
     );
-    expect(missing(at('00:00') - 15 * minute, [], day, night)).toEqual([]);
-    expect(missing(at('00:00') - 14 * minute, [], day, night)).toEqual(['temp-1']);
+    expect(missing(at('00:00') - 15 * minuteMs, [], day, night)).toEqual([]);
+    expect(missing(at('00:00') - 14 * minuteMs, [], day, night)).toEqual(['temp-1']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterTwoHours, type TemperatureCheck, temperatureChecks } from './content/temperatures';
 import type { Minutes, LocalizedText } from './content/types';
+import { minuteMs } from './durations';
 import { plannedSpan } from './task-times.rules';
 import type { Day, Instant, TaskId } from './primitives';
 import type { Reading, ReadingKind } from './readings';
@@ -159,7 +160,6 @@ export const openAlert = (
   tasks: readonly Pick<Task, 'id'>[],
 ): Reading | undefined => listOpenAlerts(readings, tasks).at(-1);
 
-const minute = 60_000;
 /** A kitchen runs late by a quarter of an hour without having forgotten anything. */
 export const graceMinutes: Minutes = 15;
 
@@ -178,7 +178,7 @@ export function missingChecks(
   const read = new Set(readings.map(({ taskId }) => taskId));
   const isOver = (task: Task) => {
     const planned = event && plannedSpan(task, event.date);
-    return planned !== undefined && now > planned.from + graceMinutes * minute;
+    return planned !== undefined && now > planned.from + graceMinutes * minuteMs;
   };
   return tasks.filter(
     (task) =>
@@ -225,7 +225,7 @@ export const ownName = (task: string, tasks: readonly Pick<Task, 'task'>[]): str
     ? nextMeasurement(tasks).task
     : task;
 
-/** The same in both languages; undefined for a task that is none. */
+/** The name of a measurement in both languages; undefined for another task. */
 export function measurementName(task: string): LocalizedText | undefined {
   const number = additional.exec(task)?.[1];
   return number === undefined ? undefined : { en: task, ml: `അധിക ചൂടിന്റെ അളവ് ${number}` };

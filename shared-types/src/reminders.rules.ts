@@ -1,6 +1,7 @@
 import { stages as standardStages, subStepOf } from './content/stages/index';
 import type { Stage } from './content/types';
 import type { DiaryEvent } from './diary';
+import { minuteMs } from './durations';
 import type { Instant } from './primitives';
 import type { Reading } from './readings';
 import { graceMinutes, judge, listOpenAlerts } from './readings.rules';
@@ -12,15 +13,14 @@ import type { Timer } from './timers';
 import type { Task } from './todos';
 import { hasStarted, isTemperature } from './todos.rules';
 
-const minute = 60_000;
 /** How long before its time a reminder is due. */
-const lead = 2 * minute;
+const lead = 2 * minuteMs;
 /** Screens show it as late or missing by then. */
-const grace = graceMinutes * minute;
+const grace = graceMinutes * minuteMs;
 /** Later than this after its time no push message begins: a server that was down must not announce the past. */
-const sendGrace = 5 * minute;
+const sendGrace = 5 * minuteMs;
 /** A reading that a phone sends late still alarms: it stands until a good one follows. */
-const readingGrace = 60 * minute;
+const readingGrace = 60 * minuteMs;
 
 type Due<K extends KitchenPushKind> = Omit<ReminderRef, 'kind'> & {
   kind: K;
@@ -77,7 +77,7 @@ function readingsDue({ tasks, readings }: ReminderState, date: string): Reminder
     const { recheckAfter } = judge(alert);
     const task = tasks.find(({ id }) => id === alert.taskId);
     return task && recheckAfter !== undefined
-      ? [ofTask('reading.due', task, Date.parse(alert.at) + recheckAfter * minute)]
+      ? [ofTask('reading.due', task, Date.parse(alert.at) + recheckAfter * minuteMs)]
       : [];
   });
   return [...planned('reading.due', open, date), ...repeated].sort(byTime);
@@ -87,7 +87,7 @@ function readingsDue({ tasks, readings }: ReminderState, date: string): Reminder
 const runningSteps = ({ timers, stages = standardStages }: ReminderState) =>
   timers.flatMap(({ isActive, startTime, stepId }) => {
     const step = subStepOf(stepId, stages);
-    const allowed = (step?.timeAllowed ?? 0) * minute;
+    const allowed = (step?.timeAllowed ?? 0) * minuteMs;
     if (!isActive || startTime === null || !step || allowed === 0) return [];
     const name = { en: `${stepId} ${step.title}`, ml: `${stepId} ${step.titleMalayalam}` };
     return [{ subject: stepId, allowed, dueAt: startTime + allowed, name }];

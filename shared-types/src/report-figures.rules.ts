@@ -1,5 +1,5 @@
 import { creatorOf } from './diary.rules';
-import { reportTexts as words } from './content/report-texts';
+import { reportTexts } from './content/report-texts';
 import { dayText } from './day-text.rules';
 import type { Instant, Language } from './primitives';
 import { minutesText } from './report-time.rules';
@@ -19,7 +19,7 @@ import { indianDateTime } from './time.rules';
 export type LabelledValue = { key: string; label: string; value: string };
 
 const moment = (at: Instant | undefined, language: Language) =>
-  at === undefined ? words.time.missing[language] : indianDateTime(at);
+  at === undefined ? reportTexts.time.missing[language] : indianDateTime(at);
 
 type Known = {
   event: ReportEvent;
@@ -33,16 +33,16 @@ export function factsOf(
   { event, guestCount, schedule, reviews }: Known,
   language: Language,
 ): LabelledValue[] {
-  const missing = words.time.missing[language];
+  const missing = reportTexts.time.missing[language];
   const rating = reviews && ratingOf(reviews);
-  const entry = (key: keyof typeof words.summary, value: string): LabelledValue => ({
+  const entry = (key: keyof typeof reportTexts.summary, value: string): LabelledValue => ({
     key,
-    label: words.summary[key][language],
+    label: reportTexts.summary[key][language],
     value,
   });
   return [
     entry('date', dayText(event.date, language)),
-    entry('status', words.status[eventStatusOf(event)][language]),
+    entry('status', reportTexts.status[eventStatusOf(event)][language]),
     entry('attendance', String(reportedGuestCount(guestCount, event) ?? missing)),
     entry('createdBy', creatorOf(event)),
     entry('delivery', schedule?.deliveryTime ?? missing),
@@ -57,14 +57,14 @@ export function factsOf(
 export function figuresOf(tasks: readonly ReportTask[], language: Language): LabelledValue[] {
   const { total, completed, inProgress, pending, percent, times, over, first, last } =
     statisticsOf(tasks);
-  const entry = (key: keyof typeof words.statistics, value: string): LabelledValue => ({
+  const entry = (key: keyof typeof reportTexts.statistics, value: string): LabelledValue => ({
     key,
-    label: words.statistics[key][language],
+    label: reportTexts.statistics[key][language],
     value,
   });
   const timed = (at: 'shortest' | 'longest') =>
     times && `${minutesText(times[at].minutes, language)} (${nameIn(times[at].task, language)})`;
-  const none = words.statistics.none[language];
+  const none = reportTexts.statistics.none[language];
   return [
     entry('total', String(total)),
     entry('completed', String(completed)),

@@ -1,3 +1,4 @@
+import { minuteMs } from './durations';
 import type { TimelineTask } from './event-timeline.rules';
 import type { Day, Instant } from './primitives';
 import { endOf, takenBy } from './reports.rules';
@@ -7,8 +8,7 @@ import { minutesAllowed } from './todos.rules';
 
 export type LateTask = { task: TimelineTask; minutes: number; isDone: boolean };
 
-const minute = 60_000;
-const dayAndHalf = 36 * 60 * minute;
+const dayAndHalf = 36 * 60 * minuteMs;
 
 /**
  * What went late, the latest first: tasks that ended after their planned end, or had not ended by now or by noon after the event;
@@ -28,7 +28,7 @@ function minutesLate(task: TimelineTask, day: Day, until: Instant): number {
   if (planned) {
     if (task.completed && end.kind !== 'at') return 0;
     const ended = task.completed && end.kind === 'at' ? end.at : until;
-    return Math.floor((ended - planned.to) / minute);
+    return Math.floor((ended - planned.to) / minuteMs);
   }
   const taken = takenBy(task);
   const allowed = minutesAllowed(task);

@@ -1,4 +1,5 @@
 import { reportTexts } from './content/report-texts';
+import { minuteMs } from './durations';
 import type { Instant, Language } from './primitives';
 import { indianDateTime, parsedDateTime } from './time.rules';
 
@@ -32,7 +33,7 @@ export function timeTaken(from: Moment, to: Moment): TimeTaken {
   if (from.kind === 'wrong') return { kind: 'start' };
   if (to.kind === 'wrong') return { kind: 'end' };
   if (to.at < from.at) return { kind: 'order' };
-  return { kind: 'taken', minutes: Math.floor((to.at - from.at) / 60_000) };
+  return { kind: 'taken', minutes: Math.floor((to.at - from.at) / minuteMs) };
 }
 
 /** "1 hour 20 minutes". */

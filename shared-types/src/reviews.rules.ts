@@ -1,3 +1,4 @@
+import { dayMs } from './durations';
 import type { ErrorCode } from './errors';
 
 /** Displays are public, so they get reviews without the customer's name. */
@@ -80,7 +81,7 @@ export function reviewProblem({
   return undefined;
 }
 
-export const editableFor = 24 * 60 * 60 * 1_000;
+export const editableFor = dayMs;
 
 /** A customer may change what they wrote for 24 hours. */
 export const isEditable = ({ date }: { date: string }, now: number): boolean =>

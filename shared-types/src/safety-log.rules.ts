@@ -13,6 +13,7 @@ import type { CutletDay } from './cutlets';
 import { checkOf, someWorker } from './cutlets.rules';
 import type { DiaryEvent } from './diary';
 import { dateText, dayText } from './day-text.rules';
+import { minuteMs } from './durations';
 import type { Day, Instant, Language } from './primitives';
 import type { Reading } from './readings';
 import { judge, missingChecks } from './readings.rules';
@@ -23,7 +24,7 @@ import { indianClock, indianDay } from './time.rules';
 import type { Task } from './todos';
 
 /** An entry that reached the server within two minutes was entered when it was measured. */
-export const lateAfterMs = 2 * 60_000;
+export const lateAfterMs = 2 * minuteMs;
 
 const both = (text: string): LocalizedText => ({ en: text, ml: text });
 const times = (measuredAt: string, enteredAt: string) => ({

@@ -1,10 +1,9 @@
+import { minuteMs } from './durations';
 import type { Day, Instant } from './primitives';
 import { startOf } from './schedule.rules';
 import { startOfIndianDay } from './time.rules';
 import type { Task } from './todos';
 import { minutesAllowed } from './todos.rules';
-
-const minute = 60_000;
 
 type Planned = Pick<Task, 'dueDate' | 'startDay' | 'startTime' | 'estimatedDuration'>;
 
@@ -15,6 +14,6 @@ export function plannedSpan(
 ): { from: Instant; to: Instant } | undefined {
   const start = startOf(task);
   if (start === undefined) return undefined;
-  const from = startOfIndianDay(eventDay) + start * minute;
-  return { from, to: from + (minutesAllowed(task) ?? 0) * minute };
+  const from = startOfIndianDay(eventDay) + start * minuteMs;
+  return { from, to: from + (minutesAllowed(task) ?? 0) * minuteMs };
 }

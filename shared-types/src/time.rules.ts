@@ -1,3 +1,4 @@
+import { minuteMs } from './durations';
 import type { Day, Instant } from './primitives';
 
 // Kerala has one time zone and no summer time, so every screen and the server can agree without an Intl of any age.
@@ -73,7 +74,7 @@ export function timeOf(minutes: number): string {
 
 /** The time of day in Kerala, "1:04 PM". */
 export const indianTime = (at: Instant): string =>
-  timeOf(Math.floor((at + kolkata) / 60_000) % 1_440);
+  timeOf(Math.floor((at + kolkata) / minuteMs) % 1_440);
 
 /** "7.30", "7:30 am" and "19:30" as "7:30 AM" and "7:30 PM"; anything else stays as it was typed. */
 export function normalTime(typed: string): string {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hourMs } from './durations';
 import { acceptStartTime, adjustStart, stageOf, startStep, stopStep } from './timers.rules';
 import type { Timer } from './timers';
 
@@ -47,13 +48,12 @@ test('stopping changes only a step that runs', { meta: { requirements: ['K-495']
 });
 
 const now = 1_800_000_000_000;
-const hour = 3_600_000;
 test.each([
   ['nothing', undefined, now],
   ['null', null, now],
   ['a moment ago', now - 500, now - 500],
-  ['almost a day ago', now - 24 * hour, now - 24 * hour],
-  ['more than a day ago', now - 24 * hour - 1, undefined],
+  ['almost a day ago', now - 24 * hourMs, now - 24 * hourMs],
+  ['more than a day ago', now - 24 * hourMs - 1, undefined],
   ['two seconds ahead', now + 2_000, now + 2_000],
   ['further ahead', now + 2_001, now],
 ])(

@@ -1,7 +1,8 @@
+import { dayMs } from './durations';
 import type { Instant } from './primitives';
 import type { Timer, TimerRef } from './timers';
 
-const hours24 = 24 * 60 * 60 * 1_000;
+const hours24 = dayMs;
 const clockSlackMs = 2_000;
 
 /** "2-4" belongs to stage "2": steps of one stage follow each other, so only one of them runs. */

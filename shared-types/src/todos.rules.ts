@@ -1,3 +1,4 @@
+import { minuteMs } from './durations';
 import type { Day, EventId, Instant } from './primitives';
 import { dayAfter, indianDateTime, minutesOf, normalTime } from './time.rules';
 import type { Task, TaskFields } from './todos';
@@ -176,7 +177,7 @@ export function minutesAllowed(task: Pick<Task, 'estimatedDuration'>): number | 
 export function isTimeExceeded(task: Task, now: Instant): boolean {
   const allowed = minutesAllowed(task);
   if (task.completed || task.startedAtIso === null || allowed === undefined) return false;
-  return now > Date.parse(task.startedAtIso) + allowed * 60_000;
+  return now > Date.parse(task.startedAtIso) + allowed * minuteMs;
 }
 
 /** A task in which nothing has happened yet. */

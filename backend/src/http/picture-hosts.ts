@@ -1,7 +1,8 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { AppContext } from '../platform/context';
 import { listPictureHosts } from './picture-hosts.queries';
 
-const refreshAfterMs = 60_000;
+const refreshAfterMs = minuteMs;
 
 /**
  * The sources that the pages' policy names for pictures on other sites, read again in the background. A page is never

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Role } from '@kalavara/shared-types/roles';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Batch, Beat, Subscribe, Unsubscribe } from '@kalavara/shared-types/realtime';
@@ -36,7 +37,7 @@ export type RealtimeHooks = {
 };
 
 const drainIntervalMs = 5_000;
-const recheckIntervalMs = 60_000;
+const recheckIntervalMs = minuteMs;
 
 export function serveRealtime(
   http: HttpServer,

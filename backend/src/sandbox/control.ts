@@ -97,7 +97,7 @@ export const PayBody = z.object({
   webhooks: times.optional(),
 });
 
-/** The same as HTTP calls: `{"do": "captureTwice", "order_id": "order_…"}`. */
+/** The controls of the sandbox as bodies of HTTP calls: `{"do": "captureTwice", "order_id": "order_…"}`. */
 export const ControlBody = z.discriminatedUnion('do', [
   z.object({ do: z.literal('authorizeLate'), payment_id: id }),
   z.object({ do: z.literal('captureTwice'), order_id: id }),

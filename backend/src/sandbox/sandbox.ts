@@ -21,7 +21,7 @@ export type SandboxOptions = {
   webhookSecret: string;
   webhookUrl?: string | (() => string | undefined) | undefined;
   clock?: Clock;
-  /** The same seed makes the same ids. */
+  /** Decides the ids: two sandboxes of one seed make the same ones. */
   seed?: string | undefined;
   /** A folder where a restart finds orders and payments. */
   dataFolder?: string | undefined;

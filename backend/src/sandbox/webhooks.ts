@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@kalavara/shared-types/durations';
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../platform/clock/clock';
 import type { Agenda } from './agenda';
@@ -58,8 +59,8 @@ type Options = {
   timeFactor: number;
 };
 
-const firstPauseMs = 60_000;
-const retryForMs = 24 * 60 * 60_000;
+const firstPauseMs = minuteMs;
+const retryForMs = dayMs;
 const maxDeliveries = 10_000;
 
 export type Webhooks = ReturnType<typeof createWebhooks>;

@@ -21,7 +21,7 @@ export type PageTemplate = {
   head: string;
   /** After `#root`: the script, last, so that it does not delay the first paint. */
   end: string;
-  /** The same without scripts. */
+  /** `end` without scripts. */
   plainEnd: string;
   /** What the home page and the page of a product have of their own. */
   pages: Record<PageKind, OwnParts>;

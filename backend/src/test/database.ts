@@ -23,7 +23,7 @@ export async function runAsOwner({ url }: TestDatabase, statement: string): Prom
   }
 }
 
-/** As `copyDatabase`, for a caller that drops it. */
+/** `copyDatabase` for a caller that drops the copy. */
 export async function copyTemplate(): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   await asAdmin(`create database ${name} template ${template} strategy file_copy`);

@@ -50,7 +50,7 @@ export async function startPrimaryAndStandby() {
     /** Its connections stay open and nothing answers, as when its machine loses power. */
     suspendPrimary: () => signalTree(first.pid, 'SIGSTOP'),
     promote: () => runOn(urlOf(secondHost, 'postgres'), 'select pg_promote()'),
-    /** As a machine that is switched on again after it was replaced. */
+    /** Starts the old primary again, like a machine switched on after it was replaced. */
     restartPrimary: async () => {
       first = await start(homes[0], data, ports[0], {});
     },

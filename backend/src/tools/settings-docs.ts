@@ -38,7 +38,7 @@ More about [deploying](deploy.md), [payments](payments.md) and [backups](backup.
 
 const code = (text: string) => (text === '' ? '–' : `\`${text}\``);
 
-/** As comment lines of at most 110 characters. */
+/** Comment lines of at most 110 characters. */
 function wrap(text: string): string {
   const lines = [''];
   for (const part of text.split(' ')) {

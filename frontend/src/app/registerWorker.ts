@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { markOutdated } from '../realtime/version';
 
 /** The address under which the worker has this page. */
@@ -42,7 +43,7 @@ async function installInTurn(scopes: string[]): Promise<void> {
 }
 
 /** The pauses after an installation that failed; the last one is repeated. */
-const retryAfterMs = [5_000, 15_000, 60_000, 300_000];
+const retryAfterMs = [5_000, 15_000, minuteMs, 300_000];
 
 /** Resolves when the scope has a worker. Retried until then, since a request fails on bad Wi-Fi. */
 async function installScope(scope: string, attempt = 0): Promise<void> {

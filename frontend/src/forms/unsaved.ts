@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { getActor } from '../outbox/actor';
 import { parseJson, readItem, writeItem } from '../state/browserStorage';
+import { createListeners } from '../state/createListeners';
 
 type Stored = { by: string; drafts: Record<string, unknown> };
 const itemKey = 'kalavara.unsaved';
@@ -19,11 +20,7 @@ export function getUnsaved<Draft>(key: string): Draft | undefined {
 
 /** The keys of what is typed and not saved; the same array until one comes or goes. */
 let keys: readonly string[] = [];
-const listeners = new Set<() => void>();
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const { subscribe, notify } = createListeners();
 function getKeys(): readonly string[] {
   readStored();
   return keys;
@@ -31,7 +28,7 @@ function getKeys(): readonly string[] {
 function updateKeys() {
   if (keys.length === unsaved.size && keys.every((key) => unsaved.has(key))) return;
   keys = [...unsaved.keys()];
-  listeners.forEach((listener) => listener());
+  notify();
 }
 
 /** The keys of all forms in which something is typed and not saved. */

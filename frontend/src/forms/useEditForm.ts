@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { codeOf, Refused } from '../http/call';
 import { type CommandId, useCommandId } from '../http/useCommandId';
 import { useErrorText } from '../i18n/useErrorText';
-import { isSame } from './isSame';
+import { isSame } from '@kalavara/shared-types/is-same';
 import { getUnsaved, setUnsaved } from './unsaved';
 
 /** What a form was filled from: an edit is refused if another person saved since `updatedAt`. */

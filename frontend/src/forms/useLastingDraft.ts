@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CommandId } from '../http/useCommandId';
-import { isSame } from './isSame';
+import { isSame } from '@kalavara/shared-types/is-same';
 import { getUnsaved, setUnsaved } from './unsaved';
 
 type Unsaved<Draft> = {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { codeOf } from '../http/call';
-import { isSame } from './isSame';
+import { isSame } from '@kalavara/shared-types/is-same';
 
 type Loaded<Values> = { values: Values; revision: number };
 type Conflict<Values> = {

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@kalavara/shared-types/errors';
 import type { AnswerOf, Failure, InputOf } from '@kalavara/shared-types/contract';
 import type { Revision } from '@kalavara/shared-types/primitives';
 import type { Endpoints } from '@kalavara/shared-types/endpoints';
+import { createListeners } from '../state/createListeners';
 import { receiveEpoch } from '../state/epoch';
 
 const timeoutMs = 10_000;
@@ -56,18 +57,15 @@ export function codeOf(error: unknown): ErrorCode {
   return ((error instanceof Unreachable && error.code) || 'unavailable') as ErrorCode;
 }
 
-const signedOutListeners = new Set<() => void>();
+const signedOut = createListeners();
 
 /** Calls `listener` when the server answers that the session is over. Returns how to stop. */
-export function onSignedOut(listener: () => void): () => void {
-  signedOutListeners.add(listener);
-  return () => void signedOutListeners.delete(listener);
-}
+export const onSignedOut = signedOut.subscribe;
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 type Answer<N extends CallName> = (AnswerOf<Endpoints[N]> & { success: true }) | Failure;
 type Options = {
-  /** The same id twice has one effect and one answer. */
+  /** A call repeated with its id has one effect and one answer. */
   commandId?: string;
   /** The revision on the screen, where the server may refuse what has changed since. */
   baseRevision?: Revision | undefined;
@@ -118,7 +116,7 @@ export function toCallError(
   status: number,
 ): Refused | Unreachable {
   const code = answer?.code;
-  if (code === 'not-signed-in') signedOutListeners.forEach((listener) => listener());
+  if (code === 'not-signed-in') signedOut.notify();
   const failure = answer ? failureOf(answer) : undefined;
   const isRefusal = (status >= 400 && status < 500) || status === diskFull;
   if (failure && isRefusal) return new Refused(failure, status);

@@ -1,7 +1,8 @@
 import type { Failure } from '@kalavara/shared-types/contract';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { toCallError, Unreachable } from './call';
 
-const revokeAfterMs = 60_000;
+const revokeAfterMs = minuteMs;
 
 export type Fetched = { blob: Blob; name: string | undefined };
 
@@ -37,7 +38,7 @@ export function save(address: string, name = ''): void {
   link.remove();
 }
 
-/** The same for what was made or fetched here. */
+/** Lets the browser save a blob that was made or fetched here. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   save(address, name);

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { readItem, writeItem } from '../state/browserStorage';
 
 const isServerReachable = () =>
@@ -17,7 +18,7 @@ export async function reloadPage(): Promise<boolean> {
 }
 
 const reloadedKey = 'kalavara.reloaded';
-const minReloadIntervalMs = 60_000;
+const minReloadIntervalMs = minuteMs;
 
 /**
  * Reloads the page on its own account: once a minute at most, so that a server which lacks a file

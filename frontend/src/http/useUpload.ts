@@ -24,7 +24,7 @@ export function useUpload(onDone: (path: string) => void, onBusy: (isBusy: boole
   const choose = ({ target }: { target: HTMLInputElement }) => {
     const file = target.files?.[0];
     if (file) void send(file);
-    // The same file can be chosen once more after a failure.
+    // A file that failed can be chosen again.
     target.value = '';
   };
   return { part, failed, choose };

@@ -17,7 +17,7 @@ export function useErrorText(): (code: ErrorCode) => string {
   };
 }
 
-/** The same for a caught error; after too many tries it names the wait. */
+/** The sentence of a caught error; after too many tries it names the wait. */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation('errors');
   const errorText = useErrorText();

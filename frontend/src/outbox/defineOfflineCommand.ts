@@ -53,9 +53,6 @@ export const defineOfflineCommand = <N extends CommandName>(
   options: Options<N>,
 ): OfflineCommand => ({ ...options, name }) as unknown as OfflineCommand;
 
-export const seconds = (n: number) => n * 1_000;
-export const minutes = (n: number) => n * 60_000;
-
 /** Stamps for commands that record who performed them, or only when. */
 export const stampActor = (by: string, at: Instant) => ({ at, ...(by && { by }) });
 export const stampTime = (_by: string, at: Instant) => ({ at });

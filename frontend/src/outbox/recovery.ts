@@ -9,7 +9,7 @@ import { getEntries } from './store';
 export const recoveryOf = (refusal: Refusal): Recovery | undefined =>
   findDefinition(refusal.name)?.recover?.(refusal) ?? repetitionOf(refusal);
 
-/** The same command once more, where that may help. Its texts are on every page with refusals, those of features are not. */
+/** Repeats the command, where that may help. Its texts are on every page with refusals, those of features are not. */
 export function repetitionOf(refusal: Refusal): Recovery | undefined {
   const definition = findDefinition(refusal.name);
   if (!definition) return undefined;

@@ -1,11 +1,11 @@
 import type { InputOf } from '@kalavara/shared-types/contract';
+import { dayMs } from '@kalavara/shared-types/durations';
 import type { Endpoints } from '@kalavara/shared-types/endpoints';
 import type { Instant, Revision } from '@kalavara/shared-types/primitives';
 import type { CommandName, PendingCommand } from './commands';
 import type { MessageKey } from '../i18n/useMessage';
 import type { NewCommand, OfflineCommand } from './defineOfflineCommand';
 
-const day = 24 * 3_600_000;
 const definitions = new Map<CommandName, OfflineCommand>();
 
 /** Adds commands that the outbox of this page may perform and send. */
@@ -46,7 +46,7 @@ export function labelOf({ name, given }: PendingCommand): MessageKey | undefined
 }
 
 const expiryOf = (entry: PendingCommand): number => {
-  const { expiresAfterMs = day } = getDefinition(entry.name);
+  const { expiresAfterMs = dayMs } = getDefinition(entry.name);
   return typeof expiresAfterMs === 'number' ? expiresAfterMs : expiresAfterMs(entry);
 };
 
@@ -71,7 +71,7 @@ export function stamp<N extends CommandName>(
   return stamped ? withBody(given, { ...stamped, ...(given as { body?: object }).body }) : given;
 }
 
-/** The same command, as performed at this moment: without the time of the first attempt. */
+/** The command as performed at this moment: without the time of the first attempt. */
 export function repeat({ name, given }: PendingCommand): NewCommand {
   const own = getDefinition(name).repeat;
   return { name, given: own ? own(given) : withoutTime(given) } as NewCommand;

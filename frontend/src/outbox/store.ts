@@ -1,3 +1,4 @@
+import { dayMs } from '@kalavara/shared-types/durations';
 import { create } from 'zustand';
 import { revisionOf, onCommandConfirmed, useRooms } from '../realtime/rooms';
 import { onEpochChanged } from '../state/epoch';
@@ -49,7 +50,7 @@ export async function remove(id: string) {
   replace((entries) => entries.filter((other) => other.id !== id));
 }
 
-const answeredExpiryMs = 24 * 3_600_000;
+const answeredExpiryMs = dayMs;
 
 /** Reads the storage. Entries that could not be stored stay. */
 export async function reload(now: number): Promise<void> {

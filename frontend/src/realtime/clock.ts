@@ -10,6 +10,7 @@ import {
   type Slew,
 } from './estimate';
 import { readItem, writeItem } from '../state/browserStorage';
+import { createListeners } from '../state/createListeners';
 
 /** The two clocks of the device, so that a test can bring its own. */
 type DeviceClock = { now: () => number; date: () => number };
@@ -30,7 +31,7 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
   let isBehind = false;
   let shown = -Infinity;
   let gap = date() - now();
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
 
   return {
     serverNow(): Instant {
@@ -49,7 +50,7 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
       // Until the first sample it was the device's own clock, from which the time may step back.
       if (!isSynced) shown = -Infinity;
       isSynced = true;
-      listeners.forEach((listener) => listener());
+      notify();
     },
     /** Discards the samples: the server's clock stepped, or the device slept. */
     discardSamples: () => void (samples = []),
@@ -62,7 +63,7 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
     /** Adds a sleep of the device, during which `performance.now()` stood still, until the next sample. */
     skip(ms: number) {
       slew = { ...slew, from: slew.from + ms, to: slew.to + ms };
-      listeners.forEach((listener) => listener());
+      notify();
     },
     /**
      * Before the first sample it is no earlier than a time of the server that this device has stored. If it was, the device's
@@ -80,10 +81,7 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
     isSynced: () => isSynced,
     /** By how much the device's own clock is behind the server's. */
     ownError: () => now() + offsetAt(slew, now()) - date(),
-    onMoved(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onMoved: subscribe,
   };
 }
 

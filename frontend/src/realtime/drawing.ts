@@ -1,10 +1,10 @@
+import { secondMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { clock, serverNow } from './clock';
 
 type Draw = (now: Instant) => void;
 
-const second = 1_000;
 const drawListeners = new Set<Draw>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let frame = 0;
@@ -22,11 +22,11 @@ export function setDisplayLag(ms: number) {
 }
 
 /** The server's last whole second: a page opened in between shows what the others already show. */
-export const wholeSecond = (now: Instant): Instant => Math.floor(now / second) * second;
+export const wholeSecond = (now: Instant): Instant => Math.floor(now / secondMs) * secondMs;
 
 function plan() {
   clearTimeout(timer);
-  timer = setTimeout(awaitFrame, second - (screenNow() % second) + 1);
+  timer = setTimeout(awaitFrame, secondMs - (screenNow() % secondMs) + 1);
 }
 
 function awaitFrame() {
@@ -80,6 +80,6 @@ export const useIsBefore = (instant: Instant): boolean =>
   useSyncExternalStore(everySecond, () => screenNow() < instant);
 
 /** The server's time in steps of `step` milliseconds, for what may be rendered: a minute's clock, "time exceeded". */
-export function useNow(step: number = second): Instant {
+export function useNow(step: number = secondMs): Instant {
   return useSyncExternalStore(everySecond, () => Math.floor(screenNow() / step) * step);
 }

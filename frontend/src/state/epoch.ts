@@ -1,14 +1,15 @@
 import { readItem, writeItem } from './browserStorage';
+import { createListeners } from './createListeners';
 
 const key = 'kalavara.epoch';
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** The history that the server's revisions count in, undefined before its first answer. A restored backup has another one. */
 let current = readItem('local', key) ?? undefined;
 export const getEpoch = (): string | undefined => current;
 
 /** Calls `listener` when the server turns out to have another history than before. */
-export const onEpochChanged = (listener: () => void) => void listeners.add(listener);
+export const onEpochChanged = subscribe;
 
 /** Records the epoch of an answer; a server of an older version sends none. */
 export function receiveEpoch(epoch: string | null | undefined) {
@@ -16,5 +17,5 @@ export function receiveEpoch(epoch: string | null | undefined) {
   const isOther = current !== undefined;
   current = epoch;
   writeItem('local', key, epoch);
-  if (isOther) listeners.forEach((listener) => listener());
+  if (isOther) notify();
 }

@@ -53,7 +53,7 @@ export function usePages<Query, Page extends PageWithCursor>(
     hasMore: (loaded?.pages.at(-1)?.cursor ?? null) !== null,
     /** The first page anew. */
     reload: useCallback((query: Query) => void loadPages({ query, pages: [] }, 1), [loadPages]),
-    /** As many pages as were shown at this entry of the browser's history. */
+    /** The number of pages that were shown at this entry of the browser's history. */
     restore: useCallback(
       (query: Query) => void loadPages({ query, pages: [] }, pageCount.stored()),
       [loadPages, pageCount],

@@ -1,8 +1,8 @@
+import { dayMs } from '@kalavara/shared-types/durations';
 import { vi } from 'vitest';
 import { clock, device, serverNow } from '../realtime/clock';
 
 type Faked = NonNullable<NonNullable<Parameters<typeof vi.useFakeTimers>[0]>['toFake']>;
-const day = 86_400_000;
 
 /**
  * Stops the device's clocks at `now`, and the server's with them; `waiting` lists the timers to
@@ -12,7 +12,7 @@ const day = 86_400_000;
  */
 export function stopClocks(now: number, waiting?: Faked) {
   vi.useFakeTimers(waiting ? { toFake: ['Date', 'performance', ...waiting], now } : { now });
-  for (const at of [now + day, now]) {
+  for (const at of [now + dayMs, now]) {
     clock.discardSamples();
     clock.addSample(device.now(), at);
     serverNow();

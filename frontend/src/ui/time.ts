@@ -19,7 +19,7 @@ export function countdown(ms: number): string {
 export const clockTime = indianTime;
 export { dayText } from '@kalavara/shared-types/day-text.rules';
 
-/** The same of a recorded time; a text that is no time stays as it is. */
+/** `clockTime` of a recorded time; a text that is no time stays as it is. */
 export const notedTime = (iso: string | null, text: string | null): string =>
   iso === null ? (text ?? '') : clockTime(Date.parse(iso));
 

@@ -20,7 +20,7 @@ export type Supply = {
 /** One a head and five percent more. */
 const perHead = '21 piece';
 
-/** As the default tasks name them (`packing-1`, `packing-2`, `wood-1`, `gas-1`, `seal-1`, `mayo-1`). */
+/** What the default tasks of packing name (`packing-1`, `packing-2`, `wood-1`, `gas-1`, `seal-1`, `mayo-1`). */
 export const supplies: readonly Supply[] = [
   {
     id: 'containers',

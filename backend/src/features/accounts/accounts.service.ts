@@ -1,5 +1,6 @@
 import type { Account, createAccount, updateAccount } from '@kalavara/shared-types/accounts';
 import type { BodyOf } from '@kalavara/shared-types/contract';
+import { dayMs } from '@kalavara/shared-types/durations';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import * as queries from './accounts.queries';
@@ -14,7 +15,7 @@ import { newToken } from './tokens';
 export const list = ({ pools: { main: db } }: AppContext): Promise<Account[]> =>
   queries.listAccounts(db);
 
-const guessesShownForMs = 24 * 60 * 60_000;
+const guessesShownForMs = dayMs;
 
 /** The accounts whose secret was guessed at in the last day. */
 export const listGuessed = ({ pools: { main: db }, clock }: AppContext) =>

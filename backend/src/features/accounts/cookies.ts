@@ -1,3 +1,4 @@
+import { dayMs } from '@kalavara/shared-types/durations';
 import type { CookieOptions, Request, Response } from 'express';
 import type { Config } from '../../platform/config/config';
 import { cookieOf, sessionCookie } from '../../platform/http/http';
@@ -23,7 +24,7 @@ export function setSessionCookie(
 
 const deviceCookie = 'kalavara_device';
 /** Browsers drop a cookie after 400 days at the latest. */
-const deviceCookieMs = 400 * 24 * 60 * 60_000;
+const deviceCookieMs = 400 * dayMs;
 /** Sent with sign-ins only. */
 const deviceCookiePath = '/api/auth';
 

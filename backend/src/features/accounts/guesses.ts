@@ -1,8 +1,9 @@
+import { dayMs } from '@kalavara/shared-types/durations';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock/clock';
 import type { AppContext } from '../../platform/context';
 
-const rememberedForMs = 24 * 60 * 60_000;
+const rememberedForMs = dayMs;
 const maxRemembered = 10_000;
 
 export type WrongSecrets = ReturnType<typeof createWrongSecrets>;

@@ -1,4 +1,5 @@
 import type { Me } from '@kalavara/shared-types/accounts';
+import { dayMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
@@ -12,7 +13,7 @@ import type { Sessions } from './sessions';
 import { rememberDevice } from './sign-in.service';
 import { hashOf, isToken, newToken } from './tokens';
 
-const validForMs = 24 * 60 * 60_000;
+const validForMs = dayMs;
 
 /** Makes a link for an existing account. Its current secret stays valid until the link is used. */
 export async function invite(

@@ -29,7 +29,7 @@ const withoutDoubles = (digits: string): string => digits.replace(/(.)\1+/g, '$1
 const isDay = (day: string, month: string): boolean =>
   Number(day) >= 1 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
 
-/** As written in India, in ISO order, or two years: birthdays are what people choose first. */
+/** Dates as written in India or in ISO order, or two years: birthdays are what people choose first. */
 function isDate(digits: string): boolean {
   const [, day = '', month = ''] = /^(\d\d)(\d\d)(?:19|20)?\d\d$/.exec(digits) ?? [];
   const [, isoMonth = '', isoDay = ''] = /^(?:19|20)\d\d(\d\d)(\d\d)$/.exec(digits) ?? [];

@@ -1,4 +1,5 @@
 import type { Me } from '@kalavara/shared-types/accounts';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Actor, AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { findAccount } from './accounts.queries';
@@ -6,7 +7,7 @@ import { secretMatches } from './passwords';
 import * as queries from './queries';
 import type { Sessions } from './sessions';
 
-const confirmationMs = 10 * 60_000;
+const confirmationMs = 10 * minuteMs;
 
 export const toMe = ({ id, name, role }: Actor): Me | null =>
   role === 'guest' ? null : { id, name, role };

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@kalavara/shared-types/durations';
 import type { Role } from '@kalavara/shared-types/roles';
 import type { Response } from 'express';
 import type { Transaction } from 'kysely';
@@ -10,17 +11,13 @@ import { createActorCache } from './actor-cache';
 import * as queries from './queries';
 import { hashOf, isToken, newToken } from './tokens';
 
-const minutes = 60_000;
-const hours = 60 * minutes;
-const days = 24 * hours;
-
 type Member = Exclude<Role, 'guest'>;
 /** A TV stays paired for ten years, unless it is off for half a year. */
 const lifetimes: Record<Member, { idle: number; max: number }> = {
-  owner: { idle: 12 * hours, max: 7 * days },
-  staff: { idle: 14 * hours, max: 30 * days },
-  packer: { idle: 14 * hours, max: 30 * days },
-  display: { idle: 180 * days, max: 3_650 * days },
+  owner: { idle: 12 * hourMs, max: 7 * dayMs },
+  staff: { idle: 14 * hourMs, max: 30 * dayMs },
+  packer: { idle: 14 * hourMs, max: 30 * dayMs },
+  display: { idle: 180 * dayMs, max: 3_650 * dayMs },
 };
 
 /** A transaction that starts and ends sessions. */
@@ -58,15 +55,15 @@ export function createSessions({
     if (!session) return guest;
 
     const idleMs = now - session.lastSeenAt.getTime();
-    if (now >= session.endsAt.getTime() || idleMs > session.idleMinutes * minutes) return guest;
-    if (idleMs >= minutes) touch(session.id, now);
+    if (now >= session.endsAt.getTime() || idleMs > session.idleMinutes * minuteMs) return guest;
+    if (idleMs >= minuteMs) touch(session.id, now);
     return { ...session.holder, sessionId: session.id };
   }
 
   /** Not awaited: a lost update of `lastSeenAt` must not fail the request. */
   function touch(id: string, now: number) {
     queries
-      .touchSession(db, id, new Date(now), new Date(now - minutes))
+      .touchSession(db, id, new Date(now), new Date(now - minuteMs))
       .catch((error: unknown) =>
         log.warn({ event: 'session_touch_failed', err: error, session: id }),
       );
@@ -94,7 +91,7 @@ export function createSessions({
       // Signing in confirms the password.
       confirmedAt: role === 'display' ? null : at,
       endsAt: new Date(now + lifetimes[role].max),
-      idleMinutes: lifetimes[role].idle / minutes,
+      idleMinutes: lifetimes[role].idle / minuteMs,
       ip: command.ip,
       device: command.device,
     });

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { AppContext } from '../../platform/context';
 import { withTransaction } from '../../platform/db/transaction';
 import * as catalogue from '../catalogue/service';
@@ -6,7 +7,7 @@ import * as queries from './queries';
 
 /** In one run; the rest waits for the next one. */
 const maxAnnounced = 200;
-const everyMs = 60_000;
+const everyMs = minuteMs;
 
 /**
  * Queues a message for each request whose product can be ordered, and removes the request with it: one message for each

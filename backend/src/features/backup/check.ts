@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '@kalavara/shared-types/durations';
 import type { BackupProblem } from '@kalavara/shared-types/overview';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { AppContext } from '../../platform/context';
@@ -12,10 +13,9 @@ import { BackupError } from './format';
 import { type BackupCheck, findBackupCheck, noteBackupCheck } from './last.queries';
 import { restore } from './restore';
 
-const day = 24 * 60 * 60_000;
-const restoreEveryMs = 7 * day;
+const restoreEveryMs = 7 * dayMs;
 /** After the day it was made on: a night without the computer is no problem. */
-const oldAfterMs = day;
+const oldAfterMs = dayMs;
 /** Rows and indexes of a compressed file, and its pictures. */
 const restoredShare = 12;
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { Router } from 'express';
@@ -10,7 +11,7 @@ import { noteBackup } from './last.queries';
 import { type Installation, writeBackup } from './write';
 
 /** Ends stalled downloads: a backup holds a database snapshot while it runs. */
-const idleTimeoutMs = 60_000;
+const idleTimeoutMs = minuteMs;
 
 export const installationOf = ({ databaseUrl, config }: AppContext): Installation => ({
   databaseUrl,

@@ -1,5 +1,6 @@
 import type { Category, Product, ProductKind } from '@kalavara/shared-types/catalogue';
 import { missingDeclarations } from '@kalavara/shared-types/catalogue.rules';
+import { dayMs } from '@kalavara/shared-types/durations';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, runCommand } from '../../platform/run-command';
@@ -9,7 +10,7 @@ import { mayBeSold } from './tax-rates';
 
 /** How long a deleted product or category can be restored. */
 const days = 30;
-const since = ({ clock }: AppContext) => new Date(clock.now() - days * 24 * 60 * 60_000);
+const since = ({ clock }: AppContext) => new Date(clock.now() - days * dayMs);
 
 export async function list(
   ctx: AppContext,

@@ -43,7 +43,7 @@ export async function lockForSale(
   return new Map(rows.map((row) => [row.id, toStockLevel(row)]));
 }
 
-/** The same without a lock. */
+/** The stock of products by id, without a lock. Unknown ids are missing. */
 export async function findStockLevels(
   db: Kysely<DB>,
   ids: readonly string[],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { run } from '../../platform/db/statements';
 import { AppError, isDuplicate } from '../../platform/errors';
@@ -110,7 +111,7 @@ export async function linkFoundPayment(
 }
 
 /** Between this machine's clock and the gateway's. */
-const clockToleranceMs = 5 * 60_000;
+const clockToleranceMs = 5 * minuteMs;
 
 /**
  * Writes an order of this shop that the restored backup does not have: without its cart, so that its payment waits for one and is

@@ -55,7 +55,7 @@ export function limitOf(error: unknown): 'coupon-used-up' | 'coupon-used' | unde
   return constraint === 'coupons_phone_limit' ? 'coupon-used' : undefined;
 }
 
-/** The same error for the shopper, at the field of the coupon. */
+/** Turns a violated limit into an error at the shopper's field of the coupon; other errors stay. */
 export function toCouponError(error: unknown): unknown {
   const limit = limitOf(error);
   return limit === undefined ? error : new AppError(limit, { fields: ['coupon'] });

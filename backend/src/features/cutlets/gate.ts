@@ -1,3 +1,4 @@
+import { hourMs } from '@kalavara/shared-types/durations';
 import { withTransaction } from '../../platform/db/transaction';
 import type { AppContext, Command } from '../../platform/context';
 import type { Pool } from '../../platform/db/pools';
@@ -7,7 +8,7 @@ import { checkStrength, hashSecret, secretMatches } from '../accounts/passwords'
 import { readablePassword } from '../accounts/tokens';
 import * as queries from './gate.queries';
 
-const unlockedForMs = 12 * 60 * 60_000;
+const unlockedForMs = 12 * hourMs;
 
 /**
  * Makes the password of the cutlet kitchen: from the environment, or generated at the first start; only the hash is

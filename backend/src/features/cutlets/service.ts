@@ -17,6 +17,7 @@ import {
 } from '@kalavara/shared-types/cutlets.rules';
 import { isIntakeOutside, isOutsideLimit } from '@kalavara/shared-types/cutlet-limits.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
+import { isSame } from '@kalavara/shared-types/is-same';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { cutletRoom } from '@kalavara/shared-types/rooms';
 import { acceptTime } from '../../platform/action';
@@ -154,7 +155,7 @@ function changeDay(
 ): Promise<Revised<CutletDay>> {
   const change = async (tx: CommandTx, before: CutletDay) => {
     const day = await decide(before, tx);
-    if (JSON.stringify(day) === JSON.stringify(before)) return before;
+    if (isSame(day, before)) return before;
     tx.write(queries.saveDay(tx.db, day));
     tx.record({ type: 'cutletDay.changed', day });
     return day;

@@ -1,3 +1,4 @@
+import { dayMs } from '@kalavara/shared-types/durations';
 import { join } from 'node:path';
 import { alarmingShare, diskOf, listFileSizes, usedShare } from '../../platform/disk';
 import { findBackupCheck, findLastBackup } from '../backup/service';
@@ -7,7 +8,7 @@ import * as queries from './queries';
 const gigabyte = 1_000_000_000;
 const skewAllowed = 1_000;
 /** A week's orders are the most that could be re-entered by hand. */
-const maxBackupAgeMs = 7 * 24 * 60 * 60_000;
+const maxBackupAgeMs = 7 * dayMs;
 
 export const version: Probe = async ({ pools: { main: db }, appVersion, release }) => {
   const facts = {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { ping } from '../../platform/db/ping';
 import { listRevisions } from '../../platform/rooms/room-log.queries';
 import { GatewayRejected, GatewayUnavailable } from '../gateway/gateway';
@@ -6,12 +7,10 @@ import { countRunning } from '../timers/service';
 import type { Probe } from './probe';
 import * as queries from './queries';
 
-const minutes = 60_000;
-
 /** The accepted lag in revisions: commits during the probe. */
 const maxLag = 3;
-const inboxLimitMs = 5 * minutes;
-const webhookLimitMs = 60 * minutes;
+const inboxLimitMs = 5 * minuteMs;
+const webhookLimitMs = 60 * minuteMs;
 
 export const database: Probe = async ({ pools: { main: db } }) => {
   const startedMs = performance.now();
@@ -63,7 +62,7 @@ export const gateway: Probe = async ({ config, gateway: client, clock }) => {
   const facts = { kind, mode: client.mode, isOpen, answeredAgoMs };
   const startedMs = performance.now();
   const cause = await client
-    .listPayments({ fromMs: clock.now() - minutes, toMs: clock.now() })
+    .listPayments({ fromMs: clock.now() - minuteMs, toMs: clock.now() })
     .then(
       () => null,
       (error: unknown) => {

@@ -4,6 +4,8 @@ import {
   toEventName,
 } from '@kalavara/shared-types/diary.rules';
 import type { DiaryEvent, EventName, LooseDiaryEvent } from '@kalavara/shared-types/diary';
+import { dayMs } from '@kalavara/shared-types/durations';
+import { isSame } from '@kalavara/shared-types/is-same';
 import { Day, type EventId, type Instant } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { indianDay, parsedDateTime } from '@kalavara/shared-types/time.rules';
@@ -28,7 +30,7 @@ export type EventPart = {
   restore: (tx: CommandTx, eventId: EventId, at: Date) => Promise<void>;
 };
 
-const days30 = 30 * 24 * 60 * 60 * 1_000;
+const retentionMs = 30 * dayMs;
 
 export const listEvents = queries.listEvents;
 export const { wasUsed, findDeletedAt, findName, isDeleted } = queries;
@@ -111,7 +113,7 @@ export function restore(
   id: string,
 ): Promise<Revised<DiaryEvent>> {
   return runCommand(ctx, command, ['diary', eventRoom(id)], async (tx) => {
-    const since = new Date(ctx.clock.now() - days30);
+    const since = new Date(ctx.clock.now() - retentionMs);
     const gone = (await queries.listDeleted(tx.db, since)).find(({ event }) => event.id === id);
     if (!gone) throw new AppError('event-not-found');
     await restoreParts(tx, parts, id, gone.deletedAt);
@@ -131,7 +133,7 @@ export async function restoreParts(
 }
 
 export const listDeleted = async (ctx: AppContext) =>
-  (await queries.listDeleted(ctx.pools.main, new Date(ctx.clock.now() - days30))).map(
+  (await queries.listDeleted(ctx.pools.main, new Date(ctx.clock.now() - retentionMs))).map(
     ({ event, deletedAt }) => ({
       ...event,
       deletedAt: deletedAt.toISOString(),
@@ -170,12 +172,12 @@ export async function saveEvent(
   event: DiaryEvent,
   before?: DiaryEvent,
 ): Promise<DiaryEvent> {
-  if (JSON.stringify(event) !== JSON.stringify(before)) {
+  if (!isSame(event, before)) {
     await queries.saveEvent(tx.db, event);
     tx.record({ type: 'diaryEvent.changed', event }, 'diary');
   }
   const name = toEventName(event);
-  if (!before || JSON.stringify(name) !== JSON.stringify(toEventName(before)))
+  if (!before || !isSame(name, toEventName(before)))
     tx.record({ type: 'eventName.changed', name }, eventRoom(event.id));
   if (event.estimatedAttendance !== before?.estimatedAttendance)
     await guestCounts.saveGuestCount(tx, event.id, event.estimatedAttendance);

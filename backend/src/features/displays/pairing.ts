@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Display } from '@kalavara/shared-types/displays';
+import { hourMs, minuteMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
@@ -15,9 +16,9 @@ const alphabet = 'BCDFGHJKLMNPQRSTVWXZ';
 const newCode = () =>
   Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-const validForMs = 10 * 60_000;
+const validForMs = 10 * minuteMs;
 /** Expired codes are answered "too old" for so long, and approved TVs may fetch their session for so long. */
-const storedForMs = 60 * 60_000;
+const storedForMs = hourMs;
 
 /** Starts a pairing and returns its code. */
 export async function start(

@@ -1,5 +1,6 @@
 import type { Display, updateDisplay } from '@kalavara/shared-types/displays';
 import type { BodyOf } from '@kalavara/shared-types/contract';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { displayRoom } from '@kalavara/shared-types/rooms';
 import type { Kysely } from 'kysely';
@@ -13,7 +14,7 @@ import * as queries from './queries';
 
 const liveForMs = 10_000;
 /** So that a forgotten test pattern ends. */
-const patternMs = 10 * 60_000;
+const patternMs = 10 * minuteMs;
 
 export const shownAt =
   (now: Instant) =>

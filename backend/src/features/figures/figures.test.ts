@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { hourMs } from '@kalavara/shared-types/durations';
 import { getFigures, type Figures, type FiguresPart } from '@kalavara/shared-types/figures';
 import { otherKeys, splits } from '@kalavara/shared-types/figures.rules';
 import { stateOfPincode } from '@kalavara/shared-types/indian-states.rules';
@@ -22,7 +23,6 @@ import { csvOf } from './csv';
 import { selectOrdersOf } from '../orders/figures/takings.queries';
 import { selectParts } from './queries';
 
-const hour = 60 * 60_000;
 const catalogue = ['kerala-tuna', 'kerala-kingfish', 'goan-shark', 'mango-classic'];
 const pincodes = ['682031', '110001', '560001', '999999'];
 const coupons = [null, 'PICKLE15', 'ONAM'];
@@ -73,7 +73,7 @@ async function randomSale(server: TestServer, today: Day, days: number): Promise
   const pincode = pick(pincodes);
   const coupon = pick(coupons);
   const { id, orderNo, paymentId } = await writeSale(server, {
-    paidAt: startOfIndianDay(day) + randomInt(24) * hour,
+    paidAt: startOfIndianDay(day) + randomInt(24) * hourMs,
     rupees: totalPaise / 100,
     status,
     paymentStatus,
@@ -273,7 +273,7 @@ test.each([
   const month = dayAfter(today, -70).slice(0, 8);
   const from: Day = `${month}01`;
   for (const day of [dayAfter(from, 4), dayAfter(from, 9), dayAfter(today, -3)])
-    await writeSale(server, { paidAt: startOfIndianDay(day) + hour, rupees: 500 });
+    await writeSale(server, { paidAt: startOfIndianDay(day) + hourMs, rupees: 500 });
   const takings = async () => {
     const { total, days } = await read(owner, from, today);
     return { total: total.takings, days: days.map(({ takings: one }) => one).filter(Boolean) };
@@ -282,7 +282,7 @@ test.each([
 
   await owner.call(clearPracticeOrders, { body: {} });
   if (isReadBetween) expect(await takings()).toEqual({ total: 0, days: [] });
-  await writeSale(server, { paidAt: startOfIndianDay(today) + hour, rupees: 200 });
+  await writeSale(server, { paidAt: startOfIndianDay(today) + hourMs, rupees: 200 });
   expect(await takings()).toEqual({ total: 200, days: [200] });
 });
 

@@ -8,7 +8,7 @@ type Config = {
 };
 type Adapter = (config: Config) => Promise<unknown>;
 type Failure = { code?: string; message?: string; response?: { status: number; data?: unknown } };
-/** As much of axios as is used here. */
+/** The part of axios that is used here. */
 type Axios = {
   defaults: {
     adapter?: unknown;

@@ -1,5 +1,6 @@
 import { type About, aboutOf, keyOf } from '@kalavara/shared-types/changes.rules';
 import type { HistoryEntry } from '@kalavara/shared-types/history';
+import { sameValue } from '@kalavara/shared-types/merge.rules';
 import type { Change, Room } from '@kalavara/shared-types/realtime';
 import type { AppContext } from '../../platform/context';
 import * as queries from './queries';
@@ -101,6 +102,6 @@ const withDefaults = ({ entity, value }: About): object | null =>
 function differences(before: object | null, after: object | null): HistoryEntry['fields'] {
   const [was, is] = [before ?? {}, after ?? {}] as Record<string, unknown>[];
   return [...new Set([...Object.keys(was!), ...Object.keys(is!)])]
-    .filter((field) => JSON.stringify(was![field] ?? null) !== JSON.stringify(is![field] ?? null))
+    .filter((field) => !sameValue(was![field], is![field]))
     .map((field) => ({ field, before: was![field] ?? null, after: is![field] ?? null }));
 }

@@ -41,7 +41,7 @@ export function insertParts(
   };
 }
 
-/** The same as a statement of its own. */
+/** The insert of an invoice with the number of its series, as one statement. */
 export function insert(paper: Paper, about: About): Statement {
   const { counter, invoice } = insertParts(paper, about);
   return chainStatements({ counter }, invoice);

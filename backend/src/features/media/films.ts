@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { dayMs } from '@kalavara/shared-types/durations';
 import { filmName, maxFilmBytes } from '@kalavara/shared-types/media.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { AppError, isDiskFull } from '../../platform/errors';
@@ -98,9 +99,8 @@ export function kindOf(head: Buffer): 'mp4' | 'webm' | undefined {
   return isBox && !pictureBrands.test(head.toString('latin1', 8, 12)) ? 'mp4' : undefined;
 }
 
-const day = 24 * 60 * 60_000;
-/** The same period as for everything deleted. */
-const retentionMs = 30 * day;
+/** The period after which everything deleted is removed. */
+const retentionMs = 30 * dayMs;
 
 /**
  * Deletes films unused for 30 days, and abandoned uploads and pictures. A file's time is its last use: used films are touched in
@@ -117,7 +117,7 @@ export async function deleteUnusedFilms(
       await utimes(path, new Date(now), new Date(now)).catch(orIfMissing(undefined));
     else if (filmName.test(name)) await removeIfOld(path, now - retentionMs);
     else if ([uploadPrefix, unsavedPrefix].some((prefix) => name.startsWith(prefix)))
-      await removeIfOld(path, now - day);
+      await removeIfOld(path, now - dayMs);
   }
 }
 

@@ -24,7 +24,7 @@ export type MessageRow = {
   name: string;
   email: string | null;
   phone: string | null;
-  /** As it was sent; null before. */
+  /** The text as sent; null before. */
   text: { title: string; body: string } | null;
   attempts: number;
   unconfirmed: number;

@@ -1,9 +1,8 @@
+import { dayMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DB, Messages } from '../../platform/schema.gen';
 import { type MessageRow, toMessageRow } from './rows';
-
-const day = 24 * 60 * 60_000;
 
 type Caps = { perDay: number; perRecipient: number };
 
@@ -18,7 +17,7 @@ export async function leaseDueMail(
   { perDay, perRecipient }: Caps,
 ): Promise<MessageRow | undefined> {
   const sentOfDay = sql`select count(*) from messages as earlier
-    where earlier.channel = 'mail' and earlier.sent_at > ${new Date(now - day)}`;
+    where earlier.channel = 'mail' and earlier.sent_at > ${new Date(now - dayMs)}`;
   const { rows } = await sql<Selectable<Messages>>`
     update messages set state = 'sending', attempts = attempts + 1, next_try_at = ${new Date(until)},
       unconfirmed = unconfirmed + (state = 'sending')::integer

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@kalavara/shared-types/durations';
 import type { MailSettings } from '../../platform/config/config';
 import type { AppContext } from '../../platform/context';
 import { isUnavailable } from '../../platform/errors';
@@ -7,11 +8,9 @@ import type { MessageRow } from './rows';
 import * as queries from './send.queries';
 import { findMessageSettings } from './settings.queries';
 
-const minutes = 60_000;
-const hours = 60 * minutes;
-const pauses = [1 * minutes, 5 * minutes, 30 * minutes, 2 * hours, 6 * hours, 24 * hours];
+const pauses = [1 * minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 24 * hourMs];
 /** Longer than the longest attempt: a mail that is being sent is not taken over. */
-const leaseMs = 5 * minutes;
+const leaseMs = 5 * minuteMs;
 /** Mails of one address in a day at most: no shopper orders more often, and a wrong address is not flooded. */
 const perRecipient = 20;
 const connections = 3;

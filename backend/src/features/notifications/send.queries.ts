@@ -1,3 +1,4 @@
+import { dayMs } from '@kalavara/shared-types/durations';
 import { NotificationData, type NotificationKind } from '@kalavara/shared-types/notifications';
 import { KitchenPushKind, ReminderData } from '@kalavara/shared-types/reminders';
 import type { Instant } from '@kalavara/shared-types/primitives';
@@ -122,7 +123,7 @@ export async function countMailed(
     .selectFrom('notifications')
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('kind', '=', kind)
-    .where('mailedAt', '>', new Date(now - 24 * 60 * 60_000))
+    .where('mailedAt', '>', new Date(now - dayMs))
     .executeTakeFirstOrThrow();
   return count;
 }

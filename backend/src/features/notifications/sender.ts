@@ -1,10 +1,11 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { ReminderData } from '@kalavara/shared-types/reminders';
 import type { AppContext } from '../../platform/context';
 import type { Mailer } from '../messages/service';
 import type { PushSender } from './push';
 
 /** Longer than the longest attempt. */
-export const leaseMs = 5 * 60_000;
+export const leaseMs = 5 * minuteMs;
 
 /** What sending needs. */
 export type Sender = Pick<AppContext, 'pools' | 'clock' | 'log'> & {

@@ -1,5 +1,6 @@
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import { mailReasonTexts } from '@kalavara/shared-types/content/notification-texts';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { NotificationKind } from '@kalavara/shared-types/notifications';
 import type { Language } from '@kalavara/shared-types/primitives';
 import {
@@ -17,8 +18,7 @@ import type { OwnerRow } from './send.queries';
 import { getNotificationSettings } from './settings.queries';
 import { listSubscriptions } from './subscriptions.queries';
 
-const minutes = 60_000;
-const pauses = [1 * minutes, 5 * minutes, 30 * minutes, 120 * minutes];
+const pauses = [1 * minuteMs, 5 * minuteMs, 30 * minuteMs, 120 * minuteMs];
 /** Mails of each kind: many orders leave room for what is urgent. */
 const mailsPerDay = 50;
 /** At most one repetition of a mail, as of a message to a customer. */

@@ -1,15 +1,14 @@
+import { dayMs, minuteMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 import { movedPaymentWebhook, unreadableWebhook } from './payment-context';
 import { alarmingAttempts } from './refunds/refunds';
 
-const minutes = 60_000;
-const day = 24 * 60 * minutes;
 /** What is normal for a while: the shopper's page reports its payment and its cart one after the other. */
-const alertAfterMs = { money: 1 * minutes, webhook: 5 * minutes, refund: day };
-const unreadableShownMs = day;
-const replacedShownMs = day;
+const alertAfterMs = { money: 1 * minuteMs, webhook: 5 * minuteMs, refund: dayMs };
+const unreadableShownMs = dayMs;
+const replacedShownMs = dayMs;
 
 export type PaymentAlert = {
   kind: 'paid-no-order' | 'paid-twice' | 'refund-failed' | 'refund-stuck' | 'webhook-stuck';

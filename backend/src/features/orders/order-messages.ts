@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { MessageData, MessageEvent } from '@kalavara/shared-types/messages';
 import type { Paise } from '@kalavara/shared-types/money.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
@@ -7,7 +8,7 @@ import type { Statement } from '../../platform/db/statements';
 import type { Cart, OrderRow } from './rows';
 
 /** The owner can take a change of status back, and adds the tracking number, before its mail is sent. */
-const changeDelayMs = 2 * 60_000;
+const changeDelayMs = 2 * minuteMs;
 
 type Mail = Pick<Config, 'mail'>['mail'];
 

@@ -147,7 +147,7 @@ export const listInvoices = (db: Kysely<DB>, orderId: string): Promise<InvoiceRo
     .orderBy('createdAt')
     .execute();
 
-/** The same with their whole content. */
+/** Invoice and credit notes of an order with their whole content, the oldest first. */
 export const listInvoiceDocuments = (db: Kysely<DB>, orderId: string) =>
   db
     .selectFrom('invoices')

@@ -51,7 +51,7 @@ export type OrderRow = {
   state: OrderState;
   /** What the owner did with the placed order: confirmed, shipped and so on. */
   status: OrderStatus;
-  /** As the owner sees and may set it; written by the effects `place-order` and `mark-payment-refunded`. */
+  /** The status that the owner sees and may set; written by the effects `place-order` and `mark-payment-refunded`. */
   paymentStatus: PaymentStatus;
   receipt: string;
   draftHash: string;

@@ -2,6 +2,7 @@ import type * as calls from '@kalavara/shared-types/orders';
 import type { OpenPayment, OwnOrderView } from '@kalavara/shared-types/own-orders';
 import type { Order, OrderStep } from '@kalavara/shared-types/orders';
 import type { QueryOf } from '@kalavara/shared-types/contract';
+import { dayMs } from '@kalavara/shared-types/durations';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { orderRoom } from '@kalavara/shared-types/rooms';
@@ -121,8 +122,6 @@ export async function getOrder(
 export type Query = NonNullable<QueryOf<typeof calls.listOrders>>;
 export type Page = { data: Order[]; revision: number; cursor: string | null };
 
-const day = 24 * 60 * 60_000;
-
 /** More would fill the memory of the server; the cursor leads on. */
 const maxListed = 5_000;
 
@@ -134,7 +133,7 @@ export const toFilter = (
   productId: product,
   isLiveOnly: takesRealMoney(config.payments),
   from: from === undefined ? undefined : startOfIndianDay(from),
-  until: to === undefined ? undefined : startOfIndianDay(to) + day,
+  until: to === undefined ? undefined : startOfIndianDay(to) + dayMs,
 });
 
 /** Without a query the whole list, as documented, up to `maxListed`; with one a page of at most `limit` (50). */

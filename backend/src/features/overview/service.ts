@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { PaymentAlert, Overview } from '@kalavara/shared-types/overview';
 import { kitchenDay } from '@kalavara/shared-types/time.rules';
@@ -63,7 +64,7 @@ function clockNotice({ clock }: AppContext): Overview['clock'] {
   const step = clock.openStep?.();
   if (!step) return undefined;
   const { since, until, aheadMs } = step;
-  return { since, until, aheadMinutes: Math.round(aheadMs / 60_000) };
+  return { since, until, aheadMinutes: Math.round(aheadMs / minuteMs) };
 }
 
 function shown({ byStatus, testOrders, revenuePaise, paidPaise, days }: Figures) {

@@ -1,6 +1,7 @@
 import type { Language } from '@kalavara/shared-types/primitives';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { defaultPolicies } from '@kalavara/shared-types/content/policies';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type {
   Policies,
   PolicyPage,
@@ -26,7 +27,7 @@ const texts = memoizeUntilChanged('kitchen', (_ctx, pool) => queries.listTexts(p
 
 const valuesIn = ({ config }: AppContext, shopSettings: Settings, language: Language) =>
   policyValues(shopSettings, language, {
-    holdMinutes: config.reservations.maxReservationMs / 60_000,
+    holdMinutes: config.reservations.maxReservationMs / minuteMs,
   });
 
 const toPolicies = (

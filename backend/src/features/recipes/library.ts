@@ -1,3 +1,4 @@
+import { hourMs } from '@kalavara/shared-types/durations';
 import type { AppContext, Command } from '../../platform/context';
 import type { Database } from '../../platform/db/pools';
 import { AppError } from '../../platform/errors';
@@ -8,7 +9,7 @@ import { readablePassword } from '../accounts/tokens';
 import * as queries from './queries';
 import { type TokenScope, hmacOf, isSame, isTokenOf, signToken } from './tokens';
 
-const unlockedForMs = 12 * 60 * 60_000;
+const unlockedForMs = 12 * hourMs;
 const passwordName = 'recipes-password';
 const keyName = 'recipes-key';
 

@@ -1,4 +1,4 @@
-import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import { reportTexts } from '@kalavara/shared-types/content/report-texts';
 import type { Language } from '@kalavara/shared-types/primitives';
 import { costFigures, riseFigures } from '@kalavara/shared-types/report-costs.rules';
 import { factsOf } from '@kalavara/shared-types/report-figures.rules';
@@ -29,7 +29,7 @@ export function drawFirstPage(paper: PdfContext): number {
 
 /** The event's title and facts. */
 function head({ pen, report, language }: PdfContext): number {
-  let y = pen.write(words.summary.title[language], at(margin), { color: quiet });
+  let y = pen.write(reportTexts.summary.title[language], at(margin), { color: quiet });
   y = pen.write(report.event.title, at(y), { size: 16, weight: 700 });
   pen.rule(y + 4, margin, margin + width, '#1d1a16');
   return drawBoxes(pen, factsOf(report, language), y + 10);
@@ -39,10 +39,10 @@ function late(paper: PdfContext, top: number): number {
   const { report, language } = paper;
   const lines = listLate(report.tasks, report.event.date, report.madeAt).map(
     ({ task, minutes, isDone }) =>
-      `${nameIn(task, language)}: ${minutesText(minutes, language)}${isDone ? '' : ` · ${words.late.open[language]}`}`,
+      `${nameIn(task, language)}: ${minutesText(minutes, language)}${isDone ? '' : ` · ${reportTexts.late.open[language]}`}`,
   );
   const y = startPart(paper, 'late', top);
-  return writeLines(paper, lines.length > 0 ? lines : [words.late.none[language]], y);
+  return writeLines(paper, lines.length > 0 ? lines : [reportTexts.late.none[language]], y);
 }
 
 function costs(paper: PdfContext, top: number): number {
@@ -50,7 +50,7 @@ function costs(paper: PdfContext, top: number): number {
   const y = drawBoxes(pen, costFigures(report.cost, language), startPart(paper, 'cost', top));
   const rises = riseFigures(report.cost, language).map(({ label, value }) => `${label}: ${value}`);
   if (rises.length === 0) return y;
-  const below = pen.write(words.cost.priceRises[language], at(y), { weight: 700 });
+  const below = pen.write(reportTexts.cost.priceRises[language], at(y), { weight: 700 });
   return writeLines(paper, rises, below);
 }
 
@@ -58,14 +58,14 @@ function temperatures(paper: PdfContext, top: number): number {
   const { report, language } = paper;
   const rows = readingRows(report.readings, report.tasks, language);
   const off = rows.filter(({ isOff }) => isOff);
-  const count = words.readings.count[language]
+  const count = reportTexts.readings.count[language]
     .replace('{count}', String(rows.length))
     .replace('{off}', String(off.length));
   const y = startPart(paper, 'readings', top);
   const lines = off.map(
     ({ cells: { what, value, action } }) => `${what}: ${value}${action && ` · ${action}`}`,
   );
-  if (rows.length === 0) return writeLines(paper, [words.readings.none[language]], y);
+  if (rows.length === 0) return writeLines(paper, [reportTexts.readings.none[language]], y);
   return writeLines(paper, lines, writeLines(paper, [count], y));
 }
 
@@ -74,7 +74,7 @@ function reviews(paper: PdfContext, top: number): number {
   const { pen, report, language } = paper;
   const latest = [...report.reviews].sort((a, b) => (a.date < b.date ? 1 : -1))[0];
   if (!latest) return top;
-  const y = pen.write(words.summary.reviews[language], at(top + 10), subtitle) + 4;
+  const y = pen.write(reportTexts.summary.reviews[language], at(top + 10), subtitle) + 4;
   const quote = [...latest.comment].slice(0, quoteLength).join('');
   return writeLines(paper, [`${quote} (${latest.reviewerName})`], y);
 }
@@ -82,7 +82,7 @@ function reviews(paper: PdfContext, top: number): number {
 const at = (y: number) => ({ x: margin, y, width });
 
 const startPart = ({ pen, language }: PdfContext, part: 'late' | 'cost' | 'readings', y: number) =>
-  pen.write(words[part].title[language], at(y + 10), subtitle) + 4;
+  pen.write(reportTexts[part].title[language], at(y + 10), subtitle) + 4;
 
 function writeLines({ pen }: PdfContext, lines: readonly string[], top: number): number {
   const y = lines.slice(0, maxPicked).reduce((below, line) => pen.write(line, at(below)), top);

@@ -1,4 +1,4 @@
-import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import { reportTexts } from '@kalavara/shared-types/content/report-texts';
 import { buildTimeline } from '@kalavara/shared-types/event-timeline.rules';
 import {
   type Column as CellName,
@@ -25,7 +25,7 @@ import type { Report } from './service';
 /** The report as PDF, with the rows, figures and chart of the screen. Equal reports give equal files. */
 export async function pdfOf(report: Report, view: View, language: Language): Promise<Buffer> {
   const { event, tasks, readings, stock, madeAt } = report;
-  const title = `${words.summary.title[language]}: ${event.title}`;
+  const title = `${reportTexts.summary.title[language]}: ${event.title}`;
   const { doc, pen, end } = openPaper({
     title,
     author: report.business,
@@ -35,42 +35,42 @@ export async function pdfOf(report: Report, view: View, language: Language): Pro
   const paper = { doc, pen, report, language };
 
   let y = drawFirstPage(paper);
-  y = heading(paper, words.statistics.title, y, 90);
+  y = heading(paper, reportTexts.statistics.title, y, 90);
   y = drawBoxes(pen, figuresOf(tasks, language), y);
   const picture = buildTimeline(tasks, readings, event.date, madeAt);
-  y = heading(paper, words.picture.title, y, 120);
+  y = heading(paper, reportTexts.picture.title, y, 120);
   y = picture
     ? await drawTimelineChart(paper, picture, y)
-    : pen.write(words.picture.none[language], { x: margin, y, width });
+    : pen.write(reportTexts.picture.none[language], { x: margin, y, width });
 
-  y = await rows(paper, words.tasks.title, y, {
-    about: `${words.filter[view.status][language]} · ${words.sort[view.sort][language]}, ${words.direction[view.direction][language]}`,
+  y = await rows(paper, reportTexts.tasks.title, y, {
+    about: `${reportTexts.filter[view.status][language]} · ${reportTexts.sort[view.sort][language]}, ${reportTexts.direction[view.direction][language]}`,
     lines: shownTasks(tasks, view, language).map((task) => cellsOf(task, language)),
     columns: taskColumns(language),
-    none: tasks.length === 0 ? words.tasks.empty : words.tasks.noMatch,
+    none: tasks.length === 0 ? reportTexts.tasks.empty : reportTexts.tasks.noMatch,
   });
-  y = await rows(paper, words.readings.title, y, {
+  y = await rows(paper, reportTexts.readings.title, y, {
     lines: readingRows(readings, tasks, language),
     columns: readingColumns(language),
-    none: words.readings.none,
+    none: reportTexts.readings.none,
   });
-  y = await rows(paper, words.stock.title, y, {
+  y = await rows(paper, reportTexts.stock.title, y, {
     lines: stockUsed(stock),
     columns: stockColumns(language),
-    none: words.stock.none,
+    none: reportTexts.stock.none,
   });
-  await rows(paper, words.cost.title, y, {
+  await rows(paper, reportTexts.cost.title, y, {
     lines: costRows(report.cost, language),
     columns: costColumnsOf(language),
-    none: words.cost.none,
+    none: reportTexts.cost.none,
   });
 
-  const made = `${words.summary.madeAt[language]} ${indianDateTime(madeAt)}`;
+  const made = `${reportTexts.summary.madeAt[language]} ${indianDateTime(madeAt)}`;
   footPages(
     doc,
     pen,
     (at, count) =>
-      `${[...event.title].slice(0, 60).join('')} · ${made} · ${words.summary.page[language]} ${at} / ${count}`,
+      `${[...event.title].slice(0, 60).join('')} · ${made} · ${reportTexts.summary.page[language]} ${at} / ${count}`,
   );
   return end();
 }
@@ -131,21 +131,21 @@ const widths: Record<CellName, number> = {
 };
 const taskColumns = (language: Language): Column<Cells>[] =>
   (Object.keys(widths) as CellName[]).map((name) =>
-    left(words.columns[name][language], widths[name], (cells) => cells[name]),
+    left(reportTexts.columns[name][language], widths[name], (cells) => cells[name]),
   );
 
 const readingWidths = { at: 70, what: 153, value: 60, band: 110, by: 50, action: 80.28 } as const;
 const readingColumns = (language: Language): Column<ReadingRow>[] =>
   (Object.keys(readingWidths) as (keyof typeof readingWidths)[]).map((name) =>
-    left(words.readings[name][language], readingWidths[name], ({ cells }) => cells[name]),
+    left(reportTexts.readings[name][language], readingWidths[name], ({ cells }) => cells[name]),
   );
 
 const stockColumns = (language: Language): Column<StockUsage>[] => [
-  left(words.stock.item[language], 240, ({ itemId, itemName }) =>
+  left(reportTexts.stock.item[language], 240, ({ itemId, itemName }) =>
     itemNameIn({ id: itemId, name: itemName }, language),
   ),
   {
-    head: words.stock.used[language],
+    head: reportTexts.stock.used[language],
     width: 90,
     align: 'right',
     cell: ({ quantity, unit }) => [withUnit(language, quantity, unit)],
@@ -155,7 +155,7 @@ const stockColumns = (language: Language): Column<StockUsage>[] => [
 const costWidths = { item: 190, plannedAmount: 80, planned: 85, used: 80, actual: 88.28 } as const;
 const costColumnsOf = (language: Language): Column<CostCells>[] =>
   costColumns.map((name) => ({
-    head: words.cost[name][language],
+    head: reportTexts.cost[name][language],
     width: costWidths[name],
     align: name === 'item' ? 'left' : 'right',
     cell: ({ cells }) => [cells[name]],

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createDiaryEvent, updateDiaryEvent } from '@kalavara/shared-types/diary';
 import { setPeople } from '@kalavara/shared-types/guest-counts';
 import { addReading } from '@kalavara/shared-types/readings';
-import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import { reportTexts } from '@kalavara/shared-types/content/report-texts';
 import { factsOf, figuresOf } from '@kalavara/shared-types/report-figures.rules';
 import {
   asOpened,
@@ -25,7 +25,6 @@ import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { extractText } from 'unpdf';
 import { inflateSync } from 'node:zlib';
-import { reportTexts } from '@kalavara/shared-types/content/report-texts';
 import { expect, test } from 'vitest';
 import { minutes, startTestServer, toNoon } from '../../test/harness';
 import { pdfOf } from './pdf';
@@ -106,7 +105,7 @@ test(
     expect(pages.join('\n')).toMatch(/\d:\d\d:\d\d.[ap]m/);
     expect(pages.join('\n')).not.toMatch(/^[ap]m\b/m);
     const { data: tasks } = await cook.call(listTodos, { params: { eventId } });
-    for (const column of columns) expect(all).toContain(packed(words.columns[column].en));
+    for (const column of columns) expect(all).toContain(packed(reportTexts.columns[column].en));
     for (const task of shownTasks(tasks, asOpened, 'en'))
       expect(all).toContain(packed(Object.values(cellsOf(task, 'en')).join('')));
     for (const { label, value } of figuresOf(tasks, 'en'))

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import { reportTexts } from '@kalavara/shared-types/content/report-texts';
 import type { EventTimeline, TimelineRow, Span } from '@kalavara/shared-types/event-timeline.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Language } from '@kalavara/shared-types/reports.rules';
@@ -64,10 +64,10 @@ export async function drawTimelineChart(
 
 function legend({ doc, pen, language }: PdfContext, top: number): number {
   const shown = [
-    [ink.planned, words.picture.planned],
-    [ink.done, words.picture.actual],
-    [ink.over, words.statistics.over],
-    [ink.running, words.picture.running],
+    [ink.planned, reportTexts.picture.planned],
+    [ink.done, reportTexts.picture.actual],
+    [ink.over, reportTexts.statistics.over],
+    [ink.running, reportTexts.picture.running],
   ] as const;
   shown.forEach(([color, text], n) => {
     const at = margin + n * 125;
@@ -110,7 +110,7 @@ function temperatures(paper: PdfContext, picture: EventTimeline, from: number): 
   const isFull = from + temperatureHeight + 40 > bottom;
   if (isFull) doc.addPage();
   let top = pen.write(
-    words.picture.temperature[language],
+    reportTexts.picture.temperature[language],
     { x: margin, y: isFull ? margin : from, width: names },
     { weight: 700 },
   );

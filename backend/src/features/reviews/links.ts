@@ -1,3 +1,4 @@
+import { dayMs } from '@kalavara/shared-types/durations';
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import type { Review, ReviewFields } from '@kalavara/shared-types/reviews';
 import { isEditable } from '@kalavara/shared-types/reviews.rules';
@@ -17,10 +18,10 @@ import * as queries from './queries';
 import { saveReview } from './service';
 import { freshId, toContent } from './write';
 
-const days90 = 90 * 24 * 60 * 60 * 1_000;
+const linkValidMs = 90 * dayMs;
 
 export const create = (ctx: AppContext, eventId: EventId, origin: string) =>
-  issueLink(ctx, 'reviewLinks', { eventId, origin, validMs: days90 });
+  issueLink(ctx, 'reviewLinks', { eventId, origin, validMs: linkValidMs });
 
 type Form = {
   event: { title: string; date: Day | null };

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@kalavara/shared-types/contract';
+import { dayMs } from '@kalavara/shared-types/durations';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type {
   decideTableReview as decideCall,
@@ -23,13 +24,13 @@ import { checkNotDeleted, saveReview } from './service';
 import * as queries from './tables.queries';
 import { freshId, toContent } from './write';
 
-const days7 = 7 * 24 * 60 * 60 * 1_000;
+const linkValidMs = 7 * dayMs;
 /** Twice the guests of the largest event: a device is what the browser calls itself, so a flood could write any number. */
 export const maxTableReviews = 2_000;
 
 /** The address on the tables of an event: for many guests, for a week. */
 export const createTableLink = (ctx: AppContext, eventId: EventId, origin: string) =>
-  issueLink(ctx, 'reviewTableLinks', { eventId, origin, validMs: days7 });
+  issueLink(ctx, 'reviewTableLinks', { eventId, origin, validMs: linkValidMs });
 
 /** The event of a table link; undefined for a token that is none, replaced or expired. */
 export async function findTableEvent(ctx: AppContext, token: string): Promise<EventId | undefined> {

@@ -3,6 +3,7 @@ import type { EventId, Revision } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { merged, sameRow } from '@kalavara/shared-types/merge.rules';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { dayMs } from '@kalavara/shared-types/durations';
 import { repairTask, blankTask, bySortOrder } from '@kalavara/shared-types/todos.rules';
 import { type Conflict, type LooseTask, Task } from '@kalavara/shared-types/todos';
 import { z } from 'zod';
@@ -18,7 +19,7 @@ import type { ScheduleOfList } from './schedule-link';
 import { getOrCreateList, openList, removeTask } from './service';
 import { assertNoConflict } from './stale';
 
-const days30 = 30 * 24 * 60 * 60 * 1_000;
+const retentionMs = 30 * dayMs;
 
 /**
  * Saves a whole list. With a base revision only the sender's changes since then apply; without one the list replaces
@@ -80,7 +81,7 @@ export function undoReset(
 ): Promise<Revised<Task[]>> {
   return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     const stored = await listQueries.findList(tx.db, eventId);
-    const isRecent = stored?.resetAt && ctx.clock.now() - stored.resetAt.getTime() <= days30;
+    const isRecent = stored?.resetAt && ctx.clock.now() - stored.resetAt.getTime() <= retentionMs;
     if (!isRecent || stored.beforeReset === null) throw new AppError('nothing-to-undo');
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
     const wanted = StoredTasks.parse(stored.beforeReset).map(withDefaults);

@@ -1,6 +1,7 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { isSame } from '@kalavara/shared-types/is-same';
 import {
   hasStarted,
   lacksTemperature,
@@ -206,9 +207,7 @@ function changeTask(
   const change = async (tx: CommandTx, standing: queries.TaskState | undefined) => {
     if (!standing) return refuseMissing(tx, eventId, taskId);
     const [changed, actors] = await decide(standing, tx);
-    return JSON.stringify(changed) === JSON.stringify(standing.task)
-      ? standing.task
-      : saveTask(tx, changed, actors);
+    return isSame(changed, standing.task) ? standing.task : saveTask(tx, changed, actors);
   };
   return runCommand(ctx, command, eventRoom(eventId), change, (db) =>
     queries.findTask(db, eventId, taskId),

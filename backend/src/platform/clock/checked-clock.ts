@@ -1,4 +1,5 @@
 import { uptime } from 'node:os';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Clock } from './clock';
 import type { Logger } from '../log';
@@ -29,8 +30,8 @@ export type CheckedClock = Required<Clock> & {
 };
 
 /** Larger than what NTP slews and than any delay between two readings. */
-export const maxStepMs = 60_000;
-const maxDoubtMs = 10 * 60_000;
+export const maxStepMs = minuteMs;
+const maxDoubtMs = 10 * minuteMs;
 
 type Step = { aheadMs: number; since: Instant; openedAt: number; isAtStart: boolean };
 type Deps = { log: Pick<Logger, 'warn' | 'error'>; onStep?: () => void; clocks?: MachineClocks };

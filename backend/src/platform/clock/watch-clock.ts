@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@kalavara/shared-types/durations';
 import { readFile } from 'node:fs/promises';
 import { type CheckedClock, machineClocks, type MachineClocks, maxStepMs } from './checked-clock';
 import type { Database } from '../db/pools';
@@ -10,9 +11,9 @@ import {
 import type { Scheduler } from '../scheduler';
 
 const compareEveryMs = 5_000;
-const saveEveryMs = 60_000;
+const saveEveryMs = minuteMs;
 /** A kitchen computer is switched off at night; longer than that is doubted. */
-const maxOffMs = 24 * 60 * 60_000;
+const maxOffMs = dayMs;
 
 /** Another one after each boot; null where the system has none. */
 const readBootId = (): Promise<string | null> =>

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -117,8 +118,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     proxies: set.TRUST_PROXY,
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     reservations: {
-      reservationMs: Math.min(set.RESERVATION_MINUTES, set.RESERVATION_MAX_MINUTES) * 60_000,
-      maxReservationMs: set.RESERVATION_MAX_MINUTES * 60_000,
+      reservationMs: Math.min(set.RESERVATION_MINUTES, set.RESERVATION_MAX_MINUTES) * minuteMs,
+      maxReservationMs: set.RESERVATION_MAX_MINUTES * minuteMs,
       perAddress: set.RESERVABLE_PER_ADDRESS,
       perNetwork: set.RESERVABLE_PER_NETWORK,
       perPhone: set.RESERVABLE_PER_PHONE,

@@ -55,7 +55,7 @@ export function prepared<Input extends object>(
   return (input) => bindValues((query ??= compiled(build(compiler, placeholders))), input);
 }
 
-/** The same for a row whose columns vary: compiled once for each set of them. */
+/** `prepared` for a row whose columns vary: compiled once for each set of columns. */
 export function preparedByShape<Row extends object>(
   build: (db: Kysely<DB>, row: Row) => Compilable,
 ): (row: Row) => Statement {

@@ -36,7 +36,7 @@ export class PreparingClient extends FailoverClient {
       const settle: Done = (error, result) => (error ? reject(error) : resolve(result));
       send.call(this, query, settle);
     }).catch((error: Error) => {
-      // As the driver does: the stack leads to the caller, not to the socket.
+      // The driver does so too: the stack leads to the caller, not to the socket.
       Error.captureStackTrace(error);
       throw error;
     });

@@ -46,7 +46,7 @@ export async function withTransaction<T>(
   }
 }
 
-/** The same on a connection of the caller's, who rolls back by closing it. */
+/** `withTransaction` on a connection of the caller, who rolls back by closing it. */
 export async function inTransaction<T>(
   client: pg.ClientBase,
   work: (tx: Tx) => T | Promise<T>,

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { setTimeout as pause } from 'node:timers/promises';
 import { launch, type Running } from './launch';
 import type { SupervisorLog } from './types';
@@ -11,7 +12,7 @@ export interface Supervisor {
 }
 
 /** After a run this long, a crash is restarted without a pause. */
-const stableAfterMs = 60_000;
+const stableAfterMs = minuteMs;
 const maxPauseMs = 5_000;
 
 /** Restarts Postgres on the same port when it ends by itself; the pools reconnect. */

@@ -1,9 +1,10 @@
+import { hourMs } from '@kalavara/shared-types/durations';
 import type { IncomingMessage, Server } from 'node:http';
 
 /** Bodies are small; 400 slow ones would hold their connections for minutes. */
 const bodyTimeoutMs = 20_000;
 /** The longest film on a slow connection. */
-const maxBodyMs = 60 * 60_000;
+const maxBodyMs = hourMs;
 
 type Watch = { timer: NodeJS.Timeout; restart: (after: number) => void };
 const watches = new WeakMap<IncomingMessage, Watch>();

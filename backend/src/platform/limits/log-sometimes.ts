@@ -1,6 +1,7 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Logger } from '../log';
 
-const intervalMs = 60_000;
+const intervalMs = minuteMs;
 
 /** Logs a warning at once, then at most once a minute with the count since: an attack must not fill the log. */
 export function logSometimes(log: Logger, event: string) {

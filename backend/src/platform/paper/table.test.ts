@@ -1,4 +1,4 @@
-import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import { reportTexts } from '@kalavara/shared-types/content/report-texts';
 import { expect, test } from 'vitest';
 import { openPaper } from './document';
 import type { Pen } from './pen';
@@ -32,7 +32,7 @@ async function headsIn(language: 'en' | 'ml', widths: readonly number[]) {
     },
   };
   const columns = widths.map((width, at) => ({
-    head: words.columns[names[at]!][language],
+    head: reportTexts.columns[names[at]!][language],
     width,
     align: 'left' as const,
     cell: () => [],

@@ -18,7 +18,7 @@ export function publishStatements(batches: readonly RoomChanges[], about: Change
   return Object.keys(parts).length === 0 ? [] : [chainStatements(parts, main)];
 }
 
-/** The same as parts of a longer statement that yields the value of `fill` and locks the rooms after it. */
+/** `publishStatements` as parts of a longer statement that yields the value of `fill` and locks the rooms after it. */
 export function publishParts(
   batches: readonly RoomChanges[],
   { at, actor, requestId }: ChangeMeta,

@@ -117,7 +117,7 @@ export async function listRevisions(
   db: Database,
   rooms: readonly Room[],
 ): Promise<{ room: Room; revision: Revision }[]> {
-  // As one value: a list would be another statement for each number of rooms, and Postgres takes 65 535 values at most.
+  // One value, not a list: that would be another statement for each number of rooms, and Postgres takes 65 535 values at most.
   const rows = await db
     .selectFrom('rooms')
     .select(['room', 'revision'])

@@ -28,7 +28,7 @@ const attacks = {
           if (opened < more) void open(n);
         });
       });
-    // As many as wait to be accepted at a time.
+    // The number of connections that wait to be accepted at a time.
     for (let n = 0; n < addresses * each; n += 500)
       await Promise.all(counted(500, n).map((one) => open(one % addresses)));
     console.log('ready');

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Items } from '@kalavara/shared-types/checkout';
+import { dayMs } from '@kalavara/shared-types/durations';
 import {
   availableOf,
   isCaptured,
@@ -13,8 +14,6 @@ import {
   refundedOf,
 } from './model';
 import { openEvents, quoteCart, release } from './model-checkout';
-
-const day = 24 * 60 * 60_000;
 
 /** The gateway, or the shopper's browser, reports a payment. Only progress counts, by whichever way and however often it is reported. */
 export function report(
@@ -39,7 +38,7 @@ export function report(
   else if (payment.amountPaise !== order.totalPaise) sendBack(order, payment);
   else if (order.items === null) {
     order.state = 'needs-cart';
-    order.unclaimedAt = now + day;
+    order.unclaimedAt = now + dayMs;
   } else if (isPaidInstead(model, order)) {
     release(model, order);
     sendBack(order, payment);

@@ -63,7 +63,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
     return { field, text: isWrongName ? t('accounts.usernameWrong') : errorText(code) };
   }
   const form = useRef<HTMLFormElement>(null);
-  // The same field may be wrong once more: each problem is an object of its own.
+  // Each problem is an object of its own: one field may be wrong twice in succession.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problem]);

@@ -1,3 +1,4 @@
+import { dayMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useLanguage } from '../../i18n/language';
@@ -15,7 +16,6 @@ type Props = {
   onDownload: () => void;
 };
 
-const oneDay = 24 * 60 * 60_000;
 const oldAfterDays = 7;
 const command = 'DATA_DIR=new-folder npm run restore kalavara-backup-….tar.gz';
 
@@ -51,7 +51,7 @@ function Last({ last, now }: { last: Instant | null; now: Instant }) {
   const { t } = useTranslation('backup');
   const language = useLanguage();
   if (last === null) return <p className={css['warning']}>{t('backup.never')}</p>;
-  const days = Math.floor((now - last) / oneDay);
+  const days = Math.floor((now - last) / dayMs);
   return (
     <>
       <p>{t('backup.last', { day: dayText(indianDay(last), language), time: clockTime(last) })}</p>

@@ -1,5 +1,6 @@
 import type { DraftLine } from '@kalavara/shared-types/checkout';
 import type { Customization } from '@kalavara/shared-types/customization';
+import { isSame } from '@kalavara/shared-types/is-same';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
@@ -137,14 +138,12 @@ export function correctCart(catalogue: CartCatalogue) {
   rereadCart();
   const { lines, seen, notes } = useStore.getState();
   const now = corrected({ lines, seen }, catalogue);
-  const isSame = (before: unknown, after: unknown) =>
-    JSON.stringify(before) === JSON.stringify(after);
   const areLinesSame = isSame(lines, now.lines);
   if (areLinesSame && isSame(seen, now.seen)) return;
   const fresh = now.notes.map(({ id, kind }) => `${id} ${kind}`);
   const older = notes.filter(({ id, kind }) => !fresh.includes(`${id} ${kind}`));
   useStore.setState({
-    // The same object: what shows unchanged lines is not rendered again.
+    // Unchanged lines stay the same object, so that what shows them is not rendered again.
     lines: areLinesSame ? lines : now.lines,
     seen: now.seen,
     notes: now.notes.length > 0 ? [...older, ...now.notes] : notes,

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { renderHook, act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serve } from '../../test/fakeServer';
@@ -6,7 +7,6 @@ import { useDelivery } from './useDelivery';
 
 /** 29 Nov 2026 in Kerala, before the midnight at 18:30 UTC. */
 const noon = Date.parse('2026-11-29T06:30:00Z');
-const minute = 60_000;
 let days: number;
 let isServed: boolean;
 let isOffline: boolean;
@@ -40,13 +40,13 @@ test('an answer counts for minutes: a pincode that was refused is checked once m
   expect(first.result.current.delivery?.isServiceable).toBe(false);
   first.unmount();
   isServed = true;
-  await advance(2 * minute);
+  await advance(2 * minuteMs);
   const second = open('110001');
   await advance(0);
   expect(second.calls).toEqual([]);
   expect(second.result.current.delivery?.isServiceable).toBe(false);
   second.unmount();
-  await advance(4 * minute);
+  await advance(4 * minuteMs);
   const third = open('110001');
   expect(third.result.current).toEqual({ isChecking: true, delivery: undefined });
   await advance(0);
@@ -59,7 +59,7 @@ test('a checkout that stays open past the midnight of Kerala gets the days of th
   await advance(0);
   expect(result.current.delivery?.expected).toBe('day 4');
   days = 5;
-  await advance(minute - 1);
+  await advance(minuteMs - 1);
   expect(calls).toHaveLength(1);
   await advance(1);
   expect(calls).toHaveLength(2);
@@ -73,6 +73,6 @@ test('an old answer is not shown where no new one comes, and does not block the 
   await advance(0);
   expect(result.current.delivery?.isServiceable).toBe(false);
   isOffline = true;
-  await advance(6 * minute);
+  await advance(6 * minuteMs);
   expect(result.current).toEqual({ isChecking: false, delivery: undefined });
 });

@@ -1,5 +1,6 @@
 import { pincodeOf } from '@kalavara/shared-types/checkout.rules';
 import { isAbroad } from '@kalavara/shared-types/countries.rules';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { dayAfter, indianDay, startOfIndianDay } from '@kalavara/shared-types/time.rules';
@@ -9,7 +10,7 @@ import { serverNow } from '../../realtime/clock';
 import type { CheckedDelivery, Form } from './form';
 
 /** The owner may change the delivery areas, and the expected day depends on today. */
-const freshMs = 5 * 60_000;
+const freshMs = 5 * minuteMs;
 type Answer = { delivery: CheckedDelivery; until: Instant };
 const answers = new Map<string, Answer>();
 

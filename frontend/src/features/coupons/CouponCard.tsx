@@ -1,5 +1,6 @@
 import type { Coupon } from '@kalavara/shared-types/coupons';
 import { couponTime } from '@kalavara/shared-types/coupons.rules';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +30,7 @@ export function CouponCard({ coupon, isBusy, refusal, linkTo, onEdit, onSwitch }
   const { t } = useTranslation('coupons');
   const language = useLanguage();
   const { code, percent, amount, minimum, fromDay, toDay, phoneLimit, products, isActive } = coupon;
-  const state = stateOf(coupon, indianDay(useNow(60_000)));
+  const state = stateOf(coupon, indianDay(useNow(minuteMs)));
   const day = (value: string) => dayText(value, language);
   const span =
     fromDay && toDay

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** As in the style sheets: there is room for all checks at once. */
+/** The width from which there is room for all checks at once; the style sheets have it too. */
 const query = '(min-width: 60em)';
 
 function watch(wake: () => void) {

@@ -1,13 +1,14 @@
 import type { Finding } from '@kalavara/shared-types/diagnostics';
+import { dayMs, hourMs, minuteMs } from '@kalavara/shared-types/durations';
 import type { TFunction } from 'i18next';
 
 type T = TFunction<'diagnostics'>;
 type Facts = Finding['facts'];
 
 const units = [
-  ['minutes', 60_000],
-  ['hours', 3_600_000],
-  ['days', 86_400_000],
+  ['minutes', minuteMs],
+  ['hours', hourMs],
+  ['days', dayMs],
 ] as const;
 
 /** "4 minutes ago"; "never" for what never was. */

@@ -17,7 +17,7 @@ const toList = (query: Record<string, string>) =>
 export const ordersOf = ({ from, to }: Period, counted: Counted): string =>
   toList({ from, to, counted });
 
-/** The same for one part; delivery fees are in any of them. */
+/** The list with the orders of one part of a period; delivery fees are in any of them. */
 export function ordersOfPart(
   { from, to }: Period,
   split: Split,

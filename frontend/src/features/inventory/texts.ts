@@ -52,5 +52,5 @@ export const isAmount = (value: number): boolean => value >= 0 && value <= large
 /** A price of one g or ml may have five decimals. */
 export const priceText = (value: number): string => String(Math.round(value * 100_000) / 100_000);
 
-/** As exact as the ledger, without trailing zeros: a form that is saved unchanged must change nothing. */
+/** A quantity as exact as the ledger, without trailing zeros: a form that is saved unchanged must change nothing. */
 export const formText = (value: number): string => String(fromMilli(toMilli(value)));

@@ -6,7 +6,7 @@ import type {
 } from '@kalavara/shared-types/message-templates';
 import type { Language } from '@kalavara/shared-types/primitives';
 import { useTranslation } from 'react-i18next';
-import { isSame } from '../../forms/isSame';
+import { isSame } from '@kalavara/shared-types/is-same';
 import { type Loaded, useRevisedDraft } from '../../forms/useRevisedDraft';
 import { call } from '../../http/call';
 import { showToast } from '../../ui/Toast';

@@ -87,7 +87,7 @@ type PartQuery = Pick<
   'product' | 'category' | 'state' | 'coupon' | 'counted'
 >;
 
-/** As the call takes it. */
+/** The filter as the call takes it. */
 export const queryOf = ({ status, payment, from, to, q, event, ...parts }: Filter) => ({
   ...(status && { status: status as OrderStatus }),
   ...(payment && { paymentStatus: payment as PaymentStatus }),

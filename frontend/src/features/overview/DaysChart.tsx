@@ -79,7 +79,7 @@ export function DaysChart({ days }: Props) {
   );
 }
 
-/** The same values for screen readers. */
+/** The values of the chart for screen readers. */
 function DaysTable({ days }: Props) {
   const { t } = useTranslation('overview');
   const language = useLanguage();

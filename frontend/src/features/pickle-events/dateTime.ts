@@ -1,4 +1,6 @@
-const kolkata = 330 * 60_000;
+import { minuteMs } from '@kalavara/shared-types/durations';
+
+const kolkata = 330 * minuteMs;
 
 /** An instant as the value of a datetime-local field, in Kerala's time: "2026-08-20T18:00". */
 export const toPicker = (iso: string | null): string =>

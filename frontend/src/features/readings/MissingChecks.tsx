@@ -1,4 +1,5 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { missingChecks } from '@kalavara/shared-types/readings.rules';
 import { nameIn } from '@kalavara/shared-types/task-names.rules';
 import type { Task } from '@kalavara/shared-types/todos';
@@ -15,7 +16,7 @@ type Props = { eventId: EventId; event: DiaryEvent | undefined; tasks: readonly 
 export function MissingChecks({ eventId, event, tasks }: Props) {
   const { t } = useTranslation('readings');
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useNow(minuteMs);
   const missing = missingChecks(tasks, useReadings(eventId), event, now);
   const [first, ...others] = missing;
   if (!first) return null;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { judge } from '@kalavara/shared-types/readings.rules';
 import type { Reading } from '@kalavara/shared-types/readings';
 import { useLanguage } from '../../i18n/language';
@@ -23,7 +24,7 @@ export function ReadingAdvice({ reading, at, isDraft = false }: Props) {
       )}{' '}
       {advice && `${advice[language]}.`}
       {recheckAfter !== undefined && (
-        <> {t('recheckAt', { time: clockTime(at + recheckAfter * 60_000) })}</>
+        <> {t('recheckAt', { time: clockTime(at + recheckAfter * minuteMs) })}</>
       )}
     </p>
   );

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Reading } from '@kalavara/shared-types/readings';
 import { judge } from '@kalavara/shared-types/readings.rules';
@@ -12,7 +13,7 @@ const left = 34;
 const right = 12;
 const top = 14;
 const bottom = 24;
-const quarter = 15 * 60_000;
+const quarterHourMs = 15 * minuteMs;
 
 type Dot = {
   reading: Reading;
@@ -24,8 +25,8 @@ type Dot = {
 
 /** Position of an instant and a temperature in the chart. */
 function scaleOf(dots: readonly Dot[]) {
-  const first = dots[0]!.at - quarter;
-  const last = Math.max(dots.at(-1)!.at + quarter, first + 4 * quarter);
+  const first = dots[0]!.at - quarterHourMs;
+  const last = Math.max(dots.at(-1)!.at + quarterHourMs, first + 4 * quarterHourMs);
   const figures = dots.flatMap(({ reading, from, to }) => [
     reading.value,
     from ?? reading.value,

@@ -40,7 +40,7 @@ export function useReadingActions(eventId: EventId) {
       if (!(await undo(command)))
         await perform('removeReading', room, { params: { eventId, taskId, readingId: id } });
     }
-    /** The same id brings it back as it was. */
+    /** Restores a removed reading under its id. */
     async function bringBack({ id, taskId, kind, value }: Reading, removal: string) {
       if (!(await undo(removal)))
         await perform('addReading', room, {

@@ -6,7 +6,7 @@ import { StepPicture } from './StepPicture';
 import css from './StepViewer.module.css';
 import type { RecipeTexts } from './texts';
 
-/** As many dots as are distinct on a phone; more wrap into rows of the same length. */
+/** The number of dots that are distinct on a phone; more wrap into rows of the same length. */
 const maxInRow = 6;
 const inRows = (count: number) =>
   ({ '--in-row': Math.ceil(count / Math.ceil(count / maxInRow)) }) as CSSProperties;

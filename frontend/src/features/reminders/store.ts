@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import type { Acknowledgement, ReminderRef } from '@kalavara/shared-types/reminders';
 import {
@@ -83,7 +84,7 @@ export function useReminders(eventId: EventId, state: ReminderState): Reminders 
   }, [stored, waiting, now, tasks, readings, timers, stages, date, isCompleted]);
 }
 
-const shownForMs = 60_000;
+const shownForMs = minuteMs;
 
 /** Named on every screen for a minute. */
 export const isRecent = ({ at }: Taken, now: Instant): boolean => now - at < shownForMs;

@@ -1,4 +1,5 @@
-import { defineOfflineCommand, minutes, stampActor } from '../../outbox/defineOfflineCommand';
+import { hourMs } from '@kalavara/shared-types/durations';
+import { defineOfflineCommand, stampActor } from '../../outbox/defineOfflineCommand';
 import { defineRoomSlice } from '../../realtime/roomSlices';
 import { addAcknowledgement, replaceAcknowledged, selectAcknowledged } from './store';
 
@@ -15,7 +16,7 @@ export const reminderSlice = defineRoomSlice('event', {
 export const reminderCommands = [
   defineOfflineCommand('acknowledgeReminder', {
     // By then it is gone from every screen.
-    expiresAfterMs: minutes(60),
+    expiresAfterMs: hourMs,
     conflictKey: ({ body }) => `reminders/${body.kind}/${body.subject}`,
     stamp: stampActor,
     label: 'commands:acknowledgeReminder',

@@ -1,4 +1,4 @@
-import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import { reportTexts } from '@kalavara/shared-types/content/report-texts';
 import type { EventCost } from '@kalavara/shared-types/event-costs';
 import { costFigures, riseFigures } from '@kalavara/shared-types/report-costs.rules';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ export function CostCard({ cost, state, mayEnterLabour, onCost }: Props) {
   const language = useLanguage();
   if (state === 'refused') return null;
   return (
-    <Card title={words.cost.title[language]}>
+    <Card title={reportTexts.cost.title[language]}>
       {!cost && state === 'loading' && <Skeleton label={t('first.loadingCost')} height="96px" />}
       {!cost && state === 'offline' && <p>{t('first.costOffline')}</p>}
       {cost && (
@@ -49,7 +49,7 @@ function PriceRises({ cost }: { cost: EventCost }) {
   if (rises.length === 0) return null;
   return (
     <>
-      <h4>{words.cost.priceRises[language]}</h4>
+      <h4>{reportTexts.cost.priceRises[language]}</h4>
       <ul>
         {rises.slice(0, maxPicked).map(({ key, label, value }) => (
           <li key={key}>

@@ -1,4 +1,4 @@
-import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import { reportTexts } from '@kalavara/shared-types/content/report-texts';
 import type { EventCost } from '@kalavara/shared-types/event-costs';
 import { costCsvOf, costFileName } from '@kalavara/shared-types/event-costs-csv.rules';
 import { costColumns, costRows } from '@kalavara/shared-types/report-costs.rules';
@@ -23,7 +23,7 @@ export function CostRows({ cost, title, onReload }: Props) {
   const language = useLanguage();
   const [isBusy, setBusy] = useState(false);
   const rows = costRows(cost, language);
-  if (rows.length === 0) return <p className={css['none']}>{words.cost.none[language]}</p>;
+  if (rows.length === 0) return <p className={css['none']}>{reportTexts.cost.none[language]}</p>;
 
   async function save() {
     setBusy(true);
@@ -43,8 +43,8 @@ export function CostRows({ cost, title, onReload }: Props) {
         </Button>
       </div>
       <Rows
-        label={words.cost.title[language]}
-        columns={costColumns.map((key) => ({ key, label: words.cost[key][language] }))}
+        label={reportTexts.cost.title[language]}
+        columns={costColumns.map((key) => ({ key, label: reportTexts.cost[key][language] }))}
         rows={rows}
       />
     </>

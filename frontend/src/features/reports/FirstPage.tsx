@@ -1,4 +1,4 @@
-import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import { reportTexts } from '@kalavara/shared-types/content/report-texts';
 import type { TimelineTask } from '@kalavara/shared-types/event-timeline.rules';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import type { Reading } from '@kalavara/shared-types/readings';
@@ -52,15 +52,15 @@ function Late({ tasks, day, now }: Pick<Props, 'tasks' | 'day' | 'now'>) {
   const language = useLanguage();
   const late = listLate(tasks, day, now);
   return (
-    <Card title={words.late.title[language]}>
-      {late.length === 0 && <p>{words.late.none[language]}</p>}
+    <Card title={reportTexts.late.title[language]}>
+      {late.length === 0 && <p>{reportTexts.late.none[language]}</p>}
       <ul>
         {late.slice(0, maxPicked).map(({ task, minutes, isDone }) => (
           <li key={task.id}>
             <span>{nameIn(task, language)}</span>
             <b>
               {minutesText(minutes, language)}
-              {!isDone && ` · ${words.late.open[language]}`}
+              {!isDone && ` · ${reportTexts.late.open[language]}`}
             </b>
           </li>
         ))}
@@ -79,7 +79,7 @@ function Temperatures({ readings, tasks }: Pick<Props, 'readings' | 'tasks'>) {
     <Card title={t('first.temperatures')}>
       <p>
         {rows.length === 0
-          ? words.readings.none[language]
+          ? reportTexts.readings.none[language]
           : t('first.readings', { count: rows.length, off: off.length })}
       </p>
       <ul>

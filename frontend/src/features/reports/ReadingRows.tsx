@@ -1,4 +1,4 @@
-import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import { reportTexts } from '@kalavara/shared-types/content/report-texts';
 import type { Reading } from '@kalavara/shared-types/readings';
 import { readingColumns, readingRows } from '@kalavara/shared-types/report-readings.rules';
 import type { ReportTask } from '@kalavara/shared-types/reports.rules';
@@ -10,11 +10,12 @@ type Props = { readings: readonly Reading[]; tasks: readonly ReportTask[] };
 
 export function ReadingRows({ readings, tasks }: Props) {
   const language = useLanguage();
-  if (readings.length === 0) return <p className={css['none']}>{words.readings.none[language]}</p>;
+  if (readings.length === 0)
+    return <p className={css['none']}>{reportTexts.readings.none[language]}</p>;
   return (
     <Rows
-      label={words.readings.title[language]}
-      columns={readingColumns.map((key) => ({ key, label: words.readings[key][language] }))}
+      label={reportTexts.readings.title[language]}
+      columns={readingColumns.map((key) => ({ key, label: reportTexts.readings[key][language] }))}
       rows={readingRows(readings, tasks, language).map(({ id, cells, isOff }) => ({
         id,
         cells,

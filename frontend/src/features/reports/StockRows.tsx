@@ -1,4 +1,4 @@
-import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import { reportTexts } from '@kalavara/shared-types/content/report-texts';
 import type { Movement } from '@kalavara/shared-types/inventory';
 import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
 import { stockUsed } from '@kalavara/shared-types/reports.rules';
@@ -11,13 +11,13 @@ import { Rows } from './Rows';
 export function StockRows({ movements }: { movements: readonly Movement[] }) {
   const language = useLanguage();
   const used = stockUsed(movements);
-  if (used.length === 0) return <p className={css['none']}>{words.stock.none[language]}</p>;
+  if (used.length === 0) return <p className={css['none']}>{reportTexts.stock.none[language]}</p>;
   return (
     <Rows
-      label={words.stock.title[language]}
+      label={reportTexts.stock.title[language]}
       columns={(['item', 'used'] as const).map((key) => ({
         key,
-        label: words.stock[key][language],
+        label: reportTexts.stock[key][language],
       }))}
       rows={used.map(({ itemId: id, itemName: name, quantity, unit }) => ({
         id: `${id} ${unit}`,

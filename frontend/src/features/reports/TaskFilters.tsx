@@ -1,4 +1,4 @@
-import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import { reportTexts } from '@kalavara/shared-types/content/report-texts';
 import {
   directions,
   sortKeys,
@@ -24,19 +24,19 @@ export function TaskFilters({ view, onChange }: Props) {
     <div className={css['filters']} role="group" aria-label={t('filters.title')}>
       <Select
         label={t('filters.status')}
-        options={options(statusFilters, words.filter)}
+        options={options(statusFilters, reportTexts.filter)}
         value={view.status}
         onChange={({ target }) => onChange({ ...view, status: target.value as View['status'] })}
       />
       <Select
         label={t('filters.sort')}
-        options={options(sortKeys, words.sort)}
+        options={options(sortKeys, reportTexts.sort)}
         value={view.sort}
         onChange={({ target }) => onChange({ ...view, sort: target.value as View['sort'] })}
       />
       <Select
         label={t('filters.direction')}
-        options={options(directions, words.direction)}
+        options={options(directions, reportTexts.direction)}
         value={view.direction}
         onChange={({ target }) =>
           onChange({ ...view, direction: target.value as View['direction'] })

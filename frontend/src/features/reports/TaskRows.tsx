@@ -1,4 +1,4 @@
-import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import { reportTexts } from '@kalavara/shared-types/content/report-texts';
 import { cellsOf, columns, type ReportTask, statusOf } from '@kalavara/shared-types/reports.rules';
 import { useLanguage } from '../../i18n/language';
 import css from './Report.module.css';
@@ -12,12 +12,14 @@ type Props = {
 export function TaskRows({ shown, isEmpty }: Props) {
   const language = useLanguage();
   if (isEmpty || shown.length === 0)
-    return <p className={css['none']}>{words.tasks[isEmpty ? 'empty' : 'noMatch'][language]}</p>;
+    return (
+      <p className={css['none']}>{reportTexts.tasks[isEmpty ? 'empty' : 'noMatch'][language]}</p>
+    );
   return (
     <Rows
-      label={words.tasks.title[language]}
-      blank={words.time.missing[language]}
-      columns={columns.map((key) => ({ key, label: words.columns[key][language] }))}
+      label={reportTexts.tasks.title[language]}
+      blank={reportTexts.time.missing[language]}
+      columns={columns.map((key) => ({ key, label: reportTexts.columns[key][language] }))}
       rows={shown.map((task) => ({
         id: task.id,
         cells: cellsOf(task, language),

@@ -1,4 +1,4 @@
-import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import { reportTexts } from '@kalavara/shared-types/content/report-texts';
 import { buildTimeline, type TimelineTask } from '@kalavara/shared-types/event-timeline.rules';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import type { Reading } from '@kalavara/shared-types/readings';
@@ -19,10 +19,10 @@ type Props = {
 };
 
 const legend = [
-  ['planned', words.picture.planned],
-  ['completed', words.picture.actual],
-  ['over', words.statistics.over],
-  ['in-progress', words.picture.running],
+  ['planned', reportTexts.picture.planned],
+  ['completed', reportTexts.picture.actual],
+  ['over', reportTexts.statistics.over],
+  ['in-progress', reportTexts.picture.running],
 ] as const;
 const scaleHeight = 24;
 
@@ -34,7 +34,7 @@ export function TimelineChart({ tasks, readings, day, now }: Props) {
     () => buildTimeline(tasks, readings, day, now),
     [tasks, readings, day, now],
   );
-  if (!picture) return <p>{words.picture.none[language]}</p>;
+  if (!picture) return <p>{reportTexts.picture.none[language]}</p>;
 
   const tasksHeight = picture.rows.length * rowHeight;
   const height = scaleHeight + tasksHeight + (picture.dots.length > 0 ? temperaturesHeight : 8);

@@ -1,4 +1,4 @@
-import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import { reportTexts } from '@kalavara/shared-types/content/report-texts';
 import type { EventTimeline, ReadingPoint } from '@kalavara/shared-types/event-timeline.rules';
 import type { Language } from '../../i18n/language';
 import css from './TimelineChart.module.css';
@@ -26,7 +26,7 @@ export function TimelineTemperatures({
   return (
     <>
       <text className={css['name']} x={4} y={20}>
-        {words.picture.temperature[language]}
+        {reportTexts.picture.temperature[language]}
       </text>
       {degrees.map((each) => (
         <g key={each}>

@@ -25,7 +25,7 @@ export type SavedListProps<Row> = {
 
 type ListProps<Row> = {
   name: Name;
-  /** The same function at each render. */
+  /** Has to be the same function at each render. */
   load: () => Promise<SavedList<Row>>;
   children: (props: SavedListProps<Row>) => ReactNode;
 };

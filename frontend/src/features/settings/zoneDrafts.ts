@@ -35,7 +35,7 @@ export const asZones = (drafts: readonly ZoneDraft[]): DeliveryZone[] =>
     isServiceable,
   }));
 
-/** As many days as a zone may have. */
+/** The most days that a zone may have. */
 export const areDays = (typed: string) =>
   /^\d{1,2}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= 60;
 

@@ -34,7 +34,7 @@ export default function OwnMedia({ stepId, title }: Props) {
 
   async function choose(kind: Kind, { target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    // The same file may be chosen again after a failure.
+    // A file that failed can be chosen again.
     if (file && (await send(kind, file))) showToast(t(`own.${kind}Done`, { title }));
     target.value = '';
   }

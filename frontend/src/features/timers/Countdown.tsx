@@ -1,4 +1,5 @@
 import type { Minutes } from '@kalavara/shared-types/content/types';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { useRef } from 'react';
 import { useEverySecond } from '../../realtime/drawing';
@@ -19,7 +20,7 @@ export function Countdown({ timer, allowed, className }: Props) {
   useEverySecond((now) => {
     const element = digits.current;
     if (!element) return;
-    const text = countdown(isRunning && timer ? leftOf(timer, allowed, now) : allowed * 60_000);
+    const text = countdown(isRunning && timer ? leftOf(timer, allowed, now) : allowed * minuteMs);
     if (element.textContent === text) return;
     // A text node that stays is laid out anew in its own line only.
     if (element.firstChild) element.firstChild.nodeValue = text;

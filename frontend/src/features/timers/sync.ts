@@ -1,9 +1,10 @@
+import { dayMs, minuteMs, secondMs } from '@kalavara/shared-types/durations';
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import type { TimerRef } from '@kalavara/shared-types/timers';
 import { stageOf } from '@kalavara/shared-types/timers.rules';
 import { call, Refused, Unreachable } from '../../http/call';
 import type { PendingCommand } from '../../outbox/commands';
-import { defineOfflineCommand, minutes, seconds } from '../../outbox/defineOfflineCommand';
+import { defineOfflineCommand } from '../../outbox/defineOfflineCommand';
 import { serverNow } from '../../realtime/clock';
 import { defineRoomSlice } from '../../realtime/roomSlices';
 import { isStart, replaceTimers, selectTimers, setLastAdjustment, upsertTimer } from './store';
@@ -53,10 +54,10 @@ export const timerSlice = defineRoomSlice('event', {
 });
 
 /** A timer that starts by itself after a minute would startle a cook. */
-const expiresAfterMs = seconds(15);
+const expiresAfterMs = 15 * secondMs;
 /** A start may wait longer if the server can check whether its step was changed since. */
 const startExpiresAfterMs = ({ base }: PendingCommand): number =>
-  base === undefined ? expiresAfterMs : minutes(2);
+  base === undefined ? expiresAfterMs : 2 * minuteMs;
 /** A fresh start or stop wins over what came between (two cooks press Start together: it runs); a late start must not. */
 const baseOfLate = ({ at, base }: PendingCommand, now: Instant) =>
   now - at > expiresAfterMs ? base : undefined;
@@ -77,8 +78,7 @@ export const timerCommands = [
   }),
   defineOfflineCommand('adjustTimer', {
     // What is adjusted has its time in it, and the server compares the start it changes: it may wait.
-    expiresAfterMs: (command) =>
-      isStart(command) ? startExpiresAfterMs(command) : minutes(24 * 60),
+    expiresAfterMs: (command) => (isStart(command) ? startExpiresAfterMs(command) : dayMs),
     conflictKey,
     baseRevision: (command, now) => (isStart(command) ? baseOfLate(command, now) : undefined),
     isPolled: true,

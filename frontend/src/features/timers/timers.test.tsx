@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -6,7 +7,6 @@ import { Countdown } from './Countdown';
 import { leftOf, phaseOf, usedOf } from './phase';
 import { TimerBar } from './TimerBar';
 
-const minute = 60_000;
 const noon = Date.parse('2026-11-21T06:30:00Z');
 const timer = (startedAgo: number, now = noon): Timer => ({
   eventId: 'e1',
@@ -31,7 +31,7 @@ test.each([
   'with %d of its allowance used a step is %s',
   { meta: { requirements: ['K-664', 'K-665', 'K-666'] } },
   (used, phase) => {
-    expect(phaseOf(timer(used * 20 * minute), 20, noon)).toBe(phase);
+    expect(phaseOf(timer(used * 20 * minuteMs), 20, noon)).toBe(phase);
   },
 );
 
@@ -41,14 +41,14 @@ test('a step that does not run has no colour', () => {
 });
 
 test('a start a moment ahead of this screen’s second is no negative time', () => {
-  expect(leftOf(timer(-900), 20, noon)).toBe(20 * minute);
+  expect(leftOf(timer(-900), 20, noon)).toBe(20 * minuteMs);
   expect(usedOf(timer(-900), 20, noon)).toBe(0);
 });
 
 test.each([
-  [7 * minute + 19_000, 20, '12:41'],
+  [7 * minuteMs + 19_000, 20, '12:41'],
   [0, 120, '120:00'],
-  [22 * minute + 7_000, 20, '+2:07'],
+  [22 * minuteMs + 7_000, 20, '+2:07'],
 ])(
   'after %d ms of %d minutes it shows %s',
   { meta: { requirements: ['D-037', 'K-492', 'K-662'] } },
@@ -86,7 +86,7 @@ test(
   'the bar fills with the time used and names its colour',
   { meta: { requirements: ['K-135'] } },
   () => {
-    const { container } = render(<TimerBar timer={timer(16 * minute)} allowed={20} pulses />);
+    const { container } = render(<TimerBar timer={timer(16 * minuteMs)} allowed={20} pulses />);
     const bar = container.firstElementChild as HTMLElement;
     expect(bar.dataset).toMatchObject({ phase: 'yellow', pulses: 'true' });
     expect((bar.firstElementChild as HTMLElement).style.transform).toBe('scaleX(0.8000)');

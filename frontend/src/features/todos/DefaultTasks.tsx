@@ -1,5 +1,6 @@
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../realtime/drawing';
@@ -19,7 +20,7 @@ type Props = {
 /** The default list, read-only: the stored list is not known, so nothing may be saved over it. */
 export function DefaultTasks({ eventId, eventDay, onRetry, isUnusable = false }: Props) {
   const { t } = useTranslation(['kitchen', 'common']);
-  const now = useNow(60_000);
+  const now = useNow(minuteMs);
   const tasks = useMemo(() => defaultTasks(eventId), [eventId]);
   return (
     <div className={css['list']}>

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import { nowTasksOf, pendingOf, type Planned } from '@kalavara/shared-types/now.rules';
 import type { Task } from '@kalavara/shared-types/todos';
@@ -30,7 +31,6 @@ type Props = {
   timers?: ReactNode;
 };
 
-const minute = 60_000;
 const rowCount = 5;
 const runningAtMost = 2;
 /** Rows for what is to start next, whatever was forgotten. */
@@ -41,7 +41,7 @@ export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
   const { t } = useTranslation(['kitchen', 'now']);
   const delayText = useDelayText();
   const { tasks, isLoaded, isNew } = useTasks(eventId);
-  const now = useNow(minute);
+  const now = useNow(minuteMs);
   const isMine = useIsMine();
   if (!isLoaded || isNew || tasks.length === 0) return null;
 

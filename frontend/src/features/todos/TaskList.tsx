@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import type { Material } from '@kalavara/shared-types/task-materials.rules';
 import type { Task } from '@kalavara/shared-types/todos';
@@ -56,8 +57,6 @@ export type TaskListProps = {
   bothValues?: BothValues | undefined;
 };
 
-const minute = 60_000;
-
 /** An event's list: pending tasks, and finished ones until their rows can leave without moving others under a finger. */
 export function TaskList({
   eventId,
@@ -79,7 +78,7 @@ export function TaskList({
   const language = useLanguage();
   const id = useId();
   const { tasks, isNew, isLoaded, waitingIds } = useTasks(eventId);
-  const now = useNow(minute);
+  const now = useNow(minuteMs);
   const actions = useTaskActions(eventId, offerOf, bothValues);
   const list = useRef<HTMLDivElement>(null);
   const isMine = useIsMine();

@@ -8,7 +8,7 @@ export const selectSchedule = (eventId: EventId): Schedule | undefined => schedu
 export const upsertSchedule = (eventId: EventId, schedule: Schedule) =>
   schedules.replace(eventId, schedule);
 
-/** As the server last confirmed it; undefined until the room or its mirror was loaded. With pending commands: `useTasks`. */
+/** The schedule as the server last confirmed it; undefined until the room or its mirror was loaded. With pending commands: `useTasks`. */
 export const useConfirmedSchedule = (eventId: EventId): Schedule | undefined =>
   schedules.useValue(eventId);
 export const useConfirmedSchedules = (): Readonly<Record<EventId, Schedule>> => schedules.useAll();

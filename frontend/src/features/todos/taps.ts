@@ -1,6 +1,6 @@
 /** A wet thumb bounces, and a slow phone is tapped twice. */
 export const sameTapMs = 400;
-/** As long as the toast with its undo is shown. */
+/** How long the toast with its undo is shown. */
 const undoableMs = 8_000;
 
 /** A tap on a tick: when, and since when its row has shown what it shows now (milliseconds since the page opened). */

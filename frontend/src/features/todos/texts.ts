@@ -85,7 +85,7 @@ function missingBefore(task: Task, tasks: readonly Task[]): Task[] {
   });
 }
 
-/** The same as text; a completed task waits for nothing. */
+/** The names of the unfinished prerequisites of a task; a completed task waits for nothing. */
 export const firstOf = (task: Task, tasks: readonly Task[], language: Language): string =>
   task.completed
     ? ''

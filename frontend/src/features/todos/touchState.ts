@@ -1,3 +1,5 @@
+import { createListeners } from '../../state/createListeners';
+
 const idleAfterMs = 5_000;
 
 /** Whether a list is being touched, and listeners for the end of the touch. */
@@ -19,7 +21,7 @@ export type TouchTracker = TouchState & {
 
 /** A finger that rests on the list touches it, however long; otherwise the last touch counts for 5 seconds. */
 export function trackTouches(): TouchTracker {
-  const listeners = new Set<() => void>();
+  const { subscribe: onIdle, notify } = createListeners();
   let touchedAt = -Infinity;
   let isPressed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +30,7 @@ export function trackTouches(): TouchTracker {
   function check() {
     timer = undefined;
     if (remaining() > 0) awaitIdle();
-    else listeners.forEach((listener) => listener());
+    else notify();
   }
   function awaitIdle() {
     timer ??= setTimeout(check, Math.max(0, remaining()));
@@ -39,10 +41,7 @@ export function trackTouches(): TouchTracker {
   }
   return {
     isTouched: () => remaining() > 0,
-    onIdle(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onIdle,
     touch,
     press() {
       isPressed = true;

@@ -1,4 +1,5 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { MissingChecks } from '../../features/readings/MissingChecks';
 import { progressOf } from '../../features/todos/progress';
 import { useTasks } from '../../features/todos/store';
@@ -10,7 +11,7 @@ type Props = { event: DiaryEvent };
 /** Progress of an event and its missing checks, where its list is loaded on this device. */
 export function EventProgress({ event }: Props) {
   const { tasks } = useTasks(event.id);
-  const now = useNow(60_000);
+  const now = useNow(minuteMs);
   if (tasks.length === 0) return null;
   return (
     <>

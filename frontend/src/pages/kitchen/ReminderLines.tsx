@@ -57,7 +57,7 @@ function OfEvent({ event, isNamed }: { event: DiaryEvent; isNamed: boolean }) {
   );
 }
 
-/** The same on a page without the kitchen's header: at the bottom, so that nothing above it moves. */
+/** Reminders on a page without the kitchen's header: at the bottom, so that nothing above them moves. */
 export function FloatingReminders() {
   const { events } = useDiary();
   useRoom('diary');

@@ -1,5 +1,6 @@
 import { stageById, subStepOf } from '@kalavara/shared-types/content/stages/index';
 import type { Minutes } from '@kalavara/shared-types/content/types';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { stageOf } from '@kalavara/shared-types/timers.rules';
@@ -13,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import css from './RunningSteps.module.css';
 
 type Running = { timer: Timer; allowed: Minutes };
-const endOf = ({ timer, allowed }: Running) => (timer.startTime ?? 0) + allowed * 60_000;
+const endOf = ({ timer, allowed }: Running) => (timer.startTime ?? 0) + allowed * minuteMs;
 
 /** The running step of any stage that ends first, so one in overtime leads, and how many run beside it. */
 export function RunningSteps({ eventId }: { eventId: EventId }) {

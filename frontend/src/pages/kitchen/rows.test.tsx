@@ -1,5 +1,6 @@
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Task } from '@kalavara/shared-types/todos';
 import {
   isTimeExceeded as isLate,
@@ -26,7 +27,6 @@ import { stopClocks } from '../../test/stopClocks';
 import { DiaryPage } from './DiaryPage';
 import type { KitchenLocation } from './location';
 
-const minute = 60_000;
 let count = 0;
 let eventId: string;
 
@@ -325,9 +325,9 @@ test(
     const now = Date.parse('2026-11-22T04:15:00Z');
     stopClocks(now);
     const limit = [...Array(300).keys()].find((minutes) =>
-      isLate(withStart(taskOf('gas-1'), 'Ravi', now - minutes * minute), now),
+      isLate(withStart(taskOf('gas-1'), 'Ravi', now - minutes * minuteMs), now),
     )!;
-    showTasks([withStart(taskOf('gas-1'), 'Ravi', now - (limit - 1) * minute)]);
+    showTasks([withStart(taskOf('gas-1'), 'Ravi', now - (limit - 1) * minuteMs)]);
     await act(() => vi.advanceTimersByTimeAsync(50_000));
     expect(screen.queryByText('Time Exceeded')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(12_000));

@@ -6,7 +6,7 @@ import { showDone } from '../../outbox/showDone';
 import { closeToast, showToast } from '../../ui/Toast';
 import { changeGuestCount } from './guestCountChanges';
 
-/** As long as a toast is shown. */
+/** How long a toast is shown. */
 const runMs = 8_000;
 
 /** Taps in a row, with one toast and one undo. */

@@ -1,8 +1,9 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { useEffect, useRef, useState } from 'react';
 import { nextEvent } from './nextEvent';
 
-const stillMs = 10 * 60_000;
+const stillMs = 10 * minuteMs;
 const touches = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /**

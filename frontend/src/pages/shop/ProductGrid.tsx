@@ -9,7 +9,7 @@ import { useAvailable } from './ownReservations';
 
 type Props = {
   products: readonly Product[];
-  /** The same products appear again further down, with their anchors and labels. */
+  /** Whether the products appear again further down, with their anchors and labels. */
   isPreview?: boolean;
 };
 

@@ -1,13 +1,14 @@
 import type { searchProducts } from '@kalavara/shared-types/search.rules';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../state/createListeners';
 
 type Search = typeof searchProducts;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 let search: Search | undefined;
 
 export function setSearch(next: Search) {
   search = next;
-  listeners.forEach((listener) => listener());
+  notify();
 }
 
 /** Without a network a product is found by its name alone. */
@@ -23,10 +24,6 @@ export async function loadSearch() {
   setSearch(loaded?.searchProducts ?? byName);
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
 const searchNow = () => search;
 
 /** Undefined until it is loaded. */

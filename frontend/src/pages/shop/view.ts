@@ -4,19 +4,20 @@ import {
   type CatalogueView,
 } from '@kalavara/shared-types/catalogue-view.rules';
 import { useMemo, useSyncExternalStore } from 'react';
+import { createListeners } from '../../state/createListeners';
 
 export const viewIn = (search: string): CatalogueView => viewOf(new URLSearchParams(search));
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 /** The query of the address that the server rendered. Hydration renders it too. */
 let rendered = '';
 export const openView = (search: string) => void (rendered = search);
 
 function subscribe(listener: () => void) {
-  listeners.add(listener);
+  const stop = listeners.subscribe(listener);
   window.addEventListener('popstate', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     window.removeEventListener('popstate', listener);
   };
 }
@@ -43,5 +44,5 @@ export function changeView(change: Partial<CatalogueView>) {
   const isTyping = before.query !== '' && after.query !== '' && before.query !== after.query;
   if (isTyping) history.replaceState(history.state, '', address);
   else history.pushState(null, '', address);
-  listeners.forEach((listener) => listener());
+  listeners.notify();
 }

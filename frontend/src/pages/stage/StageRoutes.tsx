@@ -13,7 +13,7 @@ import { VitalsBar, WakefulnessContext } from './device/Vitals';
 const home = '/soplocked';
 const serverTimeoutMs = 3_000;
 
-/** As people type an address: with a slash behind it, or in capitals. */
+/** People type an address with a slash behind it, or in capitals. */
 const tidied = (path: string) => path.replace(/\/+$/, '').toLowerCase();
 
 /**

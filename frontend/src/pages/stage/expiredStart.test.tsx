@@ -1,5 +1,6 @@
 import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
 import { stages } from '@kalavara/shared-types/content/stages/index';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -21,7 +22,6 @@ import { suspendToasts, Toasts } from '../../ui/Toast';
 import { StagePage } from './StagePage';
 import { loadDeferredScript } from './useDeferredScript';
 
-const minute = 60_000;
 const now = Date.parse('2026-11-21T06:30:00Z');
 const meat = stages.find(({ route }) => route === '/soplocked/meatmasala')!;
 let rings: () => number;
@@ -97,13 +97,13 @@ const running = (stepId: string, startTime: number): Timer => ({
 
 test('a start that was not sent in two minutes still counts and rings, and is sent with its time on request', async () => {
   await startWithoutNetwork();
-  await pass(2 * minute + 10_000);
+  await pass(2 * minuteMs + 10_000);
   const { getByRole, getByText, queryByRole } = within(await box());
   expect(getByText(/^Only this screen counts it/)).toBeTruthy();
   // Dismissed, its countdown would end without a bell.
   expect(queryByRole('button', { name: 'Understood' })).toBeNull();
   await waitFor(() => expect(digits()).toBe('17:50'));
-  await pass(18 * minute);
+  await pass(18 * minuteMs);
   await waitFor(() => expect(digits()).toBe('+0:10'));
   await waitFor(() => expect(rings()).toBe(1));
 
@@ -119,13 +119,13 @@ test('a start that was not sent in two minutes still counts and rings, and is se
 
 test('a start that was never sent ends with its stop, and neither is sent', async () => {
   await startWithoutNetwork();
-  await pass(3 * minute);
+  await pass(3 * minuteMs);
   await box();
   fireEvent.click(screen.getByRole('button', { name: /^Stop: 2-1/ }));
   await noBox();
   expect(digits()).toBeUndefined();
   const calls = serve(() => done(2));
-  await pass(minute);
+  await pass(minuteMs);
   expect(calls).toEqual([]);
   expect(digits()).toBeUndefined();
 });
@@ -136,20 +136,20 @@ test('a start that waits is taken back by a stop, so that it is not sent after t
   fireEvent.click(screen.getByRole('button', { name: /^Stop: 2-1/ }));
   await waitFor(() => expect(digits()).toBeUndefined());
   const calls = serve(() => done(2));
-  await pass(minute);
+  await pass(minuteMs);
   expect(calls).toEqual([]);
 });
 
 test('an expired start that is set to another minute is sent as a start of that time', async () => {
   await startWithoutNetwork();
-  await pass(3 * minute);
+  await pass(3 * minuteMs);
   await box();
   fireEvent.click(screen.getByRole('button', { name: '+1 min' }));
   await noBox();
   await waitFor(() => expect(digits()).toBe('18:00'));
   const calls = serve(() => done(2));
   await sent();
-  expect(calls).toMatchObject([{ body: { from: null, startTime: now + minute } }]);
+  expect(calls).toMatchObject([{ body: { from: null, startTime: now + minuteMs } }]);
 });
 
 test('a start that waits and is set to other minutes still counts when neither was sent in time', async () => {
@@ -161,32 +161,32 @@ test('a start that waits and is set to other minutes still counts when neither w
   await waitFor(() => expect(digits()).toBe('18:55'));
   await press('−1 min');
   await waitFor(() => expect(digits()).toBe('17:55'));
-  await pass(3 * minute);
+  await pass(3 * minuteMs);
   await box();
   await waitFor(() => expect(digits()).toBe('14:55'));
   await press('+1 min');
   await waitFor(() => expect(digits()).toBe('15:55'));
   await press('+1 min');
   await waitFor(() => expect(digits()).toBe('16:55'));
-  await pass(3 * minute);
+  await pass(3 * minuteMs);
   await box();
   await waitFor(() => expect(digits()).toBe('13:55'));
 });
 
 test('an expired start whose step runs for all screens by now is dropped', async () => {
   await startWithoutNetwork();
-  await pass(3 * minute);
+  await pass(3 * minuteMs);
   await box();
-  act(() => upsertTimer(running('2-1', now + minute)));
+  act(() => upsertTimer(running('2-1', now + minuteMs)));
   await noBox();
   await waitFor(() => expect(digits()).toBe('18:00'));
 });
 
 test('a later start of another screen ends an expired one, and the screen shows which', async () => {
   await startWithoutNetwork();
-  await pass(3 * minute);
+  await pass(3 * minuteMs);
   await box();
-  act(() => upsertTimer(running('2-2', now + minute)));
+  act(() => upsertTimer(running('2-2', now + minuteMs)));
   await noBox();
   expect(
     screen.getByText(
@@ -199,20 +199,20 @@ test('a later start of another screen ends an expired one, and the screen shows 
 });
 
 test('an expired start replaces a step that ran before it on this screen', async () => {
-  upsertTimer(running('2-2', now - 5 * minute));
+  upsertTimer(running('2-2', now - 5 * minuteMs));
   await startWithoutNetwork();
-  await pass(3 * minute);
+  await pass(3 * minuteMs);
   await box();
   expect(screen.getByRole('button', { name: /^Stop: 2-1/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Stop: 2-2/ })).toBeNull();
 });
 
 test('a stop that was not sent is dropped once another screen has stopped the step', async () => {
-  upsertTimer(running('2-1', now - minute));
+  upsertTimer(running('2-1', now - minuteMs));
   show();
   fireEvent.click(screen.getByRole('button', { name: /^Stop: 2-1/ }));
   await waitFor(() => expect(digits()).toBeUndefined());
-  await pass(minute);
+  await pass(minuteMs);
   await box();
   act(() => upsertTimer({ ...running('2-1', 0), isActive: false, startTime: null }));
   await noBox();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stages } from '@kalavara/shared-types/content/stages/index';
 import type { Stage } from '@kalavara/shared-types/content/types';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -24,7 +25,6 @@ import { loadDeferredScript } from './useDeferredScript';
 
 beforeAll(async () => void (await loadDeferredScript(() => import('./deferred'))));
 
-const minute = 60_000;
 const now = Date.parse('2026-11-21T06:30:10Z');
 const pages = join(import.meta.dirname, '..', '..');
 const stageOf = (name: string) => stages.find(({ route }) => route === `/soplocked/${name}`)!;
@@ -49,7 +49,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const panels = () => screen.getAllByRole('article');
 const run = (stepId: string, minutesAgo: number) =>
   replaceTimers(eventId, [
-    { eventId, stepId, isActive: true, startTime: now - minutesAgo * minute, startedBy: 'Amina' },
+    { eventId, stepId, isActive: true, startTime: now - minutesAgo * minuteMs, startedBy: 'Amina' },
   ]);
 
 const all = [
@@ -84,7 +84,7 @@ test(
     expect(shown()).toBe('12:00 PM');
     await pass(4_000);
     expect(shown()).toBe('12:01 PM');
-    await pass(minute);
+    await pass(minuteMs);
     expect(shown()).toBe('12:02 PM');
   },
 );
@@ -306,7 +306,7 @@ test(
       eventId,
       stepId: '1-3',
       isActive: true,
-      startTime: now - minute,
+      startTime: now - minuteMs,
       startedBy: 'Ravi',
     };
     const stopped = { eventId, stepId: '1-4', isActive: false, startTime: null, startedBy: null };

@@ -1,6 +1,7 @@
 import type { Task } from '@kalavara/shared-types/todos';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { stageByRoute, stages } from '@kalavara/shared-types/content/stages/index';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { expect, test } from 'vitest';
 import { runningElsewhere } from './frame/AlsoRunning';
 import { overdue } from './step/OvertimeBell';
@@ -8,13 +9,12 @@ import { withTasks } from './panels/timeline.rules';
 import { distance } from './navigation/useRemote';
 import { eventWindow, nextStep } from './step/window.rules';
 
-const minute = 60_000;
-const now = 1_000 * minute;
+const now = 1_000 * minuteMs;
 const timer = (stepId: string, ago: number, isActive = true): Timer => ({
   eventId: 'e1',
   stepId,
   isActive,
-  startTime: now - ago * minute,
+  startTime: now - ago * minuteMs,
   startedBy: null,
 });
 const task = (id: string, more: Partial<Task>) =>

@@ -5,6 +5,7 @@ import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
 import { type SetupTiming, stages } from '@kalavara/shared-types/content/stages/index';
 import type { Panel, Stage } from '@kalavara/shared-types/content/types';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -37,7 +38,6 @@ import { loadDeferredScript } from './useDeferredScript';
 
 beforeAll(async () => void (await loadDeferredScript(() => import('./deferred'))));
 
-const minute = 60_000;
 const now = Date.parse('2026-11-21T06:30:00Z');
 let number = 0;
 let eventId: string;
@@ -49,7 +49,7 @@ const running = (stepId: string, minutesAgo = 0): Timer => ({
   eventId,
   stepId,
   isActive: true,
-  startTime: now - minutesAgo * minute,
+  startTime: now - minutesAgo * minuteMs,
   startedBy: 'Amina',
 });
 
@@ -618,7 +618,7 @@ test('a stop can be undone for ten seconds, and the countdown goes on from its s
   await sent();
   expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
     { isActive: false },
-    { isActive: true, startTime: now - 7 * minute },
+    { isActive: true, startTime: now - 7 * minuteMs },
   ]);
 });
 
@@ -639,11 +639,11 @@ test('a minute more or less by button and by key moves the digits at once, one a
   await waitFor(() => expect(digits().textContent).toBe('15:00'));
   fireEvent.keyDown(document.body, { key: '-' });
   await waitFor(() => expect(digits().textContent).toBe('14:00'));
-  const start = now - 5 * minute;
+  const start = now - 5 * minuteMs;
   expect(adjustments()).toEqual([
-    { startTime: start + minute, from: start },
-    { startTime: start, from: start + minute },
-    { startTime: start - minute, from: start },
+    { startTime: start + minuteMs, from: start },
+    { startTime: start, from: start + minuteMs },
+    { startTime: start - minuteMs, from: start },
   ]);
 });
 
@@ -679,7 +679,7 @@ test('a step starts some minutes ago with a note, and the start can be undone', 
   const note = dialog.getByLabelText('Why (optional)');
   fireEvent.change(note, { target: { value: ' meat came late ' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Start' }));
-  const startTime = now - 9 * minute;
+  const startTime = now - 9 * minuteMs;
   await waitFor(() =>
     expect(adjustments()).toEqual([{ startTime, from: null, note: 'meat came late' }]),
   );
@@ -788,7 +788,7 @@ test('undoing a stop that the room has not shown yet starts the step with its st
   await screen.findByText(/^Stopped: 2-1/);
   await sent();
   fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
-  const start = { isActive: true, startTime: now - 7 * minute };
+  const start = { isActive: true, startTime: now - 7 * minuteMs };
   await waitFor(() => expect(starts().map(({ body }) => body)).toContainEqual(start));
   expect(adjustments()).toEqual([]);
 });
@@ -807,7 +807,7 @@ test('undoing a stop goes on from its start also where another person has starte
   });
   fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
   await waitFor(() =>
-    expect(adjustments()).toEqual([{ startTime: now - 7 * minute, from: now - minute }]),
+    expect(adjustments()).toEqual([{ startTime: now - 7 * minuteMs, from: now - minuteMs }]),
   );
   expect(screen.getAllByRole('timer')[0]!.textContent).toBe('13:00');
   expect(starts()).toEqual([]);

@@ -1,11 +1,10 @@
 import { dayNowOf, type DayNow } from '@kalavara/shared-types/day-line.rules';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Task } from '@kalavara/shared-types/todos';
 import { useMemo } from 'react';
 import { useEventName } from '../../features/diary/eventNames';
 import { useNow } from '../../realtime/drawing';
-
-const minute = 60_000;
 
 /** What the event of this screen is at, new each minute; undefined on another day. */
 export function useDayNow(
@@ -13,6 +12,6 @@ export function useDayNow(
   tasks: readonly Task[],
 ): DayNow | undefined {
   const date = useEventName(eventId ?? '')?.date;
-  const now = useNow(minute);
+  const now = useNow(minuteMs);
   return useMemo(() => dayNowOf(tasks, date, now), [tasks, date, now]);
 }

@@ -1,21 +1,18 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { useSyncExternalStore } from 'react';
 import { reloadPageOnce } from '../../http/reloadPage';
+import { createListeners } from '../../state/createListeners';
 
 /** What a stage page does not need for its first digits: a second script (docs/decisions/0093-first-script-of-a-tv.md). */
 type DeferredScript = typeof import('./deferred');
 type Load<Script extends DeferredScript> = () => Promise<Script>;
 
-const retryAfterMs = [1_000, 5_000, 15_000, 60_000];
+const retryAfterMs = [1_000, 5_000, 15_000, minuteMs];
 /** In a tab that is not shown there is no frame to wait for. */
 const maxWaitMs = 2_000;
 
 let loaded: DeferredScript | undefined;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const { subscribe, notify } = createListeners();
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -39,7 +36,7 @@ export async function loadDeferredScript<Script extends DeferredScript>(
 ): Promise<Script> {
   const script = await request(load);
   loaded = script;
-  listeners.forEach((listener) => listener());
+  notify();
   return script;
 }
 
@@ -57,7 +54,7 @@ export async function loadDeferredAfterPaint<Script extends DeferredScript>(
 export const whenDeferred = (): Promise<DeferredScript> =>
   new Promise((resolve) => {
     const check = () => loaded && resolve(loaded);
-    listeners.add(check);
+    subscribe(check);
     check();
   });
 

@@ -1,5 +1,6 @@
 import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
 import { stages } from '@kalavara/shared-types/content/stages/index';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createStore, set } from 'idb-keyval';
@@ -15,7 +16,6 @@ import { loadMessages } from '../../test/loadMessages';
 import { StagePage } from './StagePage';
 import { loadDeferredScript } from './useDeferredScript';
 
-const minute = 60_000;
 const meat = stages.find(({ route }) => route === '/soplocked/meatmasala')!;
 let rings: () => number;
 
@@ -33,7 +33,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** A TV without a network that has the state of `heardAt` stored: a step of 20 minutes was started 10 minutes before. */
 async function switchOn(heardAt: number) {
   const eventId = `e${heardAt}`;
-  const startTime = heardAt - 10 * minute;
+  const startTime = heardAt - 10 * minuteMs;
   const timer = { eventId, stepId: '2-1', isActive: true, startTime, startedBy: 'Amina' };
   await set(
     eventRoom(eventId),
@@ -63,22 +63,22 @@ const phases = () =>
 
 // The clock of this file has no sample of the server yet.
 test('a TV that starts with an earlier time than it was cut off at shows no countdown before it has the time of the server', async () => {
-  const cutAt = serverNow() + 5 * minute;
+  const cutAt = serverNow() + 5 * minuteMs;
   await switchOn(cutAt);
   expect(digits()).toBe('--:--');
   expect(phases()).not.toContain('green');
 
-  sync(cutAt + 4 * minute);
+  sync(cutAt + 4 * minuteMs);
   await waitFor(() => expect(digits()).toMatch(/^0[56]:\d\d$/));
   expect(phases()).toContain('green');
   expect(rings()).toBe(0);
   clock.discardSamples();
-  sync(cutAt + 10 * minute);
+  sync(cutAt + 10 * minuteMs);
   await waitFor(() => expect(rings()).toBe(1));
 });
 
 test('a TV that starts with a later time does not ring before it has the time of the server, and then at the end of the step', async () => {
-  const cutAt = serverNow() - 60 * minute;
+  const cutAt = serverNow() - 60 * minuteMs;
   vi.spyOn(clock, 'isSynced').mockReturnValue(false);
   await switchOn(cutAt);
   await waitFor(() => expect(digits()).toMatch(/^\+50:/));
@@ -86,10 +86,10 @@ test('a TV that starts with a later time does not ring before it has the time of
 
   vi.mocked(clock.isSynced).mockRestore();
   clock.discardSamples();
-  sync(cutAt + 4 * minute);
+  sync(cutAt + 4 * minuteMs);
   await waitFor(() => expect(digits()).toMatch(/^0[56]:\d\d$/));
   expect(rings()).toBe(0);
   clock.discardSamples();
-  sync(cutAt + 10 * minute);
+  sync(cutAt + 10 * minuteMs);
   await waitFor(() => expect(rings()).toBe(1));
 });

@@ -1,6 +1,6 @@
 import { list } from '../write';
 
-/** The same six lines on every page with work at the pit. */
+/** Six lines on every page with work at the pit. */
 export const fireSafety = list(
   ['Safety instructions', 'സുരക്ഷാ നിർദ്ദേശങ്ങൾ'],
   ['Always two people at the fire', 'തീയുടെ അടുത്ത് എപ്പോഴും രണ്ടുപേർ വേണം'],

@@ -170,7 +170,7 @@ function decideCheckout(
     receiptFrom: shopper.from,
     draftHash,
     gatewayMode,
-    // The same cart again after its time: its first payment may still arrive.
+    // The first payment of an expired cart may still arrive.
     replaced: replaced ?? available.earlier?.id ?? null,
     language: language ?? null,
   };

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { combineStatements } from '../../../platform/db/statements';
@@ -10,7 +11,7 @@ import type { OwnReservation, Reservation } from './replace';
 import * as queries from './reservation.queries';
 import { capacityKey, isShareLimited, mayReserve, type Shares } from './reservation.rules';
 
-export const firstCheckMs = 2 * 60_000;
+export const firstCheckMs = 2 * minuteMs;
 
 /** What the earlier attempts found out. */
 export type ReserveAttempt = {

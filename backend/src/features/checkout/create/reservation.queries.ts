@@ -104,7 +104,7 @@ const capacityCheck = prepared<ShareCheck & { eventId: string }>((db, check) => 
       and (orders_taken >= max_orders or ${isBeyondShare(check, unsold)})`;
   return { compile: () => query.compile(db) };
 });
-/** The same for the capacity of a pickle event, sent behind its reservation: fails with `isCapacityReserved`. */
+/** The check of `checkStockShares` for the capacity of a pickle event, sent behind its reservation: fails with `isCapacityReserved`. */
 export const checkCapacityShares = (check: ShareCheck & { eventId: string }): Statement =>
   capacityCheck(check);
 

@@ -1,12 +1,13 @@
 import type * as calls from '@kalavara/shared-types/checkout';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { AppError } from '../../../platform/errors';
 import { addressKey } from '../../../platform/limits/limits';
 import type { PaymentContext } from '../../orders/payment-context';
 import { extendReservation, shortenReservation } from './payment-window.queries';
 
 /** A closed window may be opened again at once, and a page that is left may be a reload. */
-const closedForMs = 60_000;
+const closedForMs = minuteMs;
 
 /**
  * While the payment window is open, the reservation goes on; once it is closed, the reservation ends soon. It is released by

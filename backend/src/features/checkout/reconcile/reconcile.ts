@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { ReservationLimits } from '../../../platform/config/config';
 import { withTransaction } from '../../../platform/db/transaction';
@@ -19,16 +20,13 @@ import { extendReservation } from './payment-window.queries';
 import { settle, settleOrLink } from '../settle/settle';
 import { scheduleCheck, updateIfUnpaid, updateLocked } from '../transitions.queries';
 
-const minutes = 60_000;
-const hours = 60 * minutes;
-
 /** After the start of a checkout: its shopper may have paid and closed the browser, and no webhook need arrive. */
-const checksAfter = [2, 5, 15, 60, 6 * 60, 24 * 60, 72 * 60, 120 * 60].map((at) => at * minutes);
+const checksAfter = [2, 5, 15, 60, 6 * 60, 24 * 60, 72 * 60, 120 * 60].map((at) => at * minuteMs);
 /** The check of a process that died is due again after this. */
-const leaseMs = 2 * minutes;
+const leaseMs = 2 * minuteMs;
 const batchSize = 50;
-const captureAfterMs = automaticCaptureMinutes * minutes;
-const sweptMs = 6 * 24 * hours;
+const captureAfterMs = automaticCaptureMinutes * minuteMs;
+const sweptMs = 6 * 24 * hourMs;
 
 /** Polls the gateway about every checkout whose check is due. */
 export async function reconcile(ctx: PaymentContext): Promise<void> {

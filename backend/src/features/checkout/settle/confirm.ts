@@ -2,6 +2,7 @@ import type * as calls from '@kalavara/shared-types/checkout';
 import { itemsProblem } from '@kalavara/shared-types/checkout-problems.rules';
 import { linesOf, phoneOf, pincodeOf, quantitiesOf } from '@kalavara/shared-types/checkout.rules';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+import { isSame } from '@kalavara/shared-types/is-same';
 import { AppError } from '../../../platform/errors';
 import { addressKey } from '../../../platform/limits/limits';
 import { GatewayUnavailable, isGatewayOrderId, isPaymentId } from '../../gateway/gateway';
@@ -128,7 +129,7 @@ async function acceptSameOrder(
 ): Promise<void> {
   const { cart } = order;
   if (cart === null) return;
-  const isSameCart = JSON.stringify(quantitiesOf(linesOf(body))) === JSON.stringify(sorted(cart));
+  const isSameCart = isSame(quantitiesOf(linesOf(body)), sorted(cart));
   if (!isSameCart || phoneOf(body.phone) !== cart.customer.phone)
     throw new AppError('payment-reused');
   const note = findNote(cart, body);
@@ -143,5 +144,5 @@ function sorted({ quantities }: Cart) {
 function findNote({ customer, address, pincode }: Cart, body: OrderBody): string | undefined {
   const sent = [body.name, body.address, pincodeOf(body.pincode) ?? body.pincode];
   const stored = [customer.name, address, pincode];
-  return JSON.stringify(sent) === JSON.stringify(stored) ? undefined : sent.join(', ');
+  return isSame(sent, stored) ? undefined : sent.join(', ');
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Settings } from '@kalavara/shared-types/settings';
 import type { Kysely, Transaction } from 'kysely';
@@ -121,8 +122,6 @@ async function addTariffCodes(
   return lines.map((line) => ({ ...line, hsn: line.hsn ?? levels.get(line.productId)!.hsn }));
 }
 
-const day = 24 * 60 * 60_000;
-
 /** Every other effect: a payment with its step, its refunds and the change of its order. */
 export function buildPaymentEffects(
   db: Kysely<DB>,
@@ -136,7 +135,7 @@ export function buildPaymentEffects(
     ...more,
     ...(step && (step.state !== order.state || isRefunded) && { state: step.state }),
     ...(isRefunded && { paymentStatus: 'refunded' }),
-    ...(effects.includes('await-cart') && { nextCheckAt: now + day }),
+    ...(effects.includes('await-cart') && { nextCheckAt: now + dayMs }),
   };
   const refunds = effects.flatMap((effect) =>
     typeof effect === 'object'

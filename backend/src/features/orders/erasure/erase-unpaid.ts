@@ -1,10 +1,10 @@
+import { dayMs } from '@kalavara/shared-types/durations';
 import type { AppContext } from '../../../platform/context';
 import { withTransaction } from '../../../platform/db/transaction';
 import { lockUnpaid, redactCopies, redactOrder } from './erasure.queries';
 
-const day = 24 * 60 * 60 * 1_000;
 /** Five days of checks at the gateway, and thirty more for questions of its shopper. */
-const storedMs = 35 * day;
+const storedMs = 35 * dayMs;
 const maxAtOnce = 50;
 
 /**

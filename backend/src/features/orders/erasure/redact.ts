@@ -11,7 +11,7 @@ export function redactCustomization<T extends Pick<StoredLine, 'customization'>>
   return { ...line, customization: { oilType, meatTenderness, spicyLevel, mixType } };
 }
 
-/** The same JSON without the customers of these orders, at any depth. */
+/** A copy of the JSON without the customers of these orders, at any depth. */
 export function redactOrders(json: unknown, orderNos: ReadonlySet<string>): unknown {
   if (Array.isArray(json)) return json.map((one) => redactOrders(one, orderNos));
   if (!isObject(json)) return json;

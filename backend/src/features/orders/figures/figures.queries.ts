@@ -30,7 +30,7 @@ export async function countOrders(db: Kysely<DB>): Promise<OrderGroup[]> {
   return rows;
 }
 
-/** The same for each day since then. */
+/** Paid orders by day in India, status and gateway mode since `since`. */
 export async function countOrdersByDay(db: Kysely<DB>, since: Instant): Promise<DailyOrderGroup[]> {
   const { rows } = await sql<DailyOrderGroup>`
     select ${paidDay} as day, ${grouped} from orders where paid_at >= ${new Date(since)}::timestamptz

@@ -1,9 +1,8 @@
+import { dayMs } from '@kalavara/shared-types/durations';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { startOfIndianDay } from '@kalavara/shared-types/time.rules';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/schema.gen';
-
-const dayMs = 86_400_000;
 
 /**
  * Refunds that reduce the takings, also those on their way, with their payments. Refunds of surpluses and of second payments are

@@ -86,7 +86,7 @@ function partConditions({ productId, category, state, coupon, counted, isLiveOnl
   return conditions.filter((condition) => condition !== false && condition !== undefined);
 }
 
-/** As `stateOfPincode` decides: the longest beginning of a pincode counts. */
+/** Decides as `stateOfPincode`: the longest beginning of a pincode counts. */
 function isDeliveredTo(state: string): RawBuilder<boolean> {
   if (state === otherKeys.abroad) return sql`country is not null`;
   const isUnknown = state === otherKeys.unknown;

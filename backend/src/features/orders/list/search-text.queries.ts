@@ -1,7 +1,7 @@
 import { latinDigits } from '@kalavara/shared-types/checkout.rules';
 import { type RawBuilder, sql } from 'kysely';
 
-/** As much of the column `search` as names the customer. */
+/** The part of the column `search` that names the customer. */
 export const customerText = sql<string>`' ' || search_key(coalesce(customer_name, '')) || ' ' || search_key(coalesce(address, ''))
   || ' ' || search_key(coalesce(regexp_replace(customer_phone, '\\D', '', 'g'), '') || ' ' || coalesce(pincode, ''))`;
 

@@ -14,7 +14,7 @@ export const lineName = ({ name, nameMl }: StoredLine, language: Language): stri
 export const spiceName = (level: string, language: Language): string =>
   (texts.spiceLevels as Record<string, Localized | undefined>)[level]?.[language] ?? level;
 
-/** As a shopper reads it in the cart. */
+/** A customization as a shopper reads it in the cart. */
 export function customizationText(customization: Customization, language: Language): string {
   const { customization: head, oils, tendernesses, spices, mixes } = texts;
   const mix = customization.mixType === 'custom' ? customization.customMixSuggestion : undefined;

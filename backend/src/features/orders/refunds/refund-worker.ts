@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@kalavara/shared-types/durations';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type GatewayRefund, GatewayRejected } from '../../gateway/gateway';
@@ -8,12 +9,10 @@ import * as refundQueries from './refunds.queries';
 import type { RefundRow } from '../rows';
 import { type RefundState, refundTransitions } from '../transitions.rules';
 
-const minutes = 60_000;
-const hours = 60 * minutes;
 /** After a lost answer the same key is sent again, for which the gateway answers the same refund. */
-const tryAfter = [1 * minutes, 5 * minutes, 30 * minutes, 2 * hours, 6 * hours, 24 * hours];
+const tryAfter = [1 * minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 24 * hourMs];
 /** A refund whose process died, or whose result could not be written, is due again after this. */
-const leaseMs = minutes / 2;
+const leaseMs = minuteMs / 2;
 const batchSize = 20;
 
 /**

@@ -37,7 +37,7 @@ export function MorePictures({ onBusy }: { onBusy: (isBusy: boolean) => void }) 
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...(target.files ?? [])].slice(0, maxPictures - pictures.length);
-    // The same file may be chosen again after a failure.
+    // A file that failed can be chosen again.
     target.value = '';
     setProblem(undefined);
     onBusy(true);

@@ -40,7 +40,7 @@ export function PictureField({ name, label, fallback, onBusy }: Props) {
     } finally {
       setPart(undefined);
       onBusy(false);
-      // The same file may be chosen again after a failure.
+      // A file that failed can be chosen again.
       if (input.current) input.current.value = '';
     }
   }

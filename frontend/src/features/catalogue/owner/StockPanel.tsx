@@ -58,7 +58,7 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
       way === 'count'
         ? { count: Number(number), ...optionalNote }
         : { change: way === 'in' ? Number(number) : -Number(number), reason, ...optionalNote };
-    // The same request again after a lost answer changes the stock once.
+    // A request repeated after a lost answer changes the stock once.
     const same = JSON.stringify(body);
     if (sent.current.fingerprint !== same) sent.current = { fingerprint: same, id: newId() };
     setBusy(true);

@@ -1,4 +1,5 @@
 import { LooseCategory, type Category } from '@kalavara/shared-types/catalogue';
+import { isSame } from '@kalavara/shared-types/is-same';
 import { z } from 'zod';
 import { addContractIssues, type ContractProblem } from '../../../forms/contractIssues';
 import { isPicture } from './productErrors';
@@ -80,8 +81,7 @@ export function changedCategory(from: CategoryValues, to: CategoryValues): Loose
   const before = toLooseCategory(from);
   return Object.fromEntries(
     Object.entries(toLooseCategory(to)).filter(
-      ([field, value]) =>
-        JSON.stringify(value) !== JSON.stringify(before[field as keyof LooseCategory]),
+      ([field, value]) => !isSame(value, before[field as keyof LooseCategory]),
     ),
   );
 }

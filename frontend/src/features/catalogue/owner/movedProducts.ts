@@ -9,7 +9,7 @@ const listIn = async (category: string): Promise<string[]> => {
   return data.filter((product) => product.category === category).map(({ id }) => id);
 };
 
-/** As the server has them: the list of the page may be older. */
+/** Products as the server has them: the list of the page may be older. */
 export const findProductsToMove = async (from: string, to: string): Promise<MovedProducts> => ({
   ids: await listIn(from),
   to,

@@ -64,7 +64,7 @@ export const joinLines = (lines: readonly string[]) => lines.join('\n');
 
 type LooseExtras = Pick<LooseProduct, 'images' | 'story' | 'nutritionalInfo'>;
 
-/** As the contract wants them; what is emptied is deleted. Without further pictures the main one is the only one. */
+/** The extras as the contract takes them; what is emptied is deleted. Without further pictures the main one is the only one. */
 export function looseExtras({
   image,
   pictures,

@@ -1,4 +1,5 @@
 import type { Label, LooseProduct, Product } from '@kalavara/shared-types/catalogue';
+import { isSame } from '@kalavara/shared-types/is-same';
 import { parseRupees } from '@kalavara/shared-types/numbers.rules';
 import { z } from 'zod';
 import { Extras, looseExtras, noExtras, toExtras } from './productExtras';
@@ -182,8 +183,7 @@ export function changedProduct(from: ProductValues, to: ProductValues): LoosePro
   // A main picture that was exchanged leaves the other pictures to the server.
   if (from.pictures === to.pictures) delete after.images;
   const changed = Object.entries(after).filter(
-    ([field, value]) =>
-      JSON.stringify(value) !== JSON.stringify(before[field as keyof LooseProduct]),
+    ([field, value]) => !isSame(value, before[field as keyof LooseProduct]),
   );
   const label = labelFields.filter((field) => from.label[field] !== to.label[field]);
   return {

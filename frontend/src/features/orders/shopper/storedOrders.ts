@@ -1,4 +1,5 @@
 import type { DraftLine, OrderState, OwnOrder } from '@kalavara/shared-types/checkout';
+import { hourMs, minuteMs } from '@kalavara/shared-types/durations';
 import type { OrderStatus } from '@kalavara/shared-types/orders';
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -42,8 +43,8 @@ const version = 1;
 const key = 'kalavara.orders';
 const maxOrders = 20;
 /** No reservation outlasts it, nor its release. */
-const longestReservationMs = 25 * 60_000;
-const claimMs = 60 * 60_000;
+const longestReservationMs = 25 * minuteMs;
+const claimMs = hourMs;
 
 function isOrder(value: unknown): value is StoredOrder {
   const { orderNo, accessToken, at, lines } = Object(value) as Record<string, unknown>;

@@ -7,7 +7,7 @@ import css from './Form.module.css';
 
 const languageNames = { en: 'form.english', ml: 'form.malayalam' } as const;
 
-/** The same thing in both languages: beside each other on a laptop, below each other on a phone. */
+/** A field in both languages: beside each other on a laptop, below each other on a phone. */
 export function Pair({ children }: { children: (language: Language) => ReactNode }) {
   return (
     <div className={css['pair']}>

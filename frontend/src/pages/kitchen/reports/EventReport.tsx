@@ -1,4 +1,5 @@
-import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import { reportTexts } from '@kalavara/shared-types/content/report-texts';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { factsOf, figuresOf } from '@kalavara/shared-types/report-figures.rules';
 import {
   asOpened,
@@ -60,25 +61,25 @@ export function EventReport({ event }: { event: ReportEvent }) {
   const { percent } = statisticsOf(tasks);
   const tables = (
     <>
-      <Part title={words.statistics.title[language]}>
+      <Part title={reportTexts.statistics.title[language]}>
         <Facts facts={figuresOf(tasks, language)} />
       </Part>
-      <Part title={words.picture.title[language]}>
+      <Part title={reportTexts.picture.title[language]}>
         <TimelineChart tasks={tasks} readings={report.readings} day={event.date} now={now} />
       </Part>
-      <Part title={words.tasks.title[language]}>
+      <Part title={reportTexts.tasks.title[language]}>
         <TaskFilters view={view} onChange={setView} />
         <p role="status">{t('filters.shown', { shown: shown.length, total: tasks.length })}</p>
         <TaskRows shown={shown} isEmpty={tasks.length === 0} />
       </Part>
-      <Part title={words.readings.title[language]}>
+      <Part title={reportTexts.readings.title[language]}>
         <ReadingRows readings={report.readings} tasks={tasks} />
       </Part>
-      <Part title={words.stock.title[language]}>
+      <Part title={reportTexts.stock.title[language]}>
         <StockRows movements={report.stock} />
       </Part>
       {cost && (
-        <Part title={words.cost.title[language]}>
+        <Part title={reportTexts.cost.title[language]}>
           <CostRows cost={cost} title={event.title} onReload={reload} />
         </Part>
       )}
@@ -144,13 +145,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const minute = 60_000;
-
 /** Now, to the minute: how far what runs has come. */
 function useMinute(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), minute);
+    const timer = setInterval(() => setNow(serverNow()), minuteMs);
     return () => clearInterval(timer);
   }, []);
   return now;

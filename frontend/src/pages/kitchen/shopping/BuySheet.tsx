@@ -47,7 +47,7 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
   const formId = useId();
   const { packSize, currentPrice } = item;
   const needed = neededOf(row, item);
-  // As the list shows it: a scale has no 1256.25 g. In a unit that cannot be converted the row does not show how much it is.
+  // Rounded as in the list: a scale has no 1256.25 g. In a unit that cannot be converted the row does not show how much it is.
   const prefilled =
     needed.unit === item.unit ? Number(amountText(needed.quantity, needed.unit, 'up')) : 0;
   const neededPacks = packsOf(row, item);

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import {
   kindsFor,
   measurementName,
@@ -28,7 +29,7 @@ import { clockTime } from '../../../ui/time';
 import type { ToolProps } from './toolProps';
 
 const additional = 'additional';
-const dueWithinMs = 30 * 60_000;
+const dueWithinMs = 30 * minuteMs;
 const asAdditional = { id: additional, isTemperature: true, isDelivery: false } as const;
 
 /** Most likely check: one with an open alert, else the first open one that is due. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@kalavara/shared-types/durations';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadMessages } from '../../../test/loadMessages';
@@ -18,7 +19,6 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 const at = Date.parse('2026-11-21T10:00:00Z');
-const day = 24 * 60 * 60_000;
 const createReport = (ageMs: number | null) => ({
   at,
   findings: [{ name: 'backup' as const, isOk: true, facts: { ageMs } }],
@@ -26,7 +26,7 @@ const createReport = (ageMs: number | null) => ({
 
 test('a backup is downloaded after the password, and its completion is announced to screen readers', async () => {
   const calls = serve(() => ({ body: { success: true } }));
-  const { rerender } = render(<DataCards data={createReport(day)} />);
+  const { rerender } = render(<DataCards data={createReport(dayMs)} />);
   expect(screen.getByText(/^Last backup: Fri, 20 Nov 2026, 3:30 PM$/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Download backup' }));
   expect(saved).toEqual([]);
@@ -48,7 +48,7 @@ test('a wrong password downloads nothing', async () => {
     status: 401,
     body: { success: false, error: 'Invalid credentials', code: 'invalid-credentials' },
   }));
-  render(<DataCards data={createReport(day)} />);
+  render(<DataCards data={createReport(dayMs)} />);
   fireEvent.click(screen.getByRole('button', { name: 'Download backup' }));
   fireEvent.change(screen.getByLabelText('Your PIN or password'), { target: { value: 'wrong' } });
   fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
@@ -64,7 +64,7 @@ test('a link to the cards has them in sight, also after what is above them was l
   expect(scrolled.mock.instances).toEqual([
     screen.getByRole('heading', { name: 'Backup and customer data' }),
   ]);
-  rerender(<DataCards data={createReport(day)} />);
+  rerender(<DataCards data={createReport(dayMs)} />);
   expect(scrolled).toHaveBeenCalledTimes(2);
   // A later report does not move the page.
   rerender(<DataCards data={createReport(0)} />);
@@ -76,7 +76,7 @@ test('a link to the cards has them in sight, also after what is above them was l
 });
 
 test('an old backup, and none at all, are shown as something to do; an unknown state is no warning', () => {
-  const { rerender } = render(<DataCards data={createReport(9 * day)} />);
+  const { rerender } = render(<DataCards data={createReport(9 * dayMs)} />);
   expect(screen.getByText('That was 9 days ago. Take one now.')).toBeTruthy();
   rerender(<DataCards data={createReport(null)} />);
   expect(screen.getByText('No backup has been taken yet.')).toBeTruthy();

@@ -1,4 +1,5 @@
 import type { Finding } from '@kalavara/shared-types/diagnostics';
+import { dayMs } from '@kalavara/shared-types/durations';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { describe as sentencesOf, sizeText } from '../../../features/diagnostics/describe';
@@ -13,7 +14,6 @@ import DiagnosticsPage from './DiagnosticsPage';
 beforeAll(loadMessages);
 afterEach(() => void vi.useRealTimers());
 
-const day = 86_400_000;
 const findings: Finding[] = [
   {
     name: 'database',
@@ -33,7 +33,7 @@ const findings: Finding[] = [
     },
   },
   { name: 'disk', isOk: false, facts: { freeBytes: 400_000_000, allBytes: 1e11 } },
-  { name: 'backup', isOk: false, facts: { ageMs: 9 * day, way: 'download', bytes: 1_000 } },
+  { name: 'backup', isOk: false, facts: { ageMs: 9 * dayMs, way: 'download', bytes: 1_000 } },
   { name: 'inbox', isOk: false, facts: { trouble: 'slow' } },
 ];
 const tv = displayOf({ name: 'Pit' });

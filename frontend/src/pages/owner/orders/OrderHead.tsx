@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Order } from '@kalavara/shared-types/orders';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -113,13 +114,11 @@ function PaymentMark({ order }: { order: Order }) {
   ) : null;
 }
 
-const minute = 60_000;
-
 /** How old an order is, in its largest unit. */
 function useAgeText(): (createdAt: string) => string {
   const { t } = useTranslation('orders');
   return (createdAt) => {
-    const minutes = Math.max(0, Math.floor((serverNow() - Date.parse(createdAt)) / minute));
+    const minutes = Math.max(0, Math.floor((serverNow() - Date.parse(createdAt)) / minuteMs));
     if (minutes < 60) return t('age.minutes', { n: String(minutes) });
     const hours = Math.floor(minutes / 60);
     if (hours < 48) return t('age.hours', { n: String(hours) });

@@ -82,7 +82,7 @@ export function useRefund(order: Order, onClose: () => void) {
   };
 }
 
-/** The same request again is the same command: after a lost answer no money is sent twice. */
+/** The id of a refund's command stays while the request does: after a lost answer no money is sent twice. */
 function useRefundCommandId() {
   const last = useRef({ request: '', id: '' });
   return (request: RefundRequest): string => {

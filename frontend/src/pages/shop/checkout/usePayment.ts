@@ -1,4 +1,5 @@
 import type { Draft } from '@kalavara/shared-types/checkout';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import { useEffect, useRef, useState } from 'react';
 import { dismissNotes } from '../../../features/cart/store';
@@ -34,7 +35,7 @@ const atRest: Payment = {
   times: 0,
 };
 /** Until then a bank is waited for in the dialog; after it the order has its own page. */
-const pollForMs = 5 * 60_000;
+const pollForMs = 5 * minuteMs;
 
 /** A failure leads back to the form. */
 function usePaymentState(isRestored: boolean) {

@@ -12,7 +12,7 @@ import { OneOrder } from './OneOrder';
 import { OrderList } from './OrderList';
 import css from './OrderPage.module.css';
 
-/** As the server leads back from a payment inside another app that failed. */
+/** Whether the server led back from a payment inside another app that failed. */
 const isNotPaid = () => new URLSearchParams(location.search).get('paid') === 'no';
 
 /** An address with something else than an order number, such as one cut short. */

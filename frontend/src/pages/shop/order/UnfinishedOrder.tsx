@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { useEffect } from 'react';
 import { useHasItems } from '../../../features/cart/store';
 import { followOrder } from '../../../features/orders/shopper/follow';
@@ -12,7 +13,7 @@ import { markRead, noteOrder, removeUnknown } from './paid';
 import './messages';
 
 /** By then an order is paid, or has ended with its reservation; after that only the order's own page polls. */
-const followForMs = 30 * 60_000;
+const followForMs = 30 * minuteMs;
 
 /** On the home page: an order of this browser whose payment is open or on its way, and one that was settled unseen. */
 export function UnfinishedOrder() {

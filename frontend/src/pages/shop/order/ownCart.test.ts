@@ -1,9 +1,9 @@
 import type { OrderState } from '@kalavara/shared-types/checkout';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-const minutes = 60_000;
 const startMs = Date.parse('2026-11-23T10:00:00Z');
 const tuna = { id: 'tuna', name: 'Tuna', ml: null, price: 220 } as const;
 
@@ -125,7 +125,7 @@ class Shop {
       state: 'awaiting',
       isReserved: true,
       createdAt: this.now,
-      heldUntil: this.now + 5 * minutes,
+      heldUntil: this.now + 5 * minuteMs,
       endedAt: null,
       isKnown: false,
     };
@@ -140,7 +140,7 @@ class Shop {
   closeWindow(at: 0 | 1) {
     const order = this.known(at);
     if (order?.state !== 'awaiting') return;
-    order.heldUntil = Math.min(order.heldUntil, this.now + minutes);
+    order.heldUntil = Math.min(order.heldUntil, this.now + minuteMs);
     tabs[at].updateHeldUntil(order.orderNo, new Date(order.heldUntil).toISOString());
   }
 
@@ -174,15 +174,15 @@ class Shop {
 
   /** Reservations end by the clock, late, and their release is published later still. */
   wait(byMinutes: number, isReleasing: boolean) {
-    this.now += byMinutes * minutes;
+    this.now += byMinutes * minuteMs;
     vi.setSystemTime(this.now);
     for (const order of this.orders) {
       const overdueMs = this.now - order.heldUntil;
-      if (order.isReserved && overdueMs > (isReleasing ? 0 : 15 * minutes))
+      if (order.isReserved && overdueMs > (isReleasing ? 0 : 15 * minuteMs))
         this.end(order, 'expired');
     }
     const isLate = ({ endedAt }: ServerOrder) =>
-      endedAt !== null && this.now - endedAt > 4 * minutes;
+      endedAt !== null && this.now - endedAt > 4 * minuteMs;
     if (this.orders.some(isLate)) [0, 1].forEach((at) => this.publish(at as 0 | 1));
   }
 

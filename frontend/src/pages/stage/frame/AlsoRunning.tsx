@@ -1,5 +1,6 @@
 import { stageById, subStepOf } from '@kalavara/shared-types/content/stages/index';
 import type { Stage } from '@kalavara/shared-types/content/types';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { stageOf } from '@kalavara/shared-types/timers.rules';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +13,6 @@ import { labelOf, titleOf } from '../labels';
 import { StageLink } from './StageLink';
 import { useStages } from '../useStages';
 
-const minute = 60_000;
-
 /**
  * What runs on other stages. What ends first comes first, so that steps in overtime lead; a step without an allowance
  * has nothing to count.
@@ -24,7 +23,7 @@ export function runningElsewhere(
   stages: readonly Stage[],
 ): Timer[] {
   const allowanceOf = ({ stepId }: Timer) => subStepOf(stepId, stages)?.timeAllowed;
-  const endOf = (timer: Timer) => (timer.startTime ?? 0) + (allowanceOf(timer) ?? 0) * minute;
+  const endOf = (timer: Timer) => (timer.startTime ?? 0) + (allowanceOf(timer) ?? 0) * minuteMs;
   return timers
     .filter((timer) => timer.isActive && stageOf(timer.stepId) !== stage?.id && allowanceOf(timer))
     .sort((a, b) => endOf(a) - endOf(b));

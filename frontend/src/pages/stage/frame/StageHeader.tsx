@@ -1,15 +1,14 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../realtime/drawing';
 import { clockTime } from '../../../ui/time';
 import css from './StageHeader.module.css';
 
-const minute = 60_000;
-
 /** The time of day in Kerala, new each minute. */
 function Clock() {
   const { t } = useTranslation('stages');
-  const now = useNow(minute);
+  const now = useNow(minuteMs);
   return (
     <time className={css['clock']} aria-label={t('clock')}>
       {clockTime(now)}

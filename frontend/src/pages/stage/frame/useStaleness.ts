@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../../realtime/clock';
 import { getLastReceivedAt } from '../../../realtime/status';
@@ -9,7 +10,7 @@ import { getLastReceivedAt } from '../../../realtime/status';
 export type Staleness = 'none' | 'short' | 'long';
 
 const shortMs = 5_000;
-const longMs = 60_000;
+const longMs = minuteMs;
 
 export function useStaleness(isLive: boolean): Staleness {
   const [staleness, setStaleness] = useState<Staleness>('none');

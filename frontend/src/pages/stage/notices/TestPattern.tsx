@@ -1,9 +1,9 @@
+import { secondMs } from '@kalavara/shared-types/durations';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { screenNow } from '../../../realtime/drawing';
 import css from './TestPattern.module.css';
 
-const second = 1_000;
 const scale = [0, 100, 200, 300, 400, 500, 600, 700, 800, 900];
 
 type Props = { name: string; trimMs: number };
@@ -20,9 +20,9 @@ export function TestPattern({ name, trimMs }: Props) {
   useEffect(() => {
     let frame = requestAnimationFrame(function draw() {
       const now = screenNow();
-      const ms = now % second;
+      const ms = now % secondMs;
       if (line.current) line.current.style.left = `${ms / 10}%`;
-      if (digits.current) digits.current.textContent = String(Math.floor(now / second) % 60);
+      if (digits.current) digits.current.textContent = String(Math.floor(now / secondMs) % 60);
       if (pattern.current) pattern.current.dataset['flash'] = String(ms < 100);
       frame = requestAnimationFrame(draw);
     });

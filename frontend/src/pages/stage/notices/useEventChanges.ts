@@ -1,3 +1,4 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import { useState } from 'react';
 import { useGuestCount } from '../../../features/guest-counts/store';
@@ -7,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../realtime/clock';
 import { useNow } from '../../../realtime/drawing';
 
-const shownFor = 10 * 60_000;
+const shownFor = 10 * minuteMs;
 const checkEveryMs = 30_000;
 
 /** The guest count before the change and when it changed; changes close to each other are one. */

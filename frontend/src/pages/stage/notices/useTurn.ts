@@ -7,7 +7,7 @@ const after = 500;
 
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-let unhear = () => {};
+let stopClock = () => {};
 
 const turnNow = () => Math.floor((serverNow() - after) / every);
 
@@ -24,7 +24,7 @@ function turn() {
 function watch(wake: () => void) {
   if (watchers.size === 0) {
     // A corrected clock turns its pages at another time than the timer was set for.
-    unhear = clock.onMoved(plan);
+    stopClock = clock.onMoved(plan);
     plan();
   }
   watchers.add(wake);
@@ -32,7 +32,7 @@ function watch(wake: () => void) {
     watchers.delete(wake);
     if (watchers.size > 0) return;
     clearTimeout(timer);
-    unhear();
+    stopClock();
   };
 }
 

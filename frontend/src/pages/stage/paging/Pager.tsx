@@ -1,3 +1,4 @@
+import { isSame } from '@kalavara/shared-types/is-same';
 import {
   useCallback,
   useEffect,
@@ -45,8 +46,7 @@ export function Pager({ title, more, isWhole = false, smallest = smallestSize, c
       content,
       head: head.current,
       smallest,
-      onLayout: (laid) =>
-        setLayout((before) => (JSON.stringify(before) === JSON.stringify(laid) ? before : laid)),
+      onLayout: (laid) => setLayout((before) => (isSame(before, laid) ? before : laid)),
     });
   }, [smallest]);
   const isTooLong = pages.length > 1;

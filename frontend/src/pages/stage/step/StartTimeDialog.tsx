@@ -1,4 +1,5 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { useId, useState, type FormEvent } from 'react';
@@ -15,7 +16,6 @@ import css from './StartTimeDialog.module.css';
 import { labelOf, titleOf } from '../labels';
 import { useSetStart } from './useSetStart';
 
-const minute = 60_000;
 const maxMinutes = 12 * 60;
 /** In minutes earlier. */
 const changes = [5, 1, -1, -5] as const;
@@ -44,7 +44,7 @@ export function StartTimeDialog({ eventId, stage, timers, onClose }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    void setStart(step, serverNow() - minutes * minute, note.trim());
+    void setStart(step, serverNow() - minutes * minuteMs, note.trim());
     onClose();
   }
   return (
@@ -81,7 +81,7 @@ export function StartTimeDialog({ eventId, stage, timers, onClose }: Props) {
           {labelOf(step)} {titleOf(step, language)}
         </strong>
         <output className={css['when']} aria-live="polite">
-          {t('startedAgo', { count: minutes, time: clockTime(now - minutes * minute) })}
+          {t('startedAgo', { count: minutes, time: clockTime(now - minutes * minuteMs) })}
         </output>
         <div role="group" aria-label={t('minutesAgo')} className={css['changes']}>
           {changes.map((by) => (
@@ -107,5 +107,5 @@ export function StartTimeDialog({ eventId, stage, timers, onClose }: Props) {
 
 const minutesSince = (timer: Timer | undefined): number =>
   timer?.isActive && timer.startTime !== null
-    ? Math.max(0, Math.round((serverNow() - timer.startTime) / minute))
+    ? Math.max(0, Math.round((serverNow() - timer.startTime) / minuteMs))
     : firstMinutes;

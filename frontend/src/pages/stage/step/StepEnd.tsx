@@ -1,4 +1,5 @@
 import type { Minutes } from '@kalavara/shared-types/content/types';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language';
@@ -7,15 +8,13 @@ import css from './StepEnd.module.css';
 import { labelOf, titleOf } from '../labels';
 import type { NextStep } from './window.rules';
 
-const minute = 60_000;
-
 type Props = { timer: Timer; allowed: Minutes; isOver: boolean; next: NextStep | undefined };
 
 /** Below the digits: at what time of day the running step ends, and what comes after it. */
 export function StepEnd({ timer, allowed, isOver, next }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
-  const time = clockTime((timer.startTime ?? 0) + allowed * minute);
+  const time = clockTime((timer.startTime ?? 0) + allowed * minuteMs);
   const facts = next && [
     `${labelOf(next.step)} ${titleOf(next.step, language)}`,
     next.startsAt,

@@ -18,7 +18,7 @@ const updatePrices = (id: string, body: ReturnType<typeof changedPrices>, comman
 const moveStock = (id: string, body: { change: number; reason: StockReason }, commandId: string) =>
   call('changeStock', { params: { id }, body }, { commandId });
 
-/** The same change again after a lost answer is the same command, which the server does once. */
+/** A change repeated after a lost answer has the same command id, so the server performs it once. */
 export function withCommandIds(draft: GridDraft, reason: StockReason) {
   const { prices, stock } = draft.commandIds ?? {};
   const idFor = (last: CommandId | undefined, content: unknown): CommandId => {

@@ -1,4 +1,5 @@
 import type { Problem as DraftProblem } from '@kalavara/shared-types/checkout-problems.rules';
+import { isSame } from '@kalavara/shared-types/is-same';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -121,7 +122,7 @@ function useHandForm() {
     setCommand(last);
     setUnsaved(unsavedKey, { ...form, command: last }, { isLasting: true });
   });
-  const isTyped = JSON.stringify(form) !== JSON.stringify(start);
+  const isTyped = !isSame(form, start);
   useEffect(() => {
     const draft = { ...form, ...(command && { command }) };
     setUnsaved(unsavedKey, isTyped ? draft : undefined, { isLasting: true });
