@@ -1,7 +1,7 @@
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
 import type { Need } from '@kalavara/shared-types/content/ingredient-items';
-import { needsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
-import { purchaseList } from '@kalavara/shared-types/estimator.rules';
+import { needsOf } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
+import { purchaseList } from '@kalavara/shared-types/purchase/estimator.rules';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { type Figure, percentile } from './lib/figures';
 import { execute, startKalavara } from './lib/processes';

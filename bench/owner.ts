@@ -1,4 +1,4 @@
-import { type CallName, routeOf } from '@kalavara/shared-types/calls';
+import { type CallName, routeOf } from '@kalavara/shared-types/contract/calls';
 import { type Figure, percentile } from './lib/figures';
 import { databaseCpuFromNow } from './lib/machine';
 import { execute, type BenchServer, startKalavara, type startPostgres } from './lib/processes';

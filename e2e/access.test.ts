@@ -1,4 +1,4 @@
-import { listDisplays, revokeDisplay } from '@kalavara/shared-types/displays';
+import { listDisplays, revokeDisplay } from '@kalavara/shared-types/displays/displays';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';

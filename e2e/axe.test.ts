@@ -1,5 +1,5 @@
 import { stages } from '@kalavara/shared-types/content/stages/index';
-import { setTimer } from '@kalavara/shared-types/timers';
+import { setTimer } from '@kalavara/shared-types/timers/timers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';

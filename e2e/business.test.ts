@@ -1,6 +1,6 @@
-import { inviteAccount, listAccounts } from '@kalavara/shared-types/accounts';
-import { listOrders } from '@kalavara/shared-types/orders';
-import { updateSettings } from '@kalavara/shared-types/settings';
+import { inviteAccount, listAccounts } from '@kalavara/shared-types/accounts/accounts';
+import { listOrders } from '@kalavara/shared-types/orders/orders';
+import { updateSettings } from '@kalavara/shared-types/settings/settings';
 import { extractText } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';

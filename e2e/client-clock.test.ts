@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { hourMs } from '@kalavara/shared-types/durations';
-import { completeTask } from '@kalavara/shared-types/todos';
+import { completeTask } from '@kalavara/shared-types/todos/todos';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { dueAt, watchDigits } from './lib/digits';
@@ -10,7 +10,7 @@ import { createEvent, createStaff, giveSession } from './lib/people';
 import { startHostedServer } from './lib/hosted-server';
 import type { TestServer } from './lib/server';
 import { until } from './lib/until';
-import { setTimer } from '@kalavara/shared-types/timers';
+import { setTimer } from '@kalavara/shared-types/timers/timers';
 
 const devices = [
   { name: 'right clock, Kolkata', timezoneId: 'Asia/Kolkata', clockAheadMs: 0 },

@@ -1,6 +1,6 @@
-import { createDiaryEvent } from '@kalavara/shared-types/diary';
-import { scheduleTasks } from '@kalavara/shared-types/schedule';
-import { makeShoppingList } from '@kalavara/shared-types/shopping';
+import { createDiaryEvent } from '@kalavara/shared-types/diary/diary';
+import { scheduleTasks } from '@kalavara/shared-types/schedule/schedule';
+import { makeShoppingList } from '@kalavara/shared-types/shopping/shopping';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';

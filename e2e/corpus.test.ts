@@ -1,12 +1,12 @@
-import { createPaymentOrder, type Draft } from '@kalavara/shared-types/checkout';
+import { createPaymentOrder, type Draft } from '@kalavara/shared-types/checkout/checkout';
 import {
   listCategories,
   listProducts,
   updateCategory,
   updateProduct,
-} from '@kalavara/shared-types/catalogue';
+} from '@kalavara/shared-types/catalogue/catalogue';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
-import { mixes, oils } from '@kalavara/shared-types/customization.rules';
+import { mixes, oils } from '@kalavara/shared-types/catalogue/customization.rules';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenInvariants } from '../backend/src/test/invariants';

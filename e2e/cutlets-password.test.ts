@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { getCutletDay, unlockCutlets } from '@kalavara/shared-types/cutlets';
-import { cutletRoom } from '@kalavara/shared-types/rooms';
+import { getCutletDay, unlockCutlets } from '@kalavara/shared-types/cutlets/cutlets';
+import { cutletRoom } from '@kalavara/shared-types/contract/rooms';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from './lib/api';

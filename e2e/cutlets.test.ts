@@ -1,4 +1,4 @@
-import { getCutletDay, tickCutlet, unlockCutlets } from '@kalavara/shared-types/cutlets';
+import { getCutletDay, tickCutlet, unlockCutlets } from '@kalavara/shared-types/cutlets/cutlets';
 import { longDayText } from '@kalavara/shared-types/day-text.rules';
 import type { Language } from '@kalavara/shared-types/primitives';
 import { indianDay } from '@kalavara/shared-types/time.rules';

@@ -1,4 +1,4 @@
-import { createDiaryEvent } from '@kalavara/shared-types/diary';
+import { createDiaryEvent } from '@kalavara/shared-types/diary/diary';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';

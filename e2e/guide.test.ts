@@ -1,4 +1,4 @@
-import { patchTask } from '@kalavara/shared-types/todos';
+import { patchTask } from '@kalavara/shared-types/todos/todos';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';

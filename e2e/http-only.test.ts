@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { addItem } from '@kalavara/shared-types/inventory';
-import { addReading } from '@kalavara/shared-types/readings';
-import { setTimer } from '@kalavara/shared-types/timers';
-import { completeTask, listTodos } from '@kalavara/shared-types/todos';
+import { addItem } from '@kalavara/shared-types/inventory/inventory';
+import { addReading } from '@kalavara/shared-types/readings/readings';
+import { setTimer } from '@kalavara/shared-types/timers/timers';
+import { completeTask, listTodos } from '@kalavara/shared-types/todos/todos';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { httpOnlyProxy } from './lib/http-only-proxy';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addReading, removeReading } from '@kalavara/shared-types/readings';
+import { addReading, removeReading } from '@kalavara/shared-types/readings/readings';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';

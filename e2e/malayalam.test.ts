@@ -1,6 +1,6 @@
-import { createPaymentOrder, placeOrder } from '@kalavara/shared-types/checkout';
-import { updateProduct } from '@kalavara/shared-types/catalogue';
-import { getOrderStatus, type OwnOrderView } from '@kalavara/shared-types/own-orders';
+import { createPaymentOrder, placeOrder } from '@kalavara/shared-types/checkout/checkout';
+import { updateProduct } from '@kalavara/shared-types/catalogue/catalogue';
+import { getOrderStatus, type OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { Device } from '../backend/src/test/device';

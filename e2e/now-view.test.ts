@@ -1,7 +1,7 @@
-import { setPeople } from '@kalavara/shared-types/guest-counts';
-import { setTimer } from '@kalavara/shared-types/timers';
-import { completeTask, startTask } from '@kalavara/shared-types/todos';
-import { plannedStart } from '@kalavara/shared-types/now.rules';
+import { setPeople } from '@kalavara/shared-types/guest-counts/guest-counts';
+import { setTimer } from '@kalavara/shared-types/timers/timers';
+import { completeTask, startTask } from '@kalavara/shared-types/todos/todos';
+import { plannedStart } from '@kalavara/shared-types/todos/now.rules';
 import { describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
 import { enginesRunHere } from './lib/browsers';

@@ -1,4 +1,4 @@
-import { deleteTask } from '@kalavara/shared-types/todos';
+import { deleteTask } from '@kalavara/shared-types/todos/todos';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { withInstallation } from './lib/installation';

@@ -1,5 +1,5 @@
 import { stages } from '@kalavara/shared-types/content/stages/index';
-import { listTimers, setTimer } from '@kalavara/shared-types/timers';
+import { listTimers, setTimer } from '@kalavara/shared-types/timers/timers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
 import { engineOrThrow, enginesRunHere, type EngineVersion } from './lib/browsers';

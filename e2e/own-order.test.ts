@@ -1,6 +1,6 @@
-import { listProducts, updateProduct } from '@kalavara/shared-types/catalogue';
+import { listProducts, updateProduct } from '@kalavara/shared-types/catalogue/catalogue';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
-import { listOrders } from '@kalavara/shared-types/orders';
+import { listOrders } from '@kalavara/shared-types/orders/orders';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { brokenInvariants } from '../backend/src/test/invariants';

@@ -1,7 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changeStock, createCategory, listProducts } from '@kalavara/shared-types/catalogue';
+import {
+  changeStock,
+  createCategory,
+  listProducts,
+} from '@kalavara/shared-types/catalogue/catalogue';
 import sharp from 'sharp';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { listStockMoves } from '@kalavara/shared-types/catalogue';
-import { getOrder, refundOrder } from '@kalavara/shared-types/orders';
+import { listStockMoves } from '@kalavara/shared-types/catalogue/catalogue';
+import { getOrder, refundOrder } from '@kalavara/shared-types/orders/orders';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';

@@ -1,6 +1,6 @@
-import { getDiagnostics } from '@kalavara/shared-types/diagnostics';
-import { getOverview } from '@kalavara/shared-types/overview';
-import { updateOrder } from '@kalavara/shared-types/orders';
+import { getDiagnostics } from '@kalavara/shared-types/diagnostics/diagnostics';
+import { getOverview } from '@kalavara/shared-types/overview/overview';
+import { updateOrder } from '@kalavara/shared-types/orders/orders';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';

@@ -1,4 +1,4 @@
-import { getOrder, refundOrder, updateOrder } from '@kalavara/shared-types/orders';
+import { getOrder, refundOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';

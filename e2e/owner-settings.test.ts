@@ -1,6 +1,6 @@
-import { getSession, login, signOutAccount } from '@kalavara/shared-types/accounts';
-import { listDisplays } from '@kalavara/shared-types/displays';
-import { updateSettings } from '@kalavara/shared-types/settings';
+import { getSession, login, signOutAccount } from '@kalavara/shared-types/accounts/accounts';
+import { listDisplays } from '@kalavara/shared-types/displays/displays';
+import { updateSettings } from '@kalavara/shared-types/settings/settings';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { guest } from './lib/api';

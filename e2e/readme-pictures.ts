@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { updateOrder } from '@kalavara/shared-types/orders';
-import { setTimer } from '@kalavara/shared-types/timers';
-import { completeTask, startTask } from '@kalavara/shared-types/todos';
+import { updateOrder } from '@kalavara/shared-types/orders/orders';
+import { setTimer } from '@kalavara/shared-types/timers/timers';
+import { completeTask, startTask } from '@kalavara/shared-types/todos/todos';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { Api } from './lib/api';

@@ -1,5 +1,5 @@
 import { indianDay, indianTime } from '@kalavara/shared-types/time.rules';
-import { addTask, saveTodos } from '@kalavara/shared-types/todos';
+import { addTask, saveTodos } from '@kalavara/shared-types/todos/todos';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { closed, withInstallation } from './lib/installation';

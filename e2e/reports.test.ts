@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createDiaryEvent } from '@kalavara/shared-types/diary';
-import { setPeople } from '@kalavara/shared-types/guest-counts';
-import { addReading } from '@kalavara/shared-types/readings';
-import { columns } from '@kalavara/shared-types/reports.rules';
+import { createDiaryEvent } from '@kalavara/shared-types/diary/diary';
+import { setPeople } from '@kalavara/shared-types/guest-counts/guest-counts';
+import { addReading } from '@kalavara/shared-types/readings/readings';
+import { columns } from '@kalavara/shared-types/reports/reports.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import { completeTask, resetTodos, saveTodos, startTask } from '@kalavara/shared-types/todos';
+import { completeTask, resetTodos, saveTodos, startTask } from '@kalavara/shared-types/todos/todos';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';

@@ -1,4 +1,4 @@
-import { addReview, createReviewLink } from '@kalavara/shared-types/reviews';
+import { addReview, createReviewLink } from '@kalavara/shared-types/reviews/reviews';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
 import { seriousViolations } from './lib/axe';

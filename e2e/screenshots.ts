@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { setTimer } from '@kalavara/shared-types/timers';
+import { setTimer } from '@kalavara/shared-types/timers/timers';
 import type { Browser } from 'playwright-core';
 import { seriousViolations } from './lib/axe';
 import type { Api } from './lib/api';

@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createPaymentOrder, placeOrder, verifyPayment } from '@kalavara/shared-types/checkout';
-import { listRecipes, unlockRecipes } from '@kalavara/shared-types/recipes';
-import { getOrderStatus } from '@kalavara/shared-types/own-orders';
-import { listOrders, updateOrder } from '@kalavara/shared-types/orders';
-import { setTimer } from '@kalavara/shared-types/timers';
-import { patchTask } from '@kalavara/shared-types/todos';
+import {
+  createPaymentOrder,
+  placeOrder,
+  verifyPayment,
+} from '@kalavara/shared-types/checkout/checkout';
+import { listRecipes, unlockRecipes } from '@kalavara/shared-types/recipes/recipes';
+import { getOrderStatus } from '@kalavara/shared-types/orders/own-orders';
+import { listOrders, updateOrder } from '@kalavara/shared-types/orders/orders';
+import { setTimer } from '@kalavara/shared-types/timers/timers';
+import { patchTask } from '@kalavara/shared-types/todos/todos';
 import { expect, test } from 'vitest';
 import { sampleRecipes } from '../backend/src/features/recipes/content/index';
 import { Device } from '../backend/src/test/device';

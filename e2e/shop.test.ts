@@ -1,5 +1,5 @@
-import { listOrders } from '@kalavara/shared-types/orders';
-import { updateProduct } from '@kalavara/shared-types/catalogue';
+import { listOrders } from '@kalavara/shared-types/orders/orders';
+import { updateProduct } from '@kalavara/shared-types/catalogue/catalogue';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import pg from 'pg';
 import type { Browser, Route } from 'playwright-core';

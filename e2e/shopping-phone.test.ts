@@ -1,4 +1,4 @@
-import { makeShoppingList } from '@kalavara/shared-types/shopping';
+import { makeShoppingList } from '@kalavara/shared-types/shopping/shopping';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';

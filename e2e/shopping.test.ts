@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { listInventory, patchItem } from '@kalavara/shared-types/inventory';
-import { buyShoppingRow, makeShoppingList } from '@kalavara/shared-types/shopping';
+import { listInventory, patchItem } from '@kalavara/shared-types/inventory/inventory';
+import { buyShoppingRow, makeShoppingList } from '@kalavara/shared-types/shopping/shopping';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';

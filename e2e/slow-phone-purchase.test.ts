@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listOrders } from '@kalavara/shared-types/orders';
+import { listOrders } from '@kalavara/shared-types/orders/orders';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { updateDisplay } from '@kalavara/shared-types/displays';
+import { updateDisplay } from '@kalavara/shared-types/displays/displays';
 import { stages } from '@kalavara/shared-types/content/stages/index';
-import { addReading } from '@kalavara/shared-types/readings';
-import { setTimer } from '@kalavara/shared-types/timers';
+import { addReading } from '@kalavara/shared-types/readings/readings';
+import { setTimer } from '@kalavara/shared-types/timers/timers';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { closed, withInstallation } from './lib/installation';

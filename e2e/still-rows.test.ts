@@ -1,4 +1,10 @@
-import { addTask, deleteTask, listTodos, startTask, type Task } from '@kalavara/shared-types/todos';
+import {
+  addTask,
+  deleteTask,
+  listTodos,
+  startTask,
+  type Task,
+} from '@kalavara/shared-types/todos/todos';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';

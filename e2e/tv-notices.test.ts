@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { addReading } from '@kalavara/shared-types/readings';
-import { scheduleTasks } from '@kalavara/shared-types/schedule';
-import { setTimer } from '@kalavara/shared-types/timers';
+import { addReading } from '@kalavara/shared-types/readings/readings';
+import { scheduleTasks } from '@kalavara/shared-types/schedule/schedule';
+import { setTimer } from '@kalavara/shared-types/timers/timers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engineOrThrow, enginesRunHere, type EngineVersion } from './lib/browsers';
 import { launch, type CdpBrowser } from './lib/cdp';

@@ -1,5 +1,5 @@
-import { cellsOf } from '@kalavara/shared-types/reports.rules';
-import type { HistoryEntry } from '@kalavara/shared-types/history';
+import { cellsOf } from '@kalavara/shared-types/reports/reports.rules';
+import type { HistoryEntry } from '@kalavara/shared-types/history/history';
 import type { Browser } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';

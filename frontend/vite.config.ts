@@ -30,7 +30,7 @@ const shopLibraries = {
       'src/(state|i18n)/[^/]*$',
       'i18n/(resources/toResources|locales/en/declarations)',
       'src/(app/providers|realtime/(clock|ConnectionContext))',
-      'shared-types/src/pickle-events.rules',
+      'shared-types/src/pickle-events/pickle-events.rules',
       `features/cart/${anyOf('store')}`,
       `features/catalogue/${anyOf('store', 'Allergens', 'EnglishBeside', 'Ingredients', 'LabelRows', 'PincodeCheck', 'PriceLine', 'ProductLabel.module', 'SpiceLevelMark', 'offers')}`,
       `features/orders/shopper/${anyOf('storedOrders')}`,

@@ -62,8 +62,12 @@ test.for<[file: string, imported: string, reason: string]>([
   ['backend/src/realtime/realtime.ts', '../features/timers/sync', 'Realtime knows no feature'],
   ['backend/src/realtime/room-access.ts', '../features/cutlets/gate', 'Realtime knows no feature'],
   ['backend/src/features/timers/sync.ts', '../reviews/sync', 'needs a line'],
-  ['shared-types/src/timers.ts', '../../backend/src/platform/clock/clock', 'imports neither end'],
-  ['shared-types/src/timers.rules.ts', 'zod', "'zod' import is restricted"],
+  [
+    'shared-types/src/timers/timers.ts',
+    '../../backend/src/platform/clock/clock',
+    'imports neither end',
+  ],
+  ['shared-types/src/timers/timers.rules.ts', 'zod', "'zod' import is restricted"],
 ])('%s may not import %s', async ([file, imported, reason]) => {
   expect(await complaints(file, imported)).toEqual([expect.stringContaining(reason)]);
 });
@@ -76,7 +80,7 @@ test.for<[file: string, imported: string]>([
   ['backend/src/rooms.ts', './features/timers/sync'],
   ['frontend/src/app/offlineCommands.ts', '../features/timers/sync'],
   ['frontend/src/features/timers/sync.ts', '../../realtime/roomSlices'],
-  ['backend/src/features/timers/service.ts', '@kalavara/shared-types/timers'],
+  ['backend/src/features/timers/service.ts', '@kalavara/shared-types/timers/timers'],
 ])('%s may import %s', async ([file, imported]) => {
   expect(await complaints(file, imported)).toEqual([]);
 });

@@ -29,5 +29,5 @@ test('rules and content do not load zod, not even by way of another file', () =>
 });
 
 test('an import path is found', () => {
-  expect(findImportPath(join(root, 'shared-types/src/timers.ts'), 'zod')).toBeDefined();
+  expect(findImportPath(join(root, 'shared-types/src/timers/timers.ts'), 'zod')).toBeDefined();
 });

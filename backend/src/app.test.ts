@@ -1,5 +1,5 @@
-import { calls, routeOf } from '@kalavara/shared-types/calls';
-import { endpoints } from '@kalavara/shared-types/endpoints';
+import { calls, routeOf } from '@kalavara/shared-types/contract/calls';
+import { endpoints } from '@kalavara/shared-types/contract/endpoints';
 import { expect, test } from 'vitest';
 import { startTestServer } from './test/harness';
 

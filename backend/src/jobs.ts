@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '@kalavara/shared-types/durations';
-import type { BackupFailure } from '@kalavara/shared-types/notifications';
+import type { BackupFailure } from '@kalavara/shared-types/notifications/notifications';
 import { checkBackups } from './features/backup/check';
 import { backUpDaily } from './features/backup/daily';
 import { sumRecentDays } from './features/figures/service';

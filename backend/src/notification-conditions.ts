@@ -1,6 +1,6 @@
 import { minuteMs } from '@kalavara/shared-types/durations';
-import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
-import { isRecentRise, riseAbove } from '@kalavara/shared-types/price-rises.rules';
+import { itemNameIn } from '@kalavara/shared-types/inventory/item-names.rules';
+import { isRecentRise, riseAbove } from '@kalavara/shared-types/inventory/price-rises.rules';
 import { toNotificationAlert } from './features/orders/order-notifications';
 import { listPaymentAlerts } from './features/orders/service';
 import { listLow } from './features/catalogue/service';

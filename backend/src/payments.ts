@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { gatewayPaths } from '@kalavara/shared-types/gateway-paths';
+import { gatewayPaths } from '@kalavara/shared-types/contract/gateway-paths';
 import { addAnnounceJob } from './features/back-in-stock/announce';
 import { addPaymentJobs } from './features/checkout/jobs';
 import { createGateway, type Gateway, type GatewayOptions } from './features/gateway/gateway';

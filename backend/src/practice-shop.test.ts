@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getOverview } from '@kalavara/shared-types/overview';
+import { getOverview } from '@kalavara/shared-types/overview/overview';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyDatabase } from './test/database';
 import { startTestServer } from './test/harness';

@@ -4,11 +4,11 @@ import type {
   Draft,
   placeOrder,
   verifyPayment,
-} from '@kalavara/shared-types/checkout';
-import { billOf, linesOf, priceLines } from '@kalavara/shared-types/checkout.rules';
+} from '@kalavara/shared-types/checkout/checkout';
+import { billOf, linesOf, priceLines } from '@kalavara/shared-types/checkout/checkout.rules';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
-import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract/contract';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { call } from './screens';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../backend/src/platform/embedded-postgres';
-import { saveTodos } from '@kalavara/shared-types/todos';
+import { saveTodos } from '@kalavara/shared-types/todos/todos';
 import type { Api } from '../lib/api';
 
 const quiet = () => undefined;

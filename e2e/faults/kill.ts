@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { completeTask, listTodos } from '@kalavara/shared-types/todos';
+import { completeTask, listTodos } from '@kalavara/shared-types/todos/todos';
 import { brokenInvariants } from '../../backend/src/test/invariants';
 import { guest, Refused } from '../lib/api';
 import { signInOwner } from '../lib/people';

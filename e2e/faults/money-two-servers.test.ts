@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { updateProduct } from '@kalavara/shared-types/catalogue';
+import { updateProduct } from '@kalavara/shared-types/catalogue/catalogue';
 import { expect, test } from 'vitest';
 import { endPool } from '../../backend/src/test/end-pool';
 import { brokenInvariants } from '../../backend/src/test/invariants';

@@ -1,6 +1,10 @@
 import pg from 'pg';
-import { createPaymentOrder, placeOrder, verifyPayment } from '@kalavara/shared-types/checkout';
-import { updateProduct } from '@kalavara/shared-types/catalogue';
+import {
+  createPaymentOrder,
+  placeOrder,
+  verifyPayment,
+} from '@kalavara/shared-types/checkout/checkout';
+import { updateProduct } from '@kalavara/shared-types/catalogue/catalogue';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { guest, Refused } from '../lib/api';
 import {

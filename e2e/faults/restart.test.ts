@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { completeTask, listTodos } from '@kalavara/shared-types/todos';
+import { completeTask, listTodos } from '@kalavara/shared-types/todos/todos';
 import { afterAll, expect, test } from 'vitest';
 import { brokenInvariants } from '../../backend/src/test/invariants';
 import { Refused } from '../lib/api';

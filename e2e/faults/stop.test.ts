@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
-import { setTimer } from '@kalavara/shared-types/timers';
-import { completeTask } from '@kalavara/shared-types/todos';
+import { setTimer } from '@kalavara/shared-types/timers/timers';
+import { completeTask } from '@kalavara/shared-types/todos/todos';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { brokenInvariants } from '../../backend/src/test/invariants';

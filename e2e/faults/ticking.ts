@@ -1,4 +1,4 @@
-import { completeTask, listTodos } from '@kalavara/shared-types/todos';
+import { completeTask, listTodos } from '@kalavara/shared-types/todos/todos';
 import { guest } from '../lib/api';
 import { range, saveTasks } from './installation';
 import { insist } from './money';

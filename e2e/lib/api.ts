@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { routeOf } from '@kalavara/shared-types/calls';
-import type { AnswerOf, Endpoint, Failure, InputOf } from '@kalavara/shared-types/contract';
+import { routeOf } from '@kalavara/shared-types/contract/calls';
+import type {
+  AnswerOf,
+  Endpoint,
+  Failure,
+  InputOf,
+} from '@kalavara/shared-types/contract/contract';
 import { within } from './until';
 
 /** A refused call with its error code. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { getPeople, setPeople } from '@kalavara/shared-types/guest-counts';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { listTimers, setTimer } from '@kalavara/shared-types/timers';
+import { getPeople, setPeople } from '@kalavara/shared-types/guest-counts/guest-counts';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { listTimers, setTimer } from '@kalavara/shared-types/timers/timers';
 import {
   completeTask,
   deleteTask,
@@ -9,7 +9,7 @@ import {
   patchTask,
   restoreTask,
   undoCompleteTask,
-} from '@kalavara/shared-types/todos';
+} from '@kalavara/shared-types/todos/todos';
 import pg from 'pg';
 import { type Api, Refused } from './api';
 import { type Random, createRandom } from './random';

@@ -1,4 +1,4 @@
-import { updateProduct } from '@kalavara/shared-types/catalogue';
+import { updateProduct } from '@kalavara/shared-types/catalogue/catalogue';
 import type { Browser } from 'playwright-core';
 import { afterEach, beforeAll } from 'vitest';
 import type { Api } from './api';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { createPaymentOrder, verifyPayment } from '@kalavara/shared-types/checkout';
-import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+import type { createPaymentOrder, verifyPayment } from '@kalavara/shared-types/checkout/checkout';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract/contract';
 import { startSandbox } from '../../backend/src/sandbox/standalone';
 import { draftOf, openBody, placedBody } from '../../backend/src/test/shop';
 

@@ -1,5 +1,5 @@
 import { stages } from '@kalavara/shared-types/content/stages/index';
-import { listTimers } from '@kalavara/shared-types/timers';
+import { listTimers } from '@kalavara/shared-types/timers/timers';
 import type { Browser, Page } from 'playwright-core';
 import type { Api } from './api';
 import { apart, dueAt, quantile, secondsOf, watchDigits, type Turn } from './digits';

@@ -1,4 +1,4 @@
-import type { Movement } from '@kalavara/shared-types/inventory';
+import type { Movement } from '@kalavara/shared-types/inventory/inventory';
 
 /** What must be in the store if nothing but these movements happened, in thousandths so that nothing is rounded. */
 export const quantityOf = (movements: readonly Pick<Movement, 'change'>[]): number =>

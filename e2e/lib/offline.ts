@@ -1,5 +1,5 @@
-import { getHistory } from '@kalavara/shared-types/history';
-import { listTodos, type Task } from '@kalavara/shared-types/todos';
+import { getHistory } from '@kalavara/shared-types/history/history';
+import { listTodos, type Task } from '@kalavara/shared-types/todos/todos';
 import type { Browser, Page } from 'playwright-core';
 import type { Api } from './api';
 import { phone, untilSo, watchErrors } from './modern';

@@ -1,9 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { createPaymentOrder, type Draft, verifyPayment } from '@kalavara/shared-types/checkout';
-import { billOf, linesOf, priceLines } from '@kalavara/shared-types/checkout.rules';
+import {
+  createPaymentOrder,
+  type Draft,
+  verifyPayment,
+} from '@kalavara/shared-types/checkout/checkout';
+import { billOf, linesOf, priceLines } from '@kalavara/shared-types/checkout/checkout.rules';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import { percentOf, toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { guest } from './api';
 

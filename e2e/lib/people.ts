@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
-import { createAccount, login } from '@kalavara/shared-types/accounts';
-import { createDiaryEvent } from '@kalavara/shared-types/diary';
+import { createAccount, login } from '@kalavara/shared-types/accounts/accounts';
+import { createDiaryEvent } from '@kalavara/shared-types/diary/diary';
 import {
   approvePairing,
   claimPairing,
   pollPairing,
   startPairing,
   type Display,
-} from '@kalavara/shared-types/displays';
-import { setPeople } from '@kalavara/shared-types/guest-counts';
-import { resetTodos, type Task } from '@kalavara/shared-types/todos';
+} from '@kalavara/shared-types/displays/displays';
+import { setPeople } from '@kalavara/shared-types/guest-counts/guest-counts';
+import { resetTodos, type Task } from '@kalavara/shared-types/todos/todos';
 import { guest, type Api } from './api';
 import type { CdpPage } from './cdp';
 import type { TestServer } from './server';

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { Room } from '@kalavara/shared-types/realtime';
+import type { Room } from '@kalavara/shared-types/contract/realtime';
 import { io } from 'socket.io-client';
 import { onTestFinished, vi } from 'vitest';
 import type { Random } from './random';

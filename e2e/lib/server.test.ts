@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getSession } from '@kalavara/shared-types/accounts';
-import { listDisplays, revokeDisplay } from '@kalavara/shared-types/displays';
-import { listTimers, setTimer } from '@kalavara/shared-types/timers';
-import { completeTask, listTodos } from '@kalavara/shared-types/todos';
+import { getSession } from '@kalavara/shared-types/accounts/accounts';
+import { listDisplays, revokeDisplay } from '@kalavara/shared-types/displays/displays';
+import { listTimers, setTimer } from '@kalavara/shared-types/timers/timers';
+import { completeTask, listTodos } from '@kalavara/shared-types/todos/todos';
 import { guest } from './api';
 import { startHostedServer } from './hosted-server';
 import { createStaff, createEvent, pairTv, signInOwner } from './people';

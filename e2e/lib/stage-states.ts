@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hourMs } from '@kalavara/shared-types/durations';
-import { addReading } from '@kalavara/shared-types/readings';
-import { scheduleTasks } from '@kalavara/shared-types/schedule';
+import { addReading } from '@kalavara/shared-types/readings/readings';
+import { scheduleTasks } from '@kalavara/shared-types/schedule/schedule';
 import { indianDay, timeOf } from '@kalavara/shared-types/time.rules';
-import { setTimer } from '@kalavara/shared-types/timers';
+import { setTimer } from '@kalavara/shared-types/timers/timers';
 import type { Page } from 'playwright-core';
 import type { Api } from './api';
 import { hasFonts, sizes, untilSo, type Size } from './modern';

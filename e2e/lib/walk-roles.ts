@@ -1,9 +1,9 @@
-import { inviteAccount, listAccounts } from '@kalavara/shared-types/accounts';
-import { startPairing } from '@kalavara/shared-types/displays';
-import { updateOrder } from '@kalavara/shared-types/orders';
-import { createPickleEvent } from '@kalavara/shared-types/pickle-events';
-import { createReviewLink } from '@kalavara/shared-types/reviews';
-import { setTimer } from '@kalavara/shared-types/timers';
+import { inviteAccount, listAccounts } from '@kalavara/shared-types/accounts/accounts';
+import { startPairing } from '@kalavara/shared-types/displays/displays';
+import { updateOrder } from '@kalavara/shared-types/orders/orders';
+import { createPickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
+import { createReviewLink } from '@kalavara/shared-types/reviews/reviews';
+import { setTimer } from '@kalavara/shared-types/timers/timers';
 import { entries } from '../../backend/src/http/pages';
 import { guest, type Api } from './api';
 import { sell } from './orders';

@@ -1,6 +1,6 @@
 import { minuteMs } from '@kalavara/shared-types/durations';
-import { setTimer } from '@kalavara/shared-types/timers';
-import type { Task } from '@kalavara/shared-types/todos';
+import { setTimer } from '@kalavara/shared-types/timers/timers';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import type { Page } from 'playwright-core';
 import { secondsOf } from './digits';
 import { allowedOf, startOf } from './kitchen-day';

@@ -1,9 +1,13 @@
-import { getHistory, type HistoryEntry } from '@kalavara/shared-types/history';
-import { listDiaryEvents } from '@kalavara/shared-types/diary';
-import { listInventory, listMovements, type Item } from '@kalavara/shared-types/inventory';
-import { listEventReadings } from '@kalavara/shared-types/readings';
-import { listReviews } from '@kalavara/shared-types/reviews';
-import { listTodos, type Task } from '@kalavara/shared-types/todos';
+import { getHistory, type HistoryEntry } from '@kalavara/shared-types/history/history';
+import { listDiaryEvents } from '@kalavara/shared-types/diary/diary';
+import {
+  listInventory,
+  listMovements,
+  type Item,
+} from '@kalavara/shared-types/inventory/inventory';
+import { listEventReadings } from '@kalavara/shared-types/readings/readings';
+import { listReviews } from '@kalavara/shared-types/reviews/reviews';
+import { listTodos, type Task } from '@kalavara/shared-types/todos/todos';
 import type { Browser, Page } from 'playwright-core';
 import type { Api } from './api';
 import { laptop, phone, tv, type Device } from './modern';

@@ -8,8 +8,8 @@ import { Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '@kalavara/shared-types/calls';
-import { downloads } from '@kalavara/shared-types/downloads';
+import { calls } from '@kalavara/shared-types/contract/calls';
+import { downloads } from '@kalavara/shared-types/contract/downloads';
 import { manifestOf, order, parts } from './parts.ts';
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
-import { calls } from '../../shared-types/src/calls.ts';
-import { downloads } from '../../shared-types/src/downloads.ts';
-import { kitchenCalls } from '../../shared-types/src/kitchen-calls.ts';
+import { calls } from '../../shared-types/src/contract/calls.ts';
+import { downloads } from '../../shared-types/src/contract/downloads.ts';
+import { kitchenCalls } from '../../shared-types/src/contract/kitchen-calls.ts';
 
 const tables: Record<string, Record<string, { route: string; may: readonly string[] }>> = {
   calls,
   downloads,
   kitchenCalls,
 };
-const files = /\/shared-types\/src\/(calls|kitchen-calls|downloads)\.ts$/;
+const files = /\/shared-types\/src\/contract\/(calls|kitchen-calls|downloads)\.ts$/;
 const table = /(?<=export const (\w+) = )table\(\{[^]*?\n\}\)/g;
 
 /** The routes of the calls by name, without who may make them. */

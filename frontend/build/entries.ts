@@ -1,5 +1,5 @@
 import type { Plugin, ViteDevServer } from 'vite';
-import { addressesOf } from '../../shared-types/src/pages.ts';
+import { addressesOf } from '../../shared-types/src/contract/pages.ts';
 
 const table = Object.entries(addressesOf).flatMap(([entry, addresses]) =>
   addresses.filter((address) => address !== '/').map((address) => [address, entry] as const),

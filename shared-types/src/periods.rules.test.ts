@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { FiguresPeriod } from './figures';
+import { FiguresPeriod } from './figures/figures';
 import { isPeriodOf } from './periods.rules';
-import { LogPeriod } from './safety-log';
+import { LogPeriod } from './safety-log/safety-log';
 
 test.each([
   ['2026-11-21', '2026-11-21', true, true],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { login } from '@kalavara/shared-types/accounts';
+import { login } from '@kalavara/shared-types/accounts/accounts';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../test/harness';
 

@@ -1,9 +1,12 @@
-import { calls, routeOf } from '@kalavara/shared-types/calls';
-import { verifyPayment } from '@kalavara/shared-types/checkout';
-import { commandHeaders, type Endpoint } from '@kalavara/shared-types/contract';
-import { downloadInputs, type DownloadInput } from '@kalavara/shared-types/download-inputs';
-import { type DownloadName, downloads } from '@kalavara/shared-types/downloads';
-import type { Role } from '@kalavara/shared-types/roles';
+import { calls, routeOf } from '@kalavara/shared-types/contract/calls';
+import { verifyPayment } from '@kalavara/shared-types/checkout/checkout';
+import { commandHeaders, type Endpoint } from '@kalavara/shared-types/contract/contract';
+import {
+  downloadInputs,
+  type DownloadInput,
+} from '@kalavara/shared-types/contract/download-inputs';
+import { type DownloadName, downloads } from '@kalavara/shared-types/contract/downloads';
+import type { Role } from '@kalavara/shared-types/contract/roles';
 import { z } from 'zod';
 import { json, parametersOf, type Schema, schemaOf } from './openapi-schemas';
 

@@ -1,6 +1,6 @@
-import { type CallName, calls } from '@kalavara/shared-types/calls';
-import { type DownloadName, downloads } from '@kalavara/shared-types/downloads';
-import type { Role } from '@kalavara/shared-types/roles';
+import { type CallName, calls } from '@kalavara/shared-types/contract/calls';
+import { type DownloadName, downloads } from '@kalavara/shared-types/contract/downloads';
+import type { Role } from '@kalavara/shared-types/contract/roles';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../test/harness';
 

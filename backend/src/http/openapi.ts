@@ -1,8 +1,8 @@
-import { calls, routeOf } from '@kalavara/shared-types/calls';
-import { Failure } from '@kalavara/shared-types/contract';
-import { type DownloadName, downloads } from '@kalavara/shared-types/downloads';
-import { endpoints } from '@kalavara/shared-types/endpoints';
-import { gatewayPaths } from '@kalavara/shared-types/gateway-paths';
+import { calls, routeOf } from '@kalavara/shared-types/contract/calls';
+import { Failure } from '@kalavara/shared-types/contract/contract';
+import { type DownloadName, downloads } from '@kalavara/shared-types/contract/downloads';
+import { endpoints } from '@kalavara/shared-types/contract/endpoints';
+import { gatewayPaths } from '@kalavara/shared-types/contract/gateway-paths';
 import type { Router } from 'express';
 import { sessionCookie } from '../platform/http/http';
 import { apiHeaders } from '../platform/http/security';

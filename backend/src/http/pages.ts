@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { extname, join, posix } from 'node:path';
-import { addressesOf, type Entry } from '@kalavara/shared-types/pages';
+import { addressesOf, type Entry } from '@kalavara/shared-types/contract/pages';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { AppContext } from '../platform/context';
 import { notFound } from '../platform/http/http';

@@ -1,5 +1,5 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { acceptStartTime } from '@kalavara/shared-types/timers.rules';
+import { acceptStartTime } from '@kalavara/shared-types/timers/timers.rules';
 import type { AppContext, Command } from './context';
 import { AppError } from './errors';
 

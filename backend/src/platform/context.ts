@@ -1,6 +1,6 @@
-import type { Role } from '@kalavara/shared-types/roles';
+import type { Role } from '@kalavara/shared-types/contract/roles';
 import type { Revision } from '@kalavara/shared-types/primitives';
-import type { Batch } from '@kalavara/shared-types/realtime';
+import type { Batch } from '@kalavara/shared-types/contract/realtime';
 import type { Clock } from './clock/clock';
 import type { Config } from './config/config';
 import type { Pools } from './db/pools';

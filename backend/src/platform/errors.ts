@@ -1,6 +1,6 @@
-import { type ErrorCode, errors } from '@kalavara/shared-types/errors';
+import { type ErrorCode, errors } from '@kalavara/shared-types/contract/errors';
 import { waitOf } from '@kalavara/shared-types/wait.rules';
-import type { Failure } from '@kalavara/shared-types/contract';
+import type { Failure } from '@kalavara/shared-types/contract/contract';
 
 type Details = NonNullable<Failure['details']>;
 

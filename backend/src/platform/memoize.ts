@@ -1,4 +1,4 @@
-import type { Room } from '@kalavara/shared-types/realtime';
+import type { Room } from '@kalavara/shared-types/contract/realtime';
 import type { AppContext } from './context';
 import type { Pool } from './db/pools';
 import type { RoomListeners } from './rooms/room-listeners';

@@ -1,5 +1,5 @@
 import type { Instant, Revision } from '@kalavara/shared-types/primitives';
-import type { Batch, Change, Room } from '@kalavara/shared-types/realtime';
+import type { Batch, Change, Room } from '@kalavara/shared-types/contract/realtime';
 import type { Transaction } from 'kysely';
 import type { AppContext, Command } from './context';
 import type { Database, Pool } from './db/pools';

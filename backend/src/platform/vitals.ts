@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@kalavara/shared-types/roles';
+import type { Role } from '@kalavara/shared-types/contract/roles';
 import type { Instant, Revision } from '@kalavara/shared-types/primitives';
-import type { Room } from '@kalavara/shared-types/realtime';
+import type { Room } from '@kalavara/shared-types/contract/realtime';
 
 export type Vitals = {
   /** How many screens are connected to this process, by who they are. */

@@ -1,6 +1,6 @@
-import * as cutlets from '@kalavara/shared-types/cutlets';
-import { setPeople } from '@kalavara/shared-types/guest-counts';
-import { cutletRoom, eventRoom } from '@kalavara/shared-types/rooms';
+import * as cutlets from '@kalavara/shared-types/cutlets/cutlets';
+import { setPeople } from '@kalavara/shared-types/guest-counts/guest-counts';
+import { cutletRoom, eventRoom } from '@kalavara/shared-types/contract/rooms';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { endPool } from '../test/end-pool';

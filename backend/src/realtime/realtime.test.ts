@@ -1,4 +1,4 @@
-import { orderRoom } from '@kalavara/shared-types/rooms';
+import { orderRoom } from '@kalavara/shared-types/contract/rooms';
 import { expect, test } from 'vitest';
 import { createOrderKeys } from '../features/orders/keys';
 import { getOrCreateSecret } from '../platform/secrets.queries';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { minuteMs } from '@kalavara/shared-types/durations';
-import type { Role } from '@kalavara/shared-types/roles';
+import type { Role } from '@kalavara/shared-types/contract/roles';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { type Batch, Beat, Subscribe, Unsubscribe } from '@kalavara/shared-types/realtime';
+import { type Batch, Beat, Subscribe, Unsubscribe } from '@kalavara/shared-types/contract/realtime';
 import { Server } from 'socket.io';
 import { answerBeat, messageHandlers } from './socket-handlers';
 import { broadcast } from '../platform/rooms/broadcast';

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@kalavara/shared-types/errors';
-import type { Room, RoomKind, Subscribe } from '@kalavara/shared-types/realtime';
-import { mayEnter, splitRoom } from '@kalavara/shared-types/rooms';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
+import type { Room, RoomKind, Subscribe } from '@kalavara/shared-types/contract/realtime';
+import { mayEnter, splitRoom } from '@kalavara/shared-types/contract/rooms';
 import type { Actor, AppContext } from '../platform/context';
 import { AppError } from '../platform/errors';
 import { cookieOf, sessionCookie } from '../platform/http/http';

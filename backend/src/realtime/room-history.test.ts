@@ -1,7 +1,7 @@
-import { setPeople } from '@kalavara/shared-types/guest-counts';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import type { Room } from '@kalavara/shared-types/realtime';
-import { completeTask, saveTodos, undoCompleteTask } from '@kalavara/shared-types/todos';
+import { setPeople } from '@kalavara/shared-types/guest-counts/guest-counts';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import type { Room } from '@kalavara/shared-types/contract/realtime';
+import { completeTask, saveTodos, undoCompleteTask } from '@kalavara/shared-types/todos/todos';
 import { expect, test } from 'vitest';
 import { listBatches } from '../platform/rooms/room-log.queries';
 import { type Device, startTestServer } from '../test/harness';

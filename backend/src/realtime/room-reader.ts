@@ -1,5 +1,10 @@
 import type { Revision } from '@kalavara/shared-types/primitives';
-import type { Room, RoomKind, Snapshots, Subscribed } from '@kalavara/shared-types/realtime';
+import type {
+  Room,
+  RoomKind,
+  Snapshots,
+  Subscribed,
+} from '@kalavara/shared-types/contract/realtime';
 import type { AppContext } from '../platform/context';
 import { listBatches } from '../platform/rooms/room-log.queries';
 import type { Rooms } from '../platform/rooms/room-slices';

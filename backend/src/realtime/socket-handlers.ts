@@ -1,5 +1,10 @@
 import type { Revision } from '@kalavara/shared-types/primitives';
-import type { Beat, BeatAnswer, ClientToServerEvents, Room } from '@kalavara/shared-types/realtime';
+import type {
+  Beat,
+  BeatAnswer,
+  ClientToServerEvents,
+  Room,
+} from '@kalavara/shared-types/contract/realtime';
 import type { z } from 'zod';
 import type { AppContext } from '../platform/context';
 import { toAppError } from '../platform/errors';

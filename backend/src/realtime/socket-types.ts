@@ -3,7 +3,7 @@ import type {
   ClientToServerEvents,
   Room,
   ServerToClientEvents,
-} from '@kalavara/shared-types/realtime';
+} from '@kalavara/shared-types/contract/realtime';
 import type { Server, Socket } from 'socket.io';
 import type { Actor } from '../platform/context';
 

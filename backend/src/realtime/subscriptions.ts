@@ -1,4 +1,4 @@
-import type { Room, Subscribe, Subscribed } from '@kalavara/shared-types/realtime';
+import type { Room, Subscribe, Subscribed } from '@kalavara/shared-types/contract/realtime';
 import type { AppContext } from '../platform/context';
 import { AppError } from '../platform/errors';
 import type { Feed } from '../platform/rooms/feed';

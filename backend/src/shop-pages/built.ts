@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Language } from '@kalavara/shared-types/primitives';
-import type { DrawPage, DrawPolicy } from '@kalavara/shared-types/shop-page';
+import type { DrawPage, DrawPolicy } from '@kalavara/shared-types/catalogue/shop-page';
 
 type PageKind = 'home' | 'product';
 type OwnParts = {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
-import { updateSettings } from '@kalavara/shared-types/settings';
-import { businessDataId } from '@kalavara/shared-types/shop-page';
+import { updateSettings } from '@kalavara/shared-types/settings/settings';
+import { businessDataId } from '@kalavara/shared-types/catalogue/shop-page';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusal } from '../test/device';
 import { between, graphIn, startBuiltShop } from '../test/built-shop';

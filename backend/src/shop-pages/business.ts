@@ -1,8 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
-import { businessNameIn, colourProperties, logoOf } from '@kalavara/shared-types/business.rules';
+import {
+  businessNameIn,
+  colourProperties,
+  logoOf,
+} from '@kalavara/shared-types/settings/business.rules';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
-import { Business } from '@kalavara/shared-types/settings';
-import { businessDataId } from '@kalavara/shared-types/shop-page';
+import { Business } from '@kalavara/shared-types/settings/settings';
+import { businessDataId } from '@kalavara/shared-types/catalogue/shop-page';
 import * as settings from '../features/settings/service';
 import type { AppContext } from '../platform/context';
 import { createCopies, type Copies } from './copies';

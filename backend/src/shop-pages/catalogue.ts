@@ -1,7 +1,7 @@
 import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
-import type { PublicSettings } from '@kalavara/shared-types/settings';
-import type { ShopData } from '@kalavara/shared-types/shop-page';
+import type { PublicSettings } from '@kalavara/shared-types/settings/settings';
+import type { ShopData } from '@kalavara/shared-types/catalogue/shop-page';
 import * as catalogue from '../features/catalogue/service';
 import { isPractice } from '../platform/config/config';
 import type { AppContext } from '../platform/context';

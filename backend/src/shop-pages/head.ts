@@ -1,9 +1,13 @@
 import type { Language } from '@kalavara/shared-types/primitives';
-import { businessNameIn } from '@kalavara/shared-types/business.rules';
-import type { Product } from '@kalavara/shared-types/catalogue';
-import { ownPicture } from '@kalavara/shared-types/media.rules';
-import type { Business } from '@kalavara/shared-types/settings';
-import { type DrawnPage, inLanguageAt, type ShopData } from '@kalavara/shared-types/shop-page';
+import { businessNameIn } from '@kalavara/shared-types/settings/business.rules';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
+import { ownPicture } from '@kalavara/shared-types/media/media.rules';
+import type { Business } from '@kalavara/shared-types/settings/settings';
+import {
+  type DrawnPage,
+  inLanguageAt,
+  type ShopData,
+} from '@kalavara/shared-types/catalogue/shop-page';
 import type { PageTemplate } from './built';
 import { escapeHtml, jsonInHtml } from './escape';
 import { productData } from './product-data';

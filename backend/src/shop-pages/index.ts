@@ -1,5 +1,5 @@
 import type { Language } from '@kalavara/shared-types/primitives';
-import type { Product } from '@kalavara/shared-types/catalogue';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
 import {
   type DrawnPage,
   productIdIn,
@@ -7,7 +7,7 @@ import {
   type ShopData,
   shopDataId,
   unknownProductPath,
-} from '@kalavara/shared-types/shop-page';
+} from '@kalavara/shared-types/catalogue/shop-page';
 import type { Request, RequestHandler } from 'express';
 import type { AppContext } from '../platform/context';
 import { originOf } from '../platform/http/origin';

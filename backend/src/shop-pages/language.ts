@@ -1,5 +1,5 @@
 import type { Language } from '@kalavara/shared-types/primitives';
-import { languageCookie } from '@kalavara/shared-types/shop-page';
+import { languageCookie } from '@kalavara/shared-types/catalogue/shop-page';
 import type { Request } from 'express';
 import { cookieOf } from '../platform/http/http';
 

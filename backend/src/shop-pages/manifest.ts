@@ -1,6 +1,6 @@
-import { businessNameIn } from '@kalavara/shared-types/business.rules';
-import { fileOf, ownPicture } from '@kalavara/shared-types/media.rules';
-import type { Business } from '@kalavara/shared-types/settings';
+import { businessNameIn } from '@kalavara/shared-types/settings/business.rules';
+import { fileOf, ownPicture } from '@kalavara/shared-types/media/media.rules';
+import type { Business } from '@kalavara/shared-types/settings/settings';
 
 const minIconSide = 144;
 

@@ -1,4 +1,4 @@
-import { PolicyPage } from '@kalavara/shared-types/policies';
+import { PolicyPage } from '@kalavara/shared-types/policies/policies';
 import type { RequestHandler } from 'express';
 import * as policies from '../features/policies/service';
 import type { AppContext } from '../platform/context';

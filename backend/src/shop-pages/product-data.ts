@@ -1,6 +1,6 @@
 import type { Language } from '@kalavara/shared-types/primitives';
-import type { Product } from '@kalavara/shared-types/catalogue';
-import { inLanguageAt, type ShopData } from '@kalavara/shared-types/shop-page';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
+import { inLanguageAt, type ShopData } from '@kalavara/shared-types/catalogue/shop-page';
 import { nameOf, organization, productNode } from './structured-data';
 
 /** schema.org data of one product's page: the seller, the product with its offer, and the way to the page. */

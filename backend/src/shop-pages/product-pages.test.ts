@@ -1,5 +1,5 @@
-import { updateProduct } from '@kalavara/shared-types/catalogue';
-import { maxPictures } from '@kalavara/shared-types/media.rules';
+import { updateProduct } from '@kalavara/shared-types/catalogue/catalogue';
+import { maxPictures } from '@kalavara/shared-types/media/media.rules';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { between, dataIn, graphIn, startBuiltShop } from '../test/built-shop';

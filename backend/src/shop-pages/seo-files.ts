@@ -1,7 +1,7 @@
-import type { Category, Product } from '@kalavara/shared-types/catalogue';
+import type { Category, Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { policyPages } from '@kalavara/shared-types/content/policy-titles';
-import { policyPath } from '@kalavara/shared-types/policies.rules';
-import { productPath } from '@kalavara/shared-types/shop-page';
+import { policyPath } from '@kalavara/shared-types/policies/policies.rules';
+import { productPath } from '@kalavara/shared-types/catalogue/shop-page';
 import type { Router } from 'express';
 import type { AppContext } from '../platform/context';
 import { originOf } from '../platform/http/origin';

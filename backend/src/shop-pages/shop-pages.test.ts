@@ -1,8 +1,8 @@
 import { policyPages, policyTitles } from '@kalavara/shared-types/content/policy-titles';
-import { savePolicy } from '@kalavara/shared-types/policies';
-import { policyPath } from '@kalavara/shared-types/policies.rules';
-import { updateProduct } from '@kalavara/shared-types/catalogue';
-import { updateSettings } from '@kalavara/shared-types/settings';
+import { savePolicy } from '@kalavara/shared-types/policies/policies';
+import { policyPath } from '@kalavara/shared-types/policies/policies.rules';
+import { updateProduct } from '@kalavara/shared-types/catalogue/catalogue';
+import { updateSettings } from '@kalavara/shared-types/settings/settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { between, builtHtml, dataIn, graphIn, startBuiltShop } from '../test/built-shop';
 import { copyDatabase } from '../test/database';

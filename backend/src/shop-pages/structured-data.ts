@@ -1,10 +1,10 @@
 import type { Language } from '@kalavara/shared-types/primitives';
-import type { Category, Product } from '@kalavara/shared-types/catalogue';
-import type { PublicSettings } from '@kalavara/shared-types/settings';
-import { logoOf } from '@kalavara/shared-types/business.rules';
+import type { Category, Product } from '@kalavara/shared-types/catalogue/catalogue';
+import type { PublicSettings } from '@kalavara/shared-types/settings/settings';
+import { logoOf } from '@kalavara/shared-types/settings/business.rules';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
-import { bestPrice, openOnes } from '@kalavara/shared-types/pickle-events.rules';
-import { productPath, type ShopData } from '@kalavara/shared-types/shop-page';
+import { bestPrice, openOnes } from '@kalavara/shared-types/pickle-events/pickle-events.rules';
+import { productPath, type ShopData } from '@kalavara/shared-types/catalogue/shop-page';
 
 /** Days in transit within India, from the nearest to the farthest pincode (migrations/0006_catalogue.sql). */
 const transitDays = { least: 2, most: 9 };

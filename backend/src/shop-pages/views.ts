@@ -1,7 +1,11 @@
 import type { Request } from 'express';
-import type { Category } from '@kalavara/shared-types/catalogue';
-import { everything, searchOf, viewOf } from '@kalavara/shared-types/catalogue-view.rules';
-import type { ShopData } from '@kalavara/shared-types/shop-page';
+import type { Category } from '@kalavara/shared-types/catalogue/catalogue';
+import {
+  everything,
+  searchOf,
+  viewOf,
+} from '@kalavara/shared-types/catalogue/catalogue-view.rules';
+import type { ShopData } from '@kalavara/shared-types/catalogue/shop-page';
 import type { AppContext } from '../platform/context';
 
 /** The path of a category: the home page with what is shown of the catalogue. */

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type CallName, routeOf } from '@kalavara/shared-types/calls';
-import type { AnswerOf, Endpoint, Failure, InputOf } from '@kalavara/shared-types/contract';
+import { type CallName, routeOf } from '@kalavara/shared-types/contract/calls';
+import type {
+  AnswerOf,
+  Endpoint,
+  Failure,
+  InputOf,
+} from '@kalavara/shared-types/contract/contract';
 import type {
   Batch,
   BeatAnswer,
@@ -8,7 +13,7 @@ import type {
   Room,
   ServerToClientEvents,
   Subscribed,
-} from '@kalavara/shared-types/realtime';
+} from '@kalavara/shared-types/contract/realtime';
 import { io, type Socket } from 'socket.io-client';
 import supertest, { type Response } from 'supertest';
 import { waitTimeoutMs } from './wait-until';

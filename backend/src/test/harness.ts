@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { login } from '@kalavara/shared-types/accounts';
+import { login } from '@kalavara/shared-types/accounts/accounts';
 import {
   approvePairing,
   claimPairing,
   pollPairing,
   startPairing,
-} from '@kalavara/shared-types/displays';
-import type { Role } from '@kalavara/shared-types/roles';
+} from '@kalavara/shared-types/displays/displays';
+import type { Role } from '@kalavara/shared-types/contract/roles';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { hashSecret } from '../features/accounts/passwords';

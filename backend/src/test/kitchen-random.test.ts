@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type * as cutletCalls from '@kalavara/shared-types/cutlets';
-import { createDiaryEvent } from '@kalavara/shared-types/diary';
-import { listInventory, type Item, type moveStock } from '@kalavara/shared-types/inventory';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type * as cutletCalls from '@kalavara/shared-types/cutlets/cutlets';
+import { createDiaryEvent } from '@kalavara/shared-types/diary/diary';
+import {
+  listInventory,
+  type Item,
+  type moveStock,
+} from '@kalavara/shared-types/inventory/inventory';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

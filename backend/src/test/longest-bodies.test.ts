@@ -1,10 +1,17 @@
-import { createProduct, listProducts, updateProduct } from '@kalavara/shared-types/catalogue';
-import { createCoupon, updateCoupon } from '@kalavara/shared-types/coupons';
-import { saveDeliveryZones } from '@kalavara/shared-types/delivery';
-import { saveKitchenRecipe } from '@kalavara/shared-types/kitchen-recipes';
-import { saveMessageTemplate } from '@kalavara/shared-types/message-templates';
-import { createPickleEvent, updatePickleEvent } from '@kalavara/shared-types/pickle-events';
-import { savePolicy } from '@kalavara/shared-types/policies';
+import {
+  createProduct,
+  listProducts,
+  updateProduct,
+} from '@kalavara/shared-types/catalogue/catalogue';
+import { createCoupon, updateCoupon } from '@kalavara/shared-types/coupons/coupons';
+import { saveDeliveryZones } from '@kalavara/shared-types/delivery/delivery';
+import { saveKitchenRecipe } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes';
+import { saveMessageTemplate } from '@kalavara/shared-types/messages/message-templates';
+import {
+  createPickleEvent,
+  updatePickleEvent,
+} from '@kalavara/shared-types/pickle-events/pickle-events';
+import { savePolicy } from '@kalavara/shared-types/policies/policies';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startTestServer } from './harness';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Batch, Change, Room } from '@kalavara/shared-types/realtime';
+import type { Batch, Change, Room } from '@kalavara/shared-types/contract/realtime';
 import type { Client } from './device';
 
 /** What one client received of a room, in the order in which it showed it: a snapshot or batch with its revision. */

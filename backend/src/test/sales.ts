@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders';
+import type { OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders/orders';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Insertable } from 'kysely';
 import type { Orders } from '../platform/schema.gen';

@@ -4,9 +4,9 @@ import {
   type Draft,
   placeOrder,
   verifyPayment,
-} from '@kalavara/shared-types/checkout';
-import { billOf, linesOf, priceLines } from '@kalavara/shared-types/checkout.rules';
-import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+} from '@kalavara/shared-types/checkout/checkout';
+import { billOf, linesOf, priceLines } from '@kalavara/shared-types/checkout/checkout.rules';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract/contract';
 import { percentOf, toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';

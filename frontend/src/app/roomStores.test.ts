@@ -1,8 +1,8 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import type { Item } from '@kalavara/shared-types/inventory';
-import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { blankTask } from '@kalavara/shared-types/todos.rules';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
+import { defaultSchedule } from '@kalavara/shared-types/schedule/schedule.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { blankTask } from '@kalavara/shared-types/todos/todos.rules';
 import { createStore, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getItems } from '../features/inventory/store';

@@ -1,8 +1,8 @@
-import { routeOf, type CallName } from '@kalavara/shared-types/calls';
-import type { ErrorCode } from '@kalavara/shared-types/errors';
-import type { AnswerOf, Failure, InputOf } from '@kalavara/shared-types/contract';
+import { routeOf, type CallName } from '@kalavara/shared-types/contract/calls';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
+import type { AnswerOf, Failure, InputOf } from '@kalavara/shared-types/contract/contract';
 import type { Revision } from '@kalavara/shared-types/primitives';
-import type { Endpoints } from '@kalavara/shared-types/endpoints';
+import type { Endpoints } from '@kalavara/shared-types/contract/endpoints';
 import { createListeners } from '../state/createListeners';
 import { receiveEpoch } from '../state/epoch';
 

@@ -1,4 +1,4 @@
-import type { Failure } from '@kalavara/shared-types/contract';
+import type { Failure } from '@kalavara/shared-types/contract/contract';
 import { minuteMs } from '@kalavara/shared-types/durations';
 import { toCallError, Unreachable } from './call';
 

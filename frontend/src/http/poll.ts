@@ -1,6 +1,6 @@
-import type { CallName } from '@kalavara/shared-types/calls';
-import type { AnswerOf, InputOf } from '@kalavara/shared-types/contract';
-import type { Endpoints } from '@kalavara/shared-types/endpoints';
+import type { CallName } from '@kalavara/shared-types/contract/calls';
+import type { AnswerOf, InputOf } from '@kalavara/shared-types/contract/contract';
+import type { Endpoints } from '@kalavara/shared-types/contract/endpoints';
 import { call, notOurs, Refused, Unreachable } from './call';
 
 /** Reads a part of a room over HTTP. What the server refuses to this screen is no failure of the network: null. */

@@ -1,6 +1,6 @@
-import { routeOf } from '@kalavara/shared-types/calls';
-import type { Failure } from '@kalavara/shared-types/contract';
-import type { Picture } from '@kalavara/shared-types/media';
+import { routeOf } from '@kalavara/shared-types/contract/calls';
+import type { Failure } from '@kalavara/shared-types/contract/contract';
+import type { Picture } from '@kalavara/shared-types/media/media';
 import { toCallError, tooSlow, Unreachable } from './call';
 import { shrink } from './shrink';
 

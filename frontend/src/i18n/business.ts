@@ -3,10 +3,10 @@ import {
   colourProperties,
   logoOf,
   townIn,
-} from '@kalavara/shared-types/business.rules';
+} from '@kalavara/shared-types/settings/business.rules';
 import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
-import type { Business } from '@kalavara/shared-types/settings';
-import { businessDataId } from '@kalavara/shared-types/shop-page';
+import type { Business } from '@kalavara/shared-types/settings/settings';
+import { businessDataId } from '@kalavara/shared-types/catalogue/shop-page';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';

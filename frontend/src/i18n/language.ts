@@ -1,7 +1,7 @@
 import type { Language } from '@kalavara/shared-types/primitives';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { languageCookie } from '@kalavara/shared-types/shop-page';
+import { languageCookie } from '@kalavara/shared-types/catalogue/shop-page';
 import { readItem, writeItem } from '../state/browserStorage';
 
 export type { Language };

@@ -1,4 +1,4 @@
-import { errors } from '@kalavara/shared-types/errors';
+import { errors } from '@kalavara/shared-types/contract/errors';
 import { expect, test } from 'vitest';
 import review from '../../../docs/malayalam-review.md?raw';
 

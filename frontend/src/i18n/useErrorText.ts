@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { waitOf } from '@kalavara/shared-types/wait.rules';
 import { codeOf, Refused, serverTextOf } from '../http/call';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { expect, test } from 'vitest';
 import type { PendingCommand } from './commands';
 import { baseToSend, isExpired, stamp } from './registry';

@@ -1,9 +1,9 @@
-import type { calls, CallName } from '@kalavara/shared-types/calls';
-import type { AnswerOf, InputOf } from '@kalavara/shared-types/contract';
-import type { Endpoints } from '@kalavara/shared-types/endpoints';
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { calls, CallName } from '@kalavara/shared-types/contract/calls';
+import type { AnswerOf, InputOf } from '@kalavara/shared-types/contract/contract';
+import type { Endpoints } from '@kalavara/shared-types/contract/endpoints';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import type { Instant, Revision } from '@kalavara/shared-types/primitives';
-import type { Room } from '@kalavara/shared-types/realtime';
+import type { Room } from '@kalavara/shared-types/contract/realtime';
 
 type ChangesRoom<N extends CallName> = (typeof calls)[N]['route'] extends `GET ${string}`
   ? never

@@ -1,6 +1,6 @@
-import type { InputOf } from '@kalavara/shared-types/contract';
-import type { Endpoints } from '@kalavara/shared-types/endpoints';
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { InputOf } from '@kalavara/shared-types/contract/contract';
+import type { Endpoints } from '@kalavara/shared-types/contract/endpoints';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import type { Instant, Revision } from '@kalavara/shared-types/primitives';
 import type { MessageKey } from '../i18n/useMessage';
 import type { CommandName, Refusal, PendingCommand } from './commands';

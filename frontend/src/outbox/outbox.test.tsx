@@ -1,6 +1,6 @@
-import type { Task } from '@kalavara/shared-types/todos';
-import { blankTask, withCompletion } from '@kalavara/shared-types/todos.rules';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { blankTask, withCompletion } from '@kalavara/shared-types/todos/todos.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { act, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { done, refused, serve, type RecordedCall } from '../test/fakeServer';

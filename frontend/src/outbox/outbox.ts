@@ -1,8 +1,8 @@
-import type { InputOf } from '@kalavara/shared-types/contract';
+import type { InputOf } from '@kalavara/shared-types/contract/contract';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { Room } from '@kalavara/shared-types/realtime';
+import type { Room } from '@kalavara/shared-types/contract/realtime';
 import { useShallow } from 'zustand/react/shallow';
-import type { Endpoints } from '@kalavara/shared-types/endpoints';
+import type { Endpoints } from '@kalavara/shared-types/contract/endpoints';
 import { newId } from '../http/newId';
 import type { MessageKey } from '../i18n/useMessage';
 import { serverNow } from '../realtime/clock';

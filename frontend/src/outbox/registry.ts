@@ -1,6 +1,6 @@
-import type { InputOf } from '@kalavara/shared-types/contract';
+import type { InputOf } from '@kalavara/shared-types/contract/contract';
 import { dayMs } from '@kalavara/shared-types/durations';
-import type { Endpoints } from '@kalavara/shared-types/endpoints';
+import type { Endpoints } from '@kalavara/shared-types/contract/endpoints';
 import type { Instant, Revision } from '@kalavara/shared-types/primitives';
 import type { CommandName, PendingCommand } from './commands';
 import type { MessageKey } from '../i18n/useMessage';

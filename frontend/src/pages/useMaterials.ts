@@ -1,5 +1,5 @@
-import { eventNeedsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
-import { materialsOf } from '@kalavara/shared-types/task-materials.rules';
+import { eventNeedsOf } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
+import { materialsOf } from '@kalavara/shared-types/todos/task-materials.rules';
 import { useMemo } from 'react';
 import { useKitchenSettings } from '../features/settings/kitchenStore';
 import { useEditedRecipes } from '../features/kitchen-recipes/store';

@@ -1,4 +1,7 @@
-import type { ClientToServerEvents, ServerToClientEvents } from '@kalavara/shared-types/realtime';
+import type {
+  ClientToServerEvents,
+  ServerToClientEvents,
+} from '@kalavara/shared-types/contract/realtime';
 import type { Socket } from 'socket.io-client';
 
 export type KitchenSocket = Socket<ServerToClientEvents, ClientToServerEvents>;

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@kalavara/shared-types/errors';
-import type { Room } from '@kalavara/shared-types/realtime';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
+import type { Room } from '@kalavara/shared-types/contract/realtime';
 import type { Revisions } from './revisions';
 import { clearRefusals, revisionOf, followRoom, type RoomConnection } from './rooms';
 

@@ -1,5 +1,5 @@
 import type { Instant, Revision } from '@kalavara/shared-types/primitives';
-import type { Room, RoomKind, Snapshots } from '@kalavara/shared-types/realtime';
+import type { Room, RoomKind, Snapshots } from '@kalavara/shared-types/contract/realtime';
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
 
 /** The last state of a room, so that a page opened without a network is not blank. */

@@ -1,4 +1,4 @@
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getKitchenSettings } from '../features/settings/kitchenStore';
 import { kitchenSettingsSlice } from '../features/settings/sync';

@@ -1,5 +1,5 @@
 import type { Revision } from '@kalavara/shared-types/primitives';
-import type { Room } from '@kalavara/shared-types/realtime';
+import type { Room } from '@kalavara/shared-types/contract/realtime';
 import { clock, device, serverNow } from './clock';
 import { enteredRooms } from './enterRoom';
 import type { RoomStores } from './roomSlices';

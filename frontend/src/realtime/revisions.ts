@@ -1,4 +1,4 @@
-import type { Batch, Room } from '@kalavara/shared-types/realtime';
+import type { Batch, Room } from '@kalavara/shared-types/contract/realtime';
 import type { Revision } from '@kalavara/shared-types/primitives';
 
 export type Revisions = Record<string, Revision>;

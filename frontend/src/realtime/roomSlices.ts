@@ -1,6 +1,6 @@
 import type { Instant, Revision } from '@kalavara/shared-types/primitives';
-import type { Change, Room, RoomKind, Snapshots } from '@kalavara/shared-types/realtime';
-import { splitRoom } from '@kalavara/shared-types/rooms';
+import type { Change, Room, RoomKind, Snapshots } from '@kalavara/shared-types/contract/realtime';
+import { splitRoom } from '@kalavara/shared-types/contract/rooms';
 
 /** What one poll over HTTP reads of a room. */
 type Polled = {

@@ -1,4 +1,4 @@
-import type { Batch, Change, Room } from '@kalavara/shared-types/realtime';
+import type { Batch, Change, Room } from '@kalavara/shared-types/contract/realtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeFakeSocket } from '../test/fakeSocket';
 import { startHeartbeat } from './beat';

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import type { Instant, Revision } from '@kalavara/shared-types/primitives';
-import type { Batch, Room } from '@kalavara/shared-types/realtime';
+import type { Batch, Room } from '@kalavara/shared-types/contract/realtime';
 import { create } from 'zustand';
 import { receiveEpoch } from '../state/epoch';
 import { clock, serverNow } from './clock';

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { Room } from '@kalavara/shared-types/realtime';
+import type { Room } from '@kalavara/shared-types/contract/realtime';
 import { use, useEffect } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { enterRoom } from './enterRoom';

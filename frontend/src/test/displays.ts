@@ -1,4 +1,4 @@
-import type { Display } from '@kalavara/shared-types/displays';
+import type { Display } from '@kalavara/shared-types/displays/displays';
 
 /** A paired TV that is live and was never sent anything. */
 export const displayOf = (more: Partial<Display> = {}): Display => ({

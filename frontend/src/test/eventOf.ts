@@ -1,4 +1,4 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 
 /** An open event of the diary; what a test is about is given. */
 export const eventOf = (id: string, date: string, more: Partial<DiaryEvent> = {}): DiaryEvent => ({

@@ -1,5 +1,5 @@
-import { defaultCouriers } from '@kalavara/shared-types/couriers.rules';
-import type { Order } from '@kalavara/shared-types/orders';
+import { defaultCouriers } from '@kalavara/shared-types/couriers/couriers.rules';
+import type { Order } from '@kalavara/shared-types/orders/orders';
 import { refused, serve } from './fakeServer';
 
 export const orderOf = (more: Partial<Order> = {}): Order => ({

@@ -1,4 +1,4 @@
-import { logoOf } from '@kalavara/shared-types/business.rules';
+import { logoOf } from '@kalavara/shared-types/settings/business.rules';
 import { useBusiness } from '../i18n/business';
 
 /** The picture of the business, beside its name. */

@@ -1,4 +1,4 @@
-import { ownPicture, sourcesOf } from '@kalavara/shared-types/media.rules';
+import { ownPicture, sourcesOf } from '@kalavara/shared-types/media/media.rules';
 import { useEffect, useRef, useState, type ImgHTMLAttributes } from 'react';
 
 type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'onError'> & {

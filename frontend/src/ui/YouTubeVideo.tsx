@@ -1,4 +1,4 @@
-import { addressOfVideo, videoIdOf } from '@kalavara/shared-types/reviews.rules';
+import { addressOfVideo, videoIdOf } from '@kalavara/shared-types/reviews/reviews.rules';
 import { useEffect, useRef, useState } from 'react';
 import css from './YouTubeVideo.module.css';
 

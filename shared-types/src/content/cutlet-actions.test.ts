@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { limitOf } from '../cutlet-limits.rules';
-import { emptyCutletDay, withCheck } from '../cutlets.rules';
+import { limitOf } from '../cutlets/cutlet-limits.rules';
+import { emptyCutletDay, withCheck } from '../cutlets/cutlets.rules';
 import { checksOf, cutletTasks } from './cutlets';
 import { correctiveActionIn, correctiveActionsOf, intakeActionsOf } from './cutlet-actions';
 

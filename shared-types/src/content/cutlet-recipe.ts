@@ -1,5 +1,5 @@
-import { documentedCutlets, type CutletAmounts } from '../cutlet-amounts.rules';
-import type { Unit } from '../inventory';
+import { documentedCutlets, type CutletAmounts } from '../cutlets/cutlet-amounts.rules';
+import type { Unit } from '../inventory/inventory';
 import { defaultItems } from './inventory';
 import type { LocalizedText } from './types';
 

@@ -1,5 +1,5 @@
-import { defaultPriceRise } from '../price-rises.rules';
-import type { Settings } from '../settings';
+import { defaultPriceRise } from '../inventory/price-rises.rules';
+import type { Settings } from '../settings/settings';
 import { sampleSettings } from './sample-settings';
 
 /** All settings of a new installation. Most of them are the owner's alone, so no browser imports this file. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guestCountOrGuess, guessedGuestCount } from '../diary.rules';
+import { guestCountOrGuess, guessedGuestCount } from '../diary/diary.rules';
 import { guideSteps } from './guide';
 import { chutneyRecipe, masalaRecipe, riceRecipe } from './recipes';
 import { scaledAmount } from './scaling.rules';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { itemCategories } from '../item-fields.rules';
+import { itemCategories } from '../inventory/item-fields.rules';
 import { units } from '../units.rules';
-import { calculatorRecipes, needsOf } from '../kitchen-recipes.rules';
+import { calculatorRecipes, needsOf } from '../kitchen-recipes/kitchen-recipes.rules';
 import { itemOfIngredient } from './ingredient-items';
 import { defaultItems } from './inventory';
 import { chutneyRecipe, masalaRecipe, riceRecipe } from './recipes';

@@ -1,4 +1,4 @@
-import type { ItemCategory, Unit } from '../inventory';
+import type { ItemCategory, Unit } from '../inventory/inventory';
 import { localized, type Pair } from './write';
 import type { LocalizedText } from './types';
 

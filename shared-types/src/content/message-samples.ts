@@ -1,4 +1,4 @@
-import type { MessageData } from '../messages';
+import type { MessageData } from '../messages/messages';
 
 const ofOrder = { orderNo: 'KV-261121-7F3KQ', isTest: false };
 

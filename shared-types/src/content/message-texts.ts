@@ -1,4 +1,4 @@
-import type { MessageTemplate, MessageTemplateName } from '../message-templates';
+import type { MessageTemplate, MessageTemplateName } from '../messages/message-templates';
 import type { Language } from '../primitives';
 
 const always = ['name', 'business', 'phone'] as const;

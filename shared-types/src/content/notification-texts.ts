@@ -1,5 +1,9 @@
-import type { MessageTemplate } from '../message-templates';
-import type { BackupFailure, NotificationData, NotificationKind } from '../notifications';
+import type { MessageTemplate } from '../messages/message-templates';
+import type {
+  BackupFailure,
+  NotificationData,
+  NotificationKind,
+} from '../notifications/notifications';
 import type { Language } from '../primitives';
 
 export const notificationTexts: Readonly<

@@ -1,4 +1,4 @@
-import type { Category } from '../catalogue';
+import type { Category } from '../catalogue/catalogue';
 
 type CategoryText = { name: string; description: string };
 

@@ -1,4 +1,4 @@
-import type { Product } from '../catalogue';
+import type { Product } from '../catalogue/catalogue';
 import { of, pickle } from './pickles-write';
 
 export const coastalPickles: Product[] = [

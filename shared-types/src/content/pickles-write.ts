@@ -1,5 +1,5 @@
-import type { Product } from '../catalogue';
-import { defaultLabel } from '../catalogue.rules';
+import type { Product } from '../catalogue/catalogue';
+import { defaultLabel } from '../catalogue/catalogue.rules';
 import { sampleSettings } from './sample-settings';
 
 type Pair = readonly [en: string, ml: string];

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { Category, Product } from '../catalogue';
-import { featured, inShopOrder, missingDeclarations, unitSalePrice } from '../catalogue.rules';
-import { Settings } from '../settings';
+import { Category, Product } from '../catalogue/catalogue';
+import {
+  featured,
+  inShopOrder,
+  missingDeclarations,
+  unitSalePrice,
+} from '../catalogue/catalogue.rules';
+import { Settings } from '../settings/settings';
 import { sampleCategories, samplePickles } from './pickles';
 import { defaultSettings } from './default-settings';
 

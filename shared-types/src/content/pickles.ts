@@ -1,4 +1,4 @@
-import type { Product } from '../catalogue';
+import type { Product } from '../catalogue/catalogue';
 import { coastalPickles } from './pickles-coastal';
 import { dryPickles, specialtyPickles } from './pickles-dry-specialty';
 import { bengaliPickles, goanPickles } from './pickles-goan-bengali';

@@ -1,4 +1,4 @@
-import type { PolicyPage } from '../policies';
+import type { PolicyPage } from '../policies/policies';
 
 /** `{names}` are filled from the settings: `policyValues`. */
 export const english: Record<PolicyPage, string> = {

@@ -1,4 +1,4 @@
-import type { PolicyPage } from '../policies';
+import type { PolicyPage } from '../policies/policies';
 
 /** The Malayalam of `policies-en.ts`, line by line. */
 export const malayalam: Record<PolicyPage, string> = {

@@ -1,5 +1,5 @@
 import type { Language } from '../primitives';
-import type { PolicyPage } from '../policies';
+import type { PolicyPage } from '../policies/policies';
 import { english } from './policies-en';
 import { malayalam } from './policies-ml';
 

@@ -1,5 +1,5 @@
 import type { Language } from '../primitives';
-import type { PolicyPage } from '../policies';
+import type { PolicyPage } from '../policies/policies';
 
 /** In the order of the links. */
 export const policyTitles: Record<PolicyPage, Record<Language, string>> = {

@@ -1,6 +1,6 @@
-import type { MessageTemplate } from '../message-templates';
+import type { MessageTemplate } from '../messages/message-templates';
 import type { Language } from '../primitives';
-import type { KitchenPushKind } from '../reminders';
+import type { KitchenPushKind } from '../reminders/reminders';
 
 export const reminderTexts: Readonly<
   Record<KitchenPushKind, Readonly<Record<Language, MessageTemplate>>>

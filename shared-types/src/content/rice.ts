@@ -1,4 +1,4 @@
-import type { RiceAmounts } from '../settings';
+import type { RiceAmounts } from '../settings/settings';
 import { type Recipe, riceRecipe } from './recipes';
 import type { Ingredient } from './types';
 

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '../settings';
+import type { PublicSettings } from '../settings/settings';
 import { defaultBusiness } from './default-business';
 
 /**

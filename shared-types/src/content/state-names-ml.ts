@@ -1,4 +1,4 @@
-import type { StateCode } from '../indian-states.rules';
+import type { StateCode } from '../checkout/indian-states.rules';
 
 /** The states and union territories in Malayalam, as the newspapers of Kerala write them. */
 export const stateNamesMl: Readonly<Record<StateCode, string>> = {

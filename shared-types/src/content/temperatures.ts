@@ -1,5 +1,5 @@
 import type { TaskId } from '../primitives';
-import type { ReadingKind } from '../readings';
+import type { ReadingKind } from '../readings/readings';
 import type { Minutes, LocalizedText } from './types';
 import { type Pair, localized } from './write';
 

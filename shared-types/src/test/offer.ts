@@ -1,4 +1,4 @@
-import type { Offer, openOnes } from '../pickle-events.rules';
+import type { Offer, openOnes } from '../pickle-events/pickle-events.rules';
 
 type Whole = Offer & Parameters<typeof openOnes>[0][number];
 

@@ -1,4 +1,4 @@
-import type { Account } from '@kalavara/shared-types/accounts';
+import type { Account } from '@kalavara/shared-types/accounts/accounts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 

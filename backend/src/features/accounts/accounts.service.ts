@@ -1,5 +1,9 @@
-import type { Account, createAccount, updateAccount } from '@kalavara/shared-types/accounts';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type {
+  Account,
+  createAccount,
+  updateAccount,
+} from '@kalavara/shared-types/accounts/accounts';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import { dayMs } from '@kalavara/shared-types/durations';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';

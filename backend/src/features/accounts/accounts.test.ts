@@ -7,7 +7,7 @@ import {
   listAccounts,
   login,
   updateAccount,
-} from '@kalavara/shared-types/accounts';
+} from '@kalavara/shared-types/accounts/accounts';
 import { expect, test } from 'vitest';
 import { type Device, minutes, ownerPassword, refusal, startTestServer } from '../../test/harness';
 

@@ -7,8 +7,8 @@ import {
   deleteAccount,
   signOutAccount,
   updateAccount,
-} from '@kalavara/shared-types/accounts';
-import { getOverview } from '@kalavara/shared-types/overview';
+} from '@kalavara/shared-types/accounts/accounts';
+import { getOverview } from '@kalavara/shared-types/overview/overview';
 import { expect, test, vi } from 'vitest';
 import { type Device, ownerPassword, startTestServer } from '../../test/harness';
 import { createLogger } from '../../platform/log';

@@ -1,4 +1,4 @@
-import type { Me } from '@kalavara/shared-types/accounts';
+import type { Me } from '@kalavara/shared-types/accounts/accounts';
 import { dayMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { AppContext, Command } from '../../platform/context';

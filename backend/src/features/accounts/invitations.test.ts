@@ -8,7 +8,7 @@ import {
   login,
   signOutAccount,
   updateAccount,
-} from '@kalavara/shared-types/accounts';
+} from '@kalavara/shared-types/accounts/accounts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 

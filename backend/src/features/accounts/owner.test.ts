@@ -1,4 +1,4 @@
-import { getSession, login } from '@kalavara/shared-types/accounts';
+import { getSession, login } from '@kalavara/shared-types/accounts/accounts';
 import { afterAll, expect, test } from 'vitest';
 import { openPool } from '../../platform/db/pools';
 import { createLogger } from '../../platform/log';

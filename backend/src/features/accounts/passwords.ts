@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { errors } from '@kalavara/shared-types/errors';
+import { errors } from '@kalavara/shared-types/contract/errors';
 import { hash, verify } from '@node-rs/argon2';
 import { ConfigError } from '../../platform/config/config';
 import { AppError } from '../../platform/errors';

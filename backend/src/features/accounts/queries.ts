@@ -1,5 +1,5 @@
-import type { AccountRole } from '@kalavara/shared-types/accounts';
-import type { Role } from '@kalavara/shared-types/roles';
+import type { AccountRole } from '@kalavara/shared-types/accounts/accounts';
+import type { Role } from '@kalavara/shared-types/contract/roles';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 

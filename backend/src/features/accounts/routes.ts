@@ -11,7 +11,7 @@ import {
   logout,
   signOutAccount,
   updateAccount,
-} from '@kalavara/shared-types/accounts';
+} from '@kalavara/shared-types/accounts/accounts';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { cookieOf, route, sessionCookie } from '../../platform/http/http';

@@ -1,4 +1,4 @@
-import type { Me } from '@kalavara/shared-types/accounts';
+import type { Me } from '@kalavara/shared-types/accounts/accounts';
 import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Actor, AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';

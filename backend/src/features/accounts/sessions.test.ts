@@ -1,4 +1,4 @@
-import { getSession } from '@kalavara/shared-types/accounts';
+import { getSession } from '@kalavara/shared-types/accounts/accounts';
 import { expect, test } from 'vitest';
 import { type Device, minutes, startTestServer } from '../../test/harness';
 import { hashOf } from './tokens';

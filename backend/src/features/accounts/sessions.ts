@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '@kalavara/shared-types/durations';
-import type { Role } from '@kalavara/shared-types/roles';
+import type { Role } from '@kalavara/shared-types/contract/roles';
 import type { Response } from 'express';
 import type { Transaction } from 'kysely';
 import { type AuditEntry, insertAuditEntry } from '../../platform/audit.queries';

@@ -1,4 +1,4 @@
-import type { Me } from '@kalavara/shared-types/accounts';
+import type { Me } from '@kalavara/shared-types/accounts/accounts';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { addressKey } from '../../platform/limits/limits';

@@ -1,4 +1,4 @@
-import { getSession, login, logout } from '@kalavara/shared-types/accounts';
+import { getSession, login, logout } from '@kalavara/shared-types/accounts/accounts';
 import { expect, test } from 'vitest';
 import { ownerPassword, startTestServer, type Device } from '../../test/harness';
 

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { listMessages } from '@kalavara/shared-types/messages';
-import { listBackInStockRequests, requestBackInStock } from '@kalavara/shared-types/back-in-stock';
-import { changeStock, updateProduct } from '@kalavara/shared-types/catalogue';
-import { confirmPassword } from '@kalavara/shared-types/accounts';
-import { eraseCustomer } from '@kalavara/shared-types/customers';
-import { updateOrder } from '@kalavara/shared-types/orders';
+import { listMessages } from '@kalavara/shared-types/messages/messages';
+import {
+  listBackInStockRequests,
+  requestBackInStock,
+} from '@kalavara/shared-types/back-in-stock/back-in-stock';
+import { changeStock, updateProduct } from '@kalavara/shared-types/catalogue/catalogue';
+import { confirmPassword } from '@kalavara/shared-types/accounts/accounts';
+import { eraseCustomer } from '@kalavara/shared-types/customers/customers';
+import { updateOrder } from '@kalavara/shared-types/orders/orders';
 import { beforeAll, expect, test } from 'vitest';
 import { deleteExpired } from '../../retention.queries';
 import { contentsOf } from '../../test/contents';

@@ -1,4 +1,4 @@
-import type { BackInStockRequest } from '@kalavara/shared-types/back-in-stock';
+import type { BackInStockRequest } from '@kalavara/shared-types/back-in-stock/back-in-stock';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { BackInStockRequests, DB } from '../../platform/schema.gen';
 

@@ -1,4 +1,4 @@
-import * as calls from '@kalavara/shared-types/back-in-stock';
+import * as calls from '@kalavara/shared-types/back-in-stock/back-in-stock';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import type {
   listBackInStockRequests,
   requestBackInStock,
-} from '@kalavara/shared-types/back-in-stock';
-import { isCallable } from '@kalavara/shared-types/checkout-problems.rules';
-import { isEmail, phoneOf } from '@kalavara/shared-types/checkout.rules';
-import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+} from '@kalavara/shared-types/back-in-stock/back-in-stock';
+import { isCallable } from '@kalavara/shared-types/checkout/checkout-problems.rules';
+import { isEmail, phoneOf } from '@kalavara/shared-types/checkout/checkout.rules';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract/contract';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { addressKey } from '../../platform/limits/limits';

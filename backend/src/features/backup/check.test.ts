@@ -12,8 +12,8 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getDiagnostics } from '@kalavara/shared-types/diagnostics';
-import { getOverview } from '@kalavara/shared-types/overview';
+import { getDiagnostics } from '@kalavara/shared-types/diagnostics/diagnostics';
+import { getOverview } from '@kalavara/shared-types/overview/overview';
 import { beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../platform/config/config';
 import { addCleanup } from '../../test/cleanup';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs } from '@kalavara/shared-types/durations';
-import type { BackupProblem } from '@kalavara/shared-types/overview';
+import type { BackupProblem } from '@kalavara/shared-types/overview/overview';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { AppContext } from '../../platform/context';
 import { diskOf, reservedBytes } from '../../platform/disk';

@@ -1,9 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setPeople } from '@kalavara/shared-types/guest-counts';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { completeTask, listTodos, saveTodos, undoCompleteTask } from '@kalavara/shared-types/todos';
+import { setPeople } from '@kalavara/shared-types/guest-counts/guest-counts';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import {
+  completeTask,
+  listTodos,
+  saveTodos,
+  undoCompleteTask,
+} from '@kalavara/shared-types/todos/todos';
 import { afterAll, expect, test } from 'vitest';
 import { emptyDatabase } from '../../test/database';
 import { type Device, refusal, startTestServer } from '../../test/harness';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { BackupProblem } from '@kalavara/shared-types/overview';
+import { BackupProblem } from '@kalavara/shared-types/overview/overview';
 import { findSetting, saveSetting } from '../../platform/named-settings.queries';
 import type { DB } from '../../platform/schema.gen';
 

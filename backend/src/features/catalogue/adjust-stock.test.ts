@@ -1,5 +1,5 @@
-import * as calls from '@kalavara/shared-types/catalogue';
-import { refundOrder, updateOrder } from '@kalavara/shared-types/orders';
+import * as calls from '@kalavara/shared-types/catalogue/catalogue';
+import { refundOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
 import { afterEach, expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';

@@ -1,5 +1,9 @@
-import type { changeStock, listStockMoves, Product } from '@kalavara/shared-types/catalogue';
-import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+import type {
+  changeStock,
+  listStockMoves,
+  Product,
+} from '@kalavara/shared-types/catalogue/catalogue';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract/contract';
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';

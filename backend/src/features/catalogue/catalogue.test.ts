@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import * as calls from '@kalavara/shared-types/catalogue';
-import { getHistory } from '@kalavara/shared-types/history';
-import { maxPictures } from '@kalavara/shared-types/media.rules';
+import * as calls from '@kalavara/shared-types/catalogue/catalogue';
+import { getHistory } from '@kalavara/shared-types/history/history';
+import { maxPictures } from '@kalavara/shared-types/media/media.rules';
 import { expect, test } from 'vitest';
 import { copyDatabase } from '../../test/database';
 import { waitUntil } from '../../test/wait-until';

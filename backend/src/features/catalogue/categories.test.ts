@@ -1,4 +1,4 @@
-import * as calls from '@kalavara/shared-types/catalogue';
+import * as calls from '@kalavara/shared-types/catalogue/catalogue';
 import { expect, test } from 'vitest';
 import { refusal, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';

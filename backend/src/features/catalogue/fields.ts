@@ -5,13 +5,13 @@ import type {
   LooseProduct,
   Product,
   ProductKind,
-} from '@kalavara/shared-types/catalogue';
+} from '@kalavara/shared-types/catalogue/catalogue';
 import {
   defaultLabel,
   missingDeclarations,
   parseSpiceLevel,
-} from '@kalavara/shared-types/catalogue.rules';
-import type { PublicSettings } from '@kalavara/shared-types/settings';
+} from '@kalavara/shared-types/catalogue/catalogue.rules';
+import type { PublicSettings } from '@kalavara/shared-types/settings/settings';
 import { AppError } from '../../platform/errors';
 
 /** HSN codes of prepared fish, prepared meat, and vegetables and fruit in vinegar. */

@@ -1,7 +1,7 @@
-import { defaultLabel } from '@kalavara/shared-types/catalogue.rules';
-import type { Label } from '@kalavara/shared-types/catalogue';
+import { defaultLabel } from '@kalavara/shared-types/catalogue/catalogue.rules';
+import type { Label } from '@kalavara/shared-types/catalogue/catalogue';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
-import type { Settings } from '@kalavara/shared-types/settings';
+import type { Settings } from '@kalavara/shared-types/settings/settings';
 import type { CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 

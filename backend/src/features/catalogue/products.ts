@@ -1,4 +1,4 @@
-import type { LooseProduct, Product } from '@kalavara/shared-types/catalogue';
+import type { LooseProduct, Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';

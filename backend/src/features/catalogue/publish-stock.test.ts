@@ -1,4 +1,4 @@
-import * as calls from '@kalavara/shared-types/catalogue';
+import * as calls from '@kalavara/shared-types/catalogue/catalogue';
 import { expect, test } from 'vitest';
 import { copyDatabase } from '../../test/database';
 import { waitUntil } from '../../test/wait-until';

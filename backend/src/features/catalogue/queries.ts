@@ -1,4 +1,4 @@
-import type { Category, Product } from '@kalavara/shared-types/catalogue';
+import type { Category, Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 import { fromCategory, fromProduct, type Stocked, toCategory, toProduct, toStocked } from './rows';

@@ -1,5 +1,5 @@
-import type { Category, Product, ProductKind } from '@kalavara/shared-types/catalogue';
-import { missingDeclarations } from '@kalavara/shared-types/catalogue.rules';
+import type { Category, Product, ProductKind } from '@kalavara/shared-types/catalogue/catalogue';
+import { missingDeclarations } from '@kalavara/shared-types/catalogue/catalogue.rules';
 import { dayMs } from '@kalavara/shared-types/durations';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';

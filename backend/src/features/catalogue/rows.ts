@@ -1,4 +1,4 @@
-import { Category, Product, type StockMove } from '@kalavara/shared-types/catalogue';
+import { Category, Product, type StockMove } from '@kalavara/shared-types/catalogue/catalogue';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import type { Selectable } from 'kysely';
 import type { Categories, Products, StockLedger } from '../../platform/schema.gen';

@@ -1,5 +1,5 @@
-import type { Category, Product } from '@kalavara/shared-types/catalogue';
-import type { Snapshots } from '@kalavara/shared-types/realtime';
+import type { Category, Product } from '@kalavara/shared-types/catalogue/catalogue';
+import type { Snapshots } from '@kalavara/shared-types/contract/realtime';
 import type { Kysely } from 'kysely';
 import type { AppContext } from '../../platform/context';
 import { memoizeUntilChanged } from '../../platform/memoize';

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import * as calls from '@kalavara/shared-types/catalogue';
+import * as calls from '@kalavara/shared-types/catalogue/catalogue';
 import { expect, test } from 'vitest';
 import { copyDatabase } from '../../test/database';
 import { waitUntil } from '../../test/wait-until';

@@ -2,7 +2,7 @@ import {
   stockMovesPerPage,
   type StockMove,
   type StockReason,
-} from '@kalavara/shared-types/catalogue';
+} from '@kalavara/shared-types/catalogue/catalogue';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 import { toMove } from './rows';

@@ -1,4 +1,4 @@
-import type { Items } from '@kalavara/shared-types/checkout';
+import type { Items } from '@kalavara/shared-types/checkout/checkout';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { prepared } from '../../platform/db/prepared';

@@ -1,4 +1,4 @@
-import { isRunning } from '@kalavara/shared-types/pickle-events.rules';
+import { isRunning } from '@kalavara/shared-types/pickle-events/pickle-events.rules';
 import { defineRoomSlice } from '../../platform/rooms/room-slices';
 import { getSnapshot } from './service';
 

@@ -1,6 +1,6 @@
-import * as calls from '@kalavara/shared-types/catalogue';
+import * as calls from '@kalavara/shared-types/catalogue/catalogue';
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
-import { updateSettings, type Settings } from '@kalavara/shared-types/settings';
+import { updateSettings, type Settings } from '@kalavara/shared-types/settings/settings';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { beforeEach, expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../test/harness';

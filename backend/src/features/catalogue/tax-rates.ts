@@ -1,7 +1,7 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
-import { rateFor } from '@kalavara/shared-types/invoices.rules';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
+import { rateFor } from '@kalavara/shared-types/invoices/invoices.rules';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
-import type { Settings } from '@kalavara/shared-types/settings';
+import type { Settings } from '@kalavara/shared-types/settings/settings';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { takesRealMoney } from '../../platform/config/config';
 import type { AppContext } from '../../platform/context';

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import type { Draft } from '@kalavara/shared-types/checkout';
+import type { Draft } from '@kalavara/shared-types/checkout/checkout';
 import {
   contactProblem,
   itemsProblem,
   type Problem,
-} from '@kalavara/shared-types/checkout-problems.rules';
+} from '@kalavara/shared-types/checkout/checkout-problems.rules';
 import {
   type Bill,
   isUnderMinimum,
@@ -13,15 +13,15 @@ import {
   pincodeOf,
   priceLines,
   quantitiesOf,
-} from '@kalavara/shared-types/checkout.rules';
-import { isAbroad } from '@kalavara/shared-types/countries.rules';
-import type { Coupon } from '@kalavara/shared-types/coupons';
-import { couponProblem } from '@kalavara/shared-types/coupons.rules';
-import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
-import { openOnes } from '@kalavara/shared-types/pickle-events.rules';
-import { quoteOf } from '@kalavara/shared-types/quote.rules';
+} from '@kalavara/shared-types/checkout/checkout.rules';
+import { isAbroad } from '@kalavara/shared-types/checkout/countries.rules';
+import type { Coupon } from '@kalavara/shared-types/coupons/coupons';
+import { couponProblem } from '@kalavara/shared-types/coupons/coupons.rules';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
+import { openOnes } from '@kalavara/shared-types/pickle-events/pickle-events.rules';
+import { quoteOf } from '@kalavara/shared-types/checkout/quote.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { Settings } from '@kalavara/shared-types/settings';
+import type { Settings } from '@kalavara/shared-types/settings/settings';
 import { AppError } from '../../platform/errors';
 import type { StockLevel } from '../catalogue/stock';
 import { checkTerms } from '../coupons/service';

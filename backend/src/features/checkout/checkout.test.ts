@@ -1,6 +1,10 @@
-import { getOrderStatus } from '@kalavara/shared-types/own-orders';
-import { checkCoupon } from '@kalavara/shared-types/coupons';
-import { createPaymentOrder, placeOrder, verifyPayment } from '@kalavara/shared-types/checkout';
+import { getOrderStatus } from '@kalavara/shared-types/orders/own-orders';
+import { checkCoupon } from '@kalavara/shared-types/coupons/coupons';
+import {
+  createPaymentOrder,
+  placeOrder,
+  verifyPayment,
+} from '@kalavara/shared-types/checkout/checkout';
 import { expect, test } from 'vitest';
 import { refusal, startTestServer } from '../../test/harness';
 import {

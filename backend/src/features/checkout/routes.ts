@@ -1,6 +1,6 @@
-import * as calls from '@kalavara/shared-types/checkout';
-import { gatewayPaths } from '@kalavara/shared-types/gateway-paths';
-import * as byHand from '@kalavara/shared-types/orders-by-hand';
+import * as calls from '@kalavara/shared-types/checkout/checkout';
+import { gatewayPaths } from '@kalavara/shared-types/contract/gateway-paths';
+import * as byHand from '@kalavara/shared-types/orders/orders-by-hand';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { AppError } from '../../platform/errors';
 import { route } from '../../platform/http/http';

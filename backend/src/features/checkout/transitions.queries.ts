@@ -1,4 +1,4 @@
-import type { OrderState } from '@kalavara/shared-types/checkout';
+import type { OrderState } from '@kalavara/shared-types/checkout/checkout';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql } from 'kysely';
 import { prepared, preparedByShape } from '../../platform/db/prepared';

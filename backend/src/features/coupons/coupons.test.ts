@@ -3,9 +3,9 @@ import {
   createCoupon,
   listCoupons,
   updateCoupon,
-} from '@kalavara/shared-types/coupons';
-import type { Coupon, CouponFields } from '@kalavara/shared-types/coupons';
-import { getOrder, updateOrder } from '@kalavara/shared-types/orders';
+} from '@kalavara/shared-types/coupons/coupons';
+import type { Coupon, CouponFields } from '@kalavara/shared-types/coupons/coupons';
+import { getOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
 import { beforeAll, expect, test } from 'vitest';
 import { type Device, refusal, startTestServer } from '../../test/harness';
 import {

@@ -1,4 +1,4 @@
-import type { Coupon, CouponFields } from '@kalavara/shared-types/coupons';
+import type { Coupon, CouponFields } from '@kalavara/shared-types/coupons/coupons';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { DB, Coupons } from '../../platform/schema.gen';

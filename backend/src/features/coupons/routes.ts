@@ -1,4 +1,4 @@
-import * as calls from '@kalavara/shared-types/coupons';
+import * as calls from '@kalavara/shared-types/coupons/coupons';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';

@@ -1,7 +1,7 @@
-import type * as calls from '@kalavara/shared-types/coupons';
-import type { CheckedCoupon, Coupon } from '@kalavara/shared-types/coupons';
-import { couponTime, type CouponTerms } from '@kalavara/shared-types/coupons.rules';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type * as calls from '@kalavara/shared-types/coupons/coupons';
+import type { CheckedCoupon, Coupon } from '@kalavara/shared-types/coupons/coupons';
+import { couponTime, type CouponTerms } from '@kalavara/shared-types/coupons/coupons.rules';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { Kysely } from 'kysely';

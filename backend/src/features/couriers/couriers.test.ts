@@ -1,8 +1,8 @@
-import { listCouriers, saveCouriers } from '@kalavara/shared-types/couriers';
-import { defaultCouriers, trackingUrl } from '@kalavara/shared-types/couriers.rules';
-import type { BodyOf } from '@kalavara/shared-types/contract';
-import { getOrderStatus } from '@kalavara/shared-types/own-orders';
-import { updateOrder } from '@kalavara/shared-types/orders';
+import { listCouriers, saveCouriers } from '@kalavara/shared-types/couriers/couriers';
+import { defaultCouriers, trackingUrl } from '@kalavara/shared-types/couriers/couriers.rules';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
+import { getOrderStatus } from '@kalavara/shared-types/orders/own-orders';
+import { updateOrder } from '@kalavara/shared-types/orders/orders';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import { refusal, startTestServer } from '../../test/harness';

@@ -1,4 +1,4 @@
-import type { Courier } from '@kalavara/shared-types/couriers.rules';
+import type { Courier } from '@kalavara/shared-types/couriers/couriers.rules';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 

@@ -1,4 +1,4 @@
-import * as calls from '@kalavara/shared-types/couriers';
+import * as calls from '@kalavara/shared-types/couriers/couriers';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';

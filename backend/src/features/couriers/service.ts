@@ -1,6 +1,6 @@
-import type { BodyOf } from '@kalavara/shared-types/contract';
-import type { saveCouriers } from '@kalavara/shared-types/couriers';
-import { type Courier, otherCourier } from '@kalavara/shared-types/couriers.rules';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
+import type { saveCouriers } from '@kalavara/shared-types/couriers/couriers';
+import { type Courier, otherCourier } from '@kalavara/shared-types/couriers/couriers.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { readWithRevision, type Revised, runCommand } from '../../platform/run-command';
 import { freeSlug } from '../../platform/slug';

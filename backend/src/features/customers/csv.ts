@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { byteOrderMark, row } from '@kalavara/shared-types/csv.rules';
-import type { Customer } from '@kalavara/shared-types/customers';
+import type { Customer } from '@kalavara/shared-types/customers/customers';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import type { Response } from 'express';
 import type { AppContext } from '../../platform/context';

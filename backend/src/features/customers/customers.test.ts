@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { confirmPassword } from '@kalavara/shared-types/accounts';
-import type { Draft } from '@kalavara/shared-types/checkout';
-import { eraseCustomer } from '@kalavara/shared-types/customers';
-import { getOrder, updateOrder } from '@kalavara/shared-types/orders';
-import { getOrderStatus } from '@kalavara/shared-types/own-orders';
+import { confirmPassword } from '@kalavara/shared-types/accounts/accounts';
+import type { Draft } from '@kalavara/shared-types/checkout/checkout';
+import { eraseCustomer } from '@kalavara/shared-types/customers/customers';
+import { getOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
+import { getOrderStatus } from '@kalavara/shared-types/orders/own-orders';
 import { beforeAll, expect, test } from 'vitest';
 import { contentsOf } from '../../test/contents';
 import { type Device, minutes, ownerPassword, refusal, startTestServer } from '../../test/harness';

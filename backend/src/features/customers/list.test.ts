@@ -1,7 +1,11 @@
-import { confirmPassword } from '@kalavara/shared-types/accounts';
-import { eraseCustomer, listCustomers, saveCustomerNote } from '@kalavara/shared-types/customers';
-import type { Draft } from '@kalavara/shared-types/checkout';
-import { refundOrder, updateOrder } from '@kalavara/shared-types/orders';
+import { confirmPassword } from '@kalavara/shared-types/accounts/accounts';
+import {
+  eraseCustomer,
+  listCustomers,
+  saveCustomerNote,
+} from '@kalavara/shared-types/customers/customers';
+import type { Draft } from '@kalavara/shared-types/checkout/checkout';
+import { refundOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, minutes, ownerPassword, refusal, startTestServer } from '../../test/harness';
 import { buy, expectWhole, fill, open, draftOf } from '../../test/shop';

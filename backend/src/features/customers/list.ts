@@ -1,4 +1,4 @@
-import type { Customer } from '@kalavara/shared-types/customers';
+import type { Customer } from '@kalavara/shared-types/customers/customers';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { Kysely } from 'kysely';
 import { parseCursor, toCursor } from '../../platform/cursor';

@@ -1,4 +1,4 @@
-import * as calls from '@kalavara/shared-types/customers';
+import * as calls from '@kalavara/shared-types/customers/customers';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { download, route } from '../../platform/http/http';

@@ -1,7 +1,7 @@
-import { phoneOf } from '@kalavara/shared-types/checkout.rules';
-import type { BodyOf, QueryOf } from '@kalavara/shared-types/contract';
-import type * as calls from '@kalavara/shared-types/customers';
-import type { Customer } from '@kalavara/shared-types/customers';
+import { phoneOf } from '@kalavara/shared-types/checkout/checkout.rules';
+import type { BodyOf, QueryOf } from '@kalavara/shared-types/contract/contract';
+import type * as calls from '@kalavara/shared-types/customers/customers';
+import type { Customer } from '@kalavara/shared-types/customers/customers';
 import { authorOf } from '../../platform/action';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';

@@ -1,8 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { confirmPassword } from '@kalavara/shared-types/accounts';
-import { type Customer, eraseCustomer, listCustomers } from '@kalavara/shared-types/customers';
-import { refundOrder, updateOrder } from '@kalavara/shared-types/orders';
-import { createOrderByHand, recordPayment } from '@kalavara/shared-types/orders-by-hand';
+import { confirmPassword } from '@kalavara/shared-types/accounts/accounts';
+import {
+  type Customer,
+  eraseCustomer,
+  listCustomers,
+} from '@kalavara/shared-types/customers/customers';
+import { refundOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
+import { createOrderByHand, recordPayment } from '@kalavara/shared-types/orders/orders-by-hand';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { dayAfter, indianDay, startOfIndianDay } from '@kalavara/shared-types/time.rules';
 import { sql, type Transaction } from 'kysely';

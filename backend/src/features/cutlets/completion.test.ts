@@ -1,9 +1,9 @@
-import * as cutlets from '@kalavara/shared-types/cutlets';
-import type { CutletDay, CutletNumbers, CutletUsage } from '@kalavara/shared-types/cutlets';
-import { usageOf } from '@kalavara/shared-types/cutlet-completion.rules';
-import * as inventory from '@kalavara/shared-types/inventory';
-import { planOf } from '@kalavara/shared-types/cutlets.rules';
-import { cutletRoom } from '@kalavara/shared-types/rooms';
+import * as cutlets from '@kalavara/shared-types/cutlets/cutlets';
+import type { CutletDay, CutletNumbers, CutletUsage } from '@kalavara/shared-types/cutlets/cutlets';
+import { usageOf } from '@kalavara/shared-types/cutlets/cutlet-completion.rules';
+import * as inventory from '@kalavara/shared-types/inventory/inventory';
+import { planOf } from '@kalavara/shared-types/cutlets/cutlets.rules';
+import { cutletRoom } from '@kalavara/shared-types/contract/rooms';
 import { dayAfter } from '@kalavara/shared-types/time.rules';
 import { expect, test } from 'vitest';
 import { refusal, startTestServer, testClock } from '../../test/harness';

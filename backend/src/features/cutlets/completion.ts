@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import {
   startStock,
   stockAfter,
   withCompletion,
   withoutCompletion,
   withStart,
-} from '@kalavara/shared-types/cutlet-completion.rules';
-import { itemsByRequirement } from '@kalavara/shared-types/item-links.rules';
-import { type StoreUse, storeUseOf } from '@kalavara/shared-types/cutlet-store.rules';
+} from '@kalavara/shared-types/cutlets/cutlet-completion.rules';
+import { itemsByRequirement } from '@kalavara/shared-types/inventory/item-links.rules';
+import { type StoreUse, storeUseOf } from '@kalavara/shared-types/cutlets/cutlet-store.rules';
 import type {
   completeCutletDay,
   CutletDay,
   CutletInventory,
   undoCutletCompletion,
-} from '@kalavara/shared-types/cutlets';
-import type { ErrorCode } from '@kalavara/shared-types/errors';
-import { someWorker } from '@kalavara/shared-types/cutlets.rules';
-import { changeInUnit } from '@kalavara/shared-types/item-units.rules';
-import { cutletAmountsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
+} from '@kalavara/shared-types/cutlets/cutlets';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
+import { someWorker } from '@kalavara/shared-types/cutlets/cutlets.rules';
+import { changeInUnit } from '@kalavara/shared-types/inventory/item-units.rules';
+import { cutletAmountsOf } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
-import type { Room } from '@kalavara/shared-types/realtime';
-import { cutletRoom } from '@kalavara/shared-types/rooms';
+import type { Room } from '@kalavara/shared-types/contract/realtime';
+import { cutletRoom } from '@kalavara/shared-types/contract/rooms';
 import { dayAfter } from '@kalavara/shared-types/time.rules';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import type { Kysely } from 'kysely';

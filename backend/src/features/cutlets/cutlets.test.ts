@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { logout } from '@kalavara/shared-types/accounts';
+import { logout } from '@kalavara/shared-types/accounts/accounts';
 import { checksOf, prepTasks, productionTasks } from '@kalavara/shared-types/content/cutlets';
-import * as calls from '@kalavara/shared-types/cutlets';
-import type { CutletDay } from '@kalavara/shared-types/cutlets';
-import { getHistory } from '@kalavara/shared-types/history';
-import { cutletRoom } from '@kalavara/shared-types/rooms';
+import * as calls from '@kalavara/shared-types/cutlets/cutlets';
+import type { CutletDay } from '@kalavara/shared-types/cutlets/cutlets';
+import { getHistory } from '@kalavara/shared-types/history/history';
+import { cutletRoom } from '@kalavara/shared-types/contract/rooms';
 import { expect, test } from 'vitest';
 import { brokenInvariants } from '../../test/invariants';
 import {

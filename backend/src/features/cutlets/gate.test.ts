@@ -1,6 +1,6 @@
-import * as calls from '@kalavara/shared-types/cutlets';
-import { getHistory } from '@kalavara/shared-types/history';
-import { cutletRoom } from '@kalavara/shared-types/rooms';
+import * as calls from '@kalavara/shared-types/cutlets/cutlets';
+import { getHistory } from '@kalavara/shared-types/history/history';
+import { cutletRoom } from '@kalavara/shared-types/contract/rooms';
 import { expect, test } from 'vitest';
 import { deleteExpired } from '../../retention.queries';
 import { copyDatabase, emptyDatabase } from '../../test/database';

@@ -1,6 +1,10 @@
-import { type CutletCheck, CutletDay, type CutletInventory } from '@kalavara/shared-types/cutlets';
-import { startStock } from '@kalavara/shared-types/cutlet-completion.rules';
-import { emptyCutletDay } from '@kalavara/shared-types/cutlets.rules';
+import {
+  type CutletCheck,
+  CutletDay,
+  type CutletInventory,
+} from '@kalavara/shared-types/cutlets/cutlets';
+import { startStock } from '@kalavara/shared-types/cutlets/cutlet-completion.rules';
+import { emptyCutletDay } from '@kalavara/shared-types/cutlets/cutlets.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';

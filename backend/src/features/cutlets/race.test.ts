@@ -1,6 +1,6 @@
-import * as calls from '@kalavara/shared-types/cutlets';
-import { checkOf, withCheck } from '@kalavara/shared-types/cutlets.rules';
-import { cutletRoom } from '@kalavara/shared-types/rooms';
+import * as calls from '@kalavara/shared-types/cutlets/cutlets';
+import { checkOf, withCheck } from '@kalavara/shared-types/cutlets/cutlets.rules';
+import { cutletRoom } from '@kalavara/shared-types/contract/rooms';
 import { expect, test } from 'vitest';
 import { isDuplicate } from '../../platform/errors';
 import { copyDatabase } from '../../test/database';

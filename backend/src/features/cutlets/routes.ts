@@ -1,4 +1,4 @@
-import * as calls from '@kalavara/shared-types/cutlets';
+import * as calls from '@kalavara/shared-types/cutlets/cutlets';
 import type { Router } from 'express';
 import type { AppContext, Command } from '../../platform/context';
 import { route } from '../../platform/http/http';

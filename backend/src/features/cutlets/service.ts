@@ -5,7 +5,7 @@ import type {
   reopenCutlet,
   recordIntake,
   tickCutlet,
-} from '@kalavara/shared-types/cutlets';
+} from '@kalavara/shared-types/cutlets/cutlets';
 import {
   checkOf,
   checkValue,
@@ -14,12 +14,15 @@ import {
   withIntake,
   withNumbers,
   withoutCheck,
-} from '@kalavara/shared-types/cutlets.rules';
-import { isIntakeOutside, isOutsideLimit } from '@kalavara/shared-types/cutlet-limits.rules';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+} from '@kalavara/shared-types/cutlets/cutlets.rules';
+import {
+  isIntakeOutside,
+  isOutsideLimit,
+} from '@kalavara/shared-types/cutlets/cutlet-limits.rules';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import { isSame } from '@kalavara/shared-types/is-same';
 import type { Day } from '@kalavara/shared-types/primitives';
-import { cutletRoom } from '@kalavara/shared-types/rooms';
+import { cutletRoom } from '@kalavara/shared-types/contract/rooms';
 import { acceptTime } from '../../platform/action';
 import { insertAuditEntry } from '../../platform/audit.queries';
 import type { AppContext, Command } from '../../platform/context';

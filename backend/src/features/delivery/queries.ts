@@ -1,4 +1,4 @@
-import type { Zone } from '@kalavara/shared-types/delivery.rules';
+import type { Zone } from '@kalavara/shared-types/delivery/delivery.rules';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';

@@ -1,15 +1,15 @@
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import type {
   Delivery,
   DeliveryZone,
   Pincode,
   saveDeliveryZones,
-} from '@kalavara/shared-types/delivery';
-import { isAbroad } from '@kalavara/shared-types/countries.rules';
-import { expectedDay, zoneOf } from '@kalavara/shared-types/delivery.rules';
-import { maySendTo } from '@kalavara/shared-types/invoices.rules';
+} from '@kalavara/shared-types/delivery/delivery';
+import { isAbroad } from '@kalavara/shared-types/checkout/countries.rules';
+import { expectedDay, zoneOf } from '@kalavara/shared-types/delivery/delivery.rules';
+import { maySendTo } from '@kalavara/shared-types/invoices/invoices.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
-import type { Settings } from '@kalavara/shared-types/settings';
+import type { Settings } from '@kalavara/shared-types/settings/settings';
 import { AppError } from '../../platform/errors';
 import { isPractice } from '../../platform/config/config';
 import type { AppContext, Command } from '../../platform/context';

@@ -1,4 +1,4 @@
-import { getDiagnostics, type Finding } from '@kalavara/shared-types/diagnostics';
+import { getDiagnostics, type Finding } from '@kalavara/shared-types/diagnostics/diagnostics';
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { minutes, startTestServer, type Device } from '../../test/harness';

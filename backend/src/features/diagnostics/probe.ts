@@ -1,4 +1,4 @@
-import type { Finding } from '@kalavara/shared-types/diagnostics';
+import type { Finding } from '@kalavara/shared-types/diagnostics/diagnostics';
 import type { PaymentContext } from '../orders/payment-context';
 
 /** The result of a probe. `signal` aborts at the time limit. */

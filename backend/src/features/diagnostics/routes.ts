@@ -1,4 +1,4 @@
-import { getDiagnostics } from '@kalavara/shared-types/diagnostics';
+import { getDiagnostics } from '@kalavara/shared-types/diagnostics/diagnostics';
 import type { Router } from 'express';
 import { route } from '../../platform/http/http';
 import type { PaymentContext } from '../orders/payment-context';

@@ -1,4 +1,4 @@
-import type { Finding } from '@kalavara/shared-types/diagnostics';
+import type { Finding } from '@kalavara/shared-types/diagnostics/diagnostics';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { PaymentContext } from '../orders/payment-context';
 import { backup, clock, disk, pictures, version } from './machine';

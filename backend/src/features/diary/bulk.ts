@@ -1,8 +1,8 @@
-import { aboutOf } from '@kalavara/shared-types/changes.rules';
-import type { DiaryEvent, LooseDiaryEvent } from '@kalavara/shared-types/diary';
+import { aboutOf } from '@kalavara/shared-types/contract/changes.rules';
+import type { DiaryEvent, LooseDiaryEvent } from '@kalavara/shared-types/diary/diary';
 import type { Revision } from '@kalavara/shared-types/primitives';
-import type { Room } from '@kalavara/shared-types/realtime';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { Room } from '@kalavara/shared-types/contract/realtime';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { listBatches } from '../../platform/rooms/room-log.queries';

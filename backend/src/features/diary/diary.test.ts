@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import * as calls from '@kalavara/shared-types/diary';
-import { getPeople, setPeople } from '@kalavara/shared-types/guest-counts';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { listTimers, setTimer } from '@kalavara/shared-types/timers';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import { addTask, deleteTask, listTodos, saveTodos } from '@kalavara/shared-types/todos';
+import * as calls from '@kalavara/shared-types/diary/diary';
+import { getPeople, setPeople } from '@kalavara/shared-types/guest-counts/guest-counts';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { listTimers, setTimer } from '@kalavara/shared-types/timers/timers';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import { addTask, deleteTask, listTodos, saveTodos } from '@kalavara/shared-types/todos/todos';
 import { expect, test } from 'vitest';
 import { copyDatabase } from '../../test/database';
 import { waitUntil } from '../../test/wait-until';

@@ -1,5 +1,5 @@
-import type { DiaryEvent, EventName } from '@kalavara/shared-types/diary';
-import { toEventName } from '@kalavara/shared-types/diary.rules';
+import type { DiaryEvent, EventName } from '@kalavara/shared-types/diary/diary';
+import { toEventName } from '@kalavara/shared-types/diary/diary.rules';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { DB, DiaryEvents } from '../../platform/schema.gen';
 

@@ -1,4 +1,4 @@
-import * as calls from '@kalavara/shared-types/diary';
+import * as calls from '@kalavara/shared-types/diary/diary';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';

@@ -1,4 +1,4 @@
-import { sampleTitle } from '@kalavara/shared-types/diary.rules';
+import { sampleTitle } from '@kalavara/shared-types/diary/diary.rules';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import type { AppContext, Command } from '../../platform/context';
 import * as queries from './queries';

@@ -2,12 +2,12 @@ import {
   guestCountOrGuess,
   documentedCreator,
   toEventName,
-} from '@kalavara/shared-types/diary.rules';
-import type { DiaryEvent, EventName, LooseDiaryEvent } from '@kalavara/shared-types/diary';
+} from '@kalavara/shared-types/diary/diary.rules';
+import type { DiaryEvent, EventName, LooseDiaryEvent } from '@kalavara/shared-types/diary/diary';
 import { dayMs } from '@kalavara/shared-types/durations';
 import { isSame } from '@kalavara/shared-types/is-same';
 import { Day, type EventId, type Instant } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { indianDay, parsedDateTime } from '@kalavara/shared-types/time.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';

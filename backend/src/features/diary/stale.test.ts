@@ -1,5 +1,5 @@
-import * as calls from '@kalavara/shared-types/diary';
-import { getPeople, setPeople } from '@kalavara/shared-types/guest-counts';
+import * as calls from '@kalavara/shared-types/diary/diary';
+import { getPeople, setPeople } from '@kalavara/shared-types/guest-counts/guest-counts';
 import { beforeEach, expect, test } from 'vitest';
 import { type Device, refusal, startTestServer } from '../../test/harness';
 

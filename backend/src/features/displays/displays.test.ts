@@ -1,6 +1,10 @@
-import { getSession } from '@kalavara/shared-types/accounts';
-import { listDisplays, revokeDisplay, updateDisplay } from '@kalavara/shared-types/displays';
-import { displayRoom } from '@kalavara/shared-types/rooms';
+import { getSession } from '@kalavara/shared-types/accounts/accounts';
+import {
+  listDisplays,
+  revokeDisplay,
+  updateDisplay,
+} from '@kalavara/shared-types/displays/displays';
+import { displayRoom } from '@kalavara/shared-types/contract/rooms';
 import { expect, test } from 'vitest';
 import { type Device, seconds, startTestServer } from '../../test/harness';
 import { createBeats } from './beats';

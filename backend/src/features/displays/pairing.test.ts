@@ -1,4 +1,4 @@
-import { getSession } from '@kalavara/shared-types/accounts';
+import { getSession } from '@kalavara/shared-types/accounts/accounts';
 import {
   approvePairing,
   claimPairing,
@@ -6,10 +6,10 @@ import {
   pollPairing,
   revokeDisplay,
   startPairing,
-} from '@kalavara/shared-types/displays';
-import { listDiaryEvents } from '@kalavara/shared-types/diary';
-import { listTimers } from '@kalavara/shared-types/timers';
-import { listTodos, saveTodos } from '@kalavara/shared-types/todos';
+} from '@kalavara/shared-types/displays/displays';
+import { listDiaryEvents } from '@kalavara/shared-types/diary/diary';
+import { listTimers } from '@kalavara/shared-types/timers/timers';
+import { listTodos, saveTodos } from '@kalavara/shared-types/todos/todos';
 import { expect, test } from 'vitest';
 import { type Device, minutes, startTestServer } from '../../test/harness';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Display } from '@kalavara/shared-types/displays';
+import type { Display } from '@kalavara/shared-types/displays/displays';
 import { hourMs, minuteMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { AppContext, Command } from '../../platform/context';

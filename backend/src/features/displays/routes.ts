@@ -6,7 +6,7 @@ import {
   revokeDisplay,
   startPairing,
   updateDisplay,
-} from '@kalavara/shared-types/displays';
+} from '@kalavara/shared-types/displays/displays';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';

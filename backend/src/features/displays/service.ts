@@ -1,8 +1,8 @@
-import type { Display, updateDisplay } from '@kalavara/shared-types/displays';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { Display, updateDisplay } from '@kalavara/shared-types/displays/displays';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { displayRoom } from '@kalavara/shared-types/rooms';
+import { displayRoom } from '@kalavara/shared-types/contract/rooms';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock/clock';
 import type { AppContext, Command } from '../../platform/context';

@@ -1,11 +1,11 @@
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import type { Need } from '@kalavara/shared-types/content/ingredient-items';
-import type { BodyOf } from '@kalavara/shared-types/contract';
-import type { EventCost, setEventLabour } from '@kalavara/shared-types/event-costs';
-import { costEvent } from '@kalavara/shared-types/event-costs.rules';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
+import type { EventCost, setEventLabour } from '@kalavara/shared-types/event-costs/event-costs';
+import { costEvent } from '@kalavara/shared-types/event-costs/event-costs.rules';
 import { toPaise } from '@kalavara/shared-types/money.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { startOfIndianDay } from '@kalavara/shared-types/time.rules';
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';

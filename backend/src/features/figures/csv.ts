@@ -1,13 +1,13 @@
 import { figuresTexts } from '@kalavara/shared-types/content/figures-texts';
 import { byteOrderMark, row } from '@kalavara/shared-types/csv.rules';
-import type { Figures, FiguresPart } from '@kalavara/shared-types/figures';
+import type { Figures, FiguresPart } from '@kalavara/shared-types/figures/figures';
 import {
   countsUnits,
   otherKeyName,
   type Split,
   splits,
-} from '@kalavara/shared-types/figures.rules';
-import { type StateCode, states } from '@kalavara/shared-types/indian-states.rules';
+} from '@kalavara/shared-types/figures/figures.rules';
+import { type StateCode, states } from '@kalavara/shared-types/checkout/indian-states.rules';
 
 const both = ({ en, ml }: { en: string; ml: string }) => `${en} / ${ml}`;
 

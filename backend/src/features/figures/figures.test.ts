@@ -1,15 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { hourMs } from '@kalavara/shared-types/durations';
-import { getFigures, type Figures, type FiguresPart } from '@kalavara/shared-types/figures';
-import { otherKeys, splits } from '@kalavara/shared-types/figures.rules';
-import { stateOfPincode } from '@kalavara/shared-types/indian-states.rules';
+import { getFigures, type Figures, type FiguresPart } from '@kalavara/shared-types/figures/figures';
+import { otherKeys, splits } from '@kalavara/shared-types/figures/figures.rules';
+import { stateOfPincode } from '@kalavara/shared-types/checkout/indian-states.rules';
 import {
   clearPracticeOrders,
   listOrders,
   refundOrder,
   updateOrder,
-} from '@kalavara/shared-types/orders';
-import { getOverview } from '@kalavara/shared-types/overview';
+} from '@kalavara/shared-types/orders/orders';
+import { getOverview } from '@kalavara/shared-types/overview/overview';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { dayAfter, indianDay, startOfIndianDay } from '@kalavara/shared-types/time.rules';
 import { sql } from 'kysely';

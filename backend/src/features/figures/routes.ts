@@ -1,4 +1,4 @@
-import { getFigures } from '@kalavara/shared-types/figures';
+import { getFigures } from '@kalavara/shared-types/figures/figures';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { download, route } from '../../platform/http/http';

@@ -1,5 +1,5 @@
-import type { Figures, FiguresPart, FiguresPeriod } from '@kalavara/shared-types/figures';
-import { otherKeys, periodBefore } from '@kalavara/shared-types/figures.rules';
+import type { Figures, FiguresPart, FiguresPeriod } from '@kalavara/shared-types/figures/figures';
+import { otherKeys, periodBefore } from '@kalavara/shared-types/figures/figures.rules';
 import type { Period } from '@kalavara/shared-types/periods.rules';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';

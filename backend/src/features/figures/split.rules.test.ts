@@ -1,4 +1,4 @@
-import { otherKeys } from '@kalavara/shared-types/figures.rules';
+import { otherKeys } from '@kalavara/shared-types/figures/figures.rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OrderFacts } from '../orders/figures/takings';

@@ -1,5 +1,5 @@
-import { otherKeys } from '@kalavara/shared-types/figures.rules';
-import { stateOfPincode } from '@kalavara/shared-types/indian-states.rules';
+import { otherKeys } from '@kalavara/shared-types/figures/figures.rules';
+import { stateOfPincode } from '@kalavara/shared-types/checkout/indian-states.rules';
 import type { OrderFacts } from '../orders/figures/takings';
 
 export type Dimension = 'total' | 'product' | 'state' | 'coupon';

@@ -1,4 +1,4 @@
-import { getPeople, setPeople } from '@kalavara/shared-types/guest-counts';
+import { getPeople, setPeople } from '@kalavara/shared-types/guest-counts/guest-counts';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Router } from 'express';
 import type { AppContext, Command } from '../../platform/context';

@@ -1,5 +1,5 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import type { AppContext, Command } from '../../platform/context';
 import { checkNewerChanges } from '../../platform/rooms/newer-changes';
 import { readWithRevision, type Revised, type CommandTx } from '../../platform/run-command';

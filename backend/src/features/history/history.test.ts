@@ -1,10 +1,10 @@
-import { createProduct } from '@kalavara/shared-types/catalogue';
-import type { InputOf } from '@kalavara/shared-types/contract';
-import { getHistory } from '@kalavara/shared-types/history';
-import { setPeople } from '@kalavara/shared-types/guest-counts';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import { completeTask, patchTask, saveTodos } from '@kalavara/shared-types/todos';
+import { createProduct } from '@kalavara/shared-types/catalogue/catalogue';
+import type { InputOf } from '@kalavara/shared-types/contract/contract';
+import { getHistory } from '@kalavara/shared-types/history/history';
+import { setPeople } from '@kalavara/shared-types/guest-counts/guest-counts';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import { completeTask, patchTask, saveTodos } from '@kalavara/shared-types/todos/todos';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { refusal, startTestServer } from '../../test/harness';

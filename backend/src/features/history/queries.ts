@@ -1,4 +1,4 @@
-import type { Actor, Change, Room } from '@kalavara/shared-types/realtime';
+import type { Actor, Change, Room } from '@kalavara/shared-types/contract/realtime';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 

@@ -1,4 +1,4 @@
-import { getHistory } from '@kalavara/shared-types/history';
+import { getHistory } from '@kalavara/shared-types/history/history';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { AppError } from '../../platform/errors';

@@ -1,7 +1,7 @@
-import { type About, aboutOf, keyOf } from '@kalavara/shared-types/changes.rules';
-import type { HistoryEntry } from '@kalavara/shared-types/history';
+import { type About, aboutOf, keyOf } from '@kalavara/shared-types/contract/changes.rules';
+import type { HistoryEntry } from '@kalavara/shared-types/history/history';
 import { sameValue } from '@kalavara/shared-types/merge.rules';
-import type { Change, Room } from '@kalavara/shared-types/realtime';
+import type { Change, Room } from '@kalavara/shared-types/contract/realtime';
 import type { AppContext } from '../../platform/context';
 import * as queries from './queries';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createDiaryEvent } from '@kalavara/shared-types/diary';
-import * as calls from '@kalavara/shared-types/inventory';
-import type { BodyOf } from '@kalavara/shared-types/contract';
-import { getPurchaseList } from '@kalavara/shared-types/purchase';
+import { createDiaryEvent } from '@kalavara/shared-types/diary/diary';
+import * as calls from '@kalavara/shared-types/inventory/inventory';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
+import { getPurchaseList } from '@kalavara/shared-types/purchase/purchase';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setPeople } from '@kalavara/shared-types/guest-counts';
-import * as calls from '@kalavara/shared-types/inventory';
-import type { BodyOf } from '@kalavara/shared-types/contract';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { setPeople } from '@kalavara/shared-types/guest-counts/guest-counts';
+import * as calls from '@kalavara/shared-types/inventory/inventory';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { expect, test } from 'vitest';
 import { waitUntil } from '../../test/wait-until';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';

@@ -1,15 +1,15 @@
-import type { addItem, Item, patchItem } from '@kalavara/shared-types/inventory';
+import type { addItem, Item, patchItem } from '@kalavara/shared-types/inventory/inventory';
 import {
   type ItemFields,
   newItem,
   withItemFields,
-} from '@kalavara/shared-types/item-changes.rules';
-import { findFreeId, isLate } from '@kalavara/shared-types/inventory.rules';
+} from '@kalavara/shared-types/inventory/item-changes.rules';
+import { findFreeId, isLate } from '@kalavara/shared-types/inventory/inventory.rules';
 import { noIngredient } from '@kalavara/shared-types/content/ingredients';
-import { listUnlinked } from '@kalavara/shared-types/item-links.rules';
-import { findNamesake, isSameName } from '@kalavara/shared-types/item-names.rules';
+import { listUnlinked } from '@kalavara/shared-types/inventory/item-links.rules';
+import { findNamesake, isSameName } from '@kalavara/shared-types/inventory/item-names.rules';
 import { toMilli, conversionFactor } from '@kalavara/shared-types/units.rules';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import { acceptTime, actorName } from '../../platform/action';
 import type { AppContext, Command } from '../../platform/context';

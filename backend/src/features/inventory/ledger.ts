@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Item, Movement } from '@kalavara/shared-types/inventory';
-import { changeMade, isLate } from '@kalavara/shared-types/inventory.rules';
-import { maxQuantity } from '@kalavara/shared-types/item-fields.rules';
-import { inUnit } from '@kalavara/shared-types/item-units.rules';
+import type { Item, Movement } from '@kalavara/shared-types/inventory/inventory';
+import { changeMade, isLate } from '@kalavara/shared-types/inventory/inventory.rules';
+import { maxQuantity } from '@kalavara/shared-types/inventory/item-fields.rules';
+import { inUnit } from '@kalavara/shared-types/inventory/item-units.rules';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
-import { isFarPrice } from '@kalavara/shared-types/prices.rules';
+import { isFarPrice } from '@kalavara/shared-types/inventory/prices.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { Room } from '@kalavara/shared-types/realtime';
+import type { Room } from '@kalavara/shared-types/contract/realtime';
 import type { Kysely } from 'kysely';
 import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';

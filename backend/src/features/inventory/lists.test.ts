@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as calls from '@kalavara/shared-types/inventory';
+import * as calls from '@kalavara/shared-types/inventory/inventory';
 import { beforeEach, expect, test } from 'vitest';
 import { type Device, refusal, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';

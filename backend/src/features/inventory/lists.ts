@@ -1,13 +1,18 @@
-import { newItem } from '@kalavara/shared-types/item-changes.rules';
-import type { importInventory, Item, LooseItem, Movement } from '@kalavara/shared-types/inventory';
+import { newItem } from '@kalavara/shared-types/inventory/item-changes.rules';
+import type {
+  importInventory,
+  Item,
+  LooseItem,
+  Movement,
+} from '@kalavara/shared-types/inventory/inventory';
 import {
   listDifferences,
   mergePriceHistories,
   appendPrice,
-} from '@kalavara/shared-types/inventory.rules';
-import { exactPrice, rowInUnit } from '@kalavara/shared-types/item-units.rules';
+} from '@kalavara/shared-types/inventory/inventory.rules';
+import { exactPrice, rowInUnit } from '@kalavara/shared-types/inventory/item-units.rules';
 import { toMilli } from '@kalavara/shared-types/units.rules';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import type { Revision } from '@kalavara/shared-types/primitives';
 import { actorName } from '../../platform/action';
 import type { AppContext, Command } from '../../platform/context';

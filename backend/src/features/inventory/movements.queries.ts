@@ -1,6 +1,6 @@
-import type { Item, Movement } from '@kalavara/shared-types/inventory';
-import { lateAfterMs } from '@kalavara/shared-types/inventory.rules';
-import { changeInUnit } from '@kalavara/shared-types/item-units.rules';
+import type { Item, Movement } from '@kalavara/shared-types/inventory/inventory';
+import { lateAfterMs } from '@kalavara/shared-types/inventory/inventory.rules';
+import { changeInUnit } from '@kalavara/shared-types/inventory/item-units.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';

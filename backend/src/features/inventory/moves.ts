@@ -1,16 +1,16 @@
-import type { Item, Movement, moveStock } from '@kalavara/shared-types/inventory';
-import { withNewPrice } from '@kalavara/shared-types/item-changes.rules';
+import type { Item, Movement, moveStock } from '@kalavara/shared-types/inventory/inventory';
+import { withNewPrice } from '@kalavara/shared-types/inventory/item-changes.rules';
 import {
   amountInUnit,
   changeInUnit,
   exactPrice,
   priceInUnit,
-} from '@kalavara/shared-types/item-units.rules';
-import type { TakenStock } from '@kalavara/shared-types/stock-usage.rules';
+} from '@kalavara/shared-types/inventory/item-units.rules';
+import type { TakenStock } from '@kalavara/shared-types/inventory/stock-usage.rules';
 import { fromMilli, type Milli, toMilli, units } from '@kalavara/shared-types/units.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { BodyOf } from '@kalavara/shared-types/contract';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { acceptTime, actorName } from '../../platform/action';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';

@@ -1,8 +1,8 @@
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
-import * as calls from '@kalavara/shared-types/inventory';
-import type { BodyOf } from '@kalavara/shared-types/contract';
-import { createDiaryEvent } from '@kalavara/shared-types/diary';
-import { getPurchaseList } from '@kalavara/shared-types/purchase';
+import * as calls from '@kalavara/shared-types/inventory/inventory';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
+import { createDiaryEvent } from '@kalavara/shared-types/diary/diary';
+import { getPurchaseList } from '@kalavara/shared-types/purchase/purchase';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { beforeEach, expect, test } from 'vitest';
 import { refusal, startTestServer, toNoon } from '../../test/harness';

@@ -1,8 +1,8 @@
-import type { Item } from '@kalavara/shared-types/inventory';
-import type { StockItem } from '@kalavara/shared-types/stock-prices.rules';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
+import type { StockItem } from '@kalavara/shared-types/inventory/stock-prices.rules';
 import { fromMilli } from '@kalavara/shared-types/units.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { TakenStock } from '@kalavara/shared-types/stock-usage.rules';
+import type { TakenStock } from '@kalavara/shared-types/inventory/stock-usage.rules';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 import { toPrice } from './rows';

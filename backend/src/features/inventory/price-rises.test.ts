@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { getShoppingList } from '@kalavara/shared-types/shopping';
+import { getShoppingList } from '@kalavara/shared-types/shopping/shopping';
 import {
   type Item,
   listInventory,
   moveStock,
   undoMovement,
-} from '@kalavara/shared-types/inventory';
-import { getNotifications, saveNotifications } from '@kalavara/shared-types/notifications';
-import { riseAbove } from '@kalavara/shared-types/price-rises.rules';
-import { updateSettings } from '@kalavara/shared-types/settings';
-import { getKitchen } from '@kalavara/shared-types/step-media';
+} from '@kalavara/shared-types/inventory/inventory';
+import {
+  getNotifications,
+  saveNotifications,
+} from '@kalavara/shared-types/notifications/notifications';
+import { riseAbove } from '@kalavara/shared-types/inventory/price-rises.rules';
+import { updateSettings } from '@kalavara/shared-types/settings/settings';
+import { getKitchen } from '@kalavara/shared-types/step-media/step-media';
 import { beforeEach, expect, test } from 'vitest';
 import { type Device, minutes, startTestServer, toNoon } from '../../test/harness';
 

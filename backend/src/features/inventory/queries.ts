@@ -1,4 +1,4 @@
-import type { Item } from '@kalavara/shared-types/inventory';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
 import { type Compilable, type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 import { fromItem, toItem } from './rows';

@@ -6,7 +6,7 @@ import {
   moveStock,
   type Movement,
   undoMovement,
-} from '@kalavara/shared-types/inventory';
+} from '@kalavara/shared-types/inventory/inventory';
 import { waitUntil } from '../../test/wait-until';
 import { toMovement } from './ledger';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
-import type { Item, restoreItem } from '@kalavara/shared-types/inventory';
+import type { Item, restoreItem } from '@kalavara/shared-types/inventory/inventory';
 import { noIngredient } from '@kalavara/shared-types/content/ingredients';
-import { listUnlinked } from '@kalavara/shared-types/item-links.rules';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import { listUnlinked } from '@kalavara/shared-types/inventory/item-links.rules';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, runCommand } from '../../platform/run-command';

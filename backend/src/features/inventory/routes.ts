@@ -1,4 +1,4 @@
-import * as calls from '@kalavara/shared-types/inventory';
+import * as calls from '@kalavara/shared-types/inventory/inventory';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';

@@ -1,4 +1,4 @@
-import { Item, type Movement } from '@kalavara/shared-types/inventory';
+import { Item, type Movement } from '@kalavara/shared-types/inventory/inventory';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import type { Insertable, Selectable } from 'kysely';
 import type { Items, Movements } from '../../platform/schema.gen';

@@ -1,4 +1,4 @@
-import { newItem } from '@kalavara/shared-types/item-changes.rules';
+import { newItem } from '@kalavara/shared-types/inventory/item-changes.rules';
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
 import type { AppContext } from '../../platform/context';
 import { createSystemCommand } from '../../platform/system';

@@ -1,4 +1,4 @@
-import type { Item, Movement } from '@kalavara/shared-types/inventory';
+import type { Item, Movement } from '@kalavara/shared-types/inventory/inventory';
 import type { AppContext } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { readWithRevision, type Revised } from '../../platform/run-command';

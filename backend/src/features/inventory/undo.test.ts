@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as calls from '@kalavara/shared-types/inventory';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import * as calls from '@kalavara/shared-types/inventory/inventory';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import { expect, test } from 'vitest';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';

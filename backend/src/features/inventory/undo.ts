@@ -1,10 +1,10 @@
-import type { Item, Movement, undoMovement } from '@kalavara/shared-types/inventory';
-import { removePriceOf } from '@kalavara/shared-types/inventory.rules';
-import { changeInUnit, priceInUnit } from '@kalavara/shared-types/item-units.rules';
+import type { Item, Movement, undoMovement } from '@kalavara/shared-types/inventory/inventory';
+import { removePriceOf } from '@kalavara/shared-types/inventory/inventory.rules';
+import { changeInUnit, priceInUnit } from '@kalavara/shared-types/inventory/item-units.rules';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { BodyOf } from '@kalavara/shared-types/contract';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { acceptTime, actorName } from '../../platform/action';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';

@@ -1,5 +1,5 @@
-import { requiredFields } from '@kalavara/shared-types/inventory-import.rules';
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import { requiredFields } from '@kalavara/shared-types/inventory/inventory-import.rules';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import type { ZodError } from 'zod';
 import { AppError } from '../../platform/errors';
 

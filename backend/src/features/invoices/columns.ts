@@ -1,4 +1,4 @@
-import { sumsOf } from '@kalavara/shared-types/invoices.rules';
+import { sumsOf } from '@kalavara/shared-types/invoices/invoices.rules';
 import type { Paise } from '@kalavara/shared-types/money.rules';
 import { inGroups } from '@kalavara/shared-types/money-text.rules';
 import type { Column as TableColumn } from '../../platform/paper/table';

@@ -1,7 +1,7 @@
-import { updateProduct } from '@kalavara/shared-types/catalogue';
-import { getDelivery } from '@kalavara/shared-types/delivery';
-import { refundOrder, updateOrder } from '@kalavara/shared-types/orders';
-import { updateSettings } from '@kalavara/shared-types/settings';
+import { updateProduct } from '@kalavara/shared-types/catalogue/catalogue';
+import { getDelivery } from '@kalavara/shared-types/delivery/delivery';
+import { refundOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
+import { updateSettings } from '@kalavara/shared-types/settings/settings';
 import { expect, onTestFinished, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../test/harness';
 import {

@@ -1,6 +1,6 @@
-import { listOrders } from '@kalavara/shared-types/orders';
+import { listOrders } from '@kalavara/shared-types/orders/orders';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import { financialYear } from '@kalavara/shared-types/invoices.rules';
+import { financialYear } from '@kalavara/shared-types/invoices/invoices.rules';
 import { expect, test } from 'vitest';
 import { openMany } from '../../test/faults/money/tools';
 import { beforeCommit, rewriteQueries } from '../../test/faults/money/without-protection';

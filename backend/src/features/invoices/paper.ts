@@ -1,5 +1,5 @@
-import { isAbroad } from '@kalavara/shared-types/countries.rules';
-import type { InvoiceKind, Registration } from '@kalavara/shared-types/invoices';
+import { isAbroad } from '@kalavara/shared-types/checkout/countries.rules';
+import type { InvoiceKind, Registration } from '@kalavara/shared-types/invoices/invoices';
 import {
   creditedLines,
   kindFor,
@@ -7,11 +7,14 @@ import {
   type TaxedLine,
   taxedLines,
   type Taxes,
-} from '@kalavara/shared-types/invoices.rules';
+} from '@kalavara/shared-types/invoices/invoices.rules';
 import type { Paise } from '@kalavara/shared-types/money.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
-import type { Settings } from '@kalavara/shared-types/settings';
-import { type StateCode, stateOfPincode } from '@kalavara/shared-types/indian-states.rules';
+import type { Settings } from '@kalavara/shared-types/settings/settings';
+import {
+  type StateCode,
+  stateOfPincode,
+} from '@kalavara/shared-types/checkout/indian-states.rules';
 
 type Seller = Pick<
   Settings,

@@ -1,7 +1,7 @@
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
-import { sumsOf } from '@kalavara/shared-types/invoices.rules';
+import { sumsOf } from '@kalavara/shared-types/invoices/invoices.rules';
 import { inGroups } from '@kalavara/shared-types/money-text.rules';
-import { updateSettings, type Settings } from '@kalavara/shared-types/settings';
+import { updateSettings, type Settings } from '@kalavara/shared-types/settings/settings';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../test/harness';

@@ -1,6 +1,6 @@
-import { countryName } from '@kalavara/shared-types/countries.rules';
-import { sumsOf } from '@kalavara/shared-types/invoices.rules';
-import { states } from '@kalavara/shared-types/indian-states.rules';
+import { countryName } from '@kalavara/shared-types/checkout/countries.rules';
+import { sumsOf } from '@kalavara/shared-types/invoices/invoices.rules';
+import { states } from '@kalavara/shared-types/checkout/indian-states.rules';
 import { inGroups, rupeesInWords } from '@kalavara/shared-types/money-text.rules';
 import {
   bottom,

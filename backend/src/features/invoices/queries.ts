@@ -1,4 +1,4 @@
-import { seriesOf, sumsOf } from '@kalavara/shared-types/invoices.rules';
+import { seriesOf, sumsOf } from '@kalavara/shared-types/invoices/invoices.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';

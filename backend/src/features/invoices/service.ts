@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sumsOf } from '@kalavara/shared-types/invoices.rules';
+import { sumsOf } from '@kalavara/shared-types/invoices/invoices.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { Settings } from '@kalavara/shared-types/settings';
+import type { Settings } from '@kalavara/shared-types/settings/settings';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { Response } from 'express';
 import type { Kysely, Transaction } from 'kysely';

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import * as cutletCalls from '@kalavara/shared-types/cutlets';
-import { createDiaryEvent } from '@kalavara/shared-types/diary';
-import { getEventCost } from '@kalavara/shared-types/event-costs';
-import { addItem, listMovements, moveStock } from '@kalavara/shared-types/inventory';
+import * as cutletCalls from '@kalavara/shared-types/cutlets/cutlets';
+import { createDiaryEvent } from '@kalavara/shared-types/diary/diary';
+import { getEventCost } from '@kalavara/shared-types/event-costs/event-costs';
+import { addItem, listMovements, moveStock } from '@kalavara/shared-types/inventory/inventory';
 import {
   deleteKitchenRecipe,
   type RecipeIngredient,
   saveKitchenRecipe,
-} from '@kalavara/shared-types/kitchen-recipes';
-import { documentedIngredients } from '@kalavara/shared-types/kitchen-recipes.rules';
-import { getPurchaseList } from '@kalavara/shared-types/purchase';
-import { makeShoppingList } from '@kalavara/shared-types/shopping';
-import { getKitchen } from '@kalavara/shared-types/step-media';
+} from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes';
+import { documentedIngredients } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
+import { getPurchaseList } from '@kalavara/shared-types/purchase/purchase';
+import { makeShoppingList } from '@kalavara/shared-types/shopping/shopping';
+import { getKitchen } from '@kalavara/shared-types/step-media/step-media';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { afterEach, expect, test } from 'vitest';
 import { refusal, startTestServer, toNoon } from '../../test/harness';

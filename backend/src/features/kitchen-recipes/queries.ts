@@ -1,4 +1,4 @@
-import { KitchenRecipe } from '@kalavara/shared-types/kitchen-recipes';
+import { KitchenRecipe } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes';
 import type { Compilable, Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 

@@ -1,4 +1,7 @@
-import { deleteKitchenRecipe, saveKitchenRecipe } from '@kalavara/shared-types/kitchen-recipes';
+import {
+  deleteKitchenRecipe,
+  saveKitchenRecipe,
+} from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';

@@ -1,9 +1,15 @@
-import type { BodyOf } from '@kalavara/shared-types/contract';
-import type { KitchenRecipe, saveKitchenRecipe } from '@kalavara/shared-types/kitchen-recipes';
-import { type EditedRecipes, isCutletRecipe } from '@kalavara/shared-types/kitchen-recipes.rules';
-import { isSameName } from '@kalavara/shared-types/item-names.rules';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
+import type {
+  KitchenRecipe,
+  saveKitchenRecipe,
+} from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes';
+import {
+  type EditedRecipes,
+  isCutletRecipe,
+} from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
+import { isSameName } from '@kalavara/shared-types/inventory/item-names.rules';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
-import { isDocumented } from '@kalavara/shared-types/recipe-fields.rules';
+import { isDocumented } from '@kalavara/shared-types/kitchen-recipes/recipe-fields.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { memoizeUntilChanged } from '../../platform/memoize';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import { formats, widest, widths, type Sized } from '@kalavara/shared-types/media.rules';
+import { formats, widest, widths, type Sized } from '@kalavara/shared-types/media/media.rules';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors';
 

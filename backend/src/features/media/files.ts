@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileOf, stemOf } from '@kalavara/shared-types/media.rules';
+import { fileOf, stemOf } from '@kalavara/shared-types/media/media.rules';
 import { AppError, isDiskFull } from '../../platform/errors';
 import type { CleanPicture } from './cleaner';
 

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { dayMs } from '@kalavara/shared-types/durations';
-import { filmName, maxFilmBytes } from '@kalavara/shared-types/media.rules';
+import { filmName, maxFilmBytes } from '@kalavara/shared-types/media/media.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { AppError, isDiskFull } from '../../platform/errors';
 import { orIfMissing } from '../../platform/missing-file';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { fileOf, ownPicture, sourcesOf } from '@kalavara/shared-types/media.rules';
+import { fileOf, ownPicture, sourcesOf } from '@kalavara/shared-types/media/media.rules';
 import type { Request } from 'express';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

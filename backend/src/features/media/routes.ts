@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { uploadPicture } from '@kalavara/shared-types/media';
-import { uploadVideo } from '@kalavara/shared-types/step-media';
+import { uploadPicture } from '@kalavara/shared-types/media/media';
+import { uploadVideo } from '@kalavara/shared-types/step-media/step-media';
 import express, { type Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Picture } from '@kalavara/shared-types/media';
-import { filmPathOf, maxFilmBytes, pathOf } from '@kalavara/shared-types/media.rules';
+import type { Picture } from '@kalavara/shared-types/media/media';
+import { filmPathOf, maxFilmBytes, pathOf } from '@kalavara/shared-types/media/media.rules';
 import type { Request } from 'express';
 import type { AppContext } from '../../platform/context';
 import { hasRoomFor } from '../../platform/disk';

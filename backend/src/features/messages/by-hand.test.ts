@@ -1,15 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { confirmPassword } from '@kalavara/shared-types/accounts';
-import { eraseCustomer } from '@kalavara/shared-types/customers';
-import { listMessages, markMessageSent, markMessagesSent } from '@kalavara/shared-types/messages';
+import { confirmPassword } from '@kalavara/shared-types/accounts/accounts';
+import { eraseCustomer } from '@kalavara/shared-types/customers/customers';
+import {
+  listMessages,
+  markMessageSent,
+  markMessagesSent,
+} from '@kalavara/shared-types/messages/messages';
 import {
   clearPracticeOrders,
   getOrder,
   refundOrder,
   updateOrder,
-} from '@kalavara/shared-types/orders';
-import { createOrderByHand } from '@kalavara/shared-types/orders-by-hand';
-import { getOrderStatus } from '@kalavara/shared-types/own-orders';
+} from '@kalavara/shared-types/orders/orders';
+import { createOrderByHand } from '@kalavara/shared-types/orders/orders-by-hand';
+import { getOrderStatus } from '@kalavara/shared-types/orders/own-orders';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
   type Device,

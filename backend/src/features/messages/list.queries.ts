@@ -1,4 +1,4 @@
-import type { MessageView } from '@kalavara/shared-types/messages';
+import type { MessageView } from '@kalavara/shared-types/messages/messages';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type { Position } from '../../platform/cursor';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { listMessages, retryMessage } from '@kalavara/shared-types/messages';
-import { updateOrder } from '@kalavara/shared-types/orders';
+import { listMessages, retryMessage } from '@kalavara/shared-types/messages/messages';
+import { updateOrder } from '@kalavara/shared-types/orders/orders';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes, startTestServer, type TestServer } from '../../test/harness';
 import { type MailServer, startMailServer } from '../../test/mail-server';

@@ -1,4 +1,4 @@
-import type { MailCause } from '@kalavara/shared-types/messages';
+import type { MailCause } from '@kalavara/shared-types/messages/messages';
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../../platform/config/config';
 import { isLoopback } from '../../platform/http/loopback';

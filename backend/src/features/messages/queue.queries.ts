@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Channel, MessageData, MessageEvent } from '@kalavara/shared-types/messages';
+import type { Channel, MessageData, MessageEvent } from '@kalavara/shared-types/messages/messages';
 import type { Instant, Language } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';
 import { hasRowsSql, type Statement } from '../../platform/db/statements';

@@ -1,6 +1,6 @@
-import * as settingsCalls from '@kalavara/shared-types/message-settings';
-import * as templateCalls from '@kalavara/shared-types/message-templates';
-import * as calls from '@kalavara/shared-types/messages';
+import * as settingsCalls from '@kalavara/shared-types/messages/message-settings';
+import * as templateCalls from '@kalavara/shared-types/messages/message-templates';
+import * as calls from '@kalavara/shared-types/messages/messages';
 import type { Request, Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';

@@ -4,7 +4,7 @@ import {
   type MessageEvent,
   MessageEvent as Events,
   type MessageState,
-} from '@kalavara/shared-types/messages';
+} from '@kalavara/shared-types/messages/messages';
 import type { Instant, Language } from '@kalavara/shared-types/primitives';
 import type { Selectable } from 'kysely';
 import type { Messages } from '../../platform/schema.gen';

@@ -1,6 +1,6 @@
-import type * as calls from '@kalavara/shared-types/messages';
-import type { Message } from '@kalavara/shared-types/messages';
-import type { AnswerOf, QueryOf } from '@kalavara/shared-types/contract';
+import type * as calls from '@kalavara/shared-types/messages/messages';
+import type { Message } from '@kalavara/shared-types/messages/messages';
+import type { AnswerOf, QueryOf } from '@kalavara/shared-types/contract/contract';
 import type { Kysely, Transaction } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { parseCursor, toCursor } from '../../platform/cursor';

@@ -1,5 +1,5 @@
-import { MessageEvent } from '@kalavara/shared-types/messages';
-import { MessageSettings } from '@kalavara/shared-types/message-settings';
+import { MessageEvent } from '@kalavara/shared-types/messages/messages';
+import { MessageSettings } from '@kalavara/shared-types/messages/message-settings';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import { findSetting, saveSetting } from '../../platform/named-settings.queries';

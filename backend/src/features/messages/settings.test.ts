@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { requestBackInStock } from '@kalavara/shared-types/back-in-stock';
-import { changeStock } from '@kalavara/shared-types/catalogue';
-import { MessageEvent, sendTestMail } from '@kalavara/shared-types/messages';
+import { requestBackInStock } from '@kalavara/shared-types/back-in-stock/back-in-stock';
+import { changeStock } from '@kalavara/shared-types/catalogue/catalogue';
+import { MessageEvent, sendTestMail } from '@kalavara/shared-types/messages/messages';
 import {
   getMessageSettings,
   type MessageSettings,
   saveMessageSettings,
-} from '@kalavara/shared-types/message-settings';
-import { updateOrder } from '@kalavara/shared-types/orders';
+} from '@kalavara/shared-types/messages/message-settings';
+import { updateOrder } from '@kalavara/shared-types/orders/orders';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type Device,

@@ -1,5 +1,5 @@
-import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
-import type * as calls from '@kalavara/shared-types/message-settings';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract/contract';
+import type * as calls from '@kalavara/shared-types/messages/message-settings';
 import type { AppContext, Command } from '../../platform/context';
 import { readWithRevision, type Revised, runCommand } from '../../platform/run-command';
 import { settingsRooms, touch } from '../settings/service';

@@ -1,5 +1,5 @@
-import { type MessageEvent, MessageState } from '@kalavara/shared-types/messages';
-import { MessageText } from '@kalavara/shared-types/message-templates';
+import { type MessageEvent, MessageState } from '@kalavara/shared-types/messages/messages';
+import { MessageText } from '@kalavara/shared-types/messages/message-templates';
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { findSetting, saveSetting } from '../../platform/named-settings.queries';

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { listMessages } from '@kalavara/shared-types/messages';
-import { getMessageTemplates, saveMessageTemplate } from '@kalavara/shared-types/message-templates';
-import { updateOrder } from '@kalavara/shared-types/orders';
+import { listMessages } from '@kalavara/shared-types/messages/messages';
+import {
+  getMessageTemplates,
+  saveMessageTemplate,
+} from '@kalavara/shared-types/messages/message-templates';
+import { updateOrder } from '@kalavara/shared-types/orders/orders';
 import { beforeAll, expect, test } from 'vitest';
 import {
   type Device,

@@ -1,14 +1,14 @@
 import { sampleMessages } from '@kalavara/shared-types/content/message-samples';
 import { messagePlaceholders } from '@kalavara/shared-types/content/message-texts';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import {
   type MessageTemplate,
   MessageTemplateName,
   type MessageTemplates,
   type MessageText,
   type saveMessageTemplate,
-} from '@kalavara/shared-types/message-templates';
-import { unknownPlaceholders } from '@kalavara/shared-types/messages.rules';
+} from '@kalavara/shared-types/messages/message-templates';
+import { unknownPlaceholders } from '@kalavara/shared-types/messages/messages.rules';
 import type { Language } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';

@@ -1,4 +1,4 @@
-import { sendTestMail } from '@kalavara/shared-types/messages';
+import { sendTestMail } from '@kalavara/shared-types/messages/messages';
 import { beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../test/free-port';
 import { type Device, refusal, startTestServer } from '../../test/harness';

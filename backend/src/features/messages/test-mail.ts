@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { testMailTexts } from '@kalavara/shared-types/content/message-texts';
-import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
-import type * as calls from '@kalavara/shared-types/messages';
-import { fillTemplate } from '@kalavara/shared-types/messages.rules';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract/contract';
+import type * as calls from '@kalavara/shared-types/messages/messages';
+import { fillTemplate } from '@kalavara/shared-types/messages/messages.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { getSettings } from '../settings/service';

@@ -1,14 +1,17 @@
-import { businessNameIn } from '@kalavara/shared-types/business.rules';
+import { businessNameIn } from '@kalavara/shared-types/settings/business.rules';
 import {
   fillMessage,
   messageValues,
   templateName,
   type MessageValues,
-} from '@kalavara/shared-types/messages.rules';
+} from '@kalavara/shared-types/messages/messages.rules';
 import { messageTexts } from '@kalavara/shared-types/content/message-texts';
-import type { MessageTemplate, MessageText } from '@kalavara/shared-types/message-templates';
+import type {
+  MessageTemplate,
+  MessageText,
+} from '@kalavara/shared-types/messages/message-templates';
 import type { Language } from '@kalavara/shared-types/primitives';
-import type { PublicSettings } from '@kalavara/shared-types/settings';
+import type { PublicSettings } from '@kalavara/shared-types/settings/settings';
 import type { Kysely } from 'kysely';
 import type { AppContext } from '../../platform/context';
 import type { DB } from '../../platform/schema.gen';

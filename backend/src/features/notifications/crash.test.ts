@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { savePushSubscription } from '@kalavara/shared-types/notifications';
+import { savePushSubscription } from '@kalavara/shared-types/notifications/notifications';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type Device, minutes, startTestServer, type TestServer } from '../../test/harness';
 import { type PushService, startPushService } from '../../test/push-service';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { changeStock } from '@kalavara/shared-types/catalogue';
+import { changeStock } from '@kalavara/shared-types/catalogue/catalogue';
 import {
   deletePushSubscription,
   getNotifications,
   saveNotifications,
   savePushSubscription,
   sendTestPush,
-} from '@kalavara/shared-types/notifications';
-import { defaultNotificationSettings } from '@kalavara/shared-types/notifications.rules';
-import { updateSettings } from '@kalavara/shared-types/settings';
+} from '@kalavara/shared-types/notifications/notifications';
+import { defaultNotificationSettings } from '@kalavara/shared-types/notifications/notifications.rules';
+import { updateSettings } from '@kalavara/shared-types/settings/settings';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type Device,

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { NotificationData, NotificationKind } from '@kalavara/shared-types/notifications';
+import type {
+  NotificationData,
+  NotificationKind,
+} from '@kalavara/shared-types/notifications/notifications';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { KitchenPushKind } from '@kalavara/shared-types/reminders';
+import type { KitchenPushKind } from '@kalavara/shared-types/reminders/reminders';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pools';
 import { hasRowsSql, type Statement } from '../../platform/db/statements';

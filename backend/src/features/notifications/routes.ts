@@ -1,4 +1,4 @@
-import * as calls from '@kalavara/shared-types/notifications';
+import * as calls from '@kalavara/shared-types/notifications/notifications';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';

@@ -1,5 +1,8 @@
-import { reminderPath, renderReminder } from '@kalavara/shared-types/reminder-texts.rules';
-import { KitchenPushKind, type ReminderData } from '@kalavara/shared-types/reminders';
+import {
+  reminderPath,
+  renderReminder,
+} from '@kalavara/shared-types/reminders/reminder-texts.rules';
+import { KitchenPushKind, type ReminderData } from '@kalavara/shared-types/reminders/reminders';
 import { pushToDevices } from './push-to-devices';
 import { leaseDue, recordOutcome, type ReminderRow } from './send.queries';
 import { listForReminder, type PushDevice } from './subscriptions.queries';

@@ -1,6 +1,9 @@
 import { dayMs } from '@kalavara/shared-types/durations';
-import { NotificationData, type NotificationKind } from '@kalavara/shared-types/notifications';
-import { KitchenPushKind, ReminderData } from '@kalavara/shared-types/reminders';
+import {
+  NotificationData,
+  type NotificationKind,
+} from '@kalavara/shared-types/notifications/notifications';
+import { KitchenPushKind, ReminderData } from '@kalavara/shared-types/reminders/reminders';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/db/pools';

@@ -1,5 +1,5 @@
 import { minuteMs } from '@kalavara/shared-types/durations';
-import type { ReminderData } from '@kalavara/shared-types/reminders';
+import type { ReminderData } from '@kalavara/shared-types/reminders/reminders';
 import type { AppContext } from '../../platform/context';
 import type { Mailer } from '../messages/service';
 import type { PushSender } from './push';

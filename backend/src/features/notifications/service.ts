@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { testPushTexts } from '@kalavara/shared-types/content/notification-texts';
-import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
-import type * as calls from '@kalavara/shared-types/notifications';
-import type { NotificationKind, Notifications } from '@kalavara/shared-types/notifications';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract/contract';
+import type * as calls from '@kalavara/shared-types/notifications/notifications';
+import type {
+  NotificationKind,
+  Notifications,
+} from '@kalavara/shared-types/notifications/notifications';
 import type { Language } from '@kalavara/shared-types/primitives';
-import type { KitchenPushKind, ReminderData } from '@kalavara/shared-types/reminders';
+import type { KitchenPushKind, ReminderData } from '@kalavara/shared-types/reminders/reminders';
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { run } from '../../platform/db/statements';

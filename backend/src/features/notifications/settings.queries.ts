@@ -1,5 +1,5 @@
-import { NotificationSettings } from '@kalavara/shared-types/notifications';
-import { defaultNotificationSettings } from '@kalavara/shared-types/notifications.rules';
+import { NotificationSettings } from '@kalavara/shared-types/notifications/notifications';
+import { defaultNotificationSettings } from '@kalavara/shared-types/notifications/notifications.rules';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import { findSetting, saveSetting } from '../../platform/named-settings.queries';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@kalavara/shared-types/primitives';
-import type { KitchenPushKind } from '@kalavara/shared-types/reminders';
+import type { KitchenPushKind } from '@kalavara/shared-types/reminders/reminders';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/pools';
 import type { DB } from '../../platform/schema.gen';

@@ -1,14 +1,14 @@
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import { mailReasonTexts } from '@kalavara/shared-types/content/notification-texts';
 import { minuteMs } from '@kalavara/shared-types/durations';
-import { NotificationKind } from '@kalavara/shared-types/notifications';
+import { NotificationKind } from '@kalavara/shared-types/notifications/notifications';
 import type { Language } from '@kalavara/shared-types/primitives';
 import {
   isQuiet,
   notificationPath,
   renderNotification,
   urgentKinds,
-} from '@kalavara/shared-types/notifications.rules';
+} from '@kalavara/shared-types/notifications/notifications.rules';
 import { findMessageSettings, MailNotSent } from '../messages/service';
 import { getSettings } from '../settings/service';
 import { type RetriedPush, pushToDevices } from './push-to-devices';

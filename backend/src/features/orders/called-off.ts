@@ -1,4 +1,4 @@
-import { calledOffBy } from '@kalavara/shared-types/orders.rules';
+import { calledOffBy } from '@kalavara/shared-types/orders/orders.rules';
 import type { OrderRow } from './rows';
 
 /** How an order was called off; undefined while it is to be packed and sent. */

@@ -1,7 +1,7 @@
-import { confirmPassword } from '@kalavara/shared-types/accounts';
-import { eraseCustomer } from '@kalavara/shared-types/customers';
-import { getOrder, updateOrder } from '@kalavara/shared-types/orders';
-import { changeAddress } from '@kalavara/shared-types/orders-by-hand';
+import { confirmPassword } from '@kalavara/shared-types/accounts/accounts';
+import { eraseCustomer } from '@kalavara/shared-types/customers/customers';
+import { getOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
+import { changeAddress } from '@kalavara/shared-types/orders/orders-by-hand';
 import { expect, test } from 'vitest';
 import { ownerPassword, refusal, startTestServer } from '../../test/harness';
 import { buy, expectWhole, fill } from '../../test/shop';

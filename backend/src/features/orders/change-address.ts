@@ -1,9 +1,9 @@
-import { pincodeOf } from '@kalavara/shared-types/checkout.rules';
-import type { BodyOf } from '@kalavara/shared-types/contract';
-import { stateOfPincode } from '@kalavara/shared-types/indian-states.rules';
-import type { Order } from '@kalavara/shared-types/orders';
-import type * as calls from '@kalavara/shared-types/orders-by-hand';
-import { isShipped } from '@kalavara/shared-types/orders.rules';
+import { pincodeOf } from '@kalavara/shared-types/checkout/checkout.rules';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
+import { stateOfPincode } from '@kalavara/shared-types/checkout/indian-states.rules';
+import type { Order } from '@kalavara/shared-types/orders/orders';
+import type * as calls from '@kalavara/shared-types/orders/orders-by-hand';
+import { isShipped } from '@kalavara/shared-types/orders/orders.rules';
 import { authorOf } from '../../platform/action';
 import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';

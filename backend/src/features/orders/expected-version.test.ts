@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf } from '@kalavara/shared-types/contract';
-import { getOrder, listOrders, refundOrder, updateOrder } from '@kalavara/shared-types/orders';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
+import {
+  getOrder,
+  listOrders,
+  refundOrder,
+  updateOrder,
+} from '@kalavara/shared-types/orders/orders';
 import { expect, test } from 'vitest';
 import { runUntil } from '../../test/faults/money/tools';
 import { countCommittedTogether } from '../../test/faults/money/without-protection';

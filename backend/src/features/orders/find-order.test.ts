@@ -1,4 +1,4 @@
-import { findOrder, getOrderStatus } from '@kalavara/shared-types/own-orders';
+import { findOrder, getOrderStatus } from '@kalavara/shared-types/orders/own-orders';
 import { expect, test, vi } from 'vitest';
 import { counted } from '../../test/faults/ticks';
 import { startTestServer, type TestServer } from '../../test/harness';

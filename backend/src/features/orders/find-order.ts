@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { latinDigits, phoneOf } from '@kalavara/shared-types/checkout.rules';
-import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
-import type * as calls from '@kalavara/shared-types/own-orders';
+import { latinDigits, phoneOf } from '@kalavara/shared-types/checkout/checkout.rules';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract/contract';
+import type * as calls from '@kalavara/shared-types/orders/own-orders';
 import { AppError } from '../../platform/errors';
 import { addressKey } from '../../platform/limits/limits';
 import type { PaymentContext } from './payment-context';

@@ -1,6 +1,6 @@
-import { phoneOf } from '@kalavara/shared-types/checkout.rules';
-import type { AnswerOf } from '@kalavara/shared-types/contract';
-import type * as calls from '@kalavara/shared-types/orders-by-hand';
+import { phoneOf } from '@kalavara/shared-types/checkout/checkout.rules';
+import type { AnswerOf } from '@kalavara/shared-types/contract/contract';
+import type * as calls from '@kalavara/shared-types/orders/orders-by-hand';
 import { AppError } from '../../platform/errors';
 import type { PaymentContext } from './payment-context';
 import { findLastOfPhone } from './queries';

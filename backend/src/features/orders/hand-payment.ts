@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { HandMethod } from '@kalavara/shared-types/orders-by-hand';
+import type { HandMethod } from '@kalavara/shared-types/orders/orders-by-hand';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type OrderRow, type PaymentRow, ranks, type RefundRow } from './rows';
 

@@ -1,5 +1,5 @@
 import { minuteMs } from '@kalavara/shared-types/durations';
-import type { MessageData, MessageEvent } from '@kalavara/shared-types/messages';
+import type { MessageData, MessageEvent } from '@kalavara/shared-types/messages/messages';
 import type { Paise } from '@kalavara/shared-types/money.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Config } from '../../platform/config/config';

@@ -1,4 +1,4 @@
-import type { NotificationData } from '@kalavara/shared-types/notifications';
+import type { NotificationData } from '@kalavara/shared-types/notifications/notifications';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Statement } from '../../platform/db/statements';
 import { queueNotification } from '../notifications/service';

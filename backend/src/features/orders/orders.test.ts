@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { getOrder, listOrders, updateOrder } from '@kalavara/shared-types/orders';
-import { getOrderStatus } from '@kalavara/shared-types/own-orders';
-import type { QueryOf } from '@kalavara/shared-types/contract';
+import { getOrder, listOrders, updateOrder } from '@kalavara/shared-types/orders/orders';
+import { getOrderStatus } from '@kalavara/shared-types/orders/own-orders';
+import type { QueryOf } from '@kalavara/shared-types/contract/contract';
 import { expect, test } from 'vitest';
 import { refusal, startTestServer } from '../../test/harness';
 import {

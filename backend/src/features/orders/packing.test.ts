@@ -1,10 +1,10 @@
-import { downloads, type DownloadName } from '@kalavara/shared-types/downloads';
-import { getOrder, refundOrder, updateOrder } from '@kalavara/shared-types/orders';
+import { downloads, type DownloadName } from '@kalavara/shared-types/contract/downloads';
+import { getOrder, refundOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
 import {
   listPackingOrders,
   type PackingStatus,
   updatePackingOrder,
-} from '@kalavara/shared-types/packing';
+} from '@kalavara/shared-types/orders/packing';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import { counted } from '../../test/faults/ticks';

@@ -1,6 +1,6 @@
-import type { Order } from '@kalavara/shared-types/orders';
-import * as calls from '@kalavara/shared-types/packing';
-import type { AnswerOf, BodyOf, QueryOf } from '@kalavara/shared-types/contract';
+import type { Order } from '@kalavara/shared-types/orders/orders';
+import * as calls from '@kalavara/shared-types/orders/packing';
+import type { AnswerOf, BodyOf, QueryOf } from '@kalavara/shared-types/contract/contract';
 import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, readWithRevision } from '../../platform/run-command';

@@ -1,9 +1,14 @@
 import { toRupees } from '@kalavara/shared-types/money.rules';
-import type { Order, OrderLine, OrderRefund, OwnerRefund } from '@kalavara/shared-types/orders';
-import { isUnpaid } from '@kalavara/shared-types/orders.rules';
-import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
-import type { SpiceLevel } from '@kalavara/shared-types/catalogue';
-import type { InvoiceEntry } from '@kalavara/shared-types/invoices';
+import type {
+  Order,
+  OrderLine,
+  OrderRefund,
+  OwnerRefund,
+} from '@kalavara/shared-types/orders/orders';
+import { isUnpaid } from '@kalavara/shared-types/orders/orders.rules';
+import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
+import type { SpiceLevel } from '@kalavara/shared-types/catalogue/catalogue';
+import type { InvoiceEntry } from '@kalavara/shared-types/invoices/invoices';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import type { Cart, StoredLine, OrderRow, RefundRow } from './rows';
 

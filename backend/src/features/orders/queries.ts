@@ -3,8 +3,8 @@ import type {
   OrderStep,
   PaymentStatus,
   Shipment,
-} from '@kalavara/shared-types/orders';
-import type { Items, OrderState } from '@kalavara/shared-types/checkout';
+} from '@kalavara/shared-types/orders/orders';
+import type { Items, OrderState } from '@kalavara/shared-types/checkout/checkout';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import type { Compilable, Kysely, Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';

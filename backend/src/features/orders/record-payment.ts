@@ -1,6 +1,6 @@
-import type { BodyOf } from '@kalavara/shared-types/contract';
-import type { Order } from '@kalavara/shared-types/orders';
-import type * as calls from '@kalavara/shared-types/orders-by-hand';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
+import type { Order } from '@kalavara/shared-types/orders/orders';
+import type * as calls from '@kalavara/shared-types/orders/orders-by-hand';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { authorOf } from '../../platform/action';
 import type { Command } from '../../platform/context';

@@ -1,6 +1,6 @@
-import { listStockMoves } from '@kalavara/shared-types/catalogue';
-import type { BodyOf } from '@kalavara/shared-types/contract';
-import { getOrder, updateOrder } from '@kalavara/shared-types/orders';
+import { listStockMoves } from '@kalavara/shared-types/catalogue/catalogue';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
+import { getOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
 import { expect, test } from 'vitest';
 import { countCommittedTogether } from '../../test/faults/money/without-protection';
 import { counted } from '../../test/faults/ticks';

@@ -1,7 +1,7 @@
-import * as calls from '@kalavara/shared-types/orders';
-import * as byHand from '@kalavara/shared-types/orders-by-hand';
-import * as ownOrders from '@kalavara/shared-types/own-orders';
-import * as packing from '@kalavara/shared-types/packing';
+import * as calls from '@kalavara/shared-types/orders/orders';
+import * as byHand from '@kalavara/shared-types/orders/orders-by-hand';
+import * as ownOrders from '@kalavara/shared-types/orders/own-orders';
+import * as packing from '@kalavara/shared-types/orders/packing';
 import type { Request, Router } from 'express';
 import { cookieOf, download, route } from '../../platform/http/http';
 import { originOf } from '../../platform/http/origin';

@@ -1,12 +1,12 @@
-import { Items, type OrderState } from '@kalavara/shared-types/checkout';
-import { Customization } from '@kalavara/shared-types/customization';
+import { Items, type OrderState } from '@kalavara/shared-types/checkout/checkout';
+import { Customization } from '@kalavara/shared-types/catalogue/customization';
 import type { Day, Instant, Language } from '@kalavara/shared-types/primitives';
 import {
   type OrderStatus,
   type PaymentMethod,
   type PaymentStatus,
   type Shipment,
-} from '@kalavara/shared-types/orders';
+} from '@kalavara/shared-types/orders/orders';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Orders, Payments, Refunds } from '../../platform/schema.gen';

@@ -1,11 +1,11 @@
-import type * as calls from '@kalavara/shared-types/orders';
-import type { OpenPayment, OwnOrderView } from '@kalavara/shared-types/own-orders';
-import type { Order, OrderStep } from '@kalavara/shared-types/orders';
-import type { QueryOf } from '@kalavara/shared-types/contract';
+import type * as calls from '@kalavara/shared-types/orders/orders';
+import type { OpenPayment, OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
+import type { Order, OrderStep } from '@kalavara/shared-types/orders/orders';
+import type { QueryOf } from '@kalavara/shared-types/contract/contract';
 import { dayMs } from '@kalavara/shared-types/durations';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { orderRoom } from '@kalavara/shared-types/rooms';
+import { orderRoom } from '@kalavara/shared-types/contract/rooms';
 import { startOfIndianDay } from '@kalavara/shared-types/time.rules';
 import type { Kysely } from 'kysely';
 import { takesRealMoney } from '../../platform/config/config';

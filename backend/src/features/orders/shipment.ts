@@ -1,6 +1,6 @@
-import { otherCourier } from '@kalavara/shared-types/couriers.rules';
-import type { Shipment, updateOrder } from '@kalavara/shared-types/orders';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import { otherCourier } from '@kalavara/shared-types/couriers/couriers.rules';
+import type { Shipment, updateOrder } from '@kalavara/shared-types/orders/orders';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import type { Transaction } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';

@@ -1,7 +1,7 @@
-import type { Items } from '@kalavara/shared-types/checkout';
-import type { updateOrder } from '@kalavara/shared-types/orders';
-import { defaultRestock } from '@kalavara/shared-types/orders.rules';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { Items } from '@kalavara/shared-types/checkout/checkout';
+import type { updateOrder } from '@kalavara/shared-types/orders/orders';
+import { defaultRestock } from '@kalavara/shared-types/orders/orders.rules';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { AppError } from '../../platform/errors';
 import type { RowsFirstTx } from '../../platform/run-command';

@@ -1,4 +1,4 @@
-import type { OrderState } from '@kalavara/shared-types/checkout';
+import type { OrderState } from '@kalavara/shared-types/checkout/checkout';
 import { expect, test } from 'vitest';
 import { ranks } from './rows';
 import {

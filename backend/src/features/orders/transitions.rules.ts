@@ -1,4 +1,4 @@
-import type { OrderState } from '@kalavara/shared-types/checkout';
+import type { OrderState } from '@kalavara/shared-types/checkout/checkout';
 import { defineTransitions, type Rule, type Step } from './define-transitions.rules';
 
 export type RefundReason =

@@ -1,6 +1,6 @@
-import type * as calls from '@kalavara/shared-types/orders';
-import type { Order } from '@kalavara/shared-types/orders';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type * as calls from '@kalavara/shared-types/orders/orders';
+import type { Order } from '@kalavara/shared-types/orders/orders';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import { authorOf } from '../../platform/action';
 import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
@@ -29,7 +29,7 @@ import { runOrderCommand } from './run-order-command';
 import { publishOrder } from './service';
 import { resolveShipment } from './shipment';
 import { orderTransitions } from './transitions.rules';
-import type { OrderState } from '@kalavara/shared-types/checkout';
+import type { OrderState } from '@kalavara/shared-types/checkout/checkout';
 
 type Change = BodyOf<typeof calls.updateOrder>;
 

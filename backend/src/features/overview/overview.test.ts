@@ -1,11 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { updateProduct } from '@kalavara/shared-types/catalogue';
-import { createDiaryEvent, deleteDiaryEvent, updateDiaryEvent } from '@kalavara/shared-types/diary';
-import { refundOrder, updateOrder } from '@kalavara/shared-types/orders';
-import { getOverview } from '@kalavara/shared-types/overview';
-import { updateSettings } from '@kalavara/shared-types/settings';
+import { updateProduct } from '@kalavara/shared-types/catalogue/catalogue';
+import {
+  createDiaryEvent,
+  deleteDiaryEvent,
+  updateDiaryEvent,
+} from '@kalavara/shared-types/diary/diary';
+import { refundOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
+import { getOverview } from '@kalavara/shared-types/overview/overview';
+import { updateSettings } from '@kalavara/shared-types/settings/settings';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
-import { completeTask, resetTodos } from '@kalavara/shared-types/todos';
+import { completeTask, resetTodos } from '@kalavara/shared-types/todos/todos';
 import { describe, expect, test } from 'vitest';
 import { recordGatewayRefund } from '../orders/refunds/refund-worker';
 import { processInbox } from '../checkout/webhook/webhook';

@@ -1,4 +1,4 @@
-import { getOverview } from '@kalavara/shared-types/overview';
+import { getOverview } from '@kalavara/shared-types/overview/overview';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';

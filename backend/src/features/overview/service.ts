@@ -1,6 +1,6 @@
 import { minuteMs } from '@kalavara/shared-types/durations';
 import { toRupees } from '@kalavara/shared-types/money.rules';
-import type { PaymentAlert, Overview } from '@kalavara/shared-types/overview';
+import type { PaymentAlert, Overview } from '@kalavara/shared-types/overview/overview';
 import { kitchenDay } from '@kalavara/shared-types/time.rules';
 import type { Kysely } from 'kysely';
 import { isPractice } from '../../platform/config/config';

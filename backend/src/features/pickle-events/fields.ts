@@ -3,8 +3,8 @@ import type {
   LooseEventProduct,
   LoosePickleEvent,
   PickleEvent,
-} from '@kalavara/shared-types/pickle-events';
-import { defaults } from '@kalavara/shared-types/pickle-events.rules';
+} from '@kalavara/shared-types/pickle-events/pickle-events';
+import { defaults } from '@kalavara/shared-types/pickle-events/pickle-events.rules';
 import { AppError } from '../../platform/errors';
 
 /** A new event with the documented defaults. */

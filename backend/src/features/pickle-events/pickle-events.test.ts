@@ -3,7 +3,7 @@ import {
   deletePickleEvent,
   listPickleEvents,
   updatePickleEvent,
-} from '@kalavara/shared-types/pickle-events';
+} from '@kalavara/shared-types/pickle-events/pickle-events';
 import { expect, test } from 'vitest';
 import { brokenInvariants } from '../../test/invariants';
 import { minutes, refusal, startTestServer } from '../../test/harness';

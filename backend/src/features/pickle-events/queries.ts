@@ -1,5 +1,5 @@
-import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
-import { isRunning } from '@kalavara/shared-types/pickle-events.rules';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
+import { isRunning } from '@kalavara/shared-types/pickle-events/pickle-events.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { prepared } from '../../platform/db/prepared';

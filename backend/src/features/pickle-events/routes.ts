@@ -1,4 +1,4 @@
-import * as calls from '@kalavara/shared-types/pickle-events';
+import * as calls from '@kalavara/shared-types/pickle-events/pickle-events';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';

@@ -1,5 +1,5 @@
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
-import { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
 import type { Selectable } from 'kysely';
 import type { PickleEvents } from '../../platform/schema.gen';
 

@@ -1,5 +1,8 @@
-import type { LoosePickleEvent, PickleEvent } from '@kalavara/shared-types/pickle-events';
-import { isRunning } from '@kalavara/shared-types/pickle-events.rules';
+import type {
+  LoosePickleEvent,
+  PickleEvent,
+} from '@kalavara/shared-types/pickle-events/pickle-events';
+import { isRunning } from '@kalavara/shared-types/pickle-events/pickle-events.rules';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';

@@ -1,5 +1,5 @@
-import { getPolicies, savePolicy } from '@kalavara/shared-types/policies';
-import { updateSettings } from '@kalavara/shared-types/settings';
+import { getPolicies, savePolicy } from '@kalavara/shared-types/policies/policies';
+import { updateSettings } from '@kalavara/shared-types/settings/settings';
 import { afterAll, expect, test } from 'vitest';
 import { refusal, startTestServer } from '../../test/harness';
 

@@ -1,4 +1,4 @@
-import { PolicyText } from '@kalavara/shared-types/policies';
+import { PolicyText } from '@kalavara/shared-types/policies/policies';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import { findSetting, saveSetting } from '../../platform/named-settings.queries';

@@ -1,5 +1,5 @@
 import type { Language } from '@kalavara/shared-types/primitives';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import { defaultPolicies } from '@kalavara/shared-types/content/policies';
 import { minuteMs } from '@kalavara/shared-types/durations';
 import type {
@@ -8,13 +8,13 @@ import type {
   PolicyText,
   savePolicy,
   PolicyBlock,
-} from '@kalavara/shared-types/policies';
+} from '@kalavara/shared-types/policies/policies';
 import {
   parsePolicy,
   policyValues,
   unknownPlaceholders,
-} from '@kalavara/shared-types/policies.rules';
-import type { PublicSettings, Settings } from '@kalavara/shared-types/settings';
+} from '@kalavara/shared-types/policies/policies.rules';
+import type { PublicSettings, Settings } from '@kalavara/shared-types/settings/settings';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { memoizeUntilChanged } from '../../platform/memoize';

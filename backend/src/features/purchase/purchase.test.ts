@@ -1,17 +1,21 @@
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
-import { createDiaryEvent, deleteDiaryEvent, updateDiaryEvent } from '@kalavara/shared-types/diary';
-import { eventNeedsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
-import { sampleTitle } from '@kalavara/shared-types/diary.rules';
-import { type Item, patchItem } from '@kalavara/shared-types/inventory';
-import { setPeople } from '@kalavara/shared-types/guest-counts';
-import { getPurchaseList } from '@kalavara/shared-types/purchase';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { updateSettings } from '@kalavara/shared-types/settings';
+import {
+  createDiaryEvent,
+  deleteDiaryEvent,
+  updateDiaryEvent,
+} from '@kalavara/shared-types/diary/diary';
+import { eventNeedsOf } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
+import { sampleTitle } from '@kalavara/shared-types/diary/diary.rules';
+import { type Item, patchItem } from '@kalavara/shared-types/inventory/inventory';
+import { setPeople } from '@kalavara/shared-types/guest-counts/guest-counts';
+import { getPurchaseList } from '@kalavara/shared-types/purchase/purchase';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { updateSettings } from '@kalavara/shared-types/settings/settings';
 import {
   materialsOf,
   materialsOfTask,
   materialText,
-} from '@kalavara/shared-types/task-materials.rules';
+} from '@kalavara/shared-types/todos/task-materials.rules';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';

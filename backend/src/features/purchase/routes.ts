@@ -1,4 +1,4 @@
-import { getPurchaseList } from '@kalavara/shared-types/purchase';
+import { getPurchaseList } from '@kalavara/shared-types/purchase/purchase';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';

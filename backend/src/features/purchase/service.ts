@@ -1,10 +1,10 @@
 import type { Need } from '@kalavara/shared-types/content/ingredient-items';
-import type { QueryOf } from '@kalavara/shared-types/contract';
-import { isSampleEvent } from '@kalavara/shared-types/diary.rules';
-import { purchaseList, type EventToServe } from '@kalavara/shared-types/estimator.rules';
-import { needsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
+import type { QueryOf } from '@kalavara/shared-types/contract/contract';
+import { isSampleEvent } from '@kalavara/shared-types/diary/diary.rules';
+import { purchaseList, type EventToServe } from '@kalavara/shared-types/purchase/estimator.rules';
+import { needsOf } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
-import type { getPurchaseList, PurchaseList } from '@kalavara/shared-types/purchase';
+import type { getPurchaseList, PurchaseList } from '@kalavara/shared-types/purchase/purchase';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { Kysely } from 'kysely';
 import type { AppContext } from '../../platform/context';

@@ -1,5 +1,5 @@
 import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
-import type { Reading } from '@kalavara/shared-types/readings';
+import type { Reading } from '@kalavara/shared-types/readings/readings';
 import type { Compilable, Kysely, Selectable, Transaction } from 'kysely';
 import type { DB, Readings } from '../../platform/schema.gen';
 

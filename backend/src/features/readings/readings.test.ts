@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import * as calls from '@kalavara/shared-types/readings';
-import { readingIdOf } from '@kalavara/shared-types/readings.rules';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import * as todos from '@kalavara/shared-types/todos';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import * as calls from '@kalavara/shared-types/readings/readings';
+import { readingIdOf } from '@kalavara/shared-types/readings/readings.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import * as todos from '@kalavara/shared-types/todos/todos';
 import { afterEach, expect, test } from 'vitest';
 import { waitUntil } from '../../test/wait-until';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';

@@ -1,10 +1,10 @@
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { addReading, Reading } from '@kalavara/shared-types/readings';
-import { celsiusOf, isAsShown, latestValue } from '@kalavara/shared-types/readings.rules';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { unnamedActor } from '@kalavara/shared-types/todos.rules';
-import type { Task, TaskRef } from '@kalavara/shared-types/todos';
+import type { addReading, Reading } from '@kalavara/shared-types/readings/readings';
+import { celsiusOf, isAsShown, latestValue } from '@kalavara/shared-types/readings/readings.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { unnamedActor } from '@kalavara/shared-types/todos/todos.rules';
+import type { Task, TaskRef } from '@kalavara/shared-types/todos/todos';
 import { acceptTime } from '../../platform/action';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';

@@ -1,9 +1,13 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { celsiusOf, latestValue, readingIdOf } from '@kalavara/shared-types/readings.rules';
-import type { Reading } from '@kalavara/shared-types/readings';
-import type { Task } from '@kalavara/shared-types/todos';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { unnamedActor } from '@kalavara/shared-types/todos.rules';
+import {
+  celsiusOf,
+  latestValue,
+  readingIdOf,
+} from '@kalavara/shared-types/readings/readings.rules';
+import type { Reading } from '@kalavara/shared-types/readings/readings';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { unnamedActor } from '@kalavara/shared-types/todos/todos.rules';
 import type { AppContext, Command } from '../../platform/context';
 import type { CommandTx } from '../../platform/run-command';
 import * as queries from './queries';

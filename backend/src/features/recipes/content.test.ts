@@ -1,4 +1,4 @@
-import { Recipe } from '@kalavara/shared-types/recipes';
+import { Recipe } from '@kalavara/shared-types/recipes/recipes';
 import { expect, test } from 'vitest';
 import { sampleRecipes } from './content/index';
 

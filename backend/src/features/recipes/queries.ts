@@ -1,4 +1,4 @@
-import { Recipe, RecipeCollection } from '@kalavara/shared-types/recipes';
+import { Recipe, RecipeCollection } from '@kalavara/shared-types/recipes/recipes';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { DB, Recipes } from '../../platform/schema.gen';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { logout } from '@kalavara/shared-types/accounts';
-import * as calls from '@kalavara/shared-types/recipes';
-import type { Recipe, RecipeBody } from '@kalavara/shared-types/recipes';
+import { logout } from '@kalavara/shared-types/accounts/accounts';
+import * as calls from '@kalavara/shared-types/recipes/recipes';
+import type { Recipe, RecipeBody } from '@kalavara/shared-types/recipes/recipes';
 import { expect, test } from 'vitest';
 import { copyDatabase, emptyDatabase } from '../../test/database';
 import { type Device, minutes, refusal, startTestServer, testClock } from '../../test/harness';

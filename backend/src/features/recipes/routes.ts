@@ -1,4 +1,4 @@
-import * as calls from '@kalavara/shared-types/recipes';
+import * as calls from '@kalavara/shared-types/recipes/recipes';
 import type { Request, Router } from 'express';
 import type { AppContext, Command } from '../../platform/context';
 import { route } from '../../platform/http/http';

@@ -1,5 +1,5 @@
 import { sameRow } from '@kalavara/shared-types/merge.rules';
-import type { Recipe, RecipeBody } from '@kalavara/shared-types/recipes';
+import type { Recipe, RecipeBody } from '@kalavara/shared-types/recipes/recipes';
 import type { Transaction } from 'kysely';
 import { insertAuditEntry } from '../../platform/audit.queries';
 import { withTransaction } from '../../platform/db/transaction';

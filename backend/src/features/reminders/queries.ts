@@ -1,5 +1,9 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { Acknowledgement, ReminderKind, ReminderRef } from '@kalavara/shared-types/reminders';
+import type {
+  Acknowledgement,
+  ReminderKind,
+  ReminderRef,
+} from '@kalavara/shared-types/reminders/reminders';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { DB, ReminderAcknowledgements } from '../../platform/schema.gen';
 

@@ -1,21 +1,21 @@
-import { createDiaryEvent, updateDiaryEvent } from '@kalavara/shared-types/diary';
+import { createDiaryEvent, updateDiaryEvent } from '@kalavara/shared-types/diary/diary';
 import {
   deletePushSubscription,
   getPushDevices,
   saveNotifications,
   savePushSubscription,
-} from '@kalavara/shared-types/notifications';
-import { defaultNotificationSettings } from '@kalavara/shared-types/notifications.rules';
-import { addReading } from '@kalavara/shared-types/readings';
+} from '@kalavara/shared-types/notifications/notifications';
+import { defaultNotificationSettings } from '@kalavara/shared-types/notifications/notifications.rules';
+import { addReading } from '@kalavara/shared-types/readings/readings';
 import {
   acknowledgeReminder,
   type KitchenPushKind,
   ReminderKind,
-} from '@kalavara/shared-types/reminders';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+} from '@kalavara/shared-types/reminders/reminders';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
-import { setTimer } from '@kalavara/shared-types/timers';
-import { addTask, startTask } from '@kalavara/shared-types/todos';
+import { setTimer } from '@kalavara/shared-types/timers/timers';
+import { addTask, startTask } from '@kalavara/shared-types/todos/todos';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';

@@ -1,4 +1,4 @@
-import { acknowledgeReminder } from '@kalavara/shared-types/reminders';
+import { acknowledgeReminder } from '@kalavara/shared-types/reminders/reminders';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';

@@ -1,11 +1,11 @@
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import { stagesTimed } from '@kalavara/shared-types/content/stages/index';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type {
   Acknowledgement,
   acknowledgeReminder,
   ReminderData,
-} from '@kalavara/shared-types/reminders';
+} from '@kalavara/shared-types/reminders/reminders';
 import {
   type Alarm,
   dueAlarms,
@@ -13,11 +13,11 @@ import {
   openReminders,
   type Reminder,
   sendUntil,
-} from '@kalavara/shared-types/reminders.rules';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+} from '@kalavara/shared-types/reminders/reminders.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
-import { acceptStartTime } from '@kalavara/shared-types/timers.rules';
-import { unnamedActor } from '@kalavara/shared-types/todos.rules';
+import { acceptStartTime } from '@kalavara/shared-types/timers/timers.rules';
+import { unnamedActor } from '@kalavara/shared-types/todos/todos.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { type Revised, runCommand } from '../../platform/run-command';
 import * as diary from '../diary/service';

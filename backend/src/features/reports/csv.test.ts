@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EventCost } from '@kalavara/shared-types/event-costs';
-import { costCsvOf } from '@kalavara/shared-types/event-costs-csv.rules';
-import { asOpened, cellsOf, columns, csvOf } from '@kalavara/shared-types/reports.rules';
-import { blankTask } from '@kalavara/shared-types/todos.rules';
+import type { EventCost } from '@kalavara/shared-types/event-costs/event-costs';
+import { costCsvOf } from '@kalavara/shared-types/event-costs/event-costs-csv.rules';
+import { asOpened, cellsOf, columns, csvOf } from '@kalavara/shared-types/reports/reports.rules';
+import { blankTask } from '@kalavara/shared-types/todos/todos.rules';
 import { expect, test } from 'vitest';
 
 const texts = [

@@ -1,11 +1,11 @@
 import { reportTexts } from '@kalavara/shared-types/content/report-texts';
 import type { Language } from '@kalavara/shared-types/primitives';
-import { costFigures, riseFigures } from '@kalavara/shared-types/report-costs.rules';
-import { factsOf } from '@kalavara/shared-types/report-figures.rules';
-import { listLate } from '@kalavara/shared-types/report-late.rules';
-import { readingRows } from '@kalavara/shared-types/report-readings.rules';
-import { minutesText } from '@kalavara/shared-types/report-time.rules';
-import { nameIn } from '@kalavara/shared-types/task-names.rules';
+import { costFigures, riseFigures } from '@kalavara/shared-types/reports/report-costs.rules';
+import { factsOf } from '@kalavara/shared-types/reports/report-figures.rules';
+import { listLate } from '@kalavara/shared-types/reports/report-late.rules';
+import { readingRows } from '@kalavara/shared-types/reports/report-readings.rules';
+import { minutesText } from '@kalavara/shared-types/reports/report-time.rules';
+import { nameIn } from '@kalavara/shared-types/todos/task-names.rules';
 import { margin, quiet, width } from '../../platform/paper/document';
 import type { Doc } from '../../platform/paper/fonts';
 import type { Pen } from '../../platform/paper/pen';

@@ -1,5 +1,5 @@
 import { reportTexts } from '@kalavara/shared-types/content/report-texts';
-import { buildTimeline } from '@kalavara/shared-types/event-timeline.rules';
+import { buildTimeline } from '@kalavara/shared-types/reports/event-timeline.rules';
 import {
   type Column as CellName,
   cellsOf,
@@ -8,12 +8,16 @@ import {
   shownTasks,
   stockUsed,
   type View,
-} from '@kalavara/shared-types/reports.rules';
-import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
-import { readingRows, type ReadingRow } from '@kalavara/shared-types/report-readings.rules';
-import { type CostCells, costColumns, costRows } from '@kalavara/shared-types/report-costs.rules';
-import { figuresOf } from '@kalavara/shared-types/report-figures.rules';
-import type { StockUsage } from '@kalavara/shared-types/stock-usage.rules';
+} from '@kalavara/shared-types/reports/reports.rules';
+import { itemNameIn } from '@kalavara/shared-types/inventory/item-names.rules';
+import { readingRows, type ReadingRow } from '@kalavara/shared-types/reports/report-readings.rules';
+import {
+  type CostCells,
+  costColumns,
+  costRows,
+} from '@kalavara/shared-types/reports/report-costs.rules';
+import { figuresOf } from '@kalavara/shared-types/reports/report-figures.rules';
+import type { StockUsage } from '@kalavara/shared-types/inventory/stock-usage.rules';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import { withUnit } from '@kalavara/shared-types/units.rules';
 import { bottom, footPages, margin, openPaper, quiet, width } from '../../platform/paper/document';

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { createDiaryEvent, updateDiaryEvent } from '@kalavara/shared-types/diary';
-import { setPeople } from '@kalavara/shared-types/guest-counts';
-import { addReading } from '@kalavara/shared-types/readings';
+import { createDiaryEvent, updateDiaryEvent } from '@kalavara/shared-types/diary/diary';
+import { setPeople } from '@kalavara/shared-types/guest-counts/guest-counts';
+import { addReading } from '@kalavara/shared-types/readings/readings';
 import { reportTexts } from '@kalavara/shared-types/content/report-texts';
-import { factsOf, figuresOf } from '@kalavara/shared-types/report-figures.rules';
+import { factsOf, figuresOf } from '@kalavara/shared-types/reports/report-figures.rules';
 import {
   asOpened,
   cellsOf,
   columns,
   type Language,
   shownTasks,
-} from '@kalavara/shared-types/reports.rules';
-import { readingRows } from '@kalavara/shared-types/report-readings.rules';
-import { addReview } from '@kalavara/shared-types/reviews';
+} from '@kalavara/shared-types/reports/reports.rules';
+import { readingRows } from '@kalavara/shared-types/reports/report-readings.rules';
+import { addReview } from '@kalavara/shared-types/reviews/reviews';
 import {
   completeTask,
   listTodos,
   saveTodos,
   startTask,
   type Task,
-} from '@kalavara/shared-types/todos';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+} from '@kalavara/shared-types/todos/todos';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { extractText } from 'unpdf';
 import { inflateSync } from 'node:zlib';

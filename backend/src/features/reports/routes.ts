@@ -1,4 +1,4 @@
-import { fileName } from '@kalavara/shared-types/reports.rules';
+import { fileName } from '@kalavara/shared-types/reports/reports.rules';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { download } from '../../platform/http/http';

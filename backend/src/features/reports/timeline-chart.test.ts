@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
-import { createDiaryEvent } from '@kalavara/shared-types/diary';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import { addReading } from '@kalavara/shared-types/readings';
-import { asOpened } from '@kalavara/shared-types/reports.rules';
-import { saveTodos } from '@kalavara/shared-types/todos';
-import { buildTimeline } from '@kalavara/shared-types/event-timeline.rules';
+import { createDiaryEvent } from '@kalavara/shared-types/diary/diary';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import { addReading } from '@kalavara/shared-types/readings/readings';
+import { asOpened } from '@kalavara/shared-types/reports/reports.rules';
+import { saveTodos } from '@kalavara/shared-types/todos/todos';
+import { buildTimeline } from '@kalavara/shared-types/reports/event-timeline.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';

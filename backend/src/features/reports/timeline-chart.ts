@@ -1,9 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { reportTexts } from '@kalavara/shared-types/content/report-texts';
-import type { EventTimeline, TimelineRow, Span } from '@kalavara/shared-types/event-timeline.rules';
+import type {
+  EventTimeline,
+  TimelineRow,
+  Span,
+} from '@kalavara/shared-types/reports/event-timeline.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { Language } from '@kalavara/shared-types/reports.rules';
-import { nameIn } from '@kalavara/shared-types/task-names.rules';
+import type { Language } from '@kalavara/shared-types/reports/reports.rules';
+import { nameIn } from '@kalavara/shared-types/todos/task-names.rules';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import { bottom, margin, quiet, width } from '../../platform/paper/document';
 import type { Doc } from '../../platform/paper/fonts';

@@ -2,8 +2,8 @@ import {
   createDiaryEvent,
   deleteDiaryEvent,
   restoreDiaryEvent,
-} from '@kalavara/shared-types/diary';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+} from '@kalavara/shared-types/diary/diary';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import {
   addReview,
   createReviewLink,
@@ -12,7 +12,7 @@ import {
   listReviews,
   saveReviews,
   sendReview,
-} from '@kalavara/shared-types/reviews';
+} from '@kalavara/shared-types/reviews/reviews';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deleteExpired } from '../../retention.queries';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';

@@ -1,8 +1,8 @@
 import { dayMs } from '@kalavara/shared-types/durations';
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
-import type { Review, ReviewFields } from '@kalavara/shared-types/reviews';
-import { isEditable } from '@kalavara/shared-types/reviews.rules';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { Review, ReviewFields } from '@kalavara/shared-types/reviews/reviews';
+import { isEditable } from '@kalavara/shared-types/reviews/reviews.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';

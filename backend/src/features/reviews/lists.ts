@@ -1,9 +1,9 @@
 import { merged, sameRow } from '@kalavara/shared-types/merge.rules';
 import type { EventId, Revision } from '@kalavara/shared-types/primitives';
-import type { LooseReview, Review } from '@kalavara/shared-types/reviews';
-import { byDate } from '@kalavara/shared-types/reviews.rules';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import type { Conflict } from '@kalavara/shared-types/todos';
+import type { LooseReview, Review } from '@kalavara/shared-types/reviews/reviews';
+import { byDate } from '@kalavara/shared-types/reviews/reviews.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import type { Conflict } from '@kalavara/shared-types/todos/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { listLatestBatches } from '../../platform/rooms/room-log.queries';

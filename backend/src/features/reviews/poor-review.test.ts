@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { createDiaryEvent } from '@kalavara/shared-types/diary';
-import { saveNotifications, savePushSubscription } from '@kalavara/shared-types/notifications';
-import { defaultNotificationSettings } from '@kalavara/shared-types/notifications.rules';
-import { createReviewLink, createTableLink, sendReview } from '@kalavara/shared-types/reviews';
+import { createDiaryEvent } from '@kalavara/shared-types/diary/diary';
+import {
+  saveNotifications,
+  savePushSubscription,
+} from '@kalavara/shared-types/notifications/notifications';
+import { defaultNotificationSettings } from '@kalavara/shared-types/notifications/notifications.rules';
+import {
+  createReviewLink,
+  createTableLink,
+  sendReview,
+} from '@kalavara/shared-types/reviews/reviews';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Device, startTestServer, type TestServer } from '../../test/harness';
 import { type PushService, startPushService } from '../../test/push-service';

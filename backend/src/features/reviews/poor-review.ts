@@ -1,5 +1,5 @@
-import type { Review } from '@kalavara/shared-types/reviews';
-import { isPoor } from '@kalavara/shared-types/reviews.rules';
+import type { Review } from '@kalavara/shared-types/reviews/reviews';
+import { isPoor } from '@kalavara/shared-types/reviews/reviews.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';
 import type { Statement } from '../../platform/db/statements';

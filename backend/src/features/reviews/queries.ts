@@ -1,5 +1,5 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { Review } from '@kalavara/shared-types/reviews';
+import { Review } from '@kalavara/shared-types/reviews/reviews';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { DB, Reviews } from '../../platform/schema.gen';
 

@@ -2,16 +2,16 @@ import {
   createDiaryEvent,
   deleteDiaryEvent,
   restoreDiaryEvent,
-} from '@kalavara/shared-types/diary';
-import { getHistory } from '@kalavara/shared-types/history';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+} from '@kalavara/shared-types/diary/diary';
+import { getHistory } from '@kalavara/shared-types/history/history';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import {
   addReview,
   deleteReview,
   listReviews,
   type Review,
   saveReviews,
-} from '@kalavara/shared-types/reviews';
+} from '@kalavara/shared-types/reviews/reviews';
 import { afterEach, expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';

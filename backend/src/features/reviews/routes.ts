@@ -1,4 +1,4 @@
-import * as calls from '@kalavara/shared-types/reviews';
+import * as calls from '@kalavara/shared-types/reviews/reviews';
 import type { Request, Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';

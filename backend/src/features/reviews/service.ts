@@ -1,6 +1,6 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { LooseReview, Review } from '@kalavara/shared-types/reviews';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { LooseReview, Review } from '@kalavara/shared-types/reviews/reviews';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';

@@ -1,4 +1,4 @@
-import { redactReviewForDisplay } from '@kalavara/shared-types/reviews.rules';
+import { redactReviewForDisplay } from '@kalavara/shared-types/reviews/reviews.rules';
 import { defineRoomSlice } from '../../platform/rooms/room-slices';
 import { listReviews } from './service';
 

@@ -1,5 +1,9 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { Review, type ReviewAverage, type TableReview } from '@kalavara/shared-types/reviews';
+import {
+  Review,
+  type ReviewAverage,
+  type TableReview,
+} from '@kalavara/shared-types/reviews/reviews';
 import type { Kysely, Selectable } from 'kysely';
 import type { DB, TableReviews } from '../../platform/schema.gen';
 import { hashOf } from '../accounts/tokens';

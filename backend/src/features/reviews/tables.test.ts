@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import * as diary from '@kalavara/shared-types/diary';
-import * as reviews from '@kalavara/shared-types/reviews';
+import * as diary from '@kalavara/shared-types/diary/diary';
+import * as reviews from '@kalavara/shared-types/reviews/reviews';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../test/harness';

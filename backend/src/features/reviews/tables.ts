@@ -1,4 +1,4 @@
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import { dayMs } from '@kalavara/shared-types/durations';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type {
@@ -7,9 +7,9 @@ import type {
   ReviewAverage,
   ReviewFields,
   TableReview,
-} from '@kalavara/shared-types/reviews';
-import { isEditable } from '@kalavara/shared-types/reviews.rules';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+} from '@kalavara/shared-types/reviews/reviews';
+import { isEditable } from '@kalavara/shared-types/reviews/reviews.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import type { AppContext, Command } from '../../platform/context';
 import { withTransaction } from '../../platform/db/transaction';
 import { AppError } from '../../platform/errors';

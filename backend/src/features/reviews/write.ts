@@ -1,6 +1,6 @@
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
-import type { LooseReview, Review } from '@kalavara/shared-types/reviews';
-import { reviewProblem } from '@kalavara/shared-types/reviews.rules';
+import type { LooseReview, Review } from '@kalavara/shared-types/reviews/reviews';
+import { reviewProblem } from '@kalavara/shared-types/reviews/reviews.rules';
 import { parsedDateTime } from '@kalavara/shared-types/time.rules';
 import { AppError } from '../../platform/errors';
 

@@ -5,8 +5,13 @@ import {
 } from '@kalavara/shared-types/content/safety-log-texts';
 import { dateText, dayText, momentText } from '@kalavara/shared-types/day-text.rules';
 import type { Instant, Language } from '@kalavara/shared-types/primitives';
-import type { LogEntry, LogGap, LogPeriod, SafetyLog } from '@kalavara/shared-types/safety-log';
-import { enteredSince, timeText, whoIn } from '@kalavara/shared-types/safety-log.rules';
+import type {
+  LogEntry,
+  LogGap,
+  LogPeriod,
+  SafetyLog,
+} from '@kalavara/shared-types/safety-log/safety-log';
+import { enteredSince, timeText, whoIn } from '@kalavara/shared-types/safety-log/safety-log.rules';
 import { bottom, footPages, margin, openPaper, quiet, width } from '../../platform/paper/document';
 import { type Column, drawTable } from '../../platform/paper/table';
 

@@ -1,5 +1,5 @@
 import type { Day } from '@kalavara/shared-types/primitives';
-import type { SignOff } from '@kalavara/shared-types/safety-log';
+import type { SignOff } from '@kalavara/shared-types/safety-log/safety-log';
 import type { Kysely, Selectable } from 'kysely';
 import type { DB, LogSignOffs } from '../../platform/schema.gen';
 

@@ -1,5 +1,5 @@
-import { businessNameIn } from '@kalavara/shared-types/business.rules';
-import { getSafetyLog, signSafetyLog } from '@kalavara/shared-types/safety-log';
+import { businessNameIn } from '@kalavara/shared-types/settings/business.rules';
+import { getSafetyLog, signSafetyLog } from '@kalavara/shared-types/safety-log/safety-log';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { download, route } from '../../platform/http/http';

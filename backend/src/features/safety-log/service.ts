@@ -1,6 +1,6 @@
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import { startOfIndianDay, dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
-import type { LogPeriod, SafetyLog, SignOff } from '@kalavara/shared-types/safety-log';
+import type { LogPeriod, SafetyLog, SignOff } from '@kalavara/shared-types/safety-log/safety-log';
 import {
   byMeasured,
   entriesOfCutlets,
@@ -10,7 +10,7 @@ import {
   type LogDay,
   type LogEvent,
   logKeyOf,
-} from '@kalavara/shared-types/safety-log.rules';
+} from '@kalavara/shared-types/safety-log/safety-log.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { withTransaction } from '../../platform/db/transaction';
 import type { Database } from '../../platform/db/pools';

@@ -1,6 +1,6 @@
 import type { EventId, Revision } from '@kalavara/shared-types/primitives';
-import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
-import { Schedule } from '@kalavara/shared-types/schedule';
+import { defaultSchedule } from '@kalavara/shared-types/schedule/schedule.rules';
+import { Schedule } from '@kalavara/shared-types/schedule/schedule';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 

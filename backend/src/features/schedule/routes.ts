@@ -1,4 +1,4 @@
-import { getSchedule, scheduleTasks } from '@kalavara/shared-types/schedule';
+import { getSchedule, scheduleTasks } from '@kalavara/shared-types/schedule/schedule';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';

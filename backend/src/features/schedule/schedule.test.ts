@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import {
   createDiaryEvent,
   deleteDiaryEvent,
   restoreDiaryEvent,
-} from '@kalavara/shared-types/diary';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { defaultSchedule, quickChoices, shiftTasks } from '@kalavara/shared-types/schedule.rules';
-import { getSchedule, scheduleTasks } from '@kalavara/shared-types/schedule';
-import { updateSettings } from '@kalavara/shared-types/settings';
-import * as todos from '@kalavara/shared-types/todos';
+} from '@kalavara/shared-types/diary/diary';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import {
+  defaultSchedule,
+  quickChoices,
+  shiftTasks,
+} from '@kalavara/shared-types/schedule/schedule.rules';
+import { getSchedule, scheduleTasks } from '@kalavara/shared-types/schedule/schedule';
+import { updateSettings } from '@kalavara/shared-types/settings/settings';
+import * as todos from '@kalavara/shared-types/todos/todos';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { waitUntil } from '../../test/wait-until';

@@ -1,16 +1,16 @@
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import {
   defaultSchedule,
   deliveryTimeOf,
   moveTask,
   shiftTasks,
   type ScheduleTarget,
-} from '@kalavara/shared-types/schedule.rules';
-import type { Schedule, scheduleTasks } from '@kalavara/shared-types/schedule';
-import { bySortOrder, unnamedActor } from '@kalavara/shared-types/todos.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+} from '@kalavara/shared-types/schedule/schedule.rules';
+import type { Schedule, scheduleTasks } from '@kalavara/shared-types/schedule/schedule';
+import { bySortOrder, unnamedActor } from '@kalavara/shared-types/todos/todos.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import {

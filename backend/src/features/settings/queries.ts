@@ -1,6 +1,6 @@
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import { Revision } from '@kalavara/shared-types/primitives';
-import { Settings } from '@kalavara/shared-types/settings';
+import { Settings } from '@kalavara/shared-types/settings/settings';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../platform/schema.gen';

@@ -1,4 +1,4 @@
-import { getSettings, updateSettings } from '@kalavara/shared-types/settings';
+import { getSettings, updateSettings } from '@kalavara/shared-types/settings/settings';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';

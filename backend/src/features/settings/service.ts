@@ -1,16 +1,16 @@
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import type { Revision } from '@kalavara/shared-types/primitives';
-import type { Room } from '@kalavara/shared-types/realtime';
-import { lacksExportRegistration } from '@kalavara/shared-types/countries.rules';
-import { lacksGstin } from '@kalavara/shared-types/settings.rules';
+import type { Room } from '@kalavara/shared-types/contract/realtime';
+import { lacksExportRegistration } from '@kalavara/shared-types/checkout/countries.rules';
+import { lacksGstin } from '@kalavara/shared-types/settings/settings.rules';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import {
   KitchenSettings,
   PublicSettings,
   type Settings,
   type updateSettings,
-} from '@kalavara/shared-types/settings';
+} from '@kalavara/shared-types/settings/settings';
 import type { Kysely } from 'kysely';
 import type { Pool } from '../../platform/db/pools';
 import type { AppContext, Command } from '../../platform/context';

@@ -1,10 +1,18 @@
-import { listProducts, updateProduct } from '@kalavara/shared-types/catalogue';
+import { listProducts, updateProduct } from '@kalavara/shared-types/catalogue/catalogue';
 import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
-import { getDelivery, listDeliveryZones, saveDeliveryZones } from '@kalavara/shared-types/delivery';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { getSettings, type Settings, updateSettings } from '@kalavara/shared-types/settings';
+import {
+  getDelivery,
+  listDeliveryZones,
+  saveDeliveryZones,
+} from '@kalavara/shared-types/delivery/delivery';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import {
+  getSettings,
+  type Settings,
+  updateSettings,
+} from '@kalavara/shared-types/settings/settings';
 import { expect, test } from 'vitest';
 import { copyDatabase } from '../../test/database';
 import { ownBusiness } from '../../test/shop';

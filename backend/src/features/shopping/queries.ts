@@ -1,7 +1,7 @@
-import type { PurchaseEvent } from '@kalavara/shared-types/purchase';
-import type { ShoppingList, ShoppingRow } from '@kalavara/shared-types/shopping';
+import type { PurchaseEvent } from '@kalavara/shared-types/purchase/purchase';
+import type { ShoppingList, ShoppingRow } from '@kalavara/shared-types/shopping/shopping';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
-import type { ShoppingNeed } from '@kalavara/shared-types/shopping.rules';
+import type { ShoppingNeed } from '@kalavara/shared-types/shopping/shopping.rules';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import { type Compilable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { DB, ShoppingRows } from '../../platform/schema.gen';

@@ -1,4 +1,4 @@
-import * as calls from '@kalavara/shared-types/shopping';
+import * as calls from '@kalavara/shared-types/shopping/shopping';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { maxPrice } from '@kalavara/shared-types/item-fields.rules';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import { maxPrice } from '@kalavara/shared-types/inventory/item-fields.rules';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import type { Day } from '@kalavara/shared-types/primitives';
 import type {
   buyShoppingRow,
   ShoppingList,
   ShoppingRow,
   undoShoppingRow,
-} from '@kalavara/shared-types/shopping';
-import { listShoppingNeeds, unitPriceOf } from '@kalavara/shared-types/shopping.rules';
+} from '@kalavara/shared-types/shopping/shopping';
+import { listShoppingNeeds, unitPriceOf } from '@kalavara/shared-types/shopping/shopping.rules';
 import type { Kysely } from 'kysely';
 import { acceptTime, actorName } from '../../platform/action';
 import type { AppContext, Command } from '../../platform/context';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
-import { createDiaryEvent, updateDiaryEvent } from '@kalavara/shared-types/diary';
+import { createDiaryEvent, updateDiaryEvent } from '@kalavara/shared-types/diary/diary';
 import {
   listInventory,
   listMovements,
   patchItem,
   undoMovement,
-} from '@kalavara/shared-types/inventory';
-import * as calls from '@kalavara/shared-types/shopping';
-import { totalsOf } from '@kalavara/shared-types/shopping.rules';
+} from '@kalavara/shared-types/inventory/inventory';
+import * as calls from '@kalavara/shared-types/shopping/shopping';
+import { totalsOf } from '@kalavara/shared-types/shopping/shopping.rules';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { beforeEach, expect, test } from 'vitest';
 import { type Device, refusal, startTestServer, toNoon } from '../../test/harness';

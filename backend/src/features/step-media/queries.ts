@@ -1,4 +1,4 @@
-import type { StepMedia } from '@kalavara/shared-types/step-media';
+import type { StepMedia } from '@kalavara/shared-types/step-media/step-media';
 import type { StepId } from '@kalavara/shared-types/primitives';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';

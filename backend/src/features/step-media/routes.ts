@@ -1,4 +1,4 @@
-import { getKitchen, setStepMedia } from '@kalavara/shared-types/step-media';
+import { getKitchen, setStepMedia } from '@kalavara/shared-types/step-media/step-media';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';

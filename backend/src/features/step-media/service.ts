@@ -1,7 +1,11 @@
 import { subStepOf } from '@kalavara/shared-types/content/stages/index';
-import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract/contract';
 import type { StepId } from '@kalavara/shared-types/primitives';
-import type { getKitchen, setStepMedia, StepMedia } from '@kalavara/shared-types/step-media';
+import type {
+  getKitchen,
+  setStepMedia,
+  StepMedia,
+} from '@kalavara/shared-types/step-media/step-media';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { readWithRevision, type Revised, runCommand } from '../../platform/run-command';

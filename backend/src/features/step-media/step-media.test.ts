@@ -1,8 +1,8 @@
 import { existsSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { getHistory } from '@kalavara/shared-types/history';
-import { getKitchen, setStepMedia } from '@kalavara/shared-types/step-media';
-import { updateSettings } from '@kalavara/shared-types/settings';
+import { getHistory } from '@kalavara/shared-types/history/history';
+import { getKitchen, setStepMedia } from '@kalavara/shared-types/step-media/step-media';
+import { updateSettings } from '@kalavara/shared-types/settings/settings';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { waitUntil } from '../../test/wait-until';

@@ -1,6 +1,6 @@
 import type { EventId, Revision } from '@kalavara/shared-types/primitives';
-import type { Timer } from '@kalavara/shared-types/timers';
-import type { Room } from '@kalavara/shared-types/realtime';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
+import type { Room } from '@kalavara/shared-types/contract/realtime';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { prepared } from '../../platform/db/prepared';
 import { run, type Statement } from '../../platform/db/statements';

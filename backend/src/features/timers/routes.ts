@@ -1,4 +1,4 @@
-import { adjustTimer, getTimer, listTimers, setTimer } from '@kalavara/shared-types/timers';
+import { adjustTimer, getTimer, listTimers, setTimer } from '@kalavara/shared-types/timers/timers';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';

@@ -1,14 +1,14 @@
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import {
   acceptStartTime,
   adjustStart,
   stageOf,
   startStep,
   stopStep,
-} from '@kalavara/shared-types/timers.rules';
-import type { Adjustment, Timer, TimerRef } from '@kalavara/shared-types/timers';
-import type { Task } from '@kalavara/shared-types/todos';
+} from '@kalavara/shared-types/timers/timers.rules';
+import type { Adjustment, Timer, TimerRef } from '@kalavara/shared-types/timers/timers';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import {

@@ -1,10 +1,10 @@
 import { hash, randomUUID } from 'node:crypto';
-import { getHistory } from '@kalavara/shared-types/history';
-import { adjustTimer, getTimer, listTimers, setTimer } from '@kalavara/shared-types/timers';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { getHistory } from '@kalavara/shared-types/history/history';
+import { adjustTimer, getTimer, listTimers, setTimer } from '@kalavara/shared-types/timers/timers';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { expect, test } from 'vitest';
-import { tasksOfStep } from '@kalavara/shared-types/step-tasks.rules';
-import { completeTask, listTodos, resetTodos } from '@kalavara/shared-types/todos';
+import { tasksOfStep } from '@kalavara/shared-types/todos/step-tasks.rules';
+import { completeTask, listTodos, resetTodos } from '@kalavara/shared-types/todos/todos';
 import { waitUntil } from '../../test/wait-until';
 import { minutes, refusal, seconds, startTestServer } from '../../test/harness';
 

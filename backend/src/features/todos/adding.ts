@@ -2,11 +2,11 @@ import {
   buildTask,
   triggersSecondTable,
   findInvalidFields,
-} from '@kalavara/shared-types/task-creation.rules';
+} from '@kalavara/shared-types/todos/task-creation.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import type { SomeFields } from '@kalavara/shared-types/todos.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import type { SomeFields } from '@kalavara/shared-types/todos/todos.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, runCommand } from '../../platform/run-command';

@@ -3,9 +3,9 @@ import {
   deleteDiaryEvent,
   listDiaryEvents,
   updateDiaryEvent,
-} from '@kalavara/shared-types/diary';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import * as calls from '@kalavara/shared-types/todos';
+} from '@kalavara/shared-types/diary/diary';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import * as calls from '@kalavara/shared-types/todos/todos';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../test/harness';
 

@@ -1,5 +1,9 @@
-import { createDiaryEvent, listDiaryEvents, updateDiaryEvent } from '@kalavara/shared-types/diary';
-import { completeTask, listTodos, saveTodos, startTask } from '@kalavara/shared-types/todos';
+import {
+  createDiaryEvent,
+  listDiaryEvents,
+  updateDiaryEvent,
+} from '@kalavara/shared-types/diary/diary';
+import { completeTask, listTodos, saveTodos, startTask } from '@kalavara/shared-types/todos/todos';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../test/harness';
 

@@ -1,11 +1,11 @@
-import { aboutOf, keyOf } from '@kalavara/shared-types/changes.rules';
+import { aboutOf, keyOf } from '@kalavara/shared-types/contract/changes.rules';
 import type { EventId, Revision } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { merged, sameRow } from '@kalavara/shared-types/merge.rules';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import { dayMs } from '@kalavara/shared-types/durations';
-import { repairTask, blankTask, bySortOrder } from '@kalavara/shared-types/todos.rules';
-import { type Conflict, type LooseTask, Task } from '@kalavara/shared-types/todos';
+import { repairTask, blankTask, bySortOrder } from '@kalavara/shared-types/todos/todos.rules';
+import { type Conflict, type LooseTask, Task } from '@kalavara/shared-types/todos/todos';
 import { z } from 'zod';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';

@@ -1,6 +1,6 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import type { Task } from '@kalavara/shared-types/todos';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import type { CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 

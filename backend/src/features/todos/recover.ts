@@ -1,8 +1,8 @@
 import { templateTasks } from '@kalavara/shared-types/content/tasks';
 import { type EventId, type Instant, tidied } from '@kalavara/shared-types/primitives';
 import { indianDateTime, parsedDateTime } from '@kalavara/shared-types/time.rules';
-import { blankTask, normalDue } from '@kalavara/shared-types/todos.rules';
-import type { LooseTask, Task } from '@kalavara/shared-types/todos';
+import { blankTask, normalDue } from '@kalavara/shared-types/todos/todos.rules';
+import type { LooseTask, Task } from '@kalavara/shared-types/todos/todos';
 
 type TimeText = { text: string; iso: string | null };
 

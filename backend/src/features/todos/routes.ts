@@ -1,5 +1,5 @@
-import * as calls from '@kalavara/shared-types/todos';
-import { redactTaskForDisplay } from '@kalavara/shared-types/todos.rules';
+import * as calls from '@kalavara/shared-types/todos/todos';
+import { redactTaskForDisplay } from '@kalavara/shared-types/todos/todos.rules';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';

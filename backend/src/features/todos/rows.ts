@@ -1,5 +1,5 @@
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import type { Selectable } from 'kysely';
 import type { Tasks } from '../../platform/schema.gen';
 

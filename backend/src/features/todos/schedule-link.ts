@@ -1,6 +1,6 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { ScheduleTarget } from '@kalavara/shared-types/schedule.rules';
-import type { Schedule } from '@kalavara/shared-types/schedule';
+import type { ScheduleTarget } from '@kalavara/shared-types/schedule/schedule.rules';
+import type { Schedule } from '@kalavara/shared-types/schedule/schedule';
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import type { DB } from '../../platform/schema.gen';

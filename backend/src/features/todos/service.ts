@@ -1,6 +1,6 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import { isSame } from '@kalavara/shared-types/is-same';
 import {
   hasStarted,
@@ -12,8 +12,8 @@ import {
   withoutCompletion,
   withoutStart,
   withStart,
-} from '@kalavara/shared-types/todos.rules';
-import type { TaskAction, Task, TaskRef } from '@kalavara/shared-types/todos';
+} from '@kalavara/shared-types/todos/todos.rules';
+import type { TaskAction, Task, TaskRef } from '@kalavara/shared-types/todos/todos';
 import type { Kysely } from 'kysely';
 import { acceptTime, actorName } from '../../platform/action';
 import type { AppContext, Command } from '../../platform/context';

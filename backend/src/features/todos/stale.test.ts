@@ -1,7 +1,7 @@
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import type { Endpoint, InputOf } from '@kalavara/shared-types/contract';
-import { scheduleTasks } from '@kalavara/shared-types/schedule';
-import * as calls from '@kalavara/shared-types/todos';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import type { Endpoint, InputOf } from '@kalavara/shared-types/contract/contract';
+import { scheduleTasks } from '@kalavara/shared-types/schedule/schedule';
+import * as calls from '@kalavara/shared-types/todos/todos';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Device, refusal, startTestServer } from '../../test/harness';
 

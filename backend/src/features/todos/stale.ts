@@ -1,7 +1,7 @@
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import type { Task } from '@kalavara/shared-types/todos';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import type { Command } from '../../platform/context';
 import { checkNewerChanges } from '../../platform/rooms/newer-changes';
 import type { CommandTx } from '../../platform/run-command';

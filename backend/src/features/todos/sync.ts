@@ -1,4 +1,4 @@
-import { redactTaskForDisplay } from '@kalavara/shared-types/todos.rules';
+import { redactTaskForDisplay } from '@kalavara/shared-types/todos/todos.rules';
 import { defineRoomSlice } from '../../platform/rooms/room-slices';
 import { findTasks } from './service';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityKind } from '@kalavara/shared-types/changes.rules';
+import type { EntityKind } from '@kalavara/shared-types/contract/changes.rules';
 import type { Revision } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import { bySortOrder } from '@kalavara/shared-types/todos.rules';
-import * as calls from '@kalavara/shared-types/todos';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import { bySortOrder } from '@kalavara/shared-types/todos/todos.rules';
+import * as calls from '@kalavara/shared-types/todos/todos';
 import { expect, test } from 'vitest';
 import { listLatestBatches } from '../../platform/rooms/room-log.queries';
 import { waitUntil } from '../../test/wait-until';

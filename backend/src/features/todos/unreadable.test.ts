@@ -1,7 +1,7 @@
-import { createDiaryEvent } from '@kalavara/shared-types/diary';
-import { asOpened, cellsOf, csvOf } from '@kalavara/shared-types/reports.rules';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import * as calls from '@kalavara/shared-types/todos';
+import { createDiaryEvent } from '@kalavara/shared-types/diary/diary';
+import { asOpened, cellsOf, csvOf } from '@kalavara/shared-types/reports/reports.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import * as calls from '@kalavara/shared-types/todos/todos';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../test/harness';

@@ -1,7 +1,7 @@
 import type { EventId, Instant, StepId } from '@kalavara/shared-types/primitives';
-import { tasksOfStep } from '@kalavara/shared-types/step-tasks.rules';
-import type { Task } from '@kalavara/shared-types/todos';
-import { unnamedActor, withStart } from '@kalavara/shared-types/todos.rules';
+import { tasksOfStep } from '@kalavara/shared-types/todos/step-tasks.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { unnamedActor, withStart } from '@kalavara/shared-types/todos/todos.rules';
 import type { Transaction } from 'kysely';
 import type { Command } from '../../platform/context';
 import type { CommandTx } from '../../platform/run-command';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getOverview } from '@kalavara/shared-types/overview';
+import { getOverview } from '@kalavara/shared-types/overview/overview';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { backupTo } from '../../features/backup/file';

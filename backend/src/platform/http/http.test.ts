@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { login } from '@kalavara/shared-types/accounts';
+import { login } from '@kalavara/shared-types/accounts/accounts';
 import express from 'express';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';

@@ -3,17 +3,21 @@ import {
   downloadInputs,
   type DownloadInput,
   type DownloadQuery,
-} from '@kalavara/shared-types/download-inputs';
-import { type DownloadName, downloads, mayDownload } from '@kalavara/shared-types/downloads';
-import { mayCall, routeOf } from '@kalavara/shared-types/calls';
-import type { Role } from '@kalavara/shared-types/roles';
+} from '@kalavara/shared-types/contract/download-inputs';
+import {
+  type DownloadName,
+  downloads,
+  mayDownload,
+} from '@kalavara/shared-types/contract/downloads';
+import { mayCall, routeOf } from '@kalavara/shared-types/contract/calls';
+import type { Role } from '@kalavara/shared-types/contract/roles';
 import type {
   AnswerOf,
   BodyOf,
   Endpoint,
   ParamsOf,
   QueryOf,
-} from '@kalavara/shared-types/contract';
+} from '@kalavara/shared-types/contract/contract';
 import { Uuid } from '@kalavara/shared-types/primitives';
 import express, {
   type ErrorRequestHandler,

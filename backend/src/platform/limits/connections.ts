@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Role } from '@kalavara/shared-types/roles';
+import type { Role } from '@kalavara/shared-types/contract/roles';
 import type { Config } from '../config/config';
 import { addressKey, addressOf } from './limits';
 import type { Logger } from '../log';

@@ -1,6 +1,6 @@
-import { setPeople } from '@kalavara/shared-types/guest-counts';
-import type { Batch } from '@kalavara/shared-types/realtime';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { setPeople } from '@kalavara/shared-types/guest-counts/guest-counts';
+import type { Batch } from '@kalavara/shared-types/contract/realtime';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../test/harness';
 import { createFeed } from './feed';

@@ -1,5 +1,5 @@
 import type { Revision } from '@kalavara/shared-types/primitives';
-import type { Batch, Room } from '@kalavara/shared-types/realtime';
+import type { Batch, Room } from '@kalavara/shared-types/contract/realtime';
 import type { AppContext } from '../context';
 import { isUnavailable } from '../errors';
 import { findRoomRevision, listBatches, listRevisions } from './room-log.queries';

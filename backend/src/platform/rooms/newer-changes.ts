@@ -1,6 +1,6 @@
-import { aboutOf, type EntityKind, keyOf } from '@kalavara/shared-types/changes.rules';
+import { aboutOf, type EntityKind, keyOf } from '@kalavara/shared-types/contract/changes.rules';
 import { sameValue } from '@kalavara/shared-types/merge.rules';
-import type { Batch, Room } from '@kalavara/shared-types/realtime';
+import type { Batch, Room } from '@kalavara/shared-types/contract/realtime';
 import type { Command } from '../context';
 import { AppError } from '../errors';
 import { listBatchesOf, listLatestBatchesOf } from './room-log.queries';

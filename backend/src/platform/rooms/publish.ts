@@ -1,6 +1,6 @@
-import { aboutOf, keyOf } from '@kalavara/shared-types/changes.rules';
+import { aboutOf, keyOf } from '@kalavara/shared-types/contract/changes.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { Actor, Change, Room } from '@kalavara/shared-types/realtime';
+import type { Actor, Change, Room } from '@kalavara/shared-types/contract/realtime';
 import { chainStatements, hasRowsSql } from '../db/statements';
 import type { Statement } from '../db/statements';
 

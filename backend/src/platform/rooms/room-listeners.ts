@@ -1,5 +1,5 @@
 import type { Revision } from '@kalavara/shared-types/primitives';
-import type { Room } from '@kalavara/shared-types/realtime';
+import type { Room } from '@kalavara/shared-types/contract/realtime';
 
 type Listeners = { upTo: Revision | undefined; each: Set<() => void> };
 export type RoomListeners = ReturnType<typeof createRoomListeners>;

@@ -1,6 +1,6 @@
-import { aboutOf, type EntityKind, keyOf } from '@kalavara/shared-types/changes.rules';
+import { aboutOf, type EntityKind, keyOf } from '@kalavara/shared-types/contract/changes.rules';
 import type { Revision } from '@kalavara/shared-types/primitives';
-import type { Batch, Room } from '@kalavara/shared-types/realtime';
+import type { Batch, Room } from '@kalavara/shared-types/contract/realtime';
 import { type Insertable, sql } from 'kysely';
 import type { Command } from '../context';
 import type { Database } from '../db/pools';

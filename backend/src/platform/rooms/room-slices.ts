@@ -1,6 +1,12 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { Batch, Change, Room, RoomKind, Snapshots } from '@kalavara/shared-types/realtime';
-import { splitRoom } from '@kalavara/shared-types/rooms';
+import type {
+  Batch,
+  Change,
+  Room,
+  RoomKind,
+  Snapshots,
+} from '@kalavara/shared-types/contract/realtime';
+import { splitRoom } from '@kalavara/shared-types/contract/rooms';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock/clock';
 import type { DB } from '../schema.gen';

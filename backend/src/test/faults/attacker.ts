@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { listProducts } from '@kalavara/shared-types/catalogue';
-import { routeOf } from '@kalavara/shared-types/calls';
+import { listProducts } from '@kalavara/shared-types/catalogue/catalogue';
+import { routeOf } from '@kalavara/shared-types/contract/calls';
 import { rawHttp } from './raw-http';
 import type { Attack } from './attacker.child';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { Server } from 'socket.io';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';

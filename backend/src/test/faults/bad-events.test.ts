@@ -1,4 +1,4 @@
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { expect, test } from 'vitest';
 import { waitUntil } from '../wait-until';
 import { startTestServer } from '../harness';

@@ -1,6 +1,6 @@
-import { login } from '@kalavara/shared-types/accounts';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { setTimer } from '@kalavara/shared-types/timers';
+import { login } from '@kalavara/shared-types/accounts/accounts';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { setTimer } from '@kalavara/shared-types/timers/timers';
 import pg from 'pg';
 import type { Response } from 'supertest';
 import { afterAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import { getSession, login } from '@kalavara/shared-types/accounts';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { getTimer, listTimers, setTimer } from '@kalavara/shared-types/timers';
+import { getSession, login } from '@kalavara/shared-types/accounts/accounts';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { getTimer, listTimers, setTimer } from '@kalavara/shared-types/timers/timers';
 import { expect, test } from 'vitest';
 import { waitUntil } from '../wait-until';
 import { type Device, minutes, ownerPassword, startTestServer, testClock } from '../harness';

@@ -1,4 +1,4 @@
-import { getSession } from '@kalavara/shared-types/accounts';
+import { getSession } from '@kalavara/shared-types/accounts/accounts';
 import { afterAll, expect, test } from 'vitest';
 import { startTestServer } from '../harness';
 import { rawHttp } from './raw-http';

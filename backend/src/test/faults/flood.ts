@@ -1,4 +1,4 @@
-import type { Batch, Room } from '@kalavara/shared-types/realtime';
+import type { Batch, Room } from '@kalavara/shared-types/contract/realtime';
 import type { startTestServer } from '../harness';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;

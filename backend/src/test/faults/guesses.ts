@@ -1,4 +1,4 @@
-import { claimPairing, startPairing } from '@kalavara/shared-types/displays';
+import { claimPairing, startPairing } from '@kalavara/shared-types/displays/displays';
 import { type Device, ownerPassword, Refused, type startTestServer } from '../harness';
 import { megabytes, percentile } from './flood';
 import type { Dice } from './random';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { listProducts } from '@kalavara/shared-types/catalogue';
-import { setTimer } from '@kalavara/shared-types/timers';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { listProducts } from '@kalavara/shared-types/catalogue/catalogue';
+import { setTimer } from '@kalavara/shared-types/timers/timers';
 import { expect, test, vi } from 'vitest';
 import { waitUntil } from '../wait-until';
 import { startTestServer, type TestServer } from '../harness';

@@ -1,6 +1,6 @@
-import { calls, type CallName, routeOf } from '@kalavara/shared-types/calls';
+import { calls, type CallName, routeOf } from '@kalavara/shared-types/contract/calls';
 import { z } from 'zod';
-import { endpoints } from '@kalavara/shared-types/endpoints';
+import { endpoints } from '@kalavara/shared-types/contract/endpoints';
 import {
   brokenBodies,
   contentTypes,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import type { startTestServer } from '../harness';
 import { flood, megabytes, percentile } from './flood';
 import { frame, waitForText, rawScreen } from './raw-socket';

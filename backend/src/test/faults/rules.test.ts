@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setPeople } from '@kalavara/shared-types/guest-counts';
-import { setTimer } from '@kalavara/shared-types/timers';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { setPeople } from '@kalavara/shared-types/guest-counts/guest-counts';
+import { setTimer } from '@kalavara/shared-types/timers/timers';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { endPool } from '../end-pool';

@@ -1,6 +1,6 @@
-import { aboutOf, keyOf } from '@kalavara/shared-types/changes.rules';
-import type { Batch, Change, Room, Snapshots } from '@kalavara/shared-types/realtime';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { aboutOf, keyOf } from '@kalavara/shared-types/contract/changes.rules';
+import type { Batch, Change, Room, Snapshots } from '@kalavara/shared-types/contract/realtime';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import type { Client, Device } from '../harness';
 
 const sortFields = (entity: object) => Object.entries(entity).sort(([a], [b]) => (a < b ? -1 : 1));

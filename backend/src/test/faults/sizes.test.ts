@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { calls } from '@kalavara/shared-types/calls';
+import { calls } from '@kalavara/shared-types/contract/calls';
 import { afterAll, expect, test } from 'vitest';
 import { startTestServer } from '../harness';
 import { brokenInvariants } from '../invariants';

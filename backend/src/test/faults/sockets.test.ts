@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { logout } from '@kalavara/shared-types/accounts';
-import { setTimer } from '@kalavara/shared-types/timers';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { logout } from '@kalavara/shared-types/accounts/accounts';
+import { setTimer } from '@kalavara/shared-types/timers/timers';
 import { io } from 'socket.io-client';
 import { expect, test } from 'vitest';
 import { waitUntil } from '../wait-until';

@@ -1,4 +1,4 @@
-import { completeTask, saveTodos } from '@kalavara/shared-types/todos';
+import { completeTask, saveTodos } from '@kalavara/shared-types/todos/todos';
 import type { Device } from '../harness';
 
 /** Creates a list of `count` tasks. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimer } from '@kalavara/shared-types/timers';
-import { logout } from '@kalavara/shared-types/accounts';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { setPeople } from '@kalavara/shared-types/guest-counts';
+import { setTimer } from '@kalavara/shared-types/timers/timers';
+import { logout } from '@kalavara/shared-types/accounts/accounts';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { setPeople } from '@kalavara/shared-types/guest-counts/guest-counts';
 import { expect, test } from 'vitest';
 import { copyDatabase } from '../database';
 import { waitUntil } from '../wait-until';

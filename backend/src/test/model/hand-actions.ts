@@ -1,5 +1,5 @@
-import { refundOrder, updateOrder } from '@kalavara/shared-types/orders';
-import { createOrderByHand, recordPayment } from '@kalavara/shared-types/orders-by-hand';
+import { refundOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
+import { createOrderByHand, recordPayment } from '@kalavara/shared-types/orders/orders-by-hand';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import fc from 'fast-check';
 import { expect } from 'vitest';

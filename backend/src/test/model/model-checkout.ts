@@ -1,4 +1,4 @@
-import type { Items } from '@kalavara/shared-types/checkout';
+import type { Items } from '@kalavara/shared-types/checkout/checkout';
 import {
   availableOf,
   type Model,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Items } from '@kalavara/shared-types/checkout';
+import type { Items } from '@kalavara/shared-types/checkout/checkout';
 import { dayMs } from '@kalavara/shared-types/durations';
 import {
   availableOf,

@@ -1,5 +1,5 @@
-import type { Items } from '@kalavara/shared-types/checkout';
-import type { OrderStatus } from '@kalavara/shared-types/orders';
+import type { Items } from '@kalavara/shared-types/checkout/checkout';
+import type { OrderStatus } from '@kalavara/shared-types/orders/orders';
 import {
   availableOf,
   isCaptured,

@@ -1,5 +1,5 @@
-import type { Items, OrderState } from '@kalavara/shared-types/checkout';
-import type { OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders';
+import type { Items, OrderState } from '@kalavara/shared-types/checkout/checkout';
+import type { OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders/orders';
 import type { GatewayPayment, GatewayRefund } from '../../features/gateway/gateway';
 
 /** The shop as its documents describe it, in memory, one call after the other. Amounts are paise. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { changeStock } from '@kalavara/shared-types/catalogue';
-import { type OrderStatus, refundOrder, updateOrder } from '@kalavara/shared-types/orders';
+import { changeStock } from '@kalavara/shared-types/catalogue/catalogue';
+import { type OrderStatus, refundOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
 import {
   createPickleEvent,
   deletePickleEvent,
   updatePickleEvent,
-} from '@kalavara/shared-types/pickle-events';
+} from '@kalavara/shared-types/pickle-events/pickle-events';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { minutes } from '../harness';

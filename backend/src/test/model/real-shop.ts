@@ -1,5 +1,5 @@
-import { createProduct } from '@kalavara/shared-types/catalogue';
-import { deletePickleEvent } from '@kalavara/shared-types/pickle-events';
+import { createProduct } from '@kalavara/shared-types/catalogue/catalogue';
+import { deletePickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';

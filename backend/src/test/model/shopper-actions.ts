@@ -4,7 +4,7 @@ import {
   type Items,
   placeOrder,
   verifyPayment,
-} from '@kalavara/shared-types/checkout';
+} from '@kalavara/shared-types/checkout/checkout';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { draftOf } from '../shop';

@@ -1,4 +1,4 @@
-import type { Account } from '@kalavara/shared-types/accounts';
+import type { Account } from '@kalavara/shared-types/accounts/accounts';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';

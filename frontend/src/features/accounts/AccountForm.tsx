@@ -1,4 +1,4 @@
-import type { AccountRole } from '@kalavara/shared-types/accounts';
+import type { AccountRole } from '@kalavara/shared-types/accounts/accounts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { getUnsaved, setUnsaved } from '../../forms/unsaved';
 import { useConfirmedClose } from '../../forms/useConfirmedClose';

@@ -1,4 +1,4 @@
-import type { Account } from '@kalavara/shared-types/accounts';
+import type { Account } from '@kalavara/shared-types/accounts/accounts';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';

@@ -1,4 +1,4 @@
-import type { Me } from '@kalavara/shared-types/accounts';
+import type { Me } from '@kalavara/shared-types/accounts/accounts';
 
 /** Start page of kitchen staff who signed in without `?next=`: the diary, not the guide. */
 export const afterSignIn = '/roadmap?view=diary';

@@ -1,4 +1,4 @@
-import type { Me } from '@kalavara/shared-types/accounts';
+import type { Me } from '@kalavara/shared-types/accounts/accounts';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { call, onSignedOut, Unreachable } from '../../http/call';

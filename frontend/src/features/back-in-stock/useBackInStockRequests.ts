@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@kalavara/shared-types/contract';
-import type { Endpoints } from '@kalavara/shared-types/endpoints';
+import type { AnswerOf } from '@kalavara/shared-types/contract/contract';
+import type { Endpoints } from '@kalavara/shared-types/contract/endpoints';
 import { useEffect, useState } from 'react';
 import { call } from '../../http/call';
 

@@ -1,4 +1,4 @@
-import { phoneOf } from '@kalavara/shared-types/checkout.rules';
+import { phoneOf } from '@kalavara/shared-types/checkout/checkout.rules';
 import { useRef, useState } from 'react';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';

@@ -1,4 +1,4 @@
-import { downloads, type DownloadName } from '@kalavara/shared-types/downloads';
+import { downloads, type DownloadName } from '@kalavara/shared-types/contract/downloads';
 
 /** Where a file of the server's is. */
 export const addressOf = (name: DownloadName, query: Record<string, string> = {}): string => {

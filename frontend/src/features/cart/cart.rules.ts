@@ -1,8 +1,8 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
-import type { DraftLine, Items } from '@kalavara/shared-types/checkout';
-import { maxUnitsOfOne, quantitiesOf } from '@kalavara/shared-types/checkout.rules';
-import type { Customization } from '@kalavara/shared-types/customization';
-import { serialized, tidied } from '@kalavara/shared-types/customization.rules';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
+import type { DraftLine, Items } from '@kalavara/shared-types/checkout/checkout';
+import { maxUnitsOfOne, quantitiesOf } from '@kalavara/shared-types/checkout/checkout.rules';
+import type { Customization } from '@kalavara/shared-types/catalogue/customization';
+import { serialized, tidied } from '@kalavara/shared-types/catalogue/customization.rules';
 
 /** Units of one product with the same customization. */
 export type CartLine = DraftLine & { id: string };

@@ -1,5 +1,5 @@
-import type { Customization } from '@kalavara/shared-types/customization';
-import { plainest, serialized } from '@kalavara/shared-types/customization.rules';
+import type { Customization } from '@kalavara/shared-types/catalogue/customization';
+import { plainest, serialized } from '@kalavara/shared-types/catalogue/customization.rules';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CartProduct, CartCatalogue } from './cart.rules';
 import {

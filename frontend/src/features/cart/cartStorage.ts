@@ -1,5 +1,10 @@
-import { mixes, oils, spicyLevels, tendernesses } from '@kalavara/shared-types/customization.rules';
-import type { Customization } from '@kalavara/shared-types/customization';
+import {
+  mixes,
+  oils,
+  spicyLevels,
+  tendernesses,
+} from '@kalavara/shared-types/catalogue/customization.rules';
+import type { Customization } from '@kalavara/shared-types/catalogue/customization';
 import { parseJson, storageOf } from '../../state/browserStorage';
 import { added, type Cart, type CartLine, type ShownProduct } from './cart.rules';
 

@@ -1,5 +1,10 @@
-import type { Customization } from '@kalavara/shared-types/customization';
-import { mixes, oils, spicyLevels, tendernesses } from '@kalavara/shared-types/customization.rules';
+import type { Customization } from '@kalavara/shared-types/catalogue/customization';
+import {
+  mixes,
+  oils,
+  spicyLevels,
+  tendernesses,
+} from '@kalavara/shared-types/catalogue/customization.rules';
 import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { parseJson, storageOf } from '../../state/browserStorage';

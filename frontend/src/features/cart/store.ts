@@ -1,7 +1,7 @@
-import type { DraftLine } from '@kalavara/shared-types/checkout';
-import type { Customization } from '@kalavara/shared-types/customization';
+import type { DraftLine } from '@kalavara/shared-types/checkout/checkout';
+import type { Customization } from '@kalavara/shared-types/catalogue/customization';
 import { isSame } from '@kalavara/shared-types/is-same';
-import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';

@@ -1,6 +1,6 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
-import type { Customization } from '@kalavara/shared-types/customization';
-import { allergensWith } from '@kalavara/shared-types/customization.rules';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
+import type { Customization } from '@kalavara/shared-types/catalogue/customization';
+import { allergensWith } from '@kalavara/shared-types/catalogue/customization.rules';
 import { useTranslation } from 'react-i18next';
 import { EnglishBeside } from './EnglishBeside';
 import { allergenText } from './texts';

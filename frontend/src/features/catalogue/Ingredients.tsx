@@ -1,4 +1,4 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { useTranslation } from 'react-i18next';
 import { EnglishBeside } from './EnglishBeside';
 import { useProductTexts } from './texts';

@@ -1,4 +1,4 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { rupees } from '../../ui/rupees';

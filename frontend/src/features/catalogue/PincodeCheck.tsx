@@ -1,5 +1,5 @@
-import { pincodeOf } from '@kalavara/shared-types/checkout.rules';
-import type { Delivery } from '@kalavara/shared-types/delivery';
+import { pincodeOf } from '@kalavara/shared-types/checkout/checkout.rules';
+import type { Delivery } from '@kalavara/shared-types/delivery/delivery';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';

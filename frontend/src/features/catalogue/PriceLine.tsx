@@ -1,5 +1,5 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
-import { unitSalePrice } from '@kalavara/shared-types/catalogue.rules';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
+import { unitSalePrice } from '@kalavara/shared-types/catalogue/catalogue.rules';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { rupees } from '../../ui/rupees';

@@ -1,5 +1,5 @@
-import type { Product, ProductKind } from '@kalavara/shared-types/catalogue';
-import { inLanguageAt, productPath } from '@kalavara/shared-types/shop-page';
+import type { Product, ProductKind } from '@kalavara/shared-types/catalogue/catalogue';
+import { inLanguageAt, productPath } from '@kalavara/shared-types/catalogue/shop-page';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';

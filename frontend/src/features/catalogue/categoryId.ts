@@ -1,4 +1,4 @@
-import type { Category } from '@kalavara/shared-types/catalogue';
+import type { Category } from '@kalavara/shared-types/catalogue/catalogue';
 
 /** The category of a product as documented answers name it: its id, its name, or an object with its name. */
 export type NamedCategory = string | { name: string };

@@ -1,6 +1,6 @@
 import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
-import type { Snapshots } from '@kalavara/shared-types/realtime';
+import type { Snapshots } from '@kalavara/shared-types/contract/realtime';
 
 /**
  * Shown when the server cannot be reached. In a file of its own, so that it is downloaded only

@@ -1,6 +1,6 @@
-import type { Category, Product } from '@kalavara/shared-types/catalogue';
-import { parseSpiceLevel } from '@kalavara/shared-types/catalogue.rules';
-import type { Snapshots } from '@kalavara/shared-types/realtime';
+import type { Category, Product } from '@kalavara/shared-types/catalogue/catalogue';
+import { parseSpiceLevel } from '@kalavara/shared-types/catalogue/catalogue.rules';
+import type { Snapshots } from '@kalavara/shared-types/contract/realtime';
 import { call } from '../../http/call';
 import { categoryIdOf, type NamedCategory } from './categoryId';
 import { getCatalogue, openCatalogue, replaceCatalogue } from './store';

@@ -1,7 +1,7 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
-import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
-import { bestPrice, openOnes } from '@kalavara/shared-types/pickle-events.rules';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
+import { bestPrice, openOnes } from '@kalavara/shared-types/pickle-events/pickle-events.rules';
 import { useMemo } from 'react';
 import type { Language } from '../../i18n/language';
 import { useCatalogue } from './store';

@@ -1,9 +1,9 @@
-import type { Category, Product } from '@kalavara/shared-types/catalogue';
+import type { Category, Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
-import { inShopOrder } from '@kalavara/shared-types/catalogue.rules';
-import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
-import type { Snapshots } from '@kalavara/shared-types/realtime';
-import type { PublicSettings } from '@kalavara/shared-types/settings';
+import { inShopOrder } from '@kalavara/shared-types/catalogue/catalogue.rules';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
+import type { Snapshots } from '@kalavara/shared-types/contract/realtime';
+import type { PublicSettings } from '@kalavara/shared-types/settings/settings';
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { showBusiness } from '../../i18n/business';

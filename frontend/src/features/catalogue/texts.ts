@@ -1,4 +1,4 @@
-import type { Category, Product, SpiceLevel } from '@kalavara/shared-types/catalogue';
+import type { Category, Product, SpiceLevel } from '@kalavara/shared-types/catalogue/catalogue';
 import { useMemo } from 'react';
 import { useLanguage, type Language } from '../../i18n/language';
 import type { TFunction } from 'i18next';

@@ -1,4 +1,4 @@
-import type { Draft, OwnOrder } from '@kalavara/shared-types/checkout';
+import type { Draft, OwnOrder } from '@kalavara/shared-types/checkout/checkout';
 import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { newId } from '../../http/newId';

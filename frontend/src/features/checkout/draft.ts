@@ -1,17 +1,17 @@
-import type { Draft, DraftLine } from '@kalavara/shared-types/checkout';
+import type { Draft, DraftLine } from '@kalavara/shared-types/checkout/checkout';
 import {
   contactProblem,
   itemsProblem,
   type Problem,
-} from '@kalavara/shared-types/checkout-problems.rules';
+} from '@kalavara/shared-types/checkout/checkout-problems.rules';
 import {
   isUnderMinimum,
   linesOf,
   quantitiesOf,
   type Bill,
   type PriceRules,
-} from '@kalavara/shared-types/checkout.rules';
-import { isAbroad } from '@kalavara/shared-types/countries.rules';
+} from '@kalavara/shared-types/checkout/checkout.rules';
+import { isAbroad } from '@kalavara/shared-types/checkout/countries.rules';
 import { needsEnquiry, type CheckoutForm, type CheckedDelivery } from './form';
 
 /** The order as it is sent: trimmed fields and the lines of the cart. */

@@ -1,5 +1,5 @@
-import type { Problem } from '@kalavara/shared-types/checkout-problems.rules';
-import { isErrorCode, type ErrorCode } from '@kalavara/shared-types/errors';
+import type { Problem } from '@kalavara/shared-types/checkout/checkout-problems.rules';
+import { isErrorCode, type ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { Refused, Unreachable } from '../../http/call';
 
 /** Why checkout failed, with the details of the server's answer. */

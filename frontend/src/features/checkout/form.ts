@@ -1,5 +1,5 @@
-import type { CheckedCoupon } from '@kalavara/shared-types/coupons';
-import type { Delivery } from '@kalavara/shared-types/delivery';
+import type { CheckedCoupon } from '@kalavara/shared-types/coupons/coupons';
+import type { Delivery } from '@kalavara/shared-types/delivery/delivery';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { parseJson, storageOf } from '../../state/browserStorage';

@@ -1,4 +1,4 @@
-import type { OwnOrder } from '@kalavara/shared-types/checkout';
+import type { OwnOrder } from '@kalavara/shared-types/checkout/checkout';
 import { parseJson, readItem, writeItem } from '../../state/browserStorage';
 
 export type ShopDialog = 'cart' | 'checkout';

@@ -1,5 +1,5 @@
-import { routeOf } from '@kalavara/shared-types/calls';
-import type { OwnOrder } from '@kalavara/shared-types/checkout';
+import { routeOf } from '@kalavara/shared-types/contract/calls';
+import type { OwnOrder } from '@kalavara/shared-types/checkout/checkout';
 import { call } from '../../http/call';
 import { syncClock } from '../../realtime/clock';
 

@@ -1,4 +1,4 @@
-import type { ShopData } from '@kalavara/shared-types/shop-page';
+import type { ShopData } from '@kalavara/shared-types/catalogue/shop-page';
 
 type Payments = ShopData['payments'];
 

@@ -1,8 +1,8 @@
-import { pincodeOf } from '@kalavara/shared-types/checkout.rules';
-import { isAbroad } from '@kalavara/shared-types/countries.rules';
+import { pincodeOf } from '@kalavara/shared-types/checkout/checkout.rules';
+import { isAbroad } from '@kalavara/shared-types/checkout/countries.rules';
 import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { PublicSettings } from '@kalavara/shared-types/settings';
+import type { PublicSettings } from '@kalavara/shared-types/settings/settings';
 import { dayAfter, indianDay, startOfIndianDay } from '@kalavara/shared-types/time.rules';
 import { useEffect, useState } from 'react';
 import { call } from '../../http/call';

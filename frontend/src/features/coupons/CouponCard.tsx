@@ -1,5 +1,5 @@
-import type { Coupon } from '@kalavara/shared-types/coupons';
-import { couponTime } from '@kalavara/shared-types/coupons.rules';
+import type { Coupon } from '@kalavara/shared-types/coupons/coupons';
+import { couponTime } from '@kalavara/shared-types/coupons/coupons.rules';
 import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { indianDay } from '@kalavara/shared-types/time.rules';

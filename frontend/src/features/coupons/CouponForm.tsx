@@ -1,5 +1,5 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
-import type { Coupon } from '@kalavara/shared-types/coupons';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
+import type { Coupon } from '@kalavara/shared-types/coupons/coupons';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Coupon } from '@kalavara/shared-types/coupons';
+import type { Coupon } from '@kalavara/shared-types/coupons/coupons';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditForm, type Version } from '../../forms/useEditForm';

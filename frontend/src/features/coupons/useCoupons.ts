@@ -1,4 +1,4 @@
-import type { Coupon } from '@kalavara/shared-types/coupons';
+import type { Coupon } from '@kalavara/shared-types/coupons/coupons';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../http/call';
 

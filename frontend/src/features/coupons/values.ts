@@ -1,5 +1,5 @@
-import type { Coupon, CouponFields } from '@kalavara/shared-types/coupons';
-import { fieldPatterns } from '@kalavara/shared-types/settings.rules';
+import type { Coupon, CouponFields } from '@kalavara/shared-types/coupons/coupons';
+import { fieldPatterns } from '@kalavara/shared-types/settings/settings.rules';
 import { z } from 'zod';
 
 /** A coupon as it stands in the fields of its form. */

@@ -1,4 +1,4 @@
-import type { Customer } from '@kalavara/shared-types/customers';
+import type { Customer } from '@kalavara/shared-types/customers/customers';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Customer } from '@kalavara/shared-types/customers';
+import type { Customer } from '@kalavara/shared-types/customers/customers';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getUnsaved, setUnsaved } from '../../forms/unsaved';

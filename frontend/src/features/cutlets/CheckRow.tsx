@@ -1,7 +1,7 @@
 import type { Checkpoint, CutletCheckPlan } from '@kalavara/shared-types/content/cutlets';
 import { correctiveActionsOf } from '@kalavara/shared-types/content/cutlet-actions';
-import { isOutsideLimit } from '@kalavara/shared-types/cutlet-limits.rules';
-import { checkOf } from '@kalavara/shared-types/cutlets.rules';
+import { isOutsideLimit } from '@kalavara/shared-types/cutlets/cutlet-limits.rules';
+import { checkOf } from '@kalavara/shared-types/cutlets/cutlets.rules';
 import { useRef, type ComponentProps, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';

@@ -1,5 +1,5 @@
 import { correctiveActionIn } from '@kalavara/shared-types/content/cutlet-actions';
-import type { CutletCheck } from '@kalavara/shared-types/cutlets';
+import type { CutletCheck } from '@kalavara/shared-types/cutlets/cutlets';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { Button } from '../../ui/Button';

@@ -1,10 +1,14 @@
 import { productionTasks } from '@kalavara/shared-types/content/cutlets';
-import { usageOf } from '@kalavara/shared-types/cutlet-completion.rules';
-import type { CutletAmounts } from '@kalavara/shared-types/cutlet-amounts.rules';
-import type { CutletCompletion, CutletDay, CutletUsage } from '@kalavara/shared-types/cutlets';
-import { parsedAmount, progressOf } from '@kalavara/shared-types/cutlets.rules';
+import { usageOf } from '@kalavara/shared-types/cutlets/cutlet-completion.rules';
+import type { CutletAmounts } from '@kalavara/shared-types/cutlets/cutlet-amounts.rules';
+import type {
+  CutletCompletion,
+  CutletDay,
+  CutletUsage,
+} from '@kalavara/shared-types/cutlets/cutlets';
+import { parsedAmount, progressOf } from '@kalavara/shared-types/cutlets/cutlets.rules';
 import { meaningsOfCommas } from '@kalavara/shared-types/numbers.rules';
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, codeOf } from '../../http/call';

@@ -1,5 +1,10 @@
 import { cutletTasks, prepTasks, productionTasks } from '@kalavara/shared-types/content/cutlets';
-import { isTaskDone, parsedTarget, planOf, progressOf } from '@kalavara/shared-types/cutlets.rules';
+import {
+  isTaskDone,
+  parsedTarget,
+  planOf,
+  progressOf,
+} from '@kalavara/shared-types/cutlets/cutlets.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import card from '../../ui/Card.module.css';

@@ -1,6 +1,6 @@
 import { correctiveActionIn, intakeActionsOf } from '@kalavara/shared-types/content/cutlet-actions';
-import { isIntakeOutside, meatLimit } from '@kalavara/shared-types/cutlet-limits.rules';
-import { checkValue } from '@kalavara/shared-types/cutlets.rules';
+import { isIntakeOutside, meatLimit } from '@kalavara/shared-types/cutlets/cutlet-limits.rules';
+import { checkValue } from '@kalavara/shared-types/cutlets/cutlets.rules';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';

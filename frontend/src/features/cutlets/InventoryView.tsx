@@ -1,4 +1,4 @@
-import { parsedAmount, parsedTarget } from '@kalavara/shared-types/cutlets.rules';
+import { parsedAmount, parsedTarget } from '@kalavara/shared-types/cutlets/cutlets.rules';
 import { useTranslation } from 'react-i18next';
 import card from '../../ui/Card.module.css';
 import { AmountField } from './AmountField';

@@ -1,5 +1,5 @@
-import type { CutletDay } from '@kalavara/shared-types/cutlets';
-import { meatAdvice } from '@kalavara/shared-types/cutlets.rules';
+import type { CutletDay } from '@kalavara/shared-types/cutlets/cutlets';
+import { meatAdvice } from '@kalavara/shared-types/cutlets/cutlets.rules';
 import { useTranslation } from 'react-i18next';
 import css from './Meat.module.css';
 

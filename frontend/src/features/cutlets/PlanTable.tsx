@@ -1,4 +1,4 @@
-import type { CutletPlan } from '@kalavara/shared-types/cutlet-amounts.rules';
+import type { CutletPlan } from '@kalavara/shared-types/cutlets/cutlet-amounts.rules';
 import { useTranslation } from 'react-i18next';
 import card from '../../ui/Card.module.css';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';

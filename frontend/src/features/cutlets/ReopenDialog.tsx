@@ -1,5 +1,5 @@
 import type { CutletCheckPlan } from '@kalavara/shared-types/content/cutlets';
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { useRef, useState, type FormEvent } from 'react';
 import { call, codeOf } from '../../http/call';

@@ -1,8 +1,8 @@
 import { checksOf, cutletTasks } from '@kalavara/shared-types/content/cutlets';
 import { correctiveActionIn } from '@kalavara/shared-types/content/cutlet-actions';
-import { isOutsideLimit } from '@kalavara/shared-types/cutlet-limits.rules';
-import type { CutletDay } from '@kalavara/shared-types/cutlets';
-import { checkOf, parsedAmount, planOf } from '@kalavara/shared-types/cutlets.rules';
+import { isOutsideLimit } from '@kalavara/shared-types/cutlets/cutlet-limits.rules';
+import type { CutletDay } from '@kalavara/shared-types/cutlets/cutlets';
+import { checkOf, parsedAmount, planOf } from '@kalavara/shared-types/cutlets/cutlets.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import card from '../../ui/Card.module.css';

@@ -1,5 +1,8 @@
-import { amountsOfTask, type AmountName } from '@kalavara/shared-types/cutlet-task-amounts.rules';
-import type { CutletPlan } from '@kalavara/shared-types/cutlet-amounts.rules';
+import {
+  amountsOfTask,
+  type AmountName,
+} from '@kalavara/shared-types/cutlets/cutlet-task-amounts.rules';
+import type { CutletPlan } from '@kalavara/shared-types/cutlets/cutlet-amounts.rules';
 import { useTranslation } from 'react-i18next';
 import css from './Tasks.module.css';
 import { useUnit } from './texts';

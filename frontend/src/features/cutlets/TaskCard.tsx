@@ -4,8 +4,8 @@ import {
   type CutletCheckPlan,
   type CutletTask,
 } from '@kalavara/shared-types/content/cutlets';
-import type { CutletPlan } from '@kalavara/shared-types/cutlet-amounts.rules';
-import { checkOf } from '@kalavara/shared-types/cutlets.rules';
+import type { CutletPlan } from '@kalavara/shared-types/cutlets/cutlet-amounts.rules';
+import { checkOf } from '@kalavara/shared-types/cutlets/cutlets.rules';
 import { useEffect } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';

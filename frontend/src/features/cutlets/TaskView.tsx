@@ -1,5 +1,5 @@
 import type { CutletCheckPlan, CutletTask } from '@kalavara/shared-types/content/cutlets';
-import { planOf, progressOf } from '@kalavara/shared-types/cutlets.rules';
+import { planOf, progressOf } from '@kalavara/shared-types/cutlets/cutlets.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../ui/Stack';

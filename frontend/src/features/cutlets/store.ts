@@ -1,4 +1,4 @@
-import type { CutletDay } from '@kalavara/shared-types/cutlets';
+import type { CutletDay } from '@kalavara/shared-types/cutlets/cutlets';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { createKeyedStore } from '../../state/createEntityStore';
 

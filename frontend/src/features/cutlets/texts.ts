@@ -1,7 +1,11 @@
 import type { CutletCheckPlan, CutletUnit } from '@kalavara/shared-types/content/cutlets';
-import { limitOf, packSizeOf, type CutletLimit } from '@kalavara/shared-types/cutlet-limits.rules';
-import type { CutletDay } from '@kalavara/shared-types/cutlets';
-import { someWorker } from '@kalavara/shared-types/cutlets.rules';
+import {
+  limitOf,
+  packSizeOf,
+  type CutletLimit,
+} from '@kalavara/shared-types/cutlets/cutlet-limits.rules';
+import type { CutletDay } from '@kalavara/shared-types/cutlets/cutlets';
+import { someWorker } from '@kalavara/shared-types/cutlets/cutlets.rules';
 import { useTranslation } from 'react-i18next';
 
 const unitKeys = {

@@ -1,7 +1,7 @@
 import type { Checkpoint, CutletCheckPlan } from '@kalavara/shared-types/content/cutlets';
-import { isOutsideLimit, limitOf } from '@kalavara/shared-types/cutlet-limits.rules';
-import type { CutletDay } from '@kalavara/shared-types/cutlets';
-import { checkOf, checkValue } from '@kalavara/shared-types/cutlets.rules';
+import { isOutsideLimit, limitOf } from '@kalavara/shared-types/cutlets/cutlet-limits.rules';
+import type { CutletDay } from '@kalavara/shared-types/cutlets/cutlets';
+import { checkOf, checkValue } from '@kalavara/shared-types/cutlets/cutlets.rules';
 import { useEffect, useState } from 'react';
 import { useOneAtATime } from '../../ui/useOneAtATime';
 import { useMemoryDraft } from '../../forms/useMemoryDraft';

@@ -1,14 +1,14 @@
-import type { CutletAmounts } from '@kalavara/shared-types/cutlet-amounts.rules';
-import type { CutletDay, CutletNumbers, MeatIntake } from '@kalavara/shared-types/cutlets';
+import type { CutletAmounts } from '@kalavara/shared-types/cutlets/cutlet-amounts.rules';
+import type { CutletDay, CutletNumbers, MeatIntake } from '@kalavara/shared-types/cutlets/cutlets';
 import {
   emptyCutletDay,
   someWorker,
   withCheck,
   withIntake,
   withNumbers,
-} from '@kalavara/shared-types/cutlets.rules';
+} from '@kalavara/shared-types/cutlets/cutlets.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
-import { cutletRoom } from '@kalavara/shared-types/rooms';
+import { cutletRoom } from '@kalavara/shared-types/contract/rooms';
 import { useMemo } from 'react';
 import { perform, usePendingCommands, type PendingCommand } from '../../outbox/outbox';
 import { useConfirmedCutletDay } from './store';

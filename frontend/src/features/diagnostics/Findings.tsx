@@ -1,4 +1,4 @@
-import type { Finding } from '@kalavara/shared-types/diagnostics';
+import type { Finding } from '@kalavara/shared-types/diagnostics/diagnostics';
 import { useTranslation } from 'react-i18next';
 import card from '../../ui/Card.module.css';
 import { describe, levelOf, type Level } from './describe';

@@ -1,4 +1,4 @@
-import type { Finding } from '@kalavara/shared-types/diagnostics';
+import type { Finding } from '@kalavara/shared-types/diagnostics/diagnostics';
 import { dayMs, hourMs, minuteMs } from '@kalavara/shared-types/durations';
 import type { TFunction } from 'i18next';
 

@@ -1,4 +1,4 @@
-import type { Finding } from '@kalavara/shared-types/diagnostics';
+import type { Finding } from '@kalavara/shared-types/diagnostics/diagnostics';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../http/call';

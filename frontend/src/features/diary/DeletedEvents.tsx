@@ -1,4 +1,4 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { call } from '../../http/call';
 import { useLoaded } from '../../http/useLoaded';

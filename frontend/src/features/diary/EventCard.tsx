@@ -1,5 +1,5 @@
-import { creatorOf, isByProgram } from '@kalavara/shared-types/diary.rules';
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { creatorOf, isByProgram } from '@kalavara/shared-types/diary/diary.rules';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { useState, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';

@@ -1,5 +1,5 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import { eventYears } from '@kalavara/shared-types/diary.rules';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
+import { eventYears } from '@kalavara/shared-types/diary/diary.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -3,7 +3,7 @@ import {
   guessedGuestCount,
   largestGuestCount,
   smallestGuestCount,
-} from '@kalavara/shared-types/diary.rules';
+} from '@kalavara/shared-types/diary/diary.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useLayoutEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';

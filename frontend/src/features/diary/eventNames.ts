@@ -1,4 +1,4 @@
-import type { EventName } from '@kalavara/shared-types/diary';
+import type { EventName } from '@kalavara/shared-types/diary/diary';
 import { createKeyedStore } from '../../state/createEntityStore';
 
 /** Null: the diary has no such event. Undefined: not loaded yet. */

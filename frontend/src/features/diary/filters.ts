@@ -1,5 +1,5 @@
-import { documentedCreator } from '@kalavara/shared-types/diary.rules';
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { documentedCreator } from '@kalavara/shared-types/diary/diary.rules';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
 
 export const filters = ['all', 'assigned', 'mine', 'completed'] as const;

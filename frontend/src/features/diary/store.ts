@@ -1,5 +1,5 @@
-import type { DiaryEvent, LooseDiaryEvent } from '@kalavara/shared-types/diary';
-import { documentedCreator, guessedGuestCount } from '@kalavara/shared-types/diary.rules';
+import type { DiaryEvent, LooseDiaryEvent } from '@kalavara/shared-types/diary/diary';
+import { documentedCreator, guessedGuestCount } from '@kalavara/shared-types/diary/diary.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useMemo } from 'react';
 import { create } from 'zustand';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { useRef, useState } from 'react';
 import { awaitOutcome } from '../../outbox/awaitOutcome';
 import { dismiss } from '../../outbox/outbox';

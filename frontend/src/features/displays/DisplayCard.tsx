@@ -1,5 +1,5 @@
-import type { Display } from '@kalavara/shared-types/displays';
-import { displayRoom } from '@kalavara/shared-types/rooms';
+import type { Display } from '@kalavara/shared-types/displays/displays';
+import { displayRoom } from '@kalavara/shared-types/contract/rooms';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';

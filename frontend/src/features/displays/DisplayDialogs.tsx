@@ -1,4 +1,4 @@
-import type { Display } from '@kalavara/shared-types/displays';
+import type { Display } from '@kalavara/shared-types/displays/displays';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Dialog } from '../../ui/Dialog';

@@ -1,4 +1,4 @@
-import type { Display } from '@kalavara/shared-types/displays';
+import type { Display } from '@kalavara/shared-types/displays/displays';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';

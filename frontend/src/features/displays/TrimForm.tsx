@@ -1,4 +1,4 @@
-import { type Display, maxTrimMs } from '@kalavara/shared-types/displays';
+import { type Display, maxTrimMs } from '@kalavara/shared-types/displays/displays';
 import { useTranslation } from 'react-i18next';
 import { Stepper } from '../../ui/Stepper';
 import css from './DisplayList.module.css';

@@ -1,5 +1,5 @@
 import { stages, stageByRoute } from '@kalavara/shared-types/content/stages/index';
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Language } from '../../i18n/language';
 

@@ -1,4 +1,4 @@
-import type { Display } from '@kalavara/shared-types/displays';
+import type { Display } from '@kalavara/shared-types/displays/displays';
 import { createKeyedStore } from '../../state/createEntityStore';
 
 const displays = createKeyedStore<Display>();

@@ -1,12 +1,12 @@
-import type { Display } from '@kalavara/shared-types/displays';
+import type { Display } from '@kalavara/shared-types/displays/displays';
 import { call } from '../../http/call';
-import type { Endpoints } from '@kalavara/shared-types/endpoints';
+import type { Endpoints } from '@kalavara/shared-types/contract/endpoints';
 import { newId } from '../../http/newId';
 import { useLanguage } from '../../i18n/language';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../ui/Toast';
-import type { InputOf } from '@kalavara/shared-types/contract';
+import type { InputOf } from '@kalavara/shared-types/contract/contract';
 import { type Events, pageName } from './pageName';
 import { upsertDisplay } from './store';
 

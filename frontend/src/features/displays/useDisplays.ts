@@ -1,4 +1,4 @@
-import type { Display } from '@kalavara/shared-types/displays';
+import type { Display } from '@kalavara/shared-types/displays/displays';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../http/call';
 import { upsertDisplay } from './store';

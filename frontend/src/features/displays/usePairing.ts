@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { useEffect, useState } from 'react';
 import { call, codeOf, Refused } from '../../http/call';
 

@@ -1,5 +1,9 @@
-import type { FiguresPart } from '@kalavara/shared-types/figures';
-import { countsUnits, otherKeyName, type Split } from '@kalavara/shared-types/figures.rules';
+import type { FiguresPart } from '@kalavara/shared-types/figures/figures';
+import {
+  countsUnits,
+  otherKeyName,
+  type Split,
+} from '@kalavara/shared-types/figures/figures.rules';
 import type { Period } from '@kalavara/shared-types/periods.rules';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

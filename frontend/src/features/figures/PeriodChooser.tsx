@@ -1,4 +1,4 @@
-import { periodOf, presets } from '@kalavara/shared-types/figures.rules';
+import { periodOf, presets } from '@kalavara/shared-types/figures/figures.rules';
 import type { Period } from '@kalavara/shared-types/periods.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { useTranslation } from 'react-i18next';

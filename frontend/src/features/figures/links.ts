@@ -1,5 +1,5 @@
-import type { FiguresPart } from '@kalavara/shared-types/figures';
-import { otherKeys, type Split } from '@kalavara/shared-types/figures.rules';
+import type { FiguresPart } from '@kalavara/shared-types/figures/figures';
+import { otherKeys, type Split } from '@kalavara/shared-types/figures/figures.rules';
 import type { Period } from '@kalavara/shared-types/periods.rules';
 
 const names = {

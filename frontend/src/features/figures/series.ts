@@ -1,4 +1,4 @@
-import type { Figures } from '@kalavara/shared-types/figures';
+import type { Figures } from '@kalavara/shared-types/figures/figures';
 import { daysIn, type Period } from '@kalavara/shared-types/periods.rules';
 import { dayAfter } from '@kalavara/shared-types/time.rules';
 

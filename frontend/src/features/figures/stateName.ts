@@ -1,5 +1,5 @@
 import { stateNamesMl } from '@kalavara/shared-types/content/state-names-ml';
-import { type StateCode, states } from '@kalavara/shared-types/indian-states.rules';
+import { type StateCode, states } from '@kalavara/shared-types/checkout/indian-states.rules';
 import type { Language } from '../../i18n/language';
 
 /** "Kerala" for 32; a code that is none as it is. */

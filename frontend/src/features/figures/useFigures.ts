@@ -1,4 +1,4 @@
-import type { Figures } from '@kalavara/shared-types/figures';
+import type { Figures } from '@kalavara/shared-types/figures/figures';
 import type { Period } from '@kalavara/shared-types/periods.rules';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../http/call';

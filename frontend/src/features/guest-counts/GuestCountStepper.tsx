@@ -1,4 +1,4 @@
-import { smallestGuestCount } from '@kalavara/shared-types/diary.rules';
+import { smallestGuestCount } from '@kalavara/shared-types/diary/diary.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useTranslation } from 'react-i18next';
 import css from './GuestCountStepper.module.css';

@@ -1,4 +1,4 @@
-import { guessedGuestCount, smallestGuestCount } from '@kalavara/shared-types/diary.rules';
+import { guessedGuestCount, smallestGuestCount } from '@kalavara/shared-types/diary/diary.rules';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { loadMessages } from '../../test/loadMessages';

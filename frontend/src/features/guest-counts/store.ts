@@ -1,5 +1,5 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { perform, usePendingCommands } from '../../outbox/outbox';
 import { createKeyedStore } from '../../state/createEntityStore';
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@kalavara/shared-types/history';
+import type { HistoryEntry } from '@kalavara/shared-types/history/history';
 import { cleanup, render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { setLanguage } from '../../i18n/language';

@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '@kalavara/shared-types/history';
-import { dayNameOf } from '@kalavara/shared-types/schedule.rules';
+import type { HistoryEntry } from '@kalavara/shared-types/history/history';
+import { dayNameOf } from '@kalavara/shared-types/schedule/schedule.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { findNamesake } from '@kalavara/shared-types/item-names.rules';
+import { findNamesake } from '@kalavara/shared-types/inventory/item-names.rules';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';

@@ -1,4 +1,4 @@
-import type { Unit } from '@kalavara/shared-types/inventory';
+import type { Unit } from '@kalavara/shared-types/inventory/inventory';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
 import { ingredients } from '@kalavara/shared-types/content/ingredients';
-import type { Item } from '@kalavara/shared-types/inventory';
-import { ingredientOf } from '@kalavara/shared-types/item-links.rules';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
+import { ingredientOf } from '@kalavara/shared-types/inventory/item-links.rules';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';
@@ -14,7 +14,7 @@ import { Sheet } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import css from './DeletedItems.module.css';
-import { findNamesake } from '@kalavara/shared-types/item-names.rules';
+import { findNamesake } from '@kalavara/shared-types/inventory/item-names.rules';
 import { NameQuestion } from './NameQuestion';
 import { useInventory } from './store';
 import { useTexts } from './texts';

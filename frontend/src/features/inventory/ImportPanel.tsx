@@ -1,5 +1,5 @@
-import type { Item, LooseItem } from '@kalavara/shared-types/inventory';
-import { readImport, type BadRow } from '@kalavara/shared-types/inventory-import.rules';
+import type { Item, LooseItem } from '@kalavara/shared-types/inventory/inventory';
+import { readImport, type BadRow } from '@kalavara/shared-types/inventory/inventory-import.rules';
 import { useState } from 'react';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';

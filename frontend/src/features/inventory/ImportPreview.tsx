@@ -1,5 +1,5 @@
-import type { Item, LooseItem } from '@kalavara/shared-types/inventory';
-import { previewImport, type ListedField } from '@kalavara/shared-types/inventory.rules';
+import type { Item, LooseItem } from '@kalavara/shared-types/inventory/inventory';
+import { previewImport, type ListedField } from '@kalavara/shared-types/inventory/inventory.rules';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';

@@ -4,7 +4,7 @@ import {
   noIngredient,
 } from '@kalavara/shared-types/content/ingredients';
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
-import { ingredientOf } from '@kalavara/shared-types/item-links.rules';
+import { ingredientOf } from '@kalavara/shared-types/inventory/item-links.rules';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { Select } from '../../ui/Select';

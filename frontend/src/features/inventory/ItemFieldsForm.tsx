@@ -3,9 +3,9 @@ import {
   isLiquid,
   minDensity,
   maxDensity,
-} from '@kalavara/shared-types/density.rules';
-import type { ItemCategory, Unit } from '@kalavara/shared-types/inventory';
-import { itemCategories } from '@kalavara/shared-types/item-fields.rules';
+} from '@kalavara/shared-types/inventory/density.rules';
+import type { ItemCategory, Unit } from '@kalavara/shared-types/inventory/inventory';
+import { itemCategories } from '@kalavara/shared-types/inventory/item-fields.rules';
 import { units } from '@kalavara/shared-types/units.rules';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../ui/NumberField';

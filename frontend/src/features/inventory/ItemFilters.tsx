@@ -1,5 +1,5 @@
-import type { ItemCategory } from '@kalavara/shared-types/inventory';
-import { itemCategories } from '@kalavara/shared-types/item-fields.rules';
+import type { ItemCategory } from '@kalavara/shared-types/inventory/inventory';
+import { itemCategories } from '@kalavara/shared-types/inventory/item-fields.rules';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/TextField';
 import type { Filter } from './filter';

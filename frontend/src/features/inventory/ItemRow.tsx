@@ -1,6 +1,6 @@
-import type { Item } from '@kalavara/shared-types/inventory';
-import { amountText, isLow } from '@kalavara/shared-types/inventory.rules';
-import { riseAbove } from '@kalavara/shared-types/price-rises.rules';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
+import { amountText, isLow } from '@kalavara/shared-types/inventory/inventory.rules';
+import { riseAbove } from '@kalavara/shared-types/inventory/price-rises.rules';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { unitPrice } from '../../ui/rupees';

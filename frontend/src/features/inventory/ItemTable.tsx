@@ -1,4 +1,4 @@
-import type { Item, ItemCategory } from '@kalavara/shared-types/inventory';
+import type { Item, ItemCategory } from '@kalavara/shared-types/inventory/inventory';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../ui/Stack';

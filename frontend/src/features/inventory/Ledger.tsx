@@ -1,4 +1,4 @@
-import type { Item, Movement } from '@kalavara/shared-types/inventory';
+import type { Item, Movement } from '@kalavara/shared-types/inventory/inventory';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';

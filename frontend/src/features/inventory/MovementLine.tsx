@@ -1,4 +1,4 @@
-import type { Movement } from '@kalavara/shared-types/inventory';
+import type { Movement } from '@kalavara/shared-types/inventory/inventory';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { unitPrice } from '../../ui/rupees';

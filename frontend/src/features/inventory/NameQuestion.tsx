@@ -1,4 +1,4 @@
-import type { Item } from '@kalavara/shared-types/inventory';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useTexts } from './texts';

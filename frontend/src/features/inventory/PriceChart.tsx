@@ -1,4 +1,4 @@
-import type { PricePoint } from '@kalavara/shared-types/inventory';
+import type { PricePoint } from '@kalavara/shared-types/inventory/inventory';
 import { Chart, linearScale } from '../../ui/Chart';
 import { rupees } from '../../ui/rupees';
 import css from './Prices.module.css';

@@ -1,9 +1,9 @@
-import type { Item } from '@kalavara/shared-types/inventory';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
 import {
   changeSinceFirst,
   changeSinceOlder,
   type PriceChange,
-} from '@kalavara/shared-types/prices.rules';
+} from '@kalavara/shared-types/inventory/prices.rules';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../ui/Stack';
 import { unitPrice } from '../../ui/rupees';

@@ -1,4 +1,4 @@
-import type { Movement, Unit } from '@kalavara/shared-types/inventory';
+import type { Movement, Unit } from '@kalavara/shared-types/inventory/inventory';
 import { useEffect, useRef } from 'react';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';

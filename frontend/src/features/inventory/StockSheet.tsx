@@ -1,5 +1,5 @@
-import type { Item } from '@kalavara/shared-types/inventory';
-import { isLow } from '@kalavara/shared-types/inventory.rules';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
+import { isLow } from '@kalavara/shared-types/inventory/inventory.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';

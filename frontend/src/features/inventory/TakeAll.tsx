@@ -1,4 +1,4 @@
-import type { Item } from '@kalavara/shared-types/inventory';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
 import { useState, type FormEvent } from 'react';

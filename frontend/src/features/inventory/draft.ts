@@ -1,8 +1,13 @@
-import type { Item, ItemCategory, ItemFields, Unit } from '@kalavara/shared-types/inventory';
-import { isLiquid, minDensity, maxDensity } from '@kalavara/shared-types/density.rules';
+import type {
+  Item,
+  ItemCategory,
+  ItemFields,
+  Unit,
+} from '@kalavara/shared-types/inventory/inventory';
+import { isLiquid, minDensity, maxDensity } from '@kalavara/shared-types/inventory/density.rules';
 import { type linkChoices, noIngredient } from '@kalavara/shared-types/content/ingredients';
-import { ingredientOf } from '@kalavara/shared-types/item-links.rules';
-import { amountInUnit, priceInUnit } from '@kalavara/shared-types/item-units.rules';
+import { ingredientOf } from '@kalavara/shared-types/inventory/item-links.rules';
+import { amountInUnit, priceInUnit } from '@kalavara/shared-types/inventory/item-units.rules';
 import { conversionFactor } from '@kalavara/shared-types/units.rules';
 import { meaningsOfCommas, parseDecimal } from '@kalavara/shared-types/numbers.rules';
 import { formText, isAmount, priceText } from './texts';

@@ -1,5 +1,5 @@
-import type { Item, ItemCategory } from '@kalavara/shared-types/inventory';
-import { itemCategories } from '@kalavara/shared-types/item-fields.rules';
+import type { Item, ItemCategory } from '@kalavara/shared-types/inventory/inventory';
+import { itemCategories } from '@kalavara/shared-types/inventory/item-fields.rules';
 
 export type Filter = { search: string; category: ItemCategory | undefined; showsInactive: boolean };
 export const everything: Filter = { search: '', category: undefined, showsInactive: false };

@@ -1,5 +1,5 @@
-import type { Item, Movement } from '@kalavara/shared-types/inventory';
-import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
+import type { Item, Movement } from '@kalavara/shared-types/inventory/inventory';
+import { itemNameIn } from '@kalavara/shared-types/inventory/item-names.rules';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';

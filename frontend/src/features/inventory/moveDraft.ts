@@ -1,6 +1,6 @@
-import type { Item } from '@kalavara/shared-types/inventory';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
 import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
-import { isFarPrice } from '@kalavara/shared-types/prices.rules';
+import { isFarPrice } from '@kalavara/shared-types/inventory/prices.rules';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import { formText, isAmount } from './texts';
 import type { Move } from './useItemActions';

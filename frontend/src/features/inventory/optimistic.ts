@@ -1,13 +1,17 @@
-import type { Item, Movement } from '@kalavara/shared-types/inventory';
-import { changeMade, findFreeId, removePriceOf } from '@kalavara/shared-types/inventory.rules';
+import type { Item, Movement } from '@kalavara/shared-types/inventory/inventory';
+import {
+  changeMade,
+  findFreeId,
+  removePriceOf,
+} from '@kalavara/shared-types/inventory/inventory.rules';
 import {
   amountInUnit,
   changeInUnit,
   inUnit,
   priceInUnit,
-} from '@kalavara/shared-types/item-units.rules';
-import { newItem, withItemFields } from '@kalavara/shared-types/item-changes.rules';
-import { unitPriceOf } from '@kalavara/shared-types/shopping.rules';
+} from '@kalavara/shared-types/inventory/item-units.rules';
+import { newItem, withItemFields } from '@kalavara/shared-types/inventory/item-changes.rules';
+import { unitPriceOf } from '@kalavara/shared-types/shopping/shopping.rules';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import type { PendingCommand } from '../../outbox/outbox';
 

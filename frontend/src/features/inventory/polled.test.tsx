@@ -1,4 +1,4 @@
-import { newItem } from '@kalavara/shared-types/item-changes.rules';
+import { newItem } from '@kalavara/shared-types/inventory/item-changes.rules';
 import { act, renderHook } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Item, Movement } from '@kalavara/shared-types/inventory';
+import type { Item, Movement } from '@kalavara/shared-types/inventory/inventory';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { usePendingCommands, type PendingCommand } from '../../outbox/outbox';

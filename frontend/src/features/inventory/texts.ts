@@ -1,6 +1,6 @@
-import type { Item, Movement, Unit } from '@kalavara/shared-types/inventory';
-import { amountText } from '@kalavara/shared-types/inventory.rules';
-import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
+import type { Item, Movement, Unit } from '@kalavara/shared-types/inventory/inventory';
+import { amountText } from '@kalavara/shared-types/inventory/inventory.rules';
+import { itemNameIn } from '@kalavara/shared-types/inventory/item-names.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { fromMilli, toMilli, unitName, withUnit } from '@kalavara/shared-types/units.rules';
 import { useMemo } from 'react';

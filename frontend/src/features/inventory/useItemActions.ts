@@ -1,5 +1,5 @@
-import type { Item, ItemFields, Movement, Unit } from '@kalavara/shared-types/inventory';
-import { findFreeId } from '@kalavara/shared-types/inventory.rules';
+import type { Item, ItemFields, Movement, Unit } from '@kalavara/shared-types/inventory/inventory';
+import { findFreeId } from '@kalavara/shared-types/inventory/inventory.rules';
 import { useMemo } from 'react';
 import { newId } from '../../http/newId';
 import { useTranslation } from 'react-i18next';

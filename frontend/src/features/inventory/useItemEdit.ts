@@ -1,7 +1,7 @@
-import type { Item } from '@kalavara/shared-types/inventory';
-import { findNamesake, isSameName } from '@kalavara/shared-types/item-names.rules';
-import { priceInUnit } from '@kalavara/shared-types/item-units.rules';
-import { isFarPrice } from '@kalavara/shared-types/prices.rules';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
+import { findNamesake, isSameName } from '@kalavara/shared-types/inventory/item-names.rules';
+import { priceInUnit } from '@kalavara/shared-types/inventory/item-units.rules';
+import { isFarPrice } from '@kalavara/shared-types/inventory/prices.rules';
 import { useState } from 'react';
 import { changesOf, draftInUnit, draftOf, type Draft } from './draft';
 import { useInventory } from './store';

@@ -1,4 +1,4 @@
-import type { Item, Movement } from '@kalavara/shared-types/inventory';
+import type { Item, Movement } from '@kalavara/shared-types/inventory/inventory';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../http/call';
 import { cacheMovements } from './store';

@@ -1,4 +1,4 @@
-import type { Item } from '@kalavara/shared-types/inventory';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
 import { useEffect, useRef, useState } from 'react';
 import { awaitOutcome } from '../../outbox/awaitOutcome';
 import { dismiss, outcomeOf } from '../../outbox/outbox';

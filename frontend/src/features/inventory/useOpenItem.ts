@@ -1,4 +1,4 @@
-import type { Item } from '@kalavara/shared-types/inventory';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
 import { useState } from 'react';
 
 /**

@@ -1,7 +1,7 @@
-import type { Item } from '@kalavara/shared-types/inventory';
-import { changeInUnit } from '@kalavara/shared-types/item-units.rules';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
+import { changeInUnit } from '@kalavara/shared-types/inventory/item-units.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { sumUsage } from '@kalavara/shared-types/stock-usage.rules';
+import { sumUsage } from '@kalavara/shared-types/inventory/stock-usage.rules';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import { useEventMovements, useInventory, useWaitingMoves, useWaitingUndos } from './store';
 

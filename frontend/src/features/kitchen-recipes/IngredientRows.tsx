@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@kalavara/shared-types/content/types';
-import { maxIngredients } from '@kalavara/shared-types/recipe-fields.rules';
+import { maxIngredients } from '@kalavara/shared-types/kitchen-recipes/recipe-fields.rules';
 import { type Unit, unitName, units } from '@kalavara/shared-types/units.rules';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';

@@ -1,5 +1,5 @@
 import { sameRow } from '@kalavara/shared-types/merge.rules';
-import { isDocumented } from '@kalavara/shared-types/recipe-fields.rules';
+import { isDocumented } from '@kalavara/shared-types/kitchen-recipes/recipe-fields.rules';
 import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirmedClose } from '../../forms/useConfirmedClose';

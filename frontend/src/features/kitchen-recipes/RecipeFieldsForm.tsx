@@ -1,4 +1,4 @@
-import { isDocumented } from '@kalavara/shared-types/recipe-fields.rules';
+import { isDocumented } from '@kalavara/shared-types/kitchen-recipes/recipe-fields.rules';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../ui/Check';
 import { TextArea } from '../../ui/TextArea';

@@ -1,7 +1,10 @@
 import type { LocalizedText } from '@kalavara/shared-types/content/types';
-import type { KitchenRecipe, RecipeIngredient } from '@kalavara/shared-types/kitchen-recipes';
+import type {
+  KitchenRecipe,
+  RecipeIngredient,
+} from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes';
 import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
-import { isRecipeAmount } from '@kalavara/shared-types/recipe-fields.rules';
+import { isRecipeAmount } from '@kalavara/shared-types/kitchen-recipes/recipe-fields.rules';
 import type { Unit } from '@kalavara/shared-types/units.rules';
 import type { Language } from '../../i18n/language';
 

@@ -1,4 +1,4 @@
-import type { KitchenRecipe } from '@kalavara/shared-types/kitchen-recipes';
+import type { KitchenRecipe } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes';
 import { byId, createEntityStore } from '../../state/createEntityStore';
 
 const room = 'kitchen';

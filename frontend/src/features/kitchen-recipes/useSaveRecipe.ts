@@ -1,6 +1,6 @@
-import type { BodyOf } from '@kalavara/shared-types/contract';
-import type { ErrorCode } from '@kalavara/shared-types/errors';
-import type { saveKitchenRecipe } from '@kalavara/shared-types/kitchen-recipes';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
+import type { saveKitchenRecipe } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes';
 import { useState } from 'react';
 import { call, codeOf } from '../../http/call';
 import { removeRecipe, replaceRecipes, upsertRecipe } from './store';

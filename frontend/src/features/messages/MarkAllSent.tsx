@@ -1,4 +1,4 @@
-import type { Message } from '@kalavara/shared-types/messages';
+import type { Message } from '@kalavara/shared-types/messages/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, codeOf } from '../../http/call';

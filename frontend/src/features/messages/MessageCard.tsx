@@ -1,4 +1,4 @@
-import type { Message } from '@kalavara/shared-types/messages';
+import type { Message } from '@kalavara/shared-types/messages/messages';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

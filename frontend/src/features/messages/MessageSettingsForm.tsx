@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@kalavara/shared-types/contract';
-import type { getMessageSettings } from '@kalavara/shared-types/message-settings';
-import type { Channel, MessageEvent } from '@kalavara/shared-types/messages';
+import type { AnswerOf } from '@kalavara/shared-types/contract/contract';
+import type { getMessageSettings } from '@kalavara/shared-types/messages/message-settings';
+import type { Channel, MessageEvent } from '@kalavara/shared-types/messages/messages';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMergedSave } from '../../forms/useMergedSave';

@@ -1,7 +1,7 @@
 import type {
   MessageTemplateName,
   MessageTemplates,
-} from '@kalavara/shared-types/message-templates';
+} from '@kalavara/shared-types/messages/message-templates';
 import type { Language } from '@kalavara/shared-types/primitives';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { messagePlaceholders } from '@kalavara/shared-types/content/message-texts';
-import { fillMessage, unknownPlaceholders } from '@kalavara/shared-types/messages.rules';
+import { fillMessage, unknownPlaceholders } from '@kalavara/shared-types/messages/messages.rules';
 import type { Language } from '@kalavara/shared-types/primitives';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

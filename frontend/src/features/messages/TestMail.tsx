@@ -1,4 +1,4 @@
-import { fieldPatterns } from '@kalavara/shared-types/settings.rules';
+import { fieldPatterns } from '@kalavara/shared-types/settings/settings.rules';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';

@@ -1,4 +1,4 @@
-import type { MessageSettings as Stored } from '@kalavara/shared-types/message-settings';
+import type { MessageSettings as Stored } from '@kalavara/shared-types/messages/message-settings';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';

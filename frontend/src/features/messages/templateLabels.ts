@@ -1,4 +1,4 @@
-import type { MessageTemplateName } from '@kalavara/shared-types/message-templates';
+import type { MessageTemplateName } from '@kalavara/shared-types/messages/message-templates';
 
 export const templateLabels = {
   'order.paid': 'event.paid',

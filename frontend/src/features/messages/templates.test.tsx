@@ -4,8 +4,8 @@ import {
   MessageTemplateName,
   type MessageTemplates,
   type MessageText,
-} from '@kalavara/shared-types/message-templates';
-import { messageValues } from '@kalavara/shared-types/messages.rules';
+} from '@kalavara/shared-types/messages/message-templates';
+import { messageValues } from '@kalavara/shared-types/messages/messages.rules';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { clearUnsaved } from '../../forms/unsaved';

@@ -1,4 +1,4 @@
-import type { Message, MessageView } from '@kalavara/shared-types/messages';
+import type { Message, MessageView } from '@kalavara/shared-types/messages/messages';
 import { useCallback, useEffect, useMemo } from 'react';
 import { call } from '../../http/call';
 import { usePages } from '../../state/usePages';

@@ -3,7 +3,7 @@ import type {
   MessageTemplate,
   MessageTemplateName,
   MessageTemplates,
-} from '@kalavara/shared-types/message-templates';
+} from '@kalavara/shared-types/messages/message-templates';
 import type { Language } from '@kalavara/shared-types/primitives';
 import { useTranslation } from 'react-i18next';
 import { isSame } from '@kalavara/shared-types/is-same';

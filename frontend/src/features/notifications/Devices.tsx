@@ -1,4 +1,4 @@
-import type { Notifications, PushDevice } from '@kalavara/shared-types/notifications';
+import type { Notifications, PushDevice } from '@kalavara/shared-types/notifications/notifications';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

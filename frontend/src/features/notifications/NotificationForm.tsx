@@ -1,6 +1,9 @@
-import type { NotificationKind, Notifications } from '@kalavara/shared-types/notifications';
+import type {
+  NotificationKind,
+  Notifications,
+} from '@kalavara/shared-types/notifications/notifications';
 import type { Language } from '@kalavara/shared-types/primitives';
-import { fieldPatterns } from '@kalavara/shared-types/settings.rules';
+import { fieldPatterns } from '@kalavara/shared-types/settings/settings.rules';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMergedSave } from '../../forms/useMergedSave';

@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@kalavara/shared-types/contract';
-import type { getPushDevices } from '@kalavara/shared-types/notifications';
-import type { KitchenPushKind } from '@kalavara/shared-types/reminders';
+import type { AnswerOf } from '@kalavara/shared-types/contract/contract';
+import type { getPushDevices } from '@kalavara/shared-types/notifications/notifications';
+import type { KitchenPushKind } from '@kalavara/shared-types/reminders/reminders';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@kalavara/shared-types/contract';
-import type { PushDevice, sendTestPush } from '@kalavara/shared-types/notifications';
+import type { AnswerOf } from '@kalavara/shared-types/contract/contract';
+import type { PushDevice, sendTestPush } from '@kalavara/shared-types/notifications/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';

@@ -1,5 +1,5 @@
-import type { Notifications } from '@kalavara/shared-types/notifications';
-import { defaultNotificationSettings } from '@kalavara/shared-types/notifications.rules';
+import type { Notifications } from '@kalavara/shared-types/notifications/notifications';
+import { defaultNotificationSettings } from '@kalavara/shared-types/notifications/notifications.rules';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';

@@ -1,4 +1,4 @@
-import type { KitchenPushKind } from '@kalavara/shared-types/reminders';
+import type { KitchenPushKind } from '@kalavara/shared-types/reminders/reminders';
 import { call } from '../../http/call';
 import { languageNow } from '../../i18n/language';
 import { pushScope } from '../../push-worker';

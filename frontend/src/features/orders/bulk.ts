@@ -1,6 +1,6 @@
-import { downloads } from '@kalavara/shared-types/downloads';
+import { downloads } from '@kalavara/shared-types/contract/downloads';
 import type { Language } from '../../i18n/language';
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { codeOf } from '../../http/call';
 import { statuses } from './filter';
 import type { NextStatus } from './nextStatus';

@@ -1,12 +1,12 @@
-import type { Items } from '@kalavara/shared-types/checkout';
+import type { Items } from '@kalavara/shared-types/checkout/checkout';
 import {
   contactProblem,
   itemsProblem,
   type Problem,
-} from '@kalavara/shared-types/checkout-problems.rules';
-import type { CheckedCoupon } from '@kalavara/shared-types/coupons';
-import type { Order, PaymentMethod } from '@kalavara/shared-types/orders';
-import type { HandMethod } from '@kalavara/shared-types/orders-by-hand';
+} from '@kalavara/shared-types/checkout/checkout-problems.rules';
+import type { CheckedCoupon } from '@kalavara/shared-types/coupons/coupons';
+import type { Order, PaymentMethod } from '@kalavara/shared-types/orders/orders';
+import type { HandMethod } from '@kalavara/shared-types/orders/orders-by-hand';
 import { call } from '../../http/call';
 import { newId } from '../../http/newId';
 import type { Language } from '../../i18n/language';

@@ -1,5 +1,10 @@
-import type { Items } from '@kalavara/shared-types/checkout';
-import type { Order, OrderStatus, PaymentStatus, Shipment } from '@kalavara/shared-types/orders';
+import type { Items } from '@kalavara/shared-types/checkout/checkout';
+import type {
+  Order,
+  OrderStatus,
+  PaymentStatus,
+  Shipment,
+} from '@kalavara/shared-types/orders/orders';
 import { call } from '../../http/call';
 import { newId } from '../../http/newId';
 import { isPaidByHand } from './byHand';

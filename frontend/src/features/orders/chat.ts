@@ -1,9 +1,9 @@
 import i18next from 'i18next';
-import { businessNameIn } from '@kalavara/shared-types/business.rules';
+import { businessNameIn } from '@kalavara/shared-types/settings/business.rules';
 import { orderLine, shipmentLines } from '@kalavara/shared-types/content/message-texts';
-import { fillTemplate, messageValues } from '@kalavara/shared-types/messages.rules';
-import type { Order } from '@kalavara/shared-types/orders';
-import type { Business } from '@kalavara/shared-types/settings';
+import { fillTemplate, messageValues } from '@kalavara/shared-types/messages/messages.rules';
+import type { Order } from '@kalavara/shared-types/orders/orders';
+import type { Business } from '@kalavara/shared-types/settings/settings';
 import type { Language } from '../../i18n/language';
 import { rupees } from '../../ui/rupees';
 import { isPaidByHand } from './byHand';

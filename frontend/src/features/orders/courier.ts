@@ -1,4 +1,4 @@
-import { type Courier, defaultCouriers } from '@kalavara/shared-types/couriers.rules';
+import { type Courier, defaultCouriers } from '@kalavara/shared-types/couriers/couriers.rules';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';

@@ -1,5 +1,5 @@
-import { countryName } from '@kalavara/shared-types/countries.rules';
-import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
+import { countryName } from '@kalavara/shared-types/checkout/countries.rules';
+import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import type { Language } from '../../i18n/language';
 
 /** The last line of an address: its pincode, or its country outside of India. */

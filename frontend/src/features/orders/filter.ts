@@ -1,8 +1,13 @@
-import { downloads } from '@kalavara/shared-types/downloads';
-import type { listOrders, Order, OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders';
-import { otherKeys } from '@kalavara/shared-types/figures.rules';
-import { states, stateOfPincode } from '@kalavara/shared-types/indian-states.rules';
-import type { QueryOf } from '@kalavara/shared-types/contract';
+import { downloads } from '@kalavara/shared-types/contract/downloads';
+import type {
+  listOrders,
+  Order,
+  OrderStatus,
+  PaymentStatus,
+} from '@kalavara/shared-types/orders/orders';
+import { otherKeys } from '@kalavara/shared-types/figures/figures.rules';
+import { states, stateOfPincode } from '@kalavara/shared-types/checkout/indian-states.rules';
+import type { QueryOf } from '@kalavara/shared-types/contract/contract';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 
 export const statuses: readonly OrderStatus[] = [

@@ -1,4 +1,4 @@
-import { phoneOf } from '@kalavara/shared-types/checkout.rules';
+import { phoneOf } from '@kalavara/shared-types/checkout/checkout.rules';
 import type { findShopper, HandForm, ShopperFields } from './byHand';
 
 type Shopper = NonNullable<Awaited<ReturnType<typeof findShopper>>>;

@@ -1,4 +1,4 @@
-import type { Order } from '@kalavara/shared-types/orders';
+import type { Order } from '@kalavara/shared-types/orders/orders';
 
 const following = {
   pending: 'confirmed',

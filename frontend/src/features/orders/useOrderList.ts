@@ -1,4 +1,4 @@
-import type { Order } from '@kalavara/shared-types/orders';
+import type { Order } from '@kalavara/shared-types/orders/orders';
 import { useEffect, useMemo } from 'react';
 import { call } from '../../http/call';
 import { serverNow } from '../../realtime/clock';

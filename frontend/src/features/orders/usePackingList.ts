@@ -1,4 +1,4 @@
-import type { PackingOrder } from '@kalavara/shared-types/packing';
+import type { PackingOrder } from '@kalavara/shared-types/orders/packing';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../http/call';
 import { newId } from '../../http/newId';

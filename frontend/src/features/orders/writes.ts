@@ -1,4 +1,4 @@
-import type { Order, OrderStatus, Shipment } from '@kalavara/shared-types/orders';
+import type { Order, OrderStatus, Shipment } from '@kalavara/shared-types/orders/orders';
 import { createContext, useContext } from 'react';
 import { reloadOrder, saveChange, saveShipment } from './change';
 import type { NextStatus } from './nextStatus';

@@ -1,4 +1,4 @@
-import type { BackupProblem } from '@kalavara/shared-types/overview';
+import type { BackupProblem } from '@kalavara/shared-types/overview/overview';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import css from './Overview.module.css';

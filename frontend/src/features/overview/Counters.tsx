@@ -1,5 +1,5 @@
-import type { Overview } from '@kalavara/shared-types/overview';
-import type { OrderStatus } from '@kalavara/shared-types/orders';
+import type { Overview } from '@kalavara/shared-types/overview/overview';
+import type { OrderStatus } from '@kalavara/shared-types/orders/orders';
 import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import css from './Overview.module.css';

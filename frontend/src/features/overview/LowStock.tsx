@@ -1,4 +1,4 @@
-import type { Overview } from '@kalavara/shared-types/overview';
+import type { Overview } from '@kalavara/shared-types/overview/overview';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';

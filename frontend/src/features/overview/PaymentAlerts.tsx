@@ -1,4 +1,4 @@
-import type { PaymentAlert } from '@kalavara/shared-types/overview';
+import type { PaymentAlert } from '@kalavara/shared-types/overview/overview';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Overview } from '@kalavara/shared-types/overview';
+import type { Overview } from '@kalavara/shared-types/overview/overview';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { useEffect, useState } from 'react';
 import { call } from '../../http/call';

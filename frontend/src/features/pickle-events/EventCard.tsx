@@ -1,5 +1,8 @@
-import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
-import { eventPicture, usualPicture } from '@kalavara/shared-types/pickle-events.rules';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
+import {
+  eventPicture,
+  usualPicture,
+} from '@kalavara/shared-types/pickle-events/pickle-events.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';

@@ -1,5 +1,5 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
-import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
 import {
   type FormEvent,
   type ReactNode,

@@ -1,4 +1,7 @@
-import { eventPicture, usualPicture } from '@kalavara/shared-types/pickle-events.rules';
+import {
+  eventPicture,
+  usualPicture,
+} from '@kalavara/shared-types/pickle-events/pickle-events.rules';
 import { useId } from 'react';
 import { FormText } from '../../forms/fields';
 import { useUpload } from '../../http/useUpload';

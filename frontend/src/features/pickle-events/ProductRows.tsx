@@ -1,6 +1,6 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
-import { priceIn } from '@kalavara/shared-types/pickle-events.rules';
+import { priceIn } from '@kalavara/shared-types/pickle-events/pickle-events.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { rupees } from '../../ui/rupees';

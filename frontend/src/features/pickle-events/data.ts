@@ -1,7 +1,7 @@
-import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, codeOf, Refused } from '../../http/call';
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 
 /** The server's own sentence if there is one, else a general one. */
 export type Failure = { code: ErrorCode | undefined };

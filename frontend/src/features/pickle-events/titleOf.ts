@@ -1,4 +1,4 @@
-import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
 import type { Language } from '../../i18n/language';
 
 /** The title of an event in the reader's language, else the English one. */

@@ -2,8 +2,8 @@ import {
   LoosePickleEvent,
   type EventProduct,
   type PickleEvent,
-} from '@kalavara/shared-types/pickle-events';
-import { defaults, maxPercent } from '@kalavara/shared-types/pickle-events.rules';
+} from '@kalavara/shared-types/pickle-events/pickle-events';
+import { defaults, maxPercent } from '@kalavara/shared-types/pickle-events/pickle-events.rules';
 import { z } from 'zod';
 import { addContractIssues, type ContractProblem } from '../../forms/contractIssues';
 import { fromPicker, isPicked, toPicker } from './dateTime';

@@ -1,4 +1,4 @@
-import type { PolicyBlock } from '@kalavara/shared-types/policies';
+import type { PolicyBlock } from '@kalavara/shared-types/policies/policies';
 import type { ReactNode } from 'react';
 
 /** A mail address, or a phone number with its country. */

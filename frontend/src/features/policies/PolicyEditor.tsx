@@ -1,7 +1,7 @@
 import type { Language } from '@kalavara/shared-types/primitives';
 import { policyPages, policyTitles } from '@kalavara/shared-types/content/policy-titles';
-import type { Policies, PolicyPage } from '@kalavara/shared-types/policies';
-import { policyPath } from '@kalavara/shared-types/policies.rules';
+import type { Policies, PolicyPage } from '@kalavara/shared-types/policies/policies';
+import { policyPath } from '@kalavara/shared-types/policies/policies.rules';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Loaded } from '../../forms/useRevisedDraft';

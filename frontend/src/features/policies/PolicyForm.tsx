@@ -1,4 +1,4 @@
-import { parsePolicy, unknownPlaceholders } from '@kalavara/shared-types/policies.rules';
+import { parsePolicy, unknownPlaceholders } from '@kalavara/shared-types/policies/policies.rules';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';

@@ -1,7 +1,7 @@
 import { defaultPolicies } from '@kalavara/shared-types/content/policies';
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
-import type { Policies, PolicyText } from '@kalavara/shared-types/policies';
-import { policyValues } from '@kalavara/shared-types/policies.rules';
+import type { Policies, PolicyText } from '@kalavara/shared-types/policies/policies';
+import { policyValues } from '@kalavara/shared-types/policies/policies.rules';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { clearUnsaved } from '../../forms/unsaved';

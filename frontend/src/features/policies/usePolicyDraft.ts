@@ -1,5 +1,5 @@
 import { defaultPolicies } from '@kalavara/shared-types/content/policies';
-import type { Policies, PolicyPage } from '@kalavara/shared-types/policies';
+import type { Policies, PolicyPage } from '@kalavara/shared-types/policies/policies';
 import type { Language } from '@kalavara/shared-types/primitives';
 import { useTranslation } from 'react-i18next';
 import { type Loaded, useRevisedDraft } from '../../forms/useRevisedDraft';

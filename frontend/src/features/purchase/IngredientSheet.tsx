@@ -2,9 +2,12 @@ import i18next from 'i18next';
 import type { ParseKeys } from 'i18next';
 import type { RecipeKind } from '@kalavara/shared-types/content/ingredient-items';
 import { ingredientRow } from '@kalavara/shared-types/content/scaling.rules';
-import { effectiveGuestCount } from '@kalavara/shared-types/estimator.rules';
-import { type EditedRecipes, listRecipes } from '@kalavara/shared-types/kitchen-recipes.rules';
-import type { RiceAmounts } from '@kalavara/shared-types/settings';
+import { effectiveGuestCount } from '@kalavara/shared-types/purchase/estimator.rules';
+import {
+  type EditedRecipes,
+  listRecipes,
+} from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
+import type { RiceAmounts } from '@kalavara/shared-types/settings/settings';
 import type { Language } from '../../i18n/language';
 import css from './IngredientSheet.module.css';
 

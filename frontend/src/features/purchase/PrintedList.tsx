@@ -1,6 +1,6 @@
 import { requirementIn } from './amountIn';
-import { countUncosted } from '@kalavara/shared-types/estimator.rules';
-import type { PurchaseList } from '@kalavara/shared-types/purchase';
+import { countUncosted } from '@kalavara/shared-types/purchase/estimator.rules';
+import type { PurchaseList } from '@kalavara/shared-types/purchase/purchase';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useLanguage } from '../../i18n/language';

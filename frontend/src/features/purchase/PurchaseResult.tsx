@@ -1,7 +1,10 @@
-import { countUncosted, summaryOf } from '@kalavara/shared-types/estimator.rules';
-import { type EditedRecipes, riceOnPage } from '@kalavara/shared-types/kitchen-recipes.rules';
-import type { PurchaseList } from '@kalavara/shared-types/purchase';
-import type { RiceAmounts } from '@kalavara/shared-types/settings';
+import { countUncosted, summaryOf } from '@kalavara/shared-types/purchase/estimator.rules';
+import {
+  type EditedRecipes,
+  riceOnPage,
+} from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
+import type { PurchaseList } from '@kalavara/shared-types/purchase/purchase';
+import type { RiceAmounts } from '@kalavara/shared-types/settings/settings';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { PurchaseList, PurchaseRow } from '@kalavara/shared-types/purchase';
+import type { PurchaseList, PurchaseRow } from '@kalavara/shared-types/purchase/purchase';
 import { fromMilli, toMilli, unitName } from '@kalavara/shared-types/units.rules';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language';

@@ -1,7 +1,10 @@
 import type { RecipeKind } from '@kalavara/shared-types/content/ingredient-items';
-import { type EditedRecipes, listRecipes } from '@kalavara/shared-types/kitchen-recipes.rules';
-import { servingsFrom, servingsLimits } from '@kalavara/shared-types/recipe-amounts.rules';
-import type { RiceAmounts } from '@kalavara/shared-types/settings';
+import {
+  type EditedRecipes,
+  listRecipes,
+} from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
+import { servingsFrom, servingsLimits } from '@kalavara/shared-types/recipes/recipe-amounts.rules';
+import type { RiceAmounts } from '@kalavara/shared-types/settings/settings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';

@@ -1,7 +1,7 @@
 import { servingsForAmount, unitOfAmount } from '@kalavara/shared-types/content/scaling.rules';
 import type { Recipe } from '@kalavara/shared-types/content/recipes';
 import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
-import { servingsLimits } from '@kalavara/shared-types/recipe-amounts.rules';
+import { servingsLimits } from '@kalavara/shared-types/recipes/recipe-amounts.rules';
 import { isUnit, unitName } from '@kalavara/shared-types/units.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

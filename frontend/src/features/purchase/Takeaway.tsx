@@ -1,4 +1,4 @@
-import type { PurchaseList } from '@kalavara/shared-types/purchase';
+import type { PurchaseList } from '@kalavara/shared-types/purchase/purchase';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import { smallestGuestCount } from '@kalavara/shared-types/diary.rules';
-import { effectiveGuestCount, purchaseList } from '@kalavara/shared-types/estimator.rules';
-import { needsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
+import { smallestGuestCount } from '@kalavara/shared-types/diary/diary.rules';
+import { effectiveGuestCount, purchaseList } from '@kalavara/shared-types/purchase/estimator.rules';
+import { needsOf } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../i18n/useErrorText';

@@ -1,4 +1,4 @@
-import type { UnmatchedNeed } from '@kalavara/shared-types/purchase';
+import type { UnmatchedNeed } from '@kalavara/shared-types/purchase/purchase';
 import { unitName } from '@kalavara/shared-types/units.rules';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language';

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { Unit } from '@kalavara/shared-types/inventory';
+import type { Unit } from '@kalavara/shared-types/inventory/inventory';
 import { toLargerUnit, formatQuantity, unitName } from '@kalavara/shared-types/units.rules';
 import type { Language } from '../../i18n/language';
 

@@ -1,7 +1,7 @@
-import { countUncosted } from '@kalavara/shared-types/estimator.rules';
+import { countUncosted } from '@kalavara/shared-types/purchase/estimator.rules';
 import i18next from 'i18next';
 import { requirementIn } from './amountIn';
-import type { PurchaseList } from '@kalavara/shared-types/purchase';
+import type { PurchaseList } from '@kalavara/shared-types/purchase/purchase';
 import type { Language } from '../../i18n/language';
 import { rupeesAndPaise } from '../../ui/rupees';
 import { dayText } from '../../ui/time';

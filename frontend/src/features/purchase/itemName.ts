@@ -1,4 +1,4 @@
-import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
+import { itemNameIn } from '@kalavara/shared-types/inventory/item-names.rules';
 import type { Language } from '../../i18n/language';
 
 /** The item of a row in the reader's language. */

@@ -1,8 +1,8 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import { isOpenUntil } from '@kalavara/shared-types/diary.rules';
-import type { EventToServe } from '@kalavara/shared-types/estimator.rules';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
+import { isOpenUntil } from '@kalavara/shared-types/diary/diary.rules';
+import type { EventToServe } from '@kalavara/shared-types/purchase/estimator.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
-import { listTakenFor } from '@kalavara/shared-types/stock-usage.rules';
+import { listTakenFor } from '@kalavara/shared-types/inventory/stock-usage.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { serverNow } from '../../realtime/clock';
 import type { PurchaseProps } from './purchaseProps';

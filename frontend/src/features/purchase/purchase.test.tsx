@@ -1,6 +1,6 @@
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import type { Item } from '@kalavara/shared-types/inventory';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';

@@ -1,9 +1,9 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import type { Item } from '@kalavara/shared-types/inventory';
-import type { EditedRecipes } from '@kalavara/shared-types/kitchen-recipes.rules';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
+import type { EditedRecipes } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
-import type { RiceAmounts } from '@kalavara/shared-types/settings';
-import type { StockMovement } from '@kalavara/shared-types/stock-usage.rules';
+import type { RiceAmounts } from '@kalavara/shared-types/settings/settings';
+import type { StockMovement } from '@kalavara/shared-types/inventory/stock-usage.rules';
 
 export type PurchaseProps = {
   event: { id: EventId; title: string; date: Day | null };

@@ -1,8 +1,8 @@
-import type { QueryOf } from '@kalavara/shared-types/contract';
-import type { ErrorCode } from '@kalavara/shared-types/errors';
-import { purchaseList } from '@kalavara/shared-types/estimator.rules';
-import { needsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
-import type { getPurchaseList, PurchaseList } from '@kalavara/shared-types/purchase';
+import type { QueryOf } from '@kalavara/shared-types/contract/contract';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
+import { purchaseList } from '@kalavara/shared-types/purchase/estimator.rules';
+import { needsOf } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
+import type { getPurchaseList, PurchaseList } from '@kalavara/shared-types/purchase/purchase';
 import { useEffect, useMemo, useState } from 'react';
 import { call, codeOf, Refused } from '../../http/call';
 import { listOpenEvents } from './openEvents';

@@ -1,4 +1,4 @@
-import type { Reading } from '@kalavara/shared-types/readings';
+import type { Reading } from '@kalavara/shared-types/readings/readings';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';

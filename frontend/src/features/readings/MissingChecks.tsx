@@ -1,8 +1,8 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import { minuteMs } from '@kalavara/shared-types/durations';
-import { missingChecks } from '@kalavara/shared-types/readings.rules';
-import { nameIn } from '@kalavara/shared-types/task-names.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import { missingChecks } from '@kalavara/shared-types/readings/readings.rules';
+import { nameIn } from '@kalavara/shared-types/todos/task-names.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';

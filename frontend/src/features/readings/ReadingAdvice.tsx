@@ -1,6 +1,6 @@
 import { minuteMs } from '@kalavara/shared-types/durations';
-import { judge } from '@kalavara/shared-types/readings.rules';
-import type { Reading } from '@kalavara/shared-types/readings';
+import { judge } from '@kalavara/shared-types/readings/readings.rules';
+import type { Reading } from '@kalavara/shared-types/readings/readings';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { clockTime } from '../../ui/time';

@@ -1,7 +1,12 @@
 import { meaningsOfCommas } from '@kalavara/shared-types/numbers.rules';
 import type { TaskId } from '@kalavara/shared-types/primitives';
-import type { ReadingKind } from '@kalavara/shared-types/readings';
-import { celsiusOf, checkOf, isAsShown, judge } from '@kalavara/shared-types/readings.rules';
+import type { ReadingKind } from '@kalavara/shared-types/readings/readings';
+import {
+  celsiusOf,
+  checkOf,
+  isAsShown,
+  judge,
+} from '@kalavara/shared-types/readings/readings.rules';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';

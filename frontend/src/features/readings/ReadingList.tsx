@@ -1,5 +1,5 @@
-import type { Reading } from '@kalavara/shared-types/readings';
-import { judge } from '@kalavara/shared-types/readings.rules';
+import type { Reading } from '@kalavara/shared-types/readings/readings';
+import { judge } from '@kalavara/shared-types/readings/readings.rules';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Grid } from '../../ui/Grid';

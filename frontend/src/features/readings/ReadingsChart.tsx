@@ -1,7 +1,7 @@
 import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { Reading } from '@kalavara/shared-types/readings';
-import { judge } from '@kalavara/shared-types/readings.rules';
+import type { Reading } from '@kalavara/shared-types/readings/readings';
+import { judge } from '@kalavara/shared-types/readings/readings.rules';
 import { useTranslation } from 'react-i18next';
 import { Chart, linearScale } from '../../ui/Chart';
 import { clockTime } from '../../ui/time';

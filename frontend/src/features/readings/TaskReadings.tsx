@@ -1,7 +1,7 @@
 import type { TaskId } from '@kalavara/shared-types/primitives';
-import type { ReadingKind } from '@kalavara/shared-types/readings';
-import type { Task } from '@kalavara/shared-types/todos';
-import { checkOf, kindsFor, readingsOfTask } from '@kalavara/shared-types/readings.rules';
+import type { ReadingKind } from '@kalavara/shared-types/readings/readings';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { checkOf, kindsFor, readingsOfTask } from '@kalavara/shared-types/readings/readings.rules';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';

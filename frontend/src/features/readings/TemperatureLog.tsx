@@ -1,18 +1,18 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { Reading } from '@kalavara/shared-types/readings';
+import type { Reading } from '@kalavara/shared-types/readings/readings';
 import {
   checkOf,
   judge,
   kindsFor,
   missingChecks,
   readingsOfTask,
-} from '@kalavara/shared-types/readings.rules';
-import { readingNameIn } from '@kalavara/shared-types/report-readings.rules';
-import { nameIn } from '@kalavara/shared-types/task-names.rules';
+} from '@kalavara/shared-types/readings/readings.rules';
+import { readingNameIn } from '@kalavara/shared-types/reports/report-readings.rules';
+import { nameIn } from '@kalavara/shared-types/todos/task-names.rules';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
-import type { Task } from '@kalavara/shared-types/todos';
-import { bySortOrder } from '@kalavara/shared-types/todos.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { bySortOrder } from '@kalavara/shared-types/todos/todos.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';

@@ -1,10 +1,10 @@
-import type { Reading } from '@kalavara/shared-types/readings';
+import type { Reading } from '@kalavara/shared-types/readings/readings';
 import {
   byTime,
   celsiusOf,
   readingIdOf,
   readingsOfTask,
-} from '@kalavara/shared-types/readings.rules';
+} from '@kalavara/shared-types/readings/readings.rules';
 import type { PendingCommand } from '../../outbox/outbox';
 
 export const readingCommands = [

@@ -1,8 +1,8 @@
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import type { Reading } from '@kalavara/shared-types/readings';
-import { readingIdOf } from '@kalavara/shared-types/readings.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
+import type { Reading } from '@kalavara/shared-types/readings/readings';
+import { readingIdOf } from '@kalavara/shared-types/readings/readings.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import {
   act,
   fireEvent,

@@ -1,7 +1,7 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { Reading } from '@kalavara/shared-types/readings';
-import { byTime } from '@kalavara/shared-types/readings.rules';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { Reading } from '@kalavara/shared-types/readings/readings';
+import { byTime } from '@kalavara/shared-types/readings/readings.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { useMemo } from 'react';
 import { usePendingCommands } from '../../outbox/outbox';
 import { byId, createEntityStore } from '../../state/createEntityStore';

@@ -1,7 +1,7 @@
 import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
-import type { Reading, ReadingKind } from '@kalavara/shared-types/readings';
-import { celsiusOf } from '@kalavara/shared-types/readings.rules';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { Reading, ReadingKind } from '@kalavara/shared-types/readings/readings';
+import { celsiusOf } from '@kalavara/shared-types/readings/readings.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { useMemo } from 'react';
 import { newId } from '../../http/newId';
 import { useTranslation } from 'react-i18next';

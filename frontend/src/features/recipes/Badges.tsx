@@ -1,4 +1,4 @@
-import type { Recipe } from '@kalavara/shared-types/recipes';
+import type { Recipe } from '@kalavara/shared-types/recipes/recipes';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './Recipes.module.css';

@@ -1,4 +1,4 @@
-import type { Recipe, RecipeCollection } from '@kalavara/shared-types/recipes';
+import type { Recipe, RecipeCollection } from '@kalavara/shared-types/recipes/recipes';
 import { useState } from 'react';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { guideSteps } from '@kalavara/shared-types/content/guide';
-import type { Recipe, RecipeCollection } from '@kalavara/shared-types/recipes';
+import type { Recipe, RecipeCollection } from '@kalavara/shared-types/recipes/recipes';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import css from './Collections.module.css';

@@ -1,5 +1,5 @@
-import { amountFor, isFixedAmount } from '@kalavara/shared-types/recipe-amounts.rules';
-import type { Recipe } from '@kalavara/shared-types/recipes';
+import { amountFor, isFixedAmount } from '@kalavara/shared-types/recipes/recipe-amounts.rules';
+import type { Recipe } from '@kalavara/shared-types/recipes/recipes';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../ui/Stack';

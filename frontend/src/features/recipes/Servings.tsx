@@ -1,4 +1,4 @@
-import { servingsFrom, servingsLimits } from '@kalavara/shared-types/recipe-amounts.rules';
+import { servingsFrom, servingsLimits } from '@kalavara/shared-types/recipes/recipe-amounts.rules';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectOnFocus } from '../../ui/selectOnFocus';

@@ -1,4 +1,4 @@
-import type { Recipe } from '@kalavara/shared-types/recipes';
+import type { Recipe } from '@kalavara/shared-types/recipes/recipes';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

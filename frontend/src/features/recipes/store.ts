@@ -1,4 +1,4 @@
-import type { Recipe, RecipeBody } from '@kalavara/shared-types/recipes';
+import type { Recipe, RecipeBody } from '@kalavara/shared-types/recipes/recipes';
 import { create } from 'zustand';
 import { call, codeOf } from '../../http/call';
 import { byId, removeEntity, upsertEntity } from '../../state/createEntityStore';

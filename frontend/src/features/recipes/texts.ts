@@ -1,5 +1,5 @@
 import type { Language } from '@kalavara/shared-types/primitives';
-import type { Recipe, RecipeBody } from '@kalavara/shared-types/recipes';
+import type { Recipe, RecipeBody } from '@kalavara/shared-types/recipes/recipes';
 import { useLanguage } from '../../i18n/language';
 
 export type RecipeTexts = Recipe['ml'];

@@ -1,14 +1,14 @@
 import { minuteMs } from '@kalavara/shared-types/durations';
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
-import type { Acknowledgement, ReminderRef } from '@kalavara/shared-types/reminders';
+import type { Acknowledgement, ReminderRef } from '@kalavara/shared-types/reminders/reminders';
 import {
   acknowledgementOf,
   dueReminders,
   type Reminder,
   type ReminderState,
-} from '@kalavara/shared-types/reminders.rules';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { unnamedActor } from '@kalavara/shared-types/todos.rules';
+} from '@kalavara/shared-types/reminders/reminders.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { unnamedActor } from '@kalavara/shared-types/todos/todos.rules';
 import { useMemo } from 'react';
 import { perform, type PendingCommand, usePendingCommands } from '../../outbox/outbox';
 import { useNow } from '../../realtime/drawing';

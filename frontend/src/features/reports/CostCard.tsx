@@ -1,6 +1,6 @@
 import { reportTexts } from '@kalavara/shared-types/content/report-texts';
-import type { EventCost } from '@kalavara/shared-types/event-costs';
-import { costFigures, riseFigures } from '@kalavara/shared-types/report-costs.rules';
+import type { EventCost } from '@kalavara/shared-types/event-costs/event-costs';
+import { costFigures, riseFigures } from '@kalavara/shared-types/reports/report-costs.rules';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { Skeleton } from '../../ui/Skeleton';

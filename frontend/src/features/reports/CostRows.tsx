@@ -1,7 +1,7 @@
 import { reportTexts } from '@kalavara/shared-types/content/report-texts';
-import type { EventCost } from '@kalavara/shared-types/event-costs';
-import { costCsvOf, costFileName } from '@kalavara/shared-types/event-costs-csv.rules';
-import { costColumns, costRows } from '@kalavara/shared-types/report-costs.rules';
+import type { EventCost } from '@kalavara/shared-types/event-costs/event-costs';
+import { costCsvOf, costFileName } from '@kalavara/shared-types/event-costs/event-costs-csv.rules';
+import { costColumns, costRows } from '@kalavara/shared-types/reports/report-costs.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '../../http/file';

@@ -1,11 +1,11 @@
-import { downloads } from '@kalavara/shared-types/downloads';
+import { downloads } from '@kalavara/shared-types/contract/downloads';
 import {
   csvOf,
   fileName,
   type ReportEvent,
   type ReportTask,
   type View,
-} from '@kalavara/shared-types/reports.rules';
+} from '@kalavara/shared-types/reports/reports.rules';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { codeOf, Refused } from '../../http/call';

@@ -1,4 +1,4 @@
-import type { LabelledValue } from '@kalavara/shared-types/report-figures.rules';
+import type { LabelledValue } from '@kalavara/shared-types/reports/report-figures.rules';
 import css from './Report.module.css';
 
 /** Facts, each with its label above it. */

@@ -1,4 +1,4 @@
-import type { EventCost } from '@kalavara/shared-types/event-costs';
+import type { EventCost } from '@kalavara/shared-types/event-costs/event-costs';
 import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { reportTexts } from '@kalavara/shared-types/content/report-texts';
-import type { Reading } from '@kalavara/shared-types/readings';
-import { readingColumns, readingRows } from '@kalavara/shared-types/report-readings.rules';
-import type { ReportTask } from '@kalavara/shared-types/reports.rules';
+import type { Reading } from '@kalavara/shared-types/readings/readings';
+import { readingColumns, readingRows } from '@kalavara/shared-types/reports/report-readings.rules';
+import type { ReportTask } from '@kalavara/shared-types/reports/reports.rules';
 import { useLanguage } from '../../i18n/language';
 import css from './Report.module.css';
 import { Rows } from './Rows';

@@ -1,7 +1,7 @@
 import { reportTexts } from '@kalavara/shared-types/content/report-texts';
-import type { Movement } from '@kalavara/shared-types/inventory';
-import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
-import { stockUsed } from '@kalavara/shared-types/reports.rules';
+import type { Movement } from '@kalavara/shared-types/inventory/inventory';
+import { itemNameIn } from '@kalavara/shared-types/inventory/item-names.rules';
+import { stockUsed } from '@kalavara/shared-types/reports/reports.rules';
 import { withUnit } from '@kalavara/shared-types/units.rules';
 import { useLanguage } from '../../i18n/language';
 import css from './Report.module.css';

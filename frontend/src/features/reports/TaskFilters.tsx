@@ -4,7 +4,7 @@ import {
   sortKeys,
   statusFilters,
   type View,
-} from '@kalavara/shared-types/reports.rules';
+} from '@kalavara/shared-types/reports/reports.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../ui/Select';

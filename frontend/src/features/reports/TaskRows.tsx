@@ -1,5 +1,10 @@
 import { reportTexts } from '@kalavara/shared-types/content/report-texts';
-import { cellsOf, columns, type ReportTask, statusOf } from '@kalavara/shared-types/reports.rules';
+import {
+  cellsOf,
+  columns,
+  type ReportTask,
+  statusOf,
+} from '@kalavara/shared-types/reports/reports.rules';
 import { useLanguage } from '../../i18n/language';
 import css from './Report.module.css';
 import { Rows } from './Rows';

@@ -1,7 +1,10 @@
 import { reportTexts } from '@kalavara/shared-types/content/report-texts';
-import { buildTimeline, type TimelineTask } from '@kalavara/shared-types/event-timeline.rules';
+import {
+  buildTimeline,
+  type TimelineTask,
+} from '@kalavara/shared-types/reports/event-timeline.rules';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
-import type { Reading } from '@kalavara/shared-types/readings';
+import type { Reading } from '@kalavara/shared-types/readings/readings';
 import { useMemo } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';

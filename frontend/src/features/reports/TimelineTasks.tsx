@@ -1,5 +1,5 @@
-import type { TimelineRow, Span } from '@kalavara/shared-types/event-timeline.rules';
-import { nameIn } from '@kalavara/shared-types/task-names.rules';
+import type { TimelineRow, Span } from '@kalavara/shared-types/reports/event-timeline.rules';
+import { nameIn } from '@kalavara/shared-types/todos/task-names.rules';
 import { memo } from 'react';
 import type { Language } from '../../i18n/language';
 import css from './TimelineChart.module.css';

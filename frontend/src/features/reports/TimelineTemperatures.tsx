@@ -1,5 +1,8 @@
 import { reportTexts } from '@kalavara/shared-types/content/report-texts';
-import type { EventTimeline, ReadingPoint } from '@kalavara/shared-types/event-timeline.rules';
+import type {
+  EventTimeline,
+  ReadingPoint,
+} from '@kalavara/shared-types/reports/event-timeline.rules';
 import type { Language } from '../../i18n/language';
 import css from './TimelineChart.module.css';
 

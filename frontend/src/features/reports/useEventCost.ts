@@ -1,4 +1,4 @@
-import type { EventCost } from '@kalavara/shared-types/event-costs';
+import type { EventCost } from '@kalavara/shared-types/event-costs/event-costs';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, Refused } from '../../http/call';

@@ -1,4 +1,4 @@
-import type { ReviewAverage } from '@kalavara/shared-types/reviews';
+import type { ReviewAverage } from '@kalavara/shared-types/reviews/reviews';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';

@@ -1,4 +1,4 @@
-import type { Review } from '@kalavara/shared-types/reviews';
+import type { Review } from '@kalavara/shared-types/reviews/reviews';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';

@@ -1,4 +1,4 @@
-import { reviewProblem, type ReviewProblem } from '@kalavara/shared-types/reviews.rules';
+import { reviewProblem, type ReviewProblem } from '@kalavara/shared-types/reviews/reviews.rules';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Review } from '@kalavara/shared-types/reviews';
+import type { Review } from '@kalavara/shared-types/reviews/reviews';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { TableReview } from '@kalavara/shared-types/reviews';
+import type { TableReview } from '@kalavara/shared-types/reviews/reviews';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, codeOf } from '../../http/call';

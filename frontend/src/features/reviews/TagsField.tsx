@@ -1,4 +1,4 @@
-import { maxTags, reviewTags, type ReviewTag } from '@kalavara/shared-types/reviews.rules';
+import { maxTags, reviewTags, type ReviewTag } from '@kalavara/shared-types/reviews/reviews.rules';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './Tags.module.css';

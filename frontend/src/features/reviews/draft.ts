@@ -1,5 +1,9 @@
-import type { Review } from '@kalavara/shared-types/reviews';
-import { reviewTags, type ReviewTag, usualRating } from '@kalavara/shared-types/reviews.rules';
+import type { Review } from '@kalavara/shared-types/reviews/reviews';
+import {
+  reviewTags,
+  type ReviewTag,
+  usualRating,
+} from '@kalavara/shared-types/reviews/reviews.rules';
 
 /** A review being written. */
 export type Draft = {

@@ -1,5 +1,5 @@
-import type { Review } from '@kalavara/shared-types/reviews';
-import { usualRating } from '@kalavara/shared-types/reviews.rules';
+import type { Review } from '@kalavara/shared-types/reviews/reviews';
+import { usualRating } from '@kalavara/shared-types/reviews/reviews.rules';
 import type { PendingCommand } from '../../outbox/outbox';
 
 export const reviewCommands = ['addReview', 'deleteReview'] as const;

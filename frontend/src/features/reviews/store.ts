@@ -1,7 +1,7 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { Review } from '@kalavara/shared-types/reviews';
-import { byDate } from '@kalavara/shared-types/reviews.rules';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { Review } from '@kalavara/shared-types/reviews/reviews';
+import { byDate } from '@kalavara/shared-types/reviews/reviews.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { useMemo } from 'react';
 import { usePendingCommands } from '../../outbox/outbox';
 import { byId, createEntityStore } from '../../state/createEntityStore';

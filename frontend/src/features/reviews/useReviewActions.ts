@@ -1,7 +1,7 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { Review } from '@kalavara/shared-types/reviews';
-import type { ReviewTag } from '@kalavara/shared-types/reviews.rules';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { Review } from '@kalavara/shared-types/reviews/reviews';
+import type { ReviewTag } from '@kalavara/shared-types/reviews/reviews.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { useTranslation } from 'react-i18next';
 import { perform, undo } from '../../outbox/outbox';
 import { showDone } from '../../outbox/showDone';

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import type { Day } from '@kalavara/shared-types/primitives';
-import type { Review } from '@kalavara/shared-types/reviews';
+import type { Review } from '@kalavara/shared-types/reviews/reviews';
 import { useCallback, useEffect, useState } from 'react';
 import { call, codeOf, Refused } from '../../http/call';
 import { deviceId } from './deviceId';

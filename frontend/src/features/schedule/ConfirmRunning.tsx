@@ -1,5 +1,5 @@
-import { nameIn } from '@kalavara/shared-types/task-names.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import { nameIn } from '@kalavara/shared-types/todos/task-names.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';

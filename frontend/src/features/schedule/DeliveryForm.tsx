@@ -1,8 +1,8 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { shiftTasks } from '@kalavara/shared-types/schedule.rules';
-import type { Schedule } from '@kalavara/shared-types/schedule';
-import { nameIn, nextDelivery } from '@kalavara/shared-types/task-names.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import { shiftTasks } from '@kalavara/shared-types/schedule/schedule.rules';
+import type { Schedule } from '@kalavara/shared-types/schedule/schedule';
+import { nameIn, nextDelivery } from '@kalavara/shared-types/todos/task-names.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';

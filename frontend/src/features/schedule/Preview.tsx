@@ -1,7 +1,7 @@
-import { notScheduled, startOf } from '@kalavara/shared-types/schedule.rules';
-import { nameIn } from '@kalavara/shared-types/task-names.rules';
-import { daysBefore } from '@kalavara/shared-types/todos.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import { notScheduled, startOf } from '@kalavara/shared-types/schedule/schedule.rules';
+import { nameIn } from '@kalavara/shared-types/todos/task-names.rules';
+import { daysBefore } from '@kalavara/shared-types/todos/todos.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';

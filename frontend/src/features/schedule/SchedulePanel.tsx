@@ -5,10 +5,10 @@ import {
   quickChoices,
   shiftTasks,
   underWay,
-} from '@kalavara/shared-types/schedule.rules';
+} from '@kalavara/shared-types/schedule/schedule.rules';
 import { normalTime } from '@kalavara/shared-types/time.rules';
-import type { Schedule } from '@kalavara/shared-types/schedule';
-import type { Task } from '@kalavara/shared-types/todos';
+import type { Schedule } from '@kalavara/shared-types/schedule/schedule';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';

@@ -1,7 +1,7 @@
-import { brokenIn, slackBeforeDelivery } from '@kalavara/shared-types/dependencies.rules';
-import { beforeDawn, lightAt } from '@kalavara/shared-types/schedule.rules';
-import { nameIn } from '@kalavara/shared-types/task-names.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import { brokenIn, slackBeforeDelivery } from '@kalavara/shared-types/todos/dependencies.rules';
+import { beforeDawn, lightAt } from '@kalavara/shared-types/schedule/schedule.rules';
+import { nameIn } from '@kalavara/shared-types/todos/task-names.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../ui/Stack';

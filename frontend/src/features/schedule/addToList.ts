@@ -1,7 +1,7 @@
-import type { InputOf } from '@kalavara/shared-types/contract';
+import type { InputOf } from '@kalavara/shared-types/contract/contract';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import type { addTask } from '@kalavara/shared-types/todos';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import type { addTask } from '@kalavara/shared-types/todos/todos';
 import { perform, undo } from '../../outbox/outbox';
 import { showDone } from '../../outbox/showDone';
 import { serverNow } from '../../realtime/clock';

@@ -1,4 +1,4 @@
-import { normalDue } from '@kalavara/shared-types/todos.rules';
+import { normalDue } from '@kalavara/shared-types/todos/todos.rules';
 
 /** The form's fields as typed. */
 export type Draft = {

@@ -1,6 +1,6 @@
-import { dayNameOf, dayOfMinutes } from '@kalavara/shared-types/schedule.rules';
+import { dayNameOf, dayOfMinutes } from '@kalavara/shared-types/schedule/schedule.rules';
 import { timeOf } from '@kalavara/shared-types/time.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import type { TFunction } from 'i18next';
 
 /** "previous day" for a task that a shift put before midnight; nothing on its own day. */

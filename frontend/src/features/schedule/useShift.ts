@@ -1,6 +1,6 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import type { Schedule } from '@kalavara/shared-types/schedule';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import type { Schedule } from '@kalavara/shared-types/schedule/schedule';
 import { useTranslation } from 'react-i18next';
 import { perform } from '../../outbox/outbox';
 import { showDone } from '../../outbox/showDone';

@@ -1,5 +1,5 @@
 import { countryCodes } from '@kalavara/shared-types/content/country-codes';
-import { countryName } from '@kalavara/shared-types/countries.rules';
+import { countryName } from '@kalavara/shared-types/checkout/countries.rules';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';

@@ -1,5 +1,9 @@
-import { type Courier, isCourierLink, trackingUrl } from '@kalavara/shared-types/couriers.rules';
-import { findRepeated } from '@kalavara/shared-types/settings.rules';
+import {
+  type Courier,
+  isCourierLink,
+  trackingUrl,
+} from '@kalavara/shared-types/couriers/couriers.rules';
+import { findRepeated } from '@kalavara/shared-types/settings/settings.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevisedDraft } from '../../forms/useRevisedDraft';

@@ -11,7 +11,7 @@ import {
   type Problems,
 } from './store';
 import type { Draft } from './fields';
-import type { Settings } from '@kalavara/shared-types/settings';
+import type { Settings } from '@kalavara/shared-types/settings/settings';
 
 /** The errors of the form after an attempt to save it. */
 export const ProblemsContext = createContext<Problems>({});

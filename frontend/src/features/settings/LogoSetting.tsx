@@ -1,4 +1,4 @@
-import { logoOf } from '@kalavara/shared-types/business.rules';
+import { logoOf } from '@kalavara/shared-types/settings/business.rules';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUpload } from '../../http/useUpload';

@@ -1,5 +1,5 @@
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
-import type { Settings } from '@kalavara/shared-types/settings';
+import type { Settings } from '@kalavara/shared-types/settings/settings';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from './fields';

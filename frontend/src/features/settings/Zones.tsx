@@ -1,6 +1,6 @@
-import type { DeliveryZone } from '@kalavara/shared-types/delivery';
+import type { DeliveryZone } from '@kalavara/shared-types/delivery/delivery';
 import { stateNamesMl } from '@kalavara/shared-types/content/state-names-ml';
-import { states, type StateCode } from '@kalavara/shared-types/indian-states.rules';
+import { states, type StateCode } from '@kalavara/shared-types/checkout/indian-states.rules';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { Contested } from './Contested';

@@ -1,4 +1,4 @@
-import type { Courier } from '@kalavara/shared-types/couriers.rules';
+import type { Courier } from '@kalavara/shared-types/couriers/couriers.rules';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { clearUnsaved } from '../../forms/unsaved';

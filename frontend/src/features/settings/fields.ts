@@ -1,13 +1,13 @@
-import type { Settings } from '@kalavara/shared-types/settings';
+import type { Settings } from '@kalavara/shared-types/settings/settings';
 import {
   countryKey,
   normalizePhone,
   rateKey,
   findRepeated,
   fieldPatterns,
-} from '@kalavara/shared-types/settings.rules';
-import { isReadableColour } from '@kalavara/shared-types/business.rules';
-import { isGstin } from '@kalavara/shared-types/indian-states.rules';
+} from '@kalavara/shared-types/settings/settings.rules';
+import { isReadableColour } from '@kalavara/shared-types/settings/business.rules';
+import { isGstin } from '@kalavara/shared-types/checkout/indian-states.rules';
 
 export type RateDraft = { hsn: string; percent: string; from: string };
 export type CountryDraft = { code: string; fee: string };

@@ -1,5 +1,5 @@
 import type { SetupTiming } from '@kalavara/shared-types/content/stages/index';
-import type { KitchenSettings } from '@kalavara/shared-types/settings';
+import type { KitchenSettings } from '@kalavara/shared-types/settings/settings';
 import { create } from 'zustand';
 import { showBusiness } from '../../i18n/business';
 

@@ -1,5 +1,5 @@
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
-import type { Settings } from '@kalavara/shared-types/settings';
+import type { Settings } from '@kalavara/shared-types/settings/settings';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { setLanguage } from '../../i18n/language';

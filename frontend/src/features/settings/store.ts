@@ -1,7 +1,7 @@
 import { sameRow } from '@kalavara/shared-types/merge.rules';
-import type { Settings } from '@kalavara/shared-types/settings';
-import { lacksExportRegistration } from '@kalavara/shared-types/countries.rules';
-import { lacksGstin } from '@kalavara/shared-types/settings.rules';
+import type { Settings } from '@kalavara/shared-types/settings/settings';
+import { lacksExportRegistration } from '@kalavara/shared-types/checkout/countries.rules';
+import { lacksGstin } from '@kalavara/shared-types/settings/settings.rules';
 import { create } from 'zustand';
 import { getUnsaved, setUnsaved } from '../../forms/unsaved';
 import { assertOwnerAnswer } from '../../http/assertOwnerAnswer';

@@ -1,4 +1,4 @@
-import type { DeliveryZone } from '@kalavara/shared-types/delivery';
+import type { DeliveryZone } from '@kalavara/shared-types/delivery/delivery';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevisedDraft } from '../../forms/useRevisedDraft';

@@ -1,6 +1,6 @@
-import type { DeliveryZone } from '@kalavara/shared-types/delivery';
-import { statesOfPrefix } from '@kalavara/shared-types/indian-states.rules';
-import { findRepeated, fieldPatterns } from '@kalavara/shared-types/settings.rules';
+import type { DeliveryZone } from '@kalavara/shared-types/delivery/delivery';
+import { statesOfPrefix } from '@kalavara/shared-types/checkout/indian-states.rules';
+import { findRepeated, fieldPatterns } from '@kalavara/shared-types/settings/settings.rules';
 
 /** A zone as it is typed: a fee that is left empty is the usual one. */
 export type ZoneDraft = {

@@ -1,8 +1,8 @@
 import type { Day } from '@kalavara/shared-types/primitives';
-import { sheetDays, type SheetTask } from '@kalavara/shared-types/sheets.rules';
-import { namesOf } from '@kalavara/shared-types/task-names.rules';
-import type { Task } from '@kalavara/shared-types/todos';
-import { minutesAllowed } from '@kalavara/shared-types/todos.rules';
+import { sheetDays, type SheetTask } from '@kalavara/shared-types/sheets/sheets.rules';
+import { namesOf } from '@kalavara/shared-types/todos/task-names.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { minutesAllowed } from '@kalavara/shared-types/todos/todos.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { clockTime, dayText, notedTime } from '../../ui/time';

@@ -1,8 +1,8 @@
 import type { Day } from '@kalavara/shared-types/primitives';
-import { namesOf } from '@kalavara/shared-types/task-names.rules';
-import { plannedSpan } from '@kalavara/shared-types/task-times.rules';
+import { namesOf } from '@kalavara/shared-types/todos/task-names.rules';
+import { plannedSpan } from '@kalavara/shared-types/todos/task-times.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { useLanguage } from '../../i18n/language';
 import { dayText } from '../../ui/time';
 import { useTranslation } from 'react-i18next';

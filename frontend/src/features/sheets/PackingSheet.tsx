@@ -1,10 +1,10 @@
 import { foods, type Supply, supplies } from '@kalavara/shared-types/content/packing';
-import { effectiveGuestCount } from '@kalavara/shared-types/estimator.rules';
-import type { Item } from '@kalavara/shared-types/inventory';
-import { itemsByRequirement } from '@kalavara/shared-types/item-links.rules';
+import { effectiveGuestCount } from '@kalavara/shared-types/purchase/estimator.rules';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
+import { itemsByRequirement } from '@kalavara/shared-types/inventory/item-links.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
-import { requirementFor } from '@kalavara/shared-types/recipe-needs.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import { requirementFor } from '@kalavara/shared-types/kitchen-recipes/recipe-needs.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { conversionFactor, formatQuantity, withUnit } from '@kalavara/shared-types/units.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';

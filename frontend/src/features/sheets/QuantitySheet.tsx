@@ -1,16 +1,19 @@
-import { type EditedRecipes, eventNeedsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
+import {
+  type EditedRecipes,
+  eventNeedsOf,
+} from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
-import type { RiceAmounts } from '@kalavara/shared-types/settings';
-import { sheetDays } from '@kalavara/shared-types/sheets.rules';
+import type { RiceAmounts } from '@kalavara/shared-types/settings/settings';
+import { sheetDays } from '@kalavara/shared-types/sheets/sheets.rules';
 import {
   amountText,
   type Material,
   materialsOf,
   materialsOfTask,
   takenByTasks,
-} from '@kalavara/shared-types/task-materials.rules';
-import { namesOf } from '@kalavara/shared-types/task-names.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+} from '@kalavara/shared-types/todos/task-materials.rules';
+import { namesOf } from '@kalavara/shared-types/todos/task-names.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { clockTime, dayText } from '../../ui/time';

@@ -1,5 +1,5 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { sheets, type Sheet } from '@kalavara/shared-types/sheets.rules';
+import { sheets, type Sheet } from '@kalavara/shared-types/sheets/sheets.rules';
 import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { sheetPath } from './sheetPath';

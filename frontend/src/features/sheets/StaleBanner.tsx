@@ -1,5 +1,5 @@
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
-import type { Mark } from '@kalavara/shared-types/sheets.rules';
+import type { Mark } from '@kalavara/shared-types/sheets/sheets.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';

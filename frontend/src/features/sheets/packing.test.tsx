@@ -1,7 +1,7 @@
-import { needsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
+import { needsOf } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
-import { purchaseList } from '@kalavara/shared-types/estimator.rules';
-import type { Item } from '@kalavara/shared-types/inventory';
+import { purchaseList } from '@kalavara/shared-types/purchase/estimator.rules';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
 import { render } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { loadMessages } from '../../test/loadMessages';

@@ -1,5 +1,5 @@
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
-import { changesSince, type Mark, type Sheet } from '@kalavara/shared-types/sheets.rules';
+import { changesSince, type Mark, type Sheet } from '@kalavara/shared-types/sheets/sheets.rules';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { serverNow } from '../../realtime/clock';

@@ -1,4 +1,4 @@
-import type { ShoppingRow } from '@kalavara/shared-types/shopping';
+import type { ShoppingRow } from '@kalavara/shared-types/shopping/shopping';
 import { call } from '../../http/call';
 import { newId } from '../../http/newId';
 import { perform } from '../../outbox/outbox';

@@ -1,7 +1,7 @@
-import type { Item, ItemCategory } from '@kalavara/shared-types/inventory';
-import { itemCategories } from '@kalavara/shared-types/item-fields.rules';
-import type { ShoppingRow } from '@kalavara/shared-types/shopping';
-import { isShown } from '@kalavara/shared-types/shopping.rules';
+import type { Item, ItemCategory } from '@kalavara/shared-types/inventory/inventory';
+import { itemCategories } from '@kalavara/shared-types/inventory/item-fields.rules';
+import type { ShoppingRow } from '@kalavara/shared-types/shopping/shopping';
+import { isShown } from '@kalavara/shared-types/shopping/shopping.rules';
 
 export type ShoppingGroup = {
   key: string;

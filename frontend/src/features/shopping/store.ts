@@ -1,4 +1,4 @@
-import type { ShoppingList, ShoppingRow } from '@kalavara/shared-types/shopping';
+import type { ShoppingList, ShoppingRow } from '@kalavara/shared-types/shopping/shopping';
 import { useMemo } from 'react';
 import { usePendingCommands, type PendingCommand } from '../../outbox/outbox';
 import { byId, createKeyedStore, upsertEntity } from '../../state/createEntityStore';

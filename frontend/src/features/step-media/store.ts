@@ -1,6 +1,6 @@
 import type { StepId } from '@kalavara/shared-types/primitives';
-import type { StepMedia } from '@kalavara/shared-types/step-media';
-import type { OwnMedia } from '@kalavara/shared-types/step-media.rules';
+import type { StepMedia } from '@kalavara/shared-types/step-media/step-media';
+import type { OwnMedia } from '@kalavara/shared-types/step-media/step-media.rules';
 import { create } from 'zustand';
 
 /** Undefined until the room or its mirror was loaded. */

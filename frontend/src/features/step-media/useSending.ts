@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@kalavara/shared-types/errors';
-import { maxFilmBytes } from '@kalavara/shared-types/media.rules';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
+import { maxFilmBytes } from '@kalavara/shared-types/media/media.rules';
 import { useEffect, useRef, useState } from 'react';
 import { call, codeOf } from '../../http/call';
 import { uploadFilm, uploadPicture } from '../../http/upload';

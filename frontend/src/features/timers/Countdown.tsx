@@ -1,6 +1,6 @@
 import type { Minutes } from '@kalavara/shared-types/content/types';
 import { minuteMs } from '@kalavara/shared-types/durations';
-import type { Timer } from '@kalavara/shared-types/timers';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { useRef } from 'react';
 import { useEverySecond } from '../../realtime/drawing';
 import { countdown } from '../../ui/time';

@@ -1,5 +1,5 @@
 import type { Minutes } from '@kalavara/shared-types/content/types';
-import type { Timer } from '@kalavara/shared-types/timers';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { useRef } from 'react';
 import { useEverySecond } from '../../realtime/drawing';
 import { usedOf } from './phase';

@@ -1,6 +1,6 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import type { TimerRef } from '@kalavara/shared-types/timers';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import type { TimerRef } from '@kalavara/shared-types/timers/timers';
 import { dismiss, expiredSince, perform, undo, type PendingCommand } from '../../outbox/outbox';
 import { getEntries } from '../../outbox/store';
 import { isOffline, useConnectionStore } from '../../realtime/status';

@@ -1,7 +1,7 @@
 import type { Minutes } from '@kalavara/shared-types/content/types';
 import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { Timer } from '@kalavara/shared-types/timers';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { clock } from '../../realtime/clock';
 
 /** Phase of a step: green up to 75 percent of its allowance, yellow above, red from 100. */

@@ -1,7 +1,12 @@
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import type { Adjustment, Timer, TimerRef } from '@kalavara/shared-types/timers';
-import { adjustStart, stageOf, startStep, stopStep } from '@kalavara/shared-types/timers.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import type { Adjustment, Timer, TimerRef } from '@kalavara/shared-types/timers/timers';
+import {
+  adjustStart,
+  stageOf,
+  startStep,
+  stopStep,
+} from '@kalavara/shared-types/timers/timers.rules';
 import { useMemo } from 'react';
 import { perform, usePendingCommands, type PendingCommand } from '../../outbox/outbox';
 import { createEntityStore, createKeyedStore, upsertEntity } from '../../state/createEntityStore';

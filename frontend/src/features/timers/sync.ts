@@ -1,7 +1,7 @@
 import { dayMs, minuteMs, secondMs } from '@kalavara/shared-types/durations';
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
-import type { TimerRef } from '@kalavara/shared-types/timers';
-import { stageOf } from '@kalavara/shared-types/timers.rules';
+import type { TimerRef } from '@kalavara/shared-types/timers/timers';
+import { stageOf } from '@kalavara/shared-types/timers/timers.rules';
 import { call, Refused, Unreachable } from '../../http/call';
 import type { PendingCommand } from '../../outbox/commands';
 import { defineOfflineCommand } from '../../outbox/defineOfflineCommand';

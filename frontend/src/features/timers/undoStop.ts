@@ -1,6 +1,6 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { TimerRef } from '@kalavara/shared-types/timers';
-import { stageOf } from '@kalavara/shared-types/timers.rules';
+import type { TimerRef } from '@kalavara/shared-types/timers/timers';
+import { stageOf } from '@kalavara/shared-types/timers/timers.rules';
 import { undo } from '../../outbox/outbox';
 import { adjustTimer } from './ownStarts';
 import { selectTimers, startTimer } from './store';

@@ -1,4 +1,4 @@
-import type { Timer } from '@kalavara/shared-types/timers';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { useEffect, useEffectEvent } from 'react';
 import { dismiss, expiredSince, useRefusals, type Refusal } from '../../outbox/outbox';
 import { getEntries } from '../../outbox/store';

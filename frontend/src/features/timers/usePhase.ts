@@ -1,5 +1,5 @@
 import type { Minutes } from '@kalavara/shared-types/content/types';
-import type { Timer } from '@kalavara/shared-types/timers';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { useSyncExternalStore } from 'react';
 import { everySecond, screenNow, wholeSecond } from '../../realtime/drawing';
 import { phaseOf, type Phase } from './phase';

@@ -1,5 +1,5 @@
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import { minuteMs } from '@kalavara/shared-types/durations';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

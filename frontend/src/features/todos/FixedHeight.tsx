@@ -1,4 +1,4 @@
-import type { Task } from '@kalavara/shared-types/todos';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { Component, createRef, type ReactNode } from 'react';
 import type { TouchState } from './touchState';
 

@@ -1,8 +1,8 @@
 import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
-import { nowTasksOf, pendingOf, type Planned } from '@kalavara/shared-types/now.rules';
-import type { Task } from '@kalavara/shared-types/todos';
-import { dateOfDue, isTimeExceeded, normalDue } from '@kalavara/shared-types/todos.rules';
+import { nowTasksOf, pendingOf, type Planned } from '@kalavara/shared-types/todos/now.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { dateOfDue, isTimeExceeded, normalDue } from '@kalavara/shared-types/todos/todos.rules';
 import { kitchenDay } from '@kalavara/shared-types/time.rules';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';

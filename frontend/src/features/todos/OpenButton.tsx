@@ -1,4 +1,4 @@
-import type { Task } from '@kalavara/shared-types/todos';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { TaskName } from './TaskName';
 import css from './TaskRow.module.css';
 

@@ -1,4 +1,4 @@
-import type { Judgement } from '@kalavara/shared-types/readings.rules';
+import type { Judgement } from '@kalavara/shared-types/readings/readings.rules';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import css from './TaskRow.module.css';

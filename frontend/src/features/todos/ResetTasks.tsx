@@ -1,5 +1,5 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { celsiusOf, hasAlarmingValue } from '@kalavara/shared-types/readings.rules';
-import type { Task } from '@kalavara/shared-types/todos';
-import { isTimeExceeded } from '@kalavara/shared-types/todos.rules';
+import { celsiusOf, hasAlarmingValue } from '@kalavara/shared-types/readings/readings.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { isTimeExceeded } from '@kalavara/shared-types/todos/todos.rules';
 import { useTranslation } from 'react-i18next';
 import { notedTime } from '../../ui/time';
 import { isRunning } from './progress';

@@ -2,8 +2,8 @@ import {
   type Material,
   materialsWithoutAmount,
   materialText,
-} from '@kalavara/shared-types/task-materials.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+} from '@kalavara/shared-types/todos/task-materials.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { use, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { Task } from '@kalavara/shared-types/todos';
-import { minutesAllowed } from '@kalavara/shared-types/todos.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { minutesAllowed } from '@kalavara/shared-types/todos/todos.rules';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { Button } from '../../ui/Button';

@@ -1,6 +1,6 @@
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
-import { dateOfDue, normalDue } from '@kalavara/shared-types/todos.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import { dateOfDue, normalDue } from '@kalavara/shared-types/todos/todos.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { useId, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';

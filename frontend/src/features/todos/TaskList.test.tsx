@@ -1,10 +1,10 @@
 import { stages, stagesTimed } from '@kalavara/shared-types/content/stages/index';
 import type { Stage } from '@kalavara/shared-types/content/types';
-import type { Task } from '@kalavara/shared-types/todos';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import { withOwnMedia } from '@kalavara/shared-types/step-media.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import { withOwnMedia } from '@kalavara/shared-types/step-media/step-media.rules';
 import { kitchenDay } from '@kalavara/shared-types/time.rules';
-import { withCompletion, withStart } from '@kalavara/shared-types/todos.rules';
+import { withCompletion, withStart } from '@kalavara/shared-types/todos/todos.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,8 +1,8 @@
 import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
-import type { Material } from '@kalavara/shared-types/task-materials.rules';
-import type { Task } from '@kalavara/shared-types/todos';
-import { normalDue } from '@kalavara/shared-types/todos.rules';
+import type { Material } from '@kalavara/shared-types/todos/task-materials.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { normalDue } from '@kalavara/shared-types/todos/todos.rules';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';

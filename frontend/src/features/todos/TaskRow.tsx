@@ -1,9 +1,9 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { alarmingValue } from '@kalavara/shared-types/readings.rules';
-import { type Material, materialText } from '@kalavara/shared-types/task-materials.rules';
+import { alarmingValue } from '@kalavara/shared-types/readings/readings.rules';
+import { type Material, materialText } from '@kalavara/shared-types/todos/task-materials.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import type { Task } from '@kalavara/shared-types/todos';
-import { lacksTemperature } from '@kalavara/shared-types/todos.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { lacksTemperature } from '@kalavara/shared-types/todos/todos.rules';
 import {
   memo,
   use,

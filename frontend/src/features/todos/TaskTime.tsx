@@ -1,5 +1,5 @@
-import { dayNameOf, notScheduled } from '@kalavara/shared-types/schedule.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import { dayNameOf, notScheduled } from '@kalavara/shared-types/schedule/schedule.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { useTranslation } from 'react-i18next';
 
 type Props = { task: Pick<Task, 'startTime' | 'startDay'> };

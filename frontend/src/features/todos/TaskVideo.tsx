@@ -1,5 +1,5 @@
-import { videoIdOf } from '@kalavara/shared-types/reviews.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import { videoIdOf } from '@kalavara/shared-types/reviews/reviews.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { TaskId } from '@kalavara/shared-types/primitives';
-import { celsiusOf, judge } from '@kalavara/shared-types/readings.rules';
-import { hottest, isTemperature } from '@kalavara/shared-types/todos.rules';
+import { celsiusOf, judge } from '@kalavara/shared-types/readings/readings.rules';
+import { hottest, isTemperature } from '@kalavara/shared-types/todos/todos.rules';
 import { useTranslation } from 'react-i18next';
 import { ReadingNote } from './ReadingNote';
 import css from './TaskRow.module.css';

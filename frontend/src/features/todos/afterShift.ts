@@ -1,13 +1,13 @@
-import { buildTask, triggersSecondTable } from '@kalavara/shared-types/task-creation.rules';
+import { buildTask, triggersSecondTable } from '@kalavara/shared-types/todos/task-creation.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import {
   deliveryTimeOf,
   shiftTasks,
   type ScheduleTarget,
-} from '@kalavara/shared-types/schedule.rules';
-import type { Schedule } from '@kalavara/shared-types/schedule';
-import type { SomeFields } from '@kalavara/shared-types/todos.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+} from '@kalavara/shared-types/schedule/schedule.rules';
+import type { Schedule } from '@kalavara/shared-types/schedule/schedule';
+import type { SomeFields } from '@kalavara/shared-types/todos/todos.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 
 /** The tasks, and what their times are made for: a shift reads both and changes both. */
 export type List = { tasks: readonly Task[]; schedule: Schedule };

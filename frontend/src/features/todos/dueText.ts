@@ -1,4 +1,4 @@
-import { daysBefore } from '@kalavara/shared-types/todos.rules';
+import { daysBefore } from '@kalavara/shared-types/todos/todos.rules';
 import type { TFunction } from 'i18next';
 
 /** A due label in the reader's language; a custom label as it is. */

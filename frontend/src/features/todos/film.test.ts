@@ -1,6 +1,6 @@
 import { stages } from '@kalavara/shared-types/content/stages/index';
 import { templateTasks } from '@kalavara/shared-types/content/tasks';
-import { withOwnMedia } from '@kalavara/shared-types/step-media.rules';
+import { withOwnMedia } from '@kalavara/shared-types/step-media/step-media.rules';
 import { expect, test } from 'vitest';
 import { filmOf, hasFilm } from './texts';
 

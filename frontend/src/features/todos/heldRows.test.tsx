@@ -1,11 +1,11 @@
-import type { Task } from '@kalavara/shared-types/todos';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import {
   blankTask,
   withCompletion,
   withoutCompletion,
   withStart,
-} from '@kalavara/shared-types/todos.rules';
+} from '@kalavara/shared-types/todos/todos.rules';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { clear, createStore } from 'idb-keyval';

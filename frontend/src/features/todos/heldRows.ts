@@ -1,11 +1,11 @@
 import type { TaskId } from '@kalavara/shared-types/primitives';
-import type { Task } from '@kalavara/shared-types/todos';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import {
   daysBefore,
   groupsOf,
   isListedBefore,
   normalDue,
-} from '@kalavara/shared-types/todos.rules';
+} from '@kalavara/shared-types/todos/todos.rules';
 
 /**
  * A drawn row. `isRemoved`: its task was deleted elsewhere, and the row only holds the position of

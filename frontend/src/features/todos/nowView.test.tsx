@@ -1,6 +1,6 @@
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import { withCompletion, withStart } from '@kalavara/shared-types/todos.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import { withCompletion, withStart } from '@kalavara/shared-types/todos/todos.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';

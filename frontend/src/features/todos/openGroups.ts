@@ -1,6 +1,6 @@
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import { kitchenDay } from '@kalavara/shared-types/time.rules';
-import { dateOfDue } from '@kalavara/shared-types/todos.rules';
+import { dateOfDue } from '@kalavara/shared-types/todos/todos.rules';
 import { useState } from 'react';
 import { serverNow } from '../../realtime/clock';
 import { createKeyedStore } from '../../state/createEntityStore';

@@ -1,7 +1,7 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { ReadingKind } from '@kalavara/shared-types/readings';
-import { celsiusOf, kindsFor } from '@kalavara/shared-types/readings.rules';
-import type { LooseTask, Task, TaskFields } from '@kalavara/shared-types/todos';
+import type { ReadingKind } from '@kalavara/shared-types/readings/readings';
+import { celsiusOf, kindsFor } from '@kalavara/shared-types/readings/readings.rules';
+import type { LooseTask, Task, TaskFields } from '@kalavara/shared-types/todos/todos';
 import {
   blankTask,
   withCompletion,
@@ -9,7 +9,7 @@ import {
   withoutCompletion,
   withoutStart,
   withStart,
-} from '@kalavara/shared-types/todos.rules';
+} from '@kalavara/shared-types/todos/todos.rules';
 import type { PendingCommand } from '../../outbox/outbox';
 import { afterAdding, afterShift, type List } from './afterShift';
 

@@ -1,6 +1,6 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { Task } from '@kalavara/shared-types/todos';
-import { hasStarted, isTimeExceeded } from '@kalavara/shared-types/todos.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { hasStarted, isTimeExceeded } from '@kalavara/shared-types/todos/todos.rules';
 
 export type Progress = {
   total: number;

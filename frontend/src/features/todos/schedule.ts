@@ -1,5 +1,5 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { Schedule } from '@kalavara/shared-types/schedule';
+import type { Schedule } from '@kalavara/shared-types/schedule/schedule';
 import { createKeyedStore } from '../../state/createEntityStore';
 
 const schedules = createKeyedStore<Schedule>();

@@ -1,9 +1,9 @@
 import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
-import type { Schedule } from '@kalavara/shared-types/schedule';
-import type { Task } from '@kalavara/shared-types/todos';
-import { bySortOrder } from '@kalavara/shared-types/todos.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { defaultSchedule } from '@kalavara/shared-types/schedule/schedule.rules';
+import type { Schedule } from '@kalavara/shared-types/schedule/schedule';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { bySortOrder } from '@kalavara/shared-types/todos/todos.rules';
 import { useMemo } from 'react';
 import { usePendingCommands, type PendingCommand } from '../../outbox/outbox';
 import { byId, createEntityStore } from '../../state/createEntityStore';

@@ -1,7 +1,11 @@
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import type { Task } from '@kalavara/shared-types/todos';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import { withCompletion, withoutCompletion, withStart } from '@kalavara/shared-types/todos.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import {
+  withCompletion,
+  withoutCompletion,
+  withStart,
+} from '@kalavara/shared-types/todos/todos.rules';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

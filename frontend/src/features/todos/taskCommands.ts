@@ -1,8 +1,8 @@
 import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { acceptStartTime } from '@kalavara/shared-types/timers.rules';
-import type { Task, TaskAction } from '@kalavara/shared-types/todos';
-import { hasStarted } from '@kalavara/shared-types/todos.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { acceptStartTime } from '@kalavara/shared-types/timers/timers.rules';
+import type { Task, TaskAction } from '@kalavara/shared-types/todos/todos';
+import { hasStarted } from '@kalavara/shared-types/todos/todos.rules';
 import { perform, undo } from '../../outbox/outbox';
 import { showDone } from '../../outbox/showDone';
 import { serverNow } from '../../realtime/clock';

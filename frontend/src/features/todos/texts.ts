@@ -1,10 +1,10 @@
 import { stages, subStepOf } from '@kalavara/shared-types/content/stages/index';
 import type { Stage, SubStep, LocalizedText } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { nameIn, namesOf, templateOf } from '@kalavara/shared-types/task-names.rules';
-import { stageOf } from '@kalavara/shared-types/timers.rules';
-import type { Task } from '@kalavara/shared-types/todos';
-import { hasStarted } from '@kalavara/shared-types/todos.rules';
+import { nameIn, namesOf, templateOf } from '@kalavara/shared-types/todos/task-names.rules';
+import { stageOf } from '@kalavara/shared-types/timers/timers.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { hasStarted } from '@kalavara/shared-types/todos/todos.rules';
 import type { Language } from '../../i18n/language';
 
 export { nameIn, namesOf };

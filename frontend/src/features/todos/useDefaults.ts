@@ -1,6 +1,6 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import { useEffect } from 'react';
 import { perform } from '../../outbox/outbox';
 

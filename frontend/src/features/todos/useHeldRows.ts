@@ -1,5 +1,5 @@
 import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
-import type { Task } from '@kalavara/shared-types/todos';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import {
   useCallback,
   useEffect,

@@ -1,4 +1,4 @@
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useMemo } from 'react';
 import { useTasks, type Tasks } from './store';

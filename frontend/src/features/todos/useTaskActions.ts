@@ -1,7 +1,7 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { alarmingValue } from '@kalavara/shared-types/readings.rules';
-import type { Task } from '@kalavara/shared-types/todos';
-import { unnamedActor } from '@kalavara/shared-types/todos.rules';
+import { alarmingValue } from '@kalavara/shared-types/readings/readings.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { unnamedActor } from '@kalavara/shared-types/todos/todos.rules';
 import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useRef } from 'react';
 import { type Language, useLanguage } from '../../i18n/language';

@@ -1,4 +1,4 @@
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setLanguage } from '../../i18n/language';

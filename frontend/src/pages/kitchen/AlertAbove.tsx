@@ -1,5 +1,5 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { judge } from '@kalavara/shared-types/readings.rules';
+import { judge } from '@kalavara/shared-types/readings/readings.rules';
 import { useTranslation } from 'react-i18next';
 import { useRefusals } from '../../outbox/outbox';
 import css from './NoticesAbove.module.css';

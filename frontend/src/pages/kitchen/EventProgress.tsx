@@ -1,4 +1,4 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import { minuteMs } from '@kalavara/shared-types/durations';
 import { MissingChecks } from '../../features/readings/MissingChecks';
 import { progressOf } from '../../features/todos/progress';

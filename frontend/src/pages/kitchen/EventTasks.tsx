@@ -1,7 +1,7 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import type { Task } from '@kalavara/shared-types/todos';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { useTranslation } from 'react-i18next';
 import { useIsEventDeleted } from '../../features/diary/deletedEvents';
 import { TaskHistory } from '../../features/history/TaskHistory';

@@ -1,4 +1,4 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { understand, useGuestCountChanges } from './guestCountChanges';

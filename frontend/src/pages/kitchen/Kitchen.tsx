@@ -1,6 +1,6 @@
 import { stagesTimed } from '@kalavara/shared-types/content/stages/index';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { withOwnMedia } from '@kalavara/shared-types/step-media.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { withOwnMedia } from '@kalavara/shared-types/step-media/step-media.rules';
 import { Suspense, useMemo, useRef, type ComponentType } from 'react';
 import { useDiary } from '../../features/diary/store';
 import { kitchenRoom, useSetupTiming } from '../../features/settings/kitchenStore';

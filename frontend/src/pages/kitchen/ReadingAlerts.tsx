@@ -1,6 +1,6 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import { judge } from '@kalavara/shared-types/readings.rules';
-import { nameIn } from '@kalavara/shared-types/task-names.rules';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
+import { judge } from '@kalavara/shared-types/readings/readings.rules';
+import { nameIn } from '@kalavara/shared-types/todos/task-names.rules';
 import { ActionForm } from '../../features/readings/ActionForm';
 import { ReadingAdvice } from '../../features/readings/ReadingAdvice';
 import { useLanguage } from '../../i18n/language';

@@ -1,5 +1,5 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import type { RefObject } from 'react';
 import { ReminderLine } from '../../features/reminders/ReminderLine';
 import { kitchenRoom } from '../../features/settings/kitchenStore';

@@ -2,8 +2,8 @@ import { stageById, subStepOf } from '@kalavara/shared-types/content/stages/inde
 import type { Minutes } from '@kalavara/shared-types/content/types';
 import { minuteMs } from '@kalavara/shared-types/durations';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { Timer } from '@kalavara/shared-types/timers';
-import { stageOf } from '@kalavara/shared-types/timers.rules';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
+import { stageOf } from '@kalavara/shared-types/timers/timers.rules';
 import { use } from 'react';
 import { Countdown } from '../../features/timers/Countdown';
 import { usePhase } from '../../features/timers/usePhase';

@@ -1,6 +1,6 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { Schedule } from '@kalavara/shared-types/schedule';
+import type { Schedule } from '@kalavara/shared-types/schedule/schedule';
 import { useMemo } from 'react';
 import { useConfirmedSchedules } from '../../features/todos/schedule';
 import { isOver } from './guestCountChanges';

@@ -1,4 +1,4 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import type { Language } from '../../i18n/language';
 import { dayText } from '../../ui/time';
 

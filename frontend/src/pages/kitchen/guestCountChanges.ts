@@ -1,4 +1,4 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { kitchenDay } from '@kalavara/shared-types/time.rules';
 import { useMemo } from 'react';

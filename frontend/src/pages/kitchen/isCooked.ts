@@ -1,4 +1,4 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { serverNow } from '../../realtime/clock';
 

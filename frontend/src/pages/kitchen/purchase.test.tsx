@@ -1,5 +1,5 @@
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import type { Item } from '@kalavara/shared-types/inventory';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { replaceItems } from '../../features/inventory/store';

@@ -1,6 +1,6 @@
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import type { Reading } from '@kalavara/shared-types/readings';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
+import type { Reading } from '@kalavara/shared-types/readings/readings';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

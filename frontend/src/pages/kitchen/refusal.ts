@@ -1,8 +1,8 @@
 import { subStepOf } from '@kalavara/shared-types/content/stages/index';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import type { EventId, StepId, TaskId } from '@kalavara/shared-types/primitives';
-import { splitRoom } from '@kalavara/shared-types/rooms';
+import { splitRoom } from '@kalavara/shared-types/contract/rooms';
 import { getItems } from '../../features/inventory/store';
 import { stepName } from '../../features/timers/stepName';
 import { selectTasks } from '../../features/todos/store';

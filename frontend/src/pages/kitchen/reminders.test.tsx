@@ -1,6 +1,6 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import type { Task } from '@kalavara/shared-types/todos';
-import { blankTask } from '@kalavara/shared-types/todos.rules';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { blankTask } from '@kalavara/shared-types/todos/todos.rules';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,12 +1,12 @@
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import { minuteMs } from '@kalavara/shared-types/durations';
-import type { Task } from '@kalavara/shared-types/todos';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import {
   isTimeExceeded as isLate,
   withCompletion,
   withStart,
-} from '@kalavara/shared-types/todos.rules';
+} from '@kalavara/shared-types/todos/todos.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { useState } from 'react';

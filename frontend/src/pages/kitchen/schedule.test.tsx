@@ -1,9 +1,9 @@
 import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import { defaultSchedule, shiftTasks } from '@kalavara/shared-types/schedule.rules';
-import type { Schedule } from '@kalavara/shared-types/schedule';
-import type { Task } from '@kalavara/shared-types/todos';
-import { withCompletion, withStart } from '@kalavara/shared-types/todos.rules';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import { defaultSchedule, shiftTasks } from '@kalavara/shared-types/schedule/schedule.rules';
+import type { Schedule } from '@kalavara/shared-types/schedule/schedule';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { withCompletion, withStart } from '@kalavara/shared-types/todos/todos.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';

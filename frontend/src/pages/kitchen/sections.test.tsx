@@ -1,6 +1,6 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import type { Role } from '@kalavara/shared-types/roles';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
+import type { Role } from '@kalavara/shared-types/contract/roles';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import { guideSteps } from '@kalavara/shared-types/content/guide';
 import { stages } from '@kalavara/shared-types/content/stages/index';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';

@@ -1,6 +1,6 @@
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import type { Reading } from '@kalavara/shared-types/readings';
-import { withCompletion } from '@kalavara/shared-types/todos.rules';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import type { Reading } from '@kalavara/shared-types/readings/readings';
+import { withCompletion } from '@kalavara/shared-types/todos/todos.rules';
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { replaceReadings } from '../../features/readings/store';

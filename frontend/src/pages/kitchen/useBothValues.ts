@@ -1,6 +1,6 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { celsiusOf } from '@kalavara/shared-types/readings.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import { celsiusOf } from '@kalavara/shared-types/readings/readings.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectReadings } from '../../features/readings/store';

@@ -1,5 +1,5 @@
 import { stagesTimed } from '@kalavara/shared-types/content/stages/index';
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import { useReadings } from '../../features/readings/store';
 import { type Reminders, useReminders } from '../../features/reminders/store';
 import { useSetupTiming } from '../../features/settings/kitchenStore';

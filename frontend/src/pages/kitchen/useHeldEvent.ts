@@ -1,4 +1,4 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import { minuteMs } from '@kalavara/shared-types/durations';
 import { useEffect, useRef, useState } from 'react';
 import { nextEvent } from './nextEvent';

@@ -1,4 +1,4 @@
-import type { Room } from '@kalavara/shared-types/realtime';
+import type { Room } from '@kalavara/shared-types/contract/realtime';
 import { useEffect, useState } from 'react';
 import { catchUp } from '../../realtime/enterRoom';
 import { useRoom, type RoomView } from '../../realtime/useRoom';

@@ -1,5 +1,5 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { openAlert } from '@kalavara/shared-types/readings.rules';
+import { openAlert } from '@kalavara/shared-types/readings/readings.rules';
 import { useReadings } from '../../features/readings/store';
 import { useTasks } from '../../features/todos/store';
 

@@ -1,4 +1,4 @@
-import { defaultPriceRise } from '@kalavara/shared-types/price-rises.rules';
+import { defaultPriceRise } from '@kalavara/shared-types/inventory/price-rises.rules';
 import { useKitchenSettings } from '../../features/settings/kitchenStore';
 
 /** The owner's limit in percent. */

@@ -1,7 +1,7 @@
 import { subStepOf } from '@kalavara/shared-types/content/stages/index';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import { tasksOfStep } from '@kalavara/shared-types/step-tasks.rules';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import { tasksOfStep } from '@kalavara/shared-types/todos/step-tasks.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { replaceTimers } from '../../features/timers/store';

@@ -1,9 +1,9 @@
 import { subStepOf } from '@kalavara/shared-types/content/stages/index';
 import type { EventId, Instant, StepId } from '@kalavara/shared-types/primitives';
-import { stepOfTask } from '@kalavara/shared-types/step-tasks.rules';
-import type { Timer } from '@kalavara/shared-types/timers';
-import { stageOf } from '@kalavara/shared-types/timers.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import { stepOfTask } from '@kalavara/shared-types/todos/step-tasks.rules';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
+import { stageOf } from '@kalavara/shared-types/timers/timers.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stopStep } from '../../features/timers/ownStarts';

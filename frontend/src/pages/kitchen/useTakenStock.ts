@@ -1,5 +1,5 @@
-import type { StockMovement } from '@kalavara/shared-types/stock-usage.rules';
-import type { Item } from '@kalavara/shared-types/inventory';
+import type { StockMovement } from '@kalavara/shared-types/inventory/stock-usage.rules';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useMemo } from 'react';
 import { useEventMovements, useWaitingMoves } from '../../features/inventory/store';

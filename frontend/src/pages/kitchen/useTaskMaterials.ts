@@ -1,7 +1,7 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
-import { type Material, materialsOfTask } from '@kalavara/shared-types/task-materials.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import { type Material, materialsOfTask } from '@kalavara/shared-types/todos/task-materials.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { useMemo } from 'react';
 import { useGuestCount } from '../../features/guest-counts/store';
 import { useMaterials } from '../useMaterials';

@@ -1,4 +1,4 @@
-import { mayCall, type CallName } from '@kalavara/shared-types/calls';
+import { mayCall, type CallName } from '@kalavara/shared-types/contract/calls';
 import { useSession } from '../../features/accounts/sessionStore';
 
 export type Who = { id: string | undefined; name: string; may: (call: CallName) => boolean };

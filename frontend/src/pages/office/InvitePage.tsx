@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type FormEvent } from 'react';
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { afterSignIn, startOf } from '../../features/accounts/goToSignIn';
 import { acceptInvitation } from '../../features/accounts/sessionStore';
 import { call, codeOf } from '../../http/call';

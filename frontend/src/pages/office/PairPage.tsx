@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { goToSignIn } from '../../features/accounts/goToSignIn';
 import { useSession } from '../../features/accounts/sessionStore';
 import { call, codeOf } from '../../http/call';

@@ -1,4 +1,4 @@
-import type { AccountRole } from '@kalavara/shared-types/accounts';
+import type { AccountRole } from '@kalavara/shared-types/accounts/accounts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { goToSignIn, packingPath, signInPath } from '../../features/accounts/goToSignIn';
 import { refreshSession, useSession, usePerson } from '../../features/accounts/sessionStore';

@@ -1,6 +1,6 @@
-import type { Category, Product } from '@kalavara/shared-types/catalogue';
-import type { Coupon } from '@kalavara/shared-types/coupons';
-import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import type { Category, Product } from '@kalavara/shared-types/catalogue/catalogue';
+import type { Coupon } from '@kalavara/shared-types/coupons/coupons';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
 import { create } from 'zustand';
 
 type Open = {

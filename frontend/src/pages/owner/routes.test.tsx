@@ -1,5 +1,5 @@
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
-import { PublicSettings } from '@kalavara/shared-types/settings';
+import { PublicSettings } from '@kalavara/shared-types/settings/settings';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Order } from '@kalavara/shared-types/orders';
+import type { Order } from '@kalavara/shared-types/orders/orders';
 import { useEffect, useRef } from 'react';
 import { useLiveOrders } from '../../features/orders/store';
 

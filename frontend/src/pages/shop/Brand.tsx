@@ -1,4 +1,4 @@
-import { businessNameIn } from '@kalavara/shared-types/business.rules';
+import { businessNameIn } from '@kalavara/shared-types/settings/business.rules';
 import { useBusiness } from '../../i18n/business';
 
 /** The letters of the font that an English page has for the name (build/fonts.ts). */

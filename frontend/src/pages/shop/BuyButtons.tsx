@@ -1,8 +1,8 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { useCallback, useRef } from 'react';
-import { maxUnitsOfOne } from '@kalavara/shared-types/checkout.rules';
-import type { OilType } from '@kalavara/shared-types/customization';
-import { plainest } from '@kalavara/shared-types/customization.rules';
+import { maxUnitsOfOne } from '@kalavara/shared-types/checkout/checkout.rules';
+import type { OilType } from '@kalavara/shared-types/catalogue/customization';
+import { plainest } from '@kalavara/shared-types/catalogue/customization.rules';
 import { countOf, leftOf, lineId, maxUnitsOf } from '../../features/cart/cart.rules';
 import { addCustomised, addToCart, setQuantity, useCartLines } from '../../features/cart/store';
 import { useCatalogue } from '../../features/catalogue/store';

@@ -1,4 +1,4 @@
-import type { OilType } from '@kalavara/shared-types/customization';
+import type { OilType } from '@kalavara/shared-types/catalogue/customization';
 import { startTransition, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { getCart, useHasItems } from '../../features/cart/store';
 import {

@@ -1,4 +1,4 @@
-import { featured } from '@kalavara/shared-types/catalogue.rules';
+import { featured } from '@kalavara/shared-types/catalogue/catalogue.rules';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useTranslation } from 'react-i18next';
 import { Section } from './Section';

@@ -1,5 +1,5 @@
 import { policyPages, policyTitles } from '@kalavara/shared-types/content/policy-titles';
-import { policyPath } from '@kalavara/shared-types/policies.rules';
+import { policyPath } from '@kalavara/shared-types/policies/policies.rules';
 import { Fragment } from 'react';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useLanguage } from '../../i18n/language';

@@ -1,4 +1,4 @@
-import { maxQueryLength } from '@kalavara/shared-types/catalogue-view.rules';
+import { maxQueryLength } from '@kalavara/shared-types/catalogue/catalogue-view.rules';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { useTotalItems } from '../../features/cart/store';
 import { useTranslation } from 'react-i18next';

@@ -2,7 +2,7 @@ import {
   everything,
   isEverything,
   type CatalogueView,
-} from '@kalavara/shared-types/catalogue-view.rules';
+} from '@kalavara/shared-types/catalogue/catalogue-view.rules';
 import { memo, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { Categories } from './Categories';
 import { Featured } from './Featured';

@@ -1,4 +1,4 @@
-import { featured } from '@kalavara/shared-types/catalogue.rules';
+import { featured } from '@kalavara/shared-types/catalogue/catalogue.rules';
 import { nameIn } from '../../features/catalogue/texts';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useLanguage } from '../../i18n/language';

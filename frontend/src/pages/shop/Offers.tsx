@@ -1,11 +1,11 @@
-import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
 import {
   defaults,
   eventPicture,
   inOrder,
   capacityLeft,
   usualPicture,
-} from '@kalavara/shared-types/pickle-events.rules';
+} from '@kalavara/shared-types/pickle-events/pickle-events.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { Suspense, useEffect, useState } from 'react';
 import { eventTexts } from '../../features/catalogue/offers';

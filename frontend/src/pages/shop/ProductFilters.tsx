@@ -4,7 +4,7 @@ import {
   priceSteps,
   type CatalogueView,
   type Heat,
-} from '@kalavara/shared-types/catalogue-view.rules';
+} from '@kalavara/shared-types/catalogue/catalogue-view.rules';
 import { useTranslation } from 'react-i18next';
 import { useCatalogue } from '../../features/catalogue/store';
 import { rupees } from '../../ui/rupees';

@@ -1,4 +1,4 @@
-import type { Product, ProductKind } from '@kalavara/shared-types/catalogue';
+import type { Product, ProductKind } from '@kalavara/shared-types/catalogue/catalogue';
 import { memo } from 'react';
 import { ProductCard } from '../../features/catalogue/ProductCard';
 import { ProductLabel } from '../../features/catalogue/ProductLabel';

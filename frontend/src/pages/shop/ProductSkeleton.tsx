@@ -1,4 +1,4 @@
-import { maxFeatured } from '@kalavara/shared-types/catalogue.rules';
+import { maxFeatured } from '@kalavara/shared-types/catalogue/catalogue.rules';
 import css from './ProductGrid.module.css';
 
 /** Placeholder of the size of the product cards being loaded. */

@@ -2,7 +2,7 @@ import {
   everything,
   productsOf,
   type CatalogueView,
-} from '@kalavara/shared-types/catalogue-view.rules';
+} from '@kalavara/shared-types/catalogue/catalogue-view.rules';
 import { useEffect, useMemo } from 'react';
 import { nameIn } from '../../features/catalogue/texts';
 import { useCatalogue } from '../../features/catalogue/store';

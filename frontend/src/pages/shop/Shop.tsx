@@ -1,4 +1,4 @@
-import { productIdIn } from '@kalavara/shared-types/shop-page';
+import { productIdIn } from '@kalavara/shared-types/catalogue/shop-page';
 import { Suspense, useEffect, type ComponentType } from 'react';
 import { languageNow, preferredLanguage, showLanguage, useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { OilType } from '@kalavara/shared-types/customization';
+import type { OilType } from '@kalavara/shared-types/catalogue/customization';
 import { createContext, use } from 'react';
 
 /** Checkout actions for cards and header; the code behind them is loaded on first use. */

@@ -5,7 +5,7 @@ import '../../ui/base.css';
 import './shop.css';
 import { startTransition, StrictMode, type ComponentType } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { productIdIn, shopDataId, type ShopData } from '@kalavara/shared-types/shop-page';
+import { productIdIn, shopDataId, type ShopData } from '@kalavara/shared-types/catalogue/shop-page';
 import { Providers } from '../../app/providers';
 import { openCatalogue } from '../../features/catalogue/store';
 import { knowPayments } from '../../features/checkout/payments';

@@ -1,6 +1,6 @@
 import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
-import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { shopRoomStores } from '../../app/shopRoomStores';

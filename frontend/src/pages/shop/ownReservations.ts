@@ -1,4 +1,4 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { useMemo } from 'react';
 import { useCatalogue } from '../../features/catalogue/store';
 import {

@@ -1,4 +1,4 @@
-import type { Category } from '@kalavara/shared-types/catalogue';
+import type { Category } from '@kalavara/shared-types/catalogue/catalogue';
 import type { TFunction } from 'i18next';
 import { nameIn } from '../../features/catalogue/texts';
 import type { Language } from '../../i18n/language';

@@ -1,4 +1,4 @@
-import type { searchProducts } from '@kalavara/shared-types/search.rules';
+import type { searchProducts } from '@kalavara/shared-types/catalogue/search.rules';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../../state/createListeners';
 
@@ -20,7 +20,9 @@ const byName: Search = (products, query) =>
 /** The rules and synonyms of the search are no part of the first load of a page without a query. */
 export async function loadSearch() {
   if (search && search !== byName) return;
-  const loaded = await import('@kalavara/shared-types/search.rules').catch(() => undefined);
+  const loaded = await import('@kalavara/shared-types/catalogue/search.rules').catch(
+    () => undefined,
+  );
   setSearch(loaded?.searchProducts ?? byName);
 }
 

@@ -2,8 +2,12 @@ import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { policyTitles } from '@kalavara/shared-types/content/policy-titles';
-import { productIdIn, type DrawPage, type DrawPolicy } from '@kalavara/shared-types/shop-page';
-import { searchProducts } from '@kalavara/shared-types/search.rules';
+import {
+  productIdIn,
+  type DrawPage,
+  type DrawPolicy,
+} from '@kalavara/shared-types/catalogue/shop-page';
+import { searchProducts } from '@kalavara/shared-types/catalogue/search.rules';
 import { Providers } from '../../app/providers';
 import { openCatalogue } from '../../features/catalogue/store';
 import { knowPayments } from '../../features/checkout/payments';

@@ -2,7 +2,7 @@ import {
   parametersOf,
   viewOf,
   type CatalogueView,
-} from '@kalavara/shared-types/catalogue-view.rules';
+} from '@kalavara/shared-types/catalogue/catalogue-view.rules';
 import { useMemo, useSyncExternalStore } from 'react';
 import { createListeners } from '../../state/createListeners';
 

@@ -1,6 +1,6 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { Timer } from '@kalavara/shared-types/timers';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { useCallback, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { useIsDisplay } from '../../features/accounts/sessionStore';
 import { findTimer, useTimers } from '../../features/timers/store';

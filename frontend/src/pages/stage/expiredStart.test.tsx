@@ -1,8 +1,8 @@
 import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
 import { stages } from '@kalavara/shared-types/content/stages/index';
 import { minuteMs } from '@kalavara/shared-types/durations';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import type { Timer } from '@kalavara/shared-types/timers';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { kitchenRoomStores } from '../../app/kitchenRoomStores';

@@ -4,7 +4,7 @@ import { stages } from '@kalavara/shared-types/content/stages/index';
 import type { Stage } from '@kalavara/shared-types/content/types';
 import { minuteMs } from '@kalavara/shared-types/durations';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { replaceTimers } from '../../features/timers/store';

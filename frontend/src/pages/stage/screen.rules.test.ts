@@ -1,5 +1,5 @@
-import type { Task } from '@kalavara/shared-types/todos';
-import type { Timer } from '@kalavara/shared-types/timers';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { stageByRoute, stages } from '@kalavara/shared-types/content/stages/index';
 import { minuteMs } from '@kalavara/shared-types/durations';
 import { expect, test } from 'vitest';

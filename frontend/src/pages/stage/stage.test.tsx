@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import { defaultSchedule } from '@kalavara/shared-types/schedule/schedule.rules';
 import { type SetupTiming, stages } from '@kalavara/shared-types/content/stages/index';
 import type { Panel, Stage } from '@kalavara/shared-types/content/types';
 import { minuteMs } from '@kalavara/shared-types/durations';
-import type { Timer } from '@kalavara/shared-types/timers';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { kitchenRoomStores } from '../../app/kitchenRoomStores';

@@ -1,5 +1,5 @@
 import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
-import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
+import { defaultSchedule } from '@kalavara/shared-types/schedule/schedule.rules';
 import { act, render } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
-import { dayNowOf, type DayNow } from '@kalavara/shared-types/day-line.rules';
+import { dayNowOf, type DayNow } from '@kalavara/shared-types/schedule/day-line.rules';
 import { minuteMs } from '@kalavara/shared-types/durations';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { Task } from '@kalavara/shared-types/todos';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { useMemo } from 'react';
 import { useEventName } from '../../features/diary/eventNames';
 import { useNow } from '../../realtime/drawing';

@@ -1,4 +1,4 @@
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { kitchenRoom } from '../../features/settings/kitchenStore';
 import { useConnection } from '../../realtime/status';
 import { useRoom } from '../../realtime/useRoom';

@@ -1,7 +1,10 @@
 import { stagesTimed } from '@kalavara/shared-types/content/stages/index';
 import type { Stage } from '@kalavara/shared-types/content/types';
-import { riceOnPage, withEditedRecipes } from '@kalavara/shared-types/kitchen-recipes.rules';
-import { withOwnMedia } from '@kalavara/shared-types/step-media.rules';
+import {
+  riceOnPage,
+  withEditedRecipes,
+} from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
+import { withOwnMedia } from '@kalavara/shared-types/step-media/step-media.rules';
 import { useMemo } from 'react';
 import { useEditedRecipes } from '../../features/kitchen-recipes/store';
 import { useKitchenSettings } from '../../features/settings/kitchenStore';

@@ -1,7 +1,7 @@
 import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
 import { stages } from '@kalavara/shared-types/content/stages/index';
 import { minuteMs } from '@kalavara/shared-types/durations';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createStore, set } from 'idb-keyval';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

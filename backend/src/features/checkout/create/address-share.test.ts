@@ -1,6 +1,9 @@
-import { createPaymentOrder, type Draft } from '@kalavara/shared-types/checkout';
+import { createPaymentOrder, type Draft } from '@kalavara/shared-types/checkout/checkout';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
-import { createPickleEvent, updatePickleEvent } from '@kalavara/shared-types/pickle-events';
+import {
+  createPickleEvent,
+  updatePickleEvent,
+} from '@kalavara/shared-types/pickle-events/pickle-events';
 import { expect, test } from 'vitest';
 import { rewriteQueries } from '../../../test/faults/money/without-protection';
 import { counted } from '../../../test/faults/ticks';

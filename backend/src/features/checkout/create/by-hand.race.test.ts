@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createOrderByHand } from '@kalavara/shared-types/orders-by-hand';
+import { createOrderByHand } from '@kalavara/shared-types/orders/orders-by-hand';
 import { expect, test } from 'vitest';
 import {
   dropConstraints,

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { listMessages } from '@kalavara/shared-types/messages';
-import { getOrder, listOrders, refundOrder, updateOrder } from '@kalavara/shared-types/orders';
+import { listMessages } from '@kalavara/shared-types/messages/messages';
+import {
+  getOrder,
+  listOrders,
+  refundOrder,
+  updateOrder,
+} from '@kalavara/shared-types/orders/orders';
 import {
   changeAddress,
   createOrderByHand,
   findShopper,
   recordPayment,
-} from '@kalavara/shared-types/orders-by-hand';
-import { updateSettings } from '@kalavara/shared-types/settings';
+} from '@kalavara/shared-types/orders/orders-by-hand';
+import { updateSettings } from '@kalavara/shared-types/settings/settings';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { expect, onTestFinished, test } from 'vitest';
 import { refusal, startTestServer } from '../../../test/harness';

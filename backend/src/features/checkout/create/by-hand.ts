@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
-import type { Order } from '@kalavara/shared-types/orders';
-import type * as calls from '@kalavara/shared-types/orders-by-hand';
-import type { Settings } from '@kalavara/shared-types/settings';
+import type { Order } from '@kalavara/shared-types/orders/orders';
+import type * as calls from '@kalavara/shared-types/orders/orders-by-hand';
+import type { Settings } from '@kalavara/shared-types/settings/settings';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { authorOf } from '../../../platform/action';
 import type { Command } from '../../../platform/context';

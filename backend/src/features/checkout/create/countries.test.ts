@@ -1,7 +1,7 @@
-import { createPaymentOrder, placeOrder } from '@kalavara/shared-types/checkout';
+import { createPaymentOrder, placeOrder } from '@kalavara/shared-types/checkout/checkout';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
-import { getOrder } from '@kalavara/shared-types/orders';
-import { getSettings, updateSettings } from '@kalavara/shared-types/settings';
+import { getOrder } from '@kalavara/shared-types/orders/orders';
+import { getSettings, updateSettings } from '@kalavara/shared-types/settings/settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusal, startTestServer } from '../../../test/harness';
 import { draftOf, open, pay, placed, placedBody, verified } from '../../../test/shop';

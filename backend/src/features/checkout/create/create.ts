@@ -1,6 +1,6 @@
-import type { createPaymentOrder } from '@kalavara/shared-types/checkout';
-import { phoneOf } from '@kalavara/shared-types/checkout.rules';
-import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+import type { createPaymentOrder } from '@kalavara/shared-types/checkout/checkout';
+import { phoneOf } from '@kalavara/shared-types/checkout/checkout.rules';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract/contract';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';

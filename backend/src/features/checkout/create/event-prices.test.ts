@@ -1,18 +1,18 @@
-import type { Draft } from '@kalavara/shared-types/checkout';
-import { linesOf } from '@kalavara/shared-types/checkout.rules';
+import type { Draft } from '@kalavara/shared-types/checkout/checkout';
+import { linesOf } from '@kalavara/shared-types/checkout/checkout.rules';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
-import type { Coupon } from '@kalavara/shared-types/coupons';
+import type { Coupon } from '@kalavara/shared-types/coupons/coupons';
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
-import { listOrders, updateOrder } from '@kalavara/shared-types/orders';
+import { listOrders, updateOrder } from '@kalavara/shared-types/orders/orders';
 import {
   createPickleEvent,
   type LoosePickleEvent,
   PickleEvent,
   updatePickleEvent,
-} from '@kalavara/shared-types/pickle-events';
-import { openOnes } from '@kalavara/shared-types/pickle-events.rules';
-import { quoteOf } from '@kalavara/shared-types/quote.rules';
+} from '@kalavara/shared-types/pickle-events/pickle-events';
+import { openOnes } from '@kalavara/shared-types/pickle-events/pickle-events.rules';
+import { quoteOf } from '@kalavara/shared-types/checkout/quote.rules';
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../../test/harness';

@@ -2,9 +2,9 @@ import {
   createPaymentOrder,
   type Draft,
   reportPaymentWindow,
-} from '@kalavara/shared-types/checkout';
+} from '@kalavara/shared-types/checkout/checkout';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
-import { createPickleEvent } from '@kalavara/shared-types/pickle-events';
+import { createPickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
 import { afterEach, expect, test } from 'vitest';
 import { counted } from '../../../test/faults/ticks';
 import { minutes, refusal, seconds, startTestServer, type TestServer } from '../../../test/harness';

@@ -1,4 +1,4 @@
-import type { Items } from '@kalavara/shared-types/checkout';
+import type { Items } from '@kalavara/shared-types/checkout/checkout';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Statement } from '../../../platform/db/statements';
 import type { Tx } from '../../../platform/db/transaction';

@@ -1,4 +1,4 @@
-import type { Items } from '@kalavara/shared-types/checkout';
+import type { Items } from '@kalavara/shared-types/checkout/checkout';
 import type { ReservationLimits } from '../../../platform/config/config';
 
 /** Whose unpaid checkouts are counted together. */

@@ -1,5 +1,5 @@
-import type * as calls from '@kalavara/shared-types/checkout';
-import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+import type * as calls from '@kalavara/shared-types/checkout/checkout';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract/contract';
 import { minuteMs } from '@kalavara/shared-types/durations';
 import { AppError } from '../../../platform/errors';
 import { addressKey } from '../../../platform/limits/limits';

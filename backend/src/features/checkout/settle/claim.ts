@@ -1,5 +1,5 @@
-import type { Draft, placeOrder } from '@kalavara/shared-types/checkout';
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { Draft, placeOrder } from '@kalavara/shared-types/checkout/checkout';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import type { Transaction } from 'kysely';
 import { withTransaction } from '../../../platform/db/transaction';
 import { AppError } from '../../../platform/errors';

@@ -1,7 +1,12 @@
-import type * as calls from '@kalavara/shared-types/checkout';
-import { itemsProblem } from '@kalavara/shared-types/checkout-problems.rules';
-import { linesOf, phoneOf, pincodeOf, quantitiesOf } from '@kalavara/shared-types/checkout.rules';
-import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+import type * as calls from '@kalavara/shared-types/checkout/checkout';
+import { itemsProblem } from '@kalavara/shared-types/checkout/checkout-problems.rules';
+import {
+  linesOf,
+  phoneOf,
+  pincodeOf,
+  quantitiesOf,
+} from '@kalavara/shared-types/checkout/checkout.rules';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract/contract';
 import { isSame } from '@kalavara/shared-types/is-same';
 import { AppError } from '../../../platform/errors';
 import { addressKey } from '../../../platform/limits/limits';

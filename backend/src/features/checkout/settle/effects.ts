@@ -1,6 +1,6 @@
 import { dayMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { Settings } from '@kalavara/shared-types/settings';
+import type { Settings } from '@kalavara/shared-types/settings/settings';
 import type { Kysely, Transaction } from 'kysely';
 import { combineStatements, type Statement } from '../../../platform/db/statements';
 import type { MailSettings } from '../../../platform/config/config';

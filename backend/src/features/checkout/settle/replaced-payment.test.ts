@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Draft } from '@kalavara/shared-types/checkout';
-import { getOrderStatus } from '@kalavara/shared-types/own-orders';
-import { getOverview } from '@kalavara/shared-types/overview';
+import type { Draft } from '@kalavara/shared-types/checkout/checkout';
+import { getOrderStatus } from '@kalavara/shared-types/orders/own-orders';
+import { getOverview } from '@kalavara/shared-types/overview/overview';
 import { expect, test } from 'vitest';
 import { minutes, startTestServer } from '../../../test/harness';
 import {

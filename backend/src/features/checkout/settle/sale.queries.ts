@@ -1,7 +1,7 @@
-import type { OrderState } from '@kalavara/shared-types/checkout';
-import { orderRoom } from '@kalavara/shared-types/rooms';
+import type { OrderState } from '@kalavara/shared-types/checkout/checkout';
+import { orderRoom } from '@kalavara/shared-types/contract/rooms';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
-import type { Settings } from '@kalavara/shared-types/settings';
+import type { Settings } from '@kalavara/shared-types/settings/settings';
 import type { MailSettings } from '../../../platform/config/config';
 import { publishParts, type RoomChanges } from '../../../platform/rooms/publish';
 import { chainStatements, type Statement } from '../../../platform/db/statements';

@@ -1,5 +1,5 @@
-import { getOrderStatus } from '@kalavara/shared-types/own-orders';
-import { updateOrder, listOrders } from '@kalavara/shared-types/orders';
+import { getOrderStatus } from '@kalavara/shared-types/orders/own-orders';
+import { updateOrder, listOrders } from '@kalavara/shared-types/orders/orders';
 import { expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../../test/harness';
 import {

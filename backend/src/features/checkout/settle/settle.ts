@@ -1,4 +1,4 @@
-import type { Settings } from '@kalavara/shared-types/settings';
+import type { Settings } from '@kalavara/shared-types/settings/settings';
 import { run } from '../../../platform/db/statements';
 import { withTransaction } from '../../../platform/db/transaction';
 import { AppError, isContention, isDuplicate } from '../../../platform/errors';

@@ -1,5 +1,5 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { orderRoom } from '@kalavara/shared-types/rooms';
+import { orderRoom } from '@kalavara/shared-types/contract/rooms';
 import type { RowsFirstTx } from '../../../platform/run-command';
 import { redactOfOrders } from '../../messages/service';
 import { type ErasableOrder, lockByPhone, redactCopies, redactOrder } from './erasure.queries';

@@ -1,5 +1,5 @@
-import { createOrderByHand } from '@kalavara/shared-types/orders-by-hand';
-import { getOrderStatus } from '@kalavara/shared-types/own-orders';
+import { createOrderByHand } from '@kalavara/shared-types/orders/orders-by-hand';
+import { getOrderStatus } from '@kalavara/shared-types/orders/own-orders';
 import { beforeAll, expect, test } from 'vitest';
 import { contentsOf } from '../../../test/contents';
 import { minutes, startTestServer } from '../../../test/harness';

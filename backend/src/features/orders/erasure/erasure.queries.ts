@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrderState } from '@kalavara/shared-types/checkout';
+import type { OrderState } from '@kalavara/shared-types/checkout/checkout';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../../platform/schema.gen';

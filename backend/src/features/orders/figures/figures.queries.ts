@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders';
+import type { OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders/orders';
 import type { Day, Instant, Revision } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/schema.gen';

@@ -1,4 +1,4 @@
-import { OrderStatus } from '@kalavara/shared-types/orders';
+import { OrderStatus } from '@kalavara/shared-types/orders/orders';
 import type { Day, Revision } from '@kalavara/shared-types/primitives';
 import { dayAfter, indianDay, startOfIndianDay } from '@kalavara/shared-types/time.rules';
 import type { Kysely } from 'kysely';

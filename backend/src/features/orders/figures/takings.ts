@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders';
+import type { OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders/orders';
 import type { Day } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/schema.gen';

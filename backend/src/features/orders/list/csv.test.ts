@@ -1,4 +1,4 @@
-import { getOrder } from '@kalavara/shared-types/orders';
+import { getOrder } from '@kalavara/shared-types/orders/orders';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../../test/harness';
 import { buy, draftOf, fill, verified } from '../../../test/shop';

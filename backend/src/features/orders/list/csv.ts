@@ -1,7 +1,7 @@
-import { courierName } from '@kalavara/shared-types/couriers.rules';
+import { courierName } from '@kalavara/shared-types/couriers/couriers.rules';
 import { amountText, row } from '@kalavara/shared-types/csv.rules';
-import type { Customization } from '@kalavara/shared-types/customization';
-import type { Order, OrderLine } from '@kalavara/shared-types/orders';
+import type { Customization } from '@kalavara/shared-types/catalogue/customization';
+import type { Order, OrderLine } from '@kalavara/shared-types/orders/orders';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 
 const toDateTime = (iso: string) => indianDateTime(Date.parse(iso)).replace(', ', ' ');

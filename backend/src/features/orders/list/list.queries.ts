@@ -1,7 +1,7 @@
-import { phoneOf } from '@kalavara/shared-types/checkout.rules';
-import { otherKeys } from '@kalavara/shared-types/figures.rules';
-import { beginningsOf, type StateCode } from '@kalavara/shared-types/indian-states.rules';
-import type { OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders';
+import { phoneOf } from '@kalavara/shared-types/checkout/checkout.rules';
+import { otherKeys } from '@kalavara/shared-types/figures/figures.rules';
+import { beginningsOf, type StateCode } from '@kalavara/shared-types/checkout/indian-states.rules';
+import type { OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders/orders';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Position } from '../../../platform/cursor';

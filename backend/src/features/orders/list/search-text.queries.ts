@@ -1,4 +1,4 @@
-import { latinDigits } from '@kalavara/shared-types/checkout.rules';
+import { latinDigits } from '@kalavara/shared-types/checkout/checkout.rules';
 import { type RawBuilder, sql } from 'kysely';
 
 /** The part of the column `search` that names the customer. */

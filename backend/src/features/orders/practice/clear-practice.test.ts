@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { confirmPassword } from '@kalavara/shared-types/accounts';
-import { eraseCustomer } from '@kalavara/shared-types/customers';
+import { confirmPassword } from '@kalavara/shared-types/accounts/accounts';
+import { eraseCustomer } from '@kalavara/shared-types/customers/customers';
 import {
   clearPracticeOrders,
   listOrders,
   OrderChanged,
   refundOrder,
   updateOrder,
-} from '@kalavara/shared-types/orders';
-import { createPickleEvent } from '@kalavara/shared-types/pickle-events';
+} from '@kalavara/shared-types/orders/orders';
+import { createPickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-import type { clearPracticeOrders as clearCall } from '@kalavara/shared-types/orders';
-import type { AnswerOf } from '@kalavara/shared-types/contract';
+import type { clearPracticeOrders as clearCall } from '@kalavara/shared-types/orders/orders';
+import type { AnswerOf } from '@kalavara/shared-types/contract/contract';
 import type { Transaction } from 'kysely';
 import type { Command } from '../../../platform/context';
 import { run } from '../../../platform/db/statements';

@@ -1,6 +1,6 @@
 import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-paper-texts';
-import { destinationOnPaper } from '@kalavara/shared-types/countries.rules';
-import { courierName, weightText } from '@kalavara/shared-types/couriers.rules';
+import { destinationOnPaper } from '@kalavara/shared-types/checkout/countries.rules';
+import { courierName, weightText } from '@kalavara/shared-types/couriers/couriers.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { setImmediate } from 'node:timers/promises';
 import { openPaper, warning } from '../../../platform/paper/document';

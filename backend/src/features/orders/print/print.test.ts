@@ -1,8 +1,8 @@
-import { businessNameIn } from '@kalavara/shared-types/business.rules';
-import * as calls from '@kalavara/shared-types/catalogue';
+import { businessNameIn } from '@kalavara/shared-types/settings/business.rules';
+import * as calls from '@kalavara/shared-types/catalogue/catalogue';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
-import { createOrderByHand } from '@kalavara/shared-types/orders-by-hand';
-import { getSettings } from '@kalavara/shared-types/settings';
+import { createOrderByHand } from '@kalavara/shared-types/orders/orders-by-hand';
+import { getSettings } from '@kalavara/shared-types/settings/settings';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../../test/harness';

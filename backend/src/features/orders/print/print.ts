@@ -1,4 +1,4 @@
-import type { DownloadQuery } from '@kalavara/shared-types/download-inputs';
+import type { DownloadQuery } from '@kalavara/shared-types/contract/download-inputs';
 import type { Response } from 'express';
 import { AppError } from '../../../platform/errors';
 import * as catalogue from '../../catalogue/service';

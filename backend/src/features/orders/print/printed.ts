@@ -1,6 +1,6 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
 import type { Language } from '@kalavara/shared-types/primitives';
-import type { PublicSettings } from '@kalavara/shared-types/settings';
+import type { PublicSettings } from '@kalavara/shared-types/settings/settings';
 import type { Cart, OrderRow } from '../rows';
 
 export type PrintedOrder = OrderRow & { cart: Cart };

@@ -1,8 +1,8 @@
-import { businessNameIn } from '@kalavara/shared-types/business.rules';
+import { businessNameIn } from '@kalavara/shared-types/settings/business.rules';
 import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-paper-texts';
-import { destinationOnPaper } from '@kalavara/shared-types/countries.rules';
+import { destinationOnPaper } from '@kalavara/shared-types/checkout/countries.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { weightText } from '@kalavara/shared-types/couriers.rules';
+import { weightText } from '@kalavara/shared-types/couriers/couriers.rules';
 import { setImmediate } from 'node:timers/promises';
 import { bottom, margin, openPaper, quiet, warning, width } from '../../../platform/paper/document';
 import type { Doc } from '../../../platform/paper/fonts';

@@ -1,6 +1,6 @@
 import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-paper-texts';
-import type { Customization } from '@kalavara/shared-types/customization';
-import { allergensWith } from '@kalavara/shared-types/customization.rules';
+import type { Customization } from '@kalavara/shared-types/catalogue/customization';
+import { allergensWith } from '@kalavara/shared-types/catalogue/customization.rules';
 import type { Language } from '@kalavara/shared-types/primitives';
 import { hasUnprintable } from '../../../platform/paper/runs';
 import { calledOff } from '../called-off';

@@ -1,7 +1,7 @@
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import { type Paise, toPaise, toRupees } from '@kalavara/shared-types/money.rules';
-import type * as calls from '@kalavara/shared-types/orders';
-import type { Order } from '@kalavara/shared-types/orders';
+import type * as calls from '@kalavara/shared-types/orders/orders';
+import type { Order } from '@kalavara/shared-types/orders/orders';
 import { authorOf } from '../../../platform/action';
 import type { Command } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';

@@ -1,4 +1,4 @@
-import { orderRoom } from '@kalavara/shared-types/rooms';
+import { orderRoom } from '@kalavara/shared-types/contract/rooms';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Transaction } from 'kysely';
 import { run, type Statement } from '../../../platform/db/statements';

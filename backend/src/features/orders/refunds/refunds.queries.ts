@@ -1,5 +1,5 @@
-import type { OrderState } from '@kalavara/shared-types/checkout';
-import type { PaymentStatus } from '@kalavara/shared-types/orders';
+import type { OrderState } from '@kalavara/shared-types/checkout/checkout';
+import type { PaymentStatus } from '@kalavara/shared-types/orders/orders';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../../platform/schema.gen';

@@ -1,4 +1,4 @@
-import type { Recipe } from '@kalavara/shared-types/recipes';
+import type { Recipe } from '@kalavara/shared-types/recipes/recipes';
 
 /** English, then Malayalam. */
 type Both = readonly [en: string, ml: string];

@@ -1,4 +1,4 @@
-import { createPaymentOrder } from '@kalavara/shared-types/checkout';
+import { createPaymentOrder } from '@kalavara/shared-types/checkout/checkout';
 import { expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../harness';
 import { runAsOwner } from '../../database';

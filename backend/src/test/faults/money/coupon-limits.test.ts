@@ -1,5 +1,5 @@
-import { createPaymentOrder, type Draft } from '@kalavara/shared-types/checkout';
-import { createCoupon } from '@kalavara/shared-types/coupons';
+import { createPaymentOrder, type Draft } from '@kalavara/shared-types/checkout/checkout';
+import { createCoupon } from '@kalavara/shared-types/coupons/coupons';
 import { expireReservations } from '../../../features/checkout/reconcile/reconcile';
 import { afterAll, expect, test } from 'vitest';
 import { runAsOwner } from '../../database';

@@ -1,10 +1,10 @@
-import { createPaymentOrder } from '@kalavara/shared-types/checkout';
+import { createPaymentOrder } from '@kalavara/shared-types/checkout/checkout';
 import { toPaise } from '@kalavara/shared-types/money.rules';
 import {
   createPickleEvent,
   type PickleEvent,
   updatePickleEvent,
-} from '@kalavara/shared-types/pickle-events';
+} from '@kalavara/shared-types/pickle-events/pickle-events';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { expireReservations } from '../../../features/checkout/reconcile/reconcile';

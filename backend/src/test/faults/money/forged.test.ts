@@ -1,5 +1,9 @@
-import { createPaymentOrder, placeOrder, verifyPayment } from '@kalavara/shared-types/checkout';
-import { getOrderStatus } from '@kalavara/shared-types/own-orders';
+import {
+  createPaymentOrder,
+  placeOrder,
+  verifyPayment,
+} from '@kalavara/shared-types/checkout/checkout';
+import { getOrderStatus } from '@kalavara/shared-types/orders/own-orders';
 import { beforeEach, expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../harness';
 import {

@@ -1,4 +1,4 @@
-import { createPaymentOrder } from '@kalavara/shared-types/checkout';
+import { createPaymentOrder } from '@kalavara/shared-types/checkout/checkout';
 import { afterEach, expect, test } from 'vitest';
 import { createCheckout } from '../../../features/checkout/create/create';
 import { createKeyedQueue } from '../../../platform/keyed-queue';

@@ -1,4 +1,4 @@
-import { createPaymentOrder } from '@kalavara/shared-types/checkout';
+import { createPaymentOrder } from '@kalavara/shared-types/checkout/checkout';
 import { expireReservations } from '../../../features/checkout/reconcile/reconcile';
 import { type Device, minutes, Refused, type TestServer } from '../../harness';
 import { draftOf, fill, openBody, stockOf } from '../../shop';

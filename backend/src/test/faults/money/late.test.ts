@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { updateProduct } from '@kalavara/shared-types/catalogue';
-import { createPaymentOrder } from '@kalavara/shared-types/checkout';
-import { getOrderStatus } from '@kalavara/shared-types/own-orders';
-import { listOrders, refundOrder } from '@kalavara/shared-types/orders';
+import { updateProduct } from '@kalavara/shared-types/catalogue/catalogue';
+import { createPaymentOrder } from '@kalavara/shared-types/checkout/checkout';
+import { getOrderStatus } from '@kalavara/shared-types/orders/own-orders';
+import { listOrders, refundOrder } from '@kalavara/shared-types/orders/orders';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expireReservations, sweep } from '../../../features/checkout/reconcile/reconcile';
 import { minutes, refusal, startTestServer } from '../../harness';

@@ -1,4 +1,4 @@
-import { getOverview } from '@kalavara/shared-types/overview';
+import { getOverview } from '@kalavara/shared-types/overview/overview';
 import { expect, test } from 'vitest';
 import { brokenInvariants } from '../../invariants';
 import { runAsOwner } from '../../database';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { getOrder, refundOrder } from '@kalavara/shared-types/orders';
-import type { BodyOf } from '@kalavara/shared-types/contract';
-import { orderRoom } from '@kalavara/shared-types/rooms';
+import { getOrder, refundOrder } from '@kalavara/shared-types/orders/orders';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
+import { orderRoom } from '@kalavara/shared-types/contract/rooms';
 import { beforeEach, expect, test } from 'vitest';
 import { sendRefunds } from '../../../features/orders/refunds/refund-worker';
 import { minutes, refusal, startTestServer } from '../../harness';

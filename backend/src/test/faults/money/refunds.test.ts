@@ -1,4 +1,4 @@
-import { listOrders, refundOrder, updateOrder } from '@kalavara/shared-types/orders';
+import { listOrders, refundOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
 import { beforeEach, expect, test } from 'vitest';
 import { createSdk } from '../../../features/gateway/sdk';
 import { sendRefunds } from '../../../features/orders/refunds/refund-worker';

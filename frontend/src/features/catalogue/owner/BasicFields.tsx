@@ -1,5 +1,5 @@
-import type { Category } from '@kalavara/shared-types/catalogue';
-import { unitSalePrice } from '@kalavara/shared-types/catalogue.rules';
+import type { Category } from '@kalavara/shared-types/catalogue/catalogue';
+import { unitSalePrice } from '@kalavara/shared-types/catalogue/catalogue.rules';
 import { parseRupees } from '@kalavara/shared-types/numbers.rules';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

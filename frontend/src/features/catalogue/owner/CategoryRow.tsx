@@ -1,4 +1,4 @@
-import type { Category } from '@kalavara/shared-types/catalogue';
+import type { Category } from '@kalavara/shared-types/catalogue/catalogue';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { maxPictures } from '@kalavara/shared-types/media.rules';
+import { maxPictures } from '@kalavara/shared-types/media/media.rules';
 import { useState, type ChangeEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

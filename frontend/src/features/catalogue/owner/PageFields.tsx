@@ -1,4 +1,4 @@
-import { nutrients } from '@kalavara/shared-types/nutrition.rules';
+import { nutrients } from '@kalavara/shared-types/catalogue/nutrition.rules';
 import { useTranslation } from 'react-i18next';
 import { FieldGroup, FormArea, FormText } from '../../../forms/fields';
 import type { ProductField } from './productValues';

@@ -1,4 +1,4 @@
-import type { Category } from '@kalavara/shared-types/catalogue';
+import type { Category } from '@kalavara/shared-types/catalogue/catalogue';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FieldGroup, FormArea, FormCheck, FormText } from '../../../forms/fields';

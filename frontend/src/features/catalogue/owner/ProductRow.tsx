@@ -1,5 +1,5 @@
-import type { Category, Product } from '@kalavara/shared-types/catalogue';
-import { unitSalePrice } from '@kalavara/shared-types/catalogue.rules';
+import type { Category, Product } from '@kalavara/shared-types/catalogue/catalogue';
+import { unitSalePrice } from '@kalavara/shared-types/catalogue/catalogue.rules';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';

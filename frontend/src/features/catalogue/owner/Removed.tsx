@@ -1,4 +1,4 @@
-import type { Category, Product } from '@kalavara/shared-types/catalogue';
+import type { Category, Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { useCallback, useEffect, useState } from 'react';
 import { call, codeOf } from '../../../http/call';
 import { useLanguage } from '../../../i18n/language';

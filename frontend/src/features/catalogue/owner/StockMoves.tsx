@@ -1,4 +1,4 @@
-import { stockMovesPerPage, type StockMove } from '@kalavara/shared-types/catalogue';
+import { stockMovesPerPage, type StockMove } from '@kalavara/shared-types/catalogue/catalogue';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import { useEffect } from 'react';
 import { call } from '../../../http/call';

@@ -1,4 +1,4 @@
-import type { Product, StockReason } from '@kalavara/shared-types/catalogue';
+import type { Product, StockReason } from '@kalavara/shared-types/catalogue/catalogue';
 import { useRef, useState, type FormEvent } from 'react';
 import { call, codeOf, Refused } from '../../../http/call';
 import { newId } from '../../../http/newId';

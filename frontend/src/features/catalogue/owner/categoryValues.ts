@@ -1,4 +1,4 @@
-import { LooseCategory, type Category } from '@kalavara/shared-types/catalogue';
+import { LooseCategory, type Category } from '@kalavara/shared-types/catalogue/catalogue';
 import { isSame } from '@kalavara/shared-types/is-same';
 import { z } from 'zod';
 import { addContractIssues, type ContractProblem } from '../../../forms/contractIssues';

@@ -1,4 +1,4 @@
-import type { Category, Product } from '@kalavara/shared-types/catalogue';
+import type { Category, Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { useCallback, useEffect } from 'react';
 import { create } from 'zustand';

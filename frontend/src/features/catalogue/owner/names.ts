@@ -1,4 +1,4 @@
-import type { Category } from '@kalavara/shared-types/catalogue';
+import type { Category } from '@kalavara/shared-types/catalogue/catalogue';
 import type { Language } from '../../../i18n/language';
 
 type Named = { name: string; ml: { name: string } | null };

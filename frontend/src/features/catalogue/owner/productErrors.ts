@@ -1,7 +1,11 @@
-import { LooseProduct, type Label, type ProductKind } from '@kalavara/shared-types/catalogue';
-import { gramsOf, missingDeclarations } from '@kalavara/shared-types/catalogue.rules';
+import {
+  LooseProduct,
+  type Label,
+  type ProductKind,
+} from '@kalavara/shared-types/catalogue/catalogue';
+import { gramsOf, missingDeclarations } from '@kalavara/shared-types/catalogue/catalogue.rules';
 import { parseRupees } from '@kalavara/shared-types/numbers.rules';
-import { nutrients } from '@kalavara/shared-types/nutrition.rules';
+import { nutrients } from '@kalavara/shared-types/catalogue/nutrition.rules';
 import { addContractIssues, type ContractProblem } from '../../../forms/contractIssues';
 import {
   labelFields,

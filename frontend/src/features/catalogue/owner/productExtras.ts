@@ -1,5 +1,5 @@
-import type { LooseProduct, Product } from '@kalavara/shared-types/catalogue';
-import { nutrients } from '@kalavara/shared-types/nutrition.rules';
+import type { LooseProduct, Product } from '@kalavara/shared-types/catalogue/catalogue';
+import { nutrients } from '@kalavara/shared-types/catalogue/nutrition.rules';
 import { z } from 'zod';
 
 const text = z.string();

@@ -1,4 +1,4 @@
-import type { Label, LooseProduct, Product } from '@kalavara/shared-types/catalogue';
+import type { Label, LooseProduct, Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { isSame } from '@kalavara/shared-types/is-same';
 import { parseRupees } from '@kalavara/shared-types/numbers.rules';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
+import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../../ui/Stack';

@@ -1,5 +1,5 @@
-import { isUnpaid } from '@kalavara/shared-types/orders.rules';
-import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
+import { isUnpaid } from '@kalavara/shared-types/orders/orders.rules';
+import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Tick } from '../../../ui/Tick';

@@ -1,4 +1,4 @@
-import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
+import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { setLanguage } from '../../../i18n/language';

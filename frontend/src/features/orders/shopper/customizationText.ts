@@ -1,4 +1,4 @@
-import type { Customization } from '@kalavara/shared-types/customization';
+import type { Customization } from '@kalavara/shared-types/catalogue/customization';
 import type { TFunction } from 'i18next';
 
 /** Several namespaces, so that customizations read as in the cart. */

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@kalavara/shared-types/errors';
-import type { OpenPayment, OwnOrderView } from '@kalavara/shared-types/own-orders';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
+import type { OpenPayment, OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { call, codeOf } from '../../../http/call';
 import { fetchOrderView } from './store';
 

@@ -1,4 +1,4 @@
-import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
+import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { createKeyedStore } from '../../../state/createEntityStore';
 
 /** The views of orders by order number, from HTTP or from the order's room. */

@@ -1,6 +1,6 @@
-import type { DraftLine, OrderState, OwnOrder } from '@kalavara/shared-types/checkout';
+import type { DraftLine, OrderState, OwnOrder } from '@kalavara/shared-types/checkout/checkout';
 import { hourMs, minuteMs } from '@kalavara/shared-types/durations';
-import type { OrderStatus } from '@kalavara/shared-types/orders';
+import type { OrderStatus } from '@kalavara/shared-types/orders/orders';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';

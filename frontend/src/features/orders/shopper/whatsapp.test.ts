@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
+import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { beforeAll, expect, test } from 'vitest';
 import { loadMessages } from '../../../test/loadMessages';
 import { whatsappLink, whatsappMessage } from './whatsapp';

@@ -1,7 +1,7 @@
-import type { OrderState } from '@kalavara/shared-types/checkout';
-import { isUnpaid } from '@kalavara/shared-types/orders.rules';
-import type { OrderLine } from '@kalavara/shared-types/orders';
-import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
+import type { OrderState } from '@kalavara/shared-types/checkout/checkout';
+import { isUnpaid } from '@kalavara/shared-types/orders/orders.rules';
+import type { OrderLine } from '@kalavara/shared-types/orders/orders';
+import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import type { Language } from '../../../i18n/language';
 import { rupees } from '../../../ui/rupees';
 import { destinationText } from '../destination';

@@ -1,4 +1,4 @@
-import type { Recipe, RecipeCollection } from '@kalavara/shared-types/recipes';
+import type { Recipe, RecipeCollection } from '@kalavara/shared-types/recipes/recipes';
 import { useEffect, useMemo, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -4,7 +4,7 @@ import {
   type Recipe,
   type RecipeBody,
   type RecipeCollection,
-} from '@kalavara/shared-types/recipes';
+} from '@kalavara/shared-types/recipes/recipes';
 import { z } from 'zod';
 import { languages, type RecipeTexts } from '../texts';
 

@@ -1,6 +1,6 @@
 import { findCheck, prepTasks, productionTasks } from '@kalavara/shared-types/content/cutlets';
-import { cutletAmountsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
-import { cutletRoom } from '@kalavara/shared-types/rooms';
+import { cutletAmountsOf } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
+import { cutletRoom } from '@kalavara/shared-types/contract/rooms';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Dashboard } from '../../../features/cutlets/Dashboard';

@@ -1,12 +1,12 @@
-import type { CutletDay } from '@kalavara/shared-types/cutlets';
+import type { CutletDay } from '@kalavara/shared-types/cutlets/cutlets';
 import { checksOf, prepTasks, productionTasks } from '@kalavara/shared-types/content/cutlets';
-import { usageOf, withCompletion } from '@kalavara/shared-types/cutlet-completion.rules';
+import { usageOf, withCompletion } from '@kalavara/shared-types/cutlets/cutlet-completion.rules';
 import {
   emptyCutletDay,
   withCheck,
   withIntake,
   withNumbers,
-} from '@kalavara/shared-types/cutlets.rules';
+} from '@kalavara/shared-types/cutlets/cutlets.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { isLow } from '@kalavara/shared-types/inventory.rules';
+import { isLow } from '@kalavara/shared-types/inventory/inventory.rules';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { everything, filtered, grouped, type Filter } from '../../../features/inventory/filter';

@@ -1,5 +1,5 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import type { Item } from '@kalavara/shared-types/inventory';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,8 +1,8 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { eventNeedsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
-import { eventRoom } from '@kalavara/shared-types/rooms';
-import { hasRecipes, markOf, type Sheet } from '@kalavara/shared-types/sheets.rules';
+import { eventNeedsOf } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { hasRecipes, markOf, type Sheet } from '@kalavara/shared-types/sheets/sheets.rules';
 import { useMemo } from 'react';
 import { useDiary } from '../../../features/diary/store';
 import { useEditedRecipes } from '../../../features/kitchen-recipes/store';

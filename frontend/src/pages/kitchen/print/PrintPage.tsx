@@ -1,4 +1,4 @@
-import { sheets, type Sheet } from '@kalavara/shared-types/sheets.rules';
+import { sheets, type Sheet } from '@kalavara/shared-types/sheets/sheets.rules';
 import { useSearchParams } from 'react-router-dom';
 import { SheetLinks } from '../../../features/sheets/SheetLinks';
 import { useTranslation } from 'react-i18next';

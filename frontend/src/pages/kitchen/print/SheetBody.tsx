@@ -1,9 +1,9 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import type { EditedRecipes } from '@kalavara/shared-types/kitchen-recipes.rules';
-import type { Reading } from '@kalavara/shared-types/readings';
-import type { RiceAmounts } from '@kalavara/shared-types/settings';
-import type { Sheet } from '@kalavara/shared-types/sheets.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
+import type { EditedRecipes } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
+import type { Reading } from '@kalavara/shared-types/readings/readings';
+import type { RiceAmounts } from '@kalavara/shared-types/settings/settings';
+import type { Sheet } from '@kalavara/shared-types/sheets/sheets.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { IngredientSheet } from '../../../features/purchase/IngredientSheet';
 import { useInventory } from '../../../features/inventory/store';
 import TemperatureLog from '../../../features/readings/TemperatureLog';

@@ -1,6 +1,6 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { Sheet } from '@kalavara/shared-types/sheets.rules';
+import type { Sheet } from '@kalavara/shared-types/sheets/sheets.rules';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';

@@ -1,11 +1,11 @@
 import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import type { KitchenRecipe } from '@kalavara/shared-types/kitchen-recipes';
-import { documentedIngredients } from '@kalavara/shared-types/kitchen-recipes.rules';
-import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
-import type { KitchenSettings } from '@kalavara/shared-types/settings';
-import type { Task } from '@kalavara/shared-types/todos';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
+import type { KitchenRecipe } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes';
+import { documentedIngredients } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
+import { defaultSchedule } from '@kalavara/shared-types/schedule/schedule.rules';
+import type { KitchenSettings } from '@kalavara/shared-types/settings/settings';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

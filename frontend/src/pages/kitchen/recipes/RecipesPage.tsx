@@ -1,5 +1,5 @@
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
-import type { DocumentedRecipe } from '@kalavara/shared-types/recipe-fields.rules';
+import type { DocumentedRecipe } from '@kalavara/shared-types/kitchen-recipes/recipe-fields.rules';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

@@ -1,11 +1,11 @@
-import type { KitchenRecipe } from '@kalavara/shared-types/kitchen-recipes';
+import type { KitchenRecipe } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes';
 import {
   documentedIngredients,
   type EditedRecipes,
   listOwn,
-} from '@kalavara/shared-types/kitchen-recipes.rules';
-import { documentedRecipes } from '@kalavara/shared-types/recipe-fields.rules';
-import type { RiceAmounts } from '@kalavara/shared-types/settings';
+} from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
+import { documentedRecipes } from '@kalavara/shared-types/kitchen-recipes/recipe-fields.rules';
+import type { RiceAmounts } from '@kalavara/shared-types/settings/settings';
 
 export type RecipeRow = Pick<KitchenRecipe, 'id' | 'name' | 'ingredients' | 'note'> &
   Pick<KitchenRecipe, 'isForEvents' | 'version'> & { updatedBy?: string };

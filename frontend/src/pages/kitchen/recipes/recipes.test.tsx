@@ -1,5 +1,5 @@
-import type { KitchenRecipe } from '@kalavara/shared-types/kitchen-recipes';
-import { documentedIngredients } from '@kalavara/shared-types/kitchen-recipes.rules';
+import type { KitchenRecipe } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes';
+import { documentedIngredients } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

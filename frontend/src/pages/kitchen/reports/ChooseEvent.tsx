@@ -1,4 +1,4 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../features/reports/useProblemText';

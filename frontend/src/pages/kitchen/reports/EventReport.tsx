@@ -1,12 +1,12 @@
 import { reportTexts } from '@kalavara/shared-types/content/report-texts';
 import { minuteMs } from '@kalavara/shared-types/durations';
-import { factsOf, figuresOf } from '@kalavara/shared-types/report-figures.rules';
+import { factsOf, figuresOf } from '@kalavara/shared-types/reports/report-figures.rules';
 import {
   asOpened,
   shownTasks,
   statisticsOf,
   type ReportEvent,
-} from '@kalavara/shared-types/reports.rules';
+} from '@kalavara/shared-types/reports/reports.rules';
 import { useEffect, useState, type ReactNode } from 'react';
 import { CostCard } from '../../../features/reports/CostCard';
 import { CostRows } from '../../../features/reports/CostRows';

@@ -1,10 +1,10 @@
 import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
-import type { EventCost } from '@kalavara/shared-types/event-costs';
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
-import type { KitchenSettings } from '@kalavara/shared-types/settings';
-import type { Task } from '@kalavara/shared-types/todos';
+import type { EventCost } from '@kalavara/shared-types/event-costs/event-costs';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
+import { defaultSchedule } from '@kalavara/shared-types/schedule/schedule.rules';
+import type { KitchenSettings } from '@kalavara/shared-types/settings/settings';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clearDrafts } from '../../../forms/useMemoryDraft';
 import { MemoryRouter } from 'react-router-dom';

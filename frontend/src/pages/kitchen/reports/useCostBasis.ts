@@ -1,4 +1,4 @@
-import type { ReportEvent } from '@kalavara/shared-types/reports.rules';
+import type { ReportEvent } from '@kalavara/shared-types/reports/reports.rules';
 import { useMemo } from 'react';
 import { useGuestCount } from '../../../features/guest-counts/store';
 import { useEventMovements } from '../../../features/inventory/store';

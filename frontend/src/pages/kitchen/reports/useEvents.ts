@@ -1,4 +1,4 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import { useState } from 'react';
 import { useDiary } from '../../../features/diary/store';
 import { fetchEvents, useFetched, type Problem } from '../../../features/reports/fetched';

@@ -1,5 +1,5 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { useCallback, useState } from 'react';
 import { useEventMovements } from '../../../features/inventory/store';
 import { useGuestCount } from '../../../features/guest-counts/store';

@@ -1,14 +1,14 @@
-import type { Item } from '@kalavara/shared-types/inventory';
-import { amountText } from '@kalavara/shared-types/inventory.rules';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
+import { amountText } from '@kalavara/shared-types/inventory/inventory.rules';
 import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
-import { isFarPrice } from '@kalavara/shared-types/prices.rules';
-import type { ShoppingRow } from '@kalavara/shared-types/shopping';
+import { isFarPrice } from '@kalavara/shared-types/inventory/prices.rules';
+import type { ShoppingRow } from '@kalavara/shared-types/shopping/shopping';
 import {
   neededOf,
   packsOf,
   pricePerHundred,
   unitPriceOf,
-} from '@kalavara/shared-types/shopping.rules';
+} from '@kalavara/shared-types/shopping/shopping.rules';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,8 @@
-import type { ShoppingList } from '@kalavara/shared-types/shopping';
-import { type EventChange, listEventChanges } from '@kalavara/shared-types/shopping-events.rules';
+import type { ShoppingList } from '@kalavara/shared-types/shopping/shopping';
+import {
+  type EventChange,
+  listEventChanges,
+} from '@kalavara/shared-types/shopping/shopping-events.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ShoppingList } from '@kalavara/shared-types/shopping';
+import type { ShoppingList } from '@kalavara/shared-types/shopping/shopping';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTexts } from '../../../features/inventory/texts';

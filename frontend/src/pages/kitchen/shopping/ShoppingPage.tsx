@@ -1,5 +1,5 @@
-import { riseAbove } from '@kalavara/shared-types/price-rises.rules';
-import { totalsOf } from '@kalavara/shared-types/shopping.rules';
+import { riseAbove } from '@kalavara/shared-types/inventory/price-rises.rules';
+import { totalsOf } from '@kalavara/shared-types/shopping/shopping.rules';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

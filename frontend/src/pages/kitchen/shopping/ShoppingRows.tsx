@@ -1,7 +1,7 @@
-import type { Item } from '@kalavara/shared-types/inventory';
-import { riseAbove } from '@kalavara/shared-types/price-rises.rules';
-import type { ShoppingRow } from '@kalavara/shared-types/shopping';
-import { neededOf, packsOf } from '@kalavara/shared-types/shopping.rules';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
+import { riseAbove } from '@kalavara/shared-types/inventory/price-rises.rules';
+import type { ShoppingRow } from '@kalavara/shared-types/shopping/shopping';
+import { neededOf, packsOf } from '@kalavara/shared-types/shopping/shopping.rules';
 import { useTranslation } from 'react-i18next';
 import { useTexts } from '../../../features/inventory/texts';
 import type { ShoppingGroup } from '../../../features/shopping/groups';

@@ -1,5 +1,5 @@
-import type { ShoppingList } from '@kalavara/shared-types/shopping';
-import type { ShoppingTotals } from '@kalavara/shared-types/shopping.rules';
+import type { ShoppingList } from '@kalavara/shared-types/shopping/shopping';
+import type { ShoppingTotals } from '@kalavara/shared-types/shopping/shopping.rules';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language';
 import { rupees } from '../../../ui/rupees';

@@ -1,6 +1,6 @@
-import type { Item } from '@kalavara/shared-types/inventory';
-import type { ShoppingRow } from '@kalavara/shared-types/shopping';
-import { neededOf } from '@kalavara/shared-types/shopping.rules';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
+import type { ShoppingRow } from '@kalavara/shared-types/shopping/shopping';
+import { neededOf } from '@kalavara/shared-types/shopping/shopping.rules';
 import type { ShoppingGroup } from '../../../features/shopping/groups';
 import { copied } from '../../../ui/copied';
 

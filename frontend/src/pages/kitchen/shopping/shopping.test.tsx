@@ -1,6 +1,6 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import type { Item } from '@kalavara/shared-types/inventory';
-import type { ShoppingList, ShoppingRow } from '@kalavara/shared-types/shopping';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
+import type { ShoppingList, ShoppingRow } from '@kalavara/shared-types/shopping/shopping';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';

@@ -4,12 +4,12 @@ import {
   measurementName,
   nextMeasurement,
   openAlert,
-} from '@kalavara/shared-types/readings.rules';
-import { plannedSpan } from '@kalavara/shared-types/task-times.rules';
-import type { Reading } from '@kalavara/shared-types/readings';
-import { nameIn } from '@kalavara/shared-types/task-names.rules';
+} from '@kalavara/shared-types/readings/readings.rules';
+import { plannedSpan } from '@kalavara/shared-types/todos/task-times.rules';
+import type { Reading } from '@kalavara/shared-types/readings/readings';
+import { nameIn } from '@kalavara/shared-types/todos/task-names.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { useId, useState } from 'react';
 import { ReadingForm } from '../../../features/readings/ReadingForm';
 import { ReadingList } from '../../../features/readings/ReadingList';

@@ -1,4 +1,4 @@
-import type { Review } from '@kalavara/shared-types/reviews';
+import type { Review } from '@kalavara/shared-types/reviews/reviews';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { useState } from 'react';
 import { InviteReview, type InviteKind } from '../../../features/reviews/InviteReview';
 import { ReviewList } from '../../../features/reviews/ReviewList';

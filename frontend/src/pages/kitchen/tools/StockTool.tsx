@@ -1,6 +1,6 @@
-import { purchaseList } from '@kalavara/shared-types/estimator.rules';
-import { needsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
-import { listTakenFor } from '@kalavara/shared-types/stock-usage.rules';
+import { purchaseList } from '@kalavara/shared-types/purchase/estimator.rules';
+import { needsOf } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
+import { listTakenFor } from '@kalavara/shared-types/inventory/stock-usage.rules';
 import { useMemo } from 'react';
 import { useGuestCount } from '../../../features/guest-counts/store';
 import { StockOfEvent } from '../../../features/inventory/StockOfEvent';

@@ -1,4 +1,4 @@
-import type { Category } from '@kalavara/shared-types/catalogue';
+import type { Category } from '@kalavara/shared-types/catalogue/catalogue';
 import { CategoryForm } from '../../../features/catalogue/owner/CategoryForm';
 import { useOwnerCatalogue } from '../../../features/catalogue/owner/data';
 import { MoveProducts } from '../../../features/catalogue/owner/MoveProducts';

@@ -1,4 +1,4 @@
-import type { Coupon } from '@kalavara/shared-types/coupons';
+import type { Coupon } from '@kalavara/shared-types/coupons/coupons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProducts } from '../../../features/catalogue/owner/useProducts';

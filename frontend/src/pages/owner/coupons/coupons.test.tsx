@@ -1,5 +1,5 @@
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
-import type { Coupon } from '@kalavara/shared-types/coupons';
+import type { Coupon } from '@kalavara/shared-types/coupons/coupons';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { downloads } from '@kalavara/shared-types/downloads';
+import { downloads } from '@kalavara/shared-types/contract/downloads';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';

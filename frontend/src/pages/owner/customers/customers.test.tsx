@@ -1,4 +1,4 @@
-import type { Customer } from '@kalavara/shared-types/customers';
+import type { Customer } from '@kalavara/shared-types/customers/customers';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

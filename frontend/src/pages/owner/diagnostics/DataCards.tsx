@@ -1,4 +1,4 @@
-import type { Finding } from '@kalavara/shared-types/diagnostics';
+import type { Finding } from '@kalavara/shared-types/diagnostics/diagnostics';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmPassword } from '../../../features/accounts/ConfirmPassword';
 import { ConfirmationCancelled, useConfirmed } from '../../../features/accounts/useConfirmed';

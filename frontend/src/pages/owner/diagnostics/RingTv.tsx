@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Display } from '@kalavara/shared-types/displays';
+import type { Display } from '@kalavara/shared-types/displays/displays';
 import { useDisplayActions } from '../../../features/displays/useDisplayActions';
 import { useDisplays } from '../../../features/displays/useDisplays';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';

@@ -1,4 +1,4 @@
-import type { Finding } from '@kalavara/shared-types/diagnostics';
+import type { Finding } from '@kalavara/shared-types/diagnostics/diagnostics';
 import { dayMs } from '@kalavara/shared-types/durations';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';

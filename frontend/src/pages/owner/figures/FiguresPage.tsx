@@ -1,6 +1,6 @@
-import { downloads } from '@kalavara/shared-types/downloads';
-import type { Figures } from '@kalavara/shared-types/figures';
-import { maxDays, periodOf, splits } from '@kalavara/shared-types/figures.rules';
+import { downloads } from '@kalavara/shared-types/contract/downloads';
+import type { Figures } from '@kalavara/shared-types/figures/figures';
+import { maxDays, periodOf, splits } from '@kalavara/shared-types/figures/figures.rules';
 import { isPeriodOf, type Period } from '@kalavara/shared-types/periods.rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

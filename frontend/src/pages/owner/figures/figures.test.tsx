@@ -1,4 +1,4 @@
-import type { Figures } from '@kalavara/shared-types/figures';
+import type { Figures } from '@kalavara/shared-types/figures/figures';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { MessageView } from '@kalavara/shared-types/messages';
+import type { MessageView } from '@kalavara/shared-types/messages/messages';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { MarkAllSent } from '../../../features/messages/MarkAllSent';

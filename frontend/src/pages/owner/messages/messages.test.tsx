@@ -1,4 +1,4 @@
-import type { Message } from '@kalavara/shared-types/messages';
+import type { Message } from '@kalavara/shared-types/messages/messages';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

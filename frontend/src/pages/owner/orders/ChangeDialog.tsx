@@ -1,4 +1,4 @@
-import type { Order } from '@kalavara/shared-types/orders';
+import type { Order } from '@kalavara/shared-types/orders/orders';
 import { useRef, useState } from 'react';
 import { isPaidByHand } from '../../../features/orders/byHand';
 import { type Change, consequencesOf, saveChange } from '../../../features/orders/change';

@@ -1,4 +1,4 @@
-import type { Order } from '@kalavara/shared-types/orders';
+import type { Order } from '@kalavara/shared-types/orders/orders';
 import { useEffect, useState } from 'react';
 import { chatLink, chatText } from '../../../features/orders/chat';
 import { call } from '../../../http/call';

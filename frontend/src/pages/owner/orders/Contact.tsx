@@ -1,4 +1,4 @@
-import type { Order } from '@kalavara/shared-types/orders';
+import type { Order } from '@kalavara/shared-types/orders/orders';
 import { useTranslation } from 'react-i18next';
 import { destinationText } from '../../../features/orders/destination';
 import { useLanguage } from '../../../i18n/language';

@@ -1,4 +1,4 @@
-import { otherCourier } from '@kalavara/shared-types/couriers.rules';
+import { otherCourier } from '@kalavara/shared-types/couriers/couriers.rules';
 import { useTranslation } from 'react-i18next';
 import { useCouriers } from '../../../features/orders/courier';
 import { Select } from '../../../ui/Select';

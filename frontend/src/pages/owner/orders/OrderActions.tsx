@@ -1,5 +1,5 @@
-import type { Order } from '@kalavara/shared-types/orders';
-import { isShipped } from '@kalavara/shared-types/orders.rules';
+import type { Order } from '@kalavara/shared-types/orders/orders';
+import { isShipped } from '@kalavara/shared-types/orders/orders.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOwed } from '../../../features/orders/byHand';

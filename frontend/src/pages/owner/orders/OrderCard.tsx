@@ -1,4 +1,4 @@
-import type { Order } from '@kalavara/shared-types/orders';
+import type { Order } from '@kalavara/shared-types/orders/orders';
 import { useState } from 'react';
 import { leftOf } from '../../../features/orders/change';
 import { type NextStatus, nextStatusOf } from '../../../features/orders/nextStatus';

@@ -1,5 +1,5 @@
-import type { Order } from '@kalavara/shared-types/orders';
-import { courierName } from '@kalavara/shared-types/couriers.rules';
+import type { Order } from '@kalavara/shared-types/orders/orders';
+import { courierName } from '@kalavara/shared-types/couriers/couriers.rules';
 import { leftOf } from '../../../features/orders/change';
 import type { ListedOrder } from '../../../features/orders/writes';
 import { useLanguage } from '../../../i18n/language';

@@ -1,5 +1,5 @@
-import type { Order, OwnerRefund } from '@kalavara/shared-types/orders';
-import { isShipped } from '@kalavara/shared-types/orders.rules';
+import type { Order, OwnerRefund } from '@kalavara/shared-types/orders/orders';
+import { isShipped } from '@kalavara/shared-types/orders/orders.rules';
 import { useState } from 'react';
 import { useCustomerNote } from '../../../features/customers/useCustomerNote';
 import { refundedOf } from '../../../features/orders/change';

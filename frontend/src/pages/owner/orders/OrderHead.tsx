@@ -1,5 +1,5 @@
 import { minuteMs } from '@kalavara/shared-types/durations';
-import type { Order } from '@kalavara/shared-types/orders';
+import type { Order } from '@kalavara/shared-types/orders/orders';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOwed } from '../../../features/orders/byHand';

@@ -1,4 +1,4 @@
-import type { Order, OrderStep } from '@kalavara/shared-types/orders';
+import type { Order, OrderStep } from '@kalavara/shared-types/orders/orders';
 import { useEffect, useState } from 'react';
 import { call } from '../../../http/call';
 import { type Language, useLanguage } from '../../../i18n/language';

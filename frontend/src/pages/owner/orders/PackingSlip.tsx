@@ -1,9 +1,9 @@
-import { businessNameIn } from '@kalavara/shared-types/business.rules';
-import { destinationOnPaper } from '@kalavara/shared-types/countries.rules';
-import type { Order } from '@kalavara/shared-types/orders';
-import { calledOffBy } from '@kalavara/shared-types/orders.rules';
-import type { Product } from '@kalavara/shared-types/catalogue';
-import type { PublicSettings } from '@kalavara/shared-types/settings';
+import { businessNameIn } from '@kalavara/shared-types/settings/business.rules';
+import { destinationOnPaper } from '@kalavara/shared-types/checkout/countries.rules';
+import type { Order } from '@kalavara/shared-types/orders/orders';
+import { calledOffBy } from '@kalavara/shared-types/orders/orders.rules';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
+import type { PublicSettings } from '@kalavara/shared-types/settings/settings';
 import { isAllRefunded } from '../../../features/orders/change';
 import { Allergens } from '../../../features/catalogue/Allergens';
 import { customizationText } from '../../../features/orders/shopper/customizationText';

@@ -1,4 +1,4 @@
-import { otherKeyName } from '@kalavara/shared-types/figures.rules';
+import { otherKeyName } from '@kalavara/shared-types/figures/figures.rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwnerCatalogue } from '../../../features/catalogue/owner/data';

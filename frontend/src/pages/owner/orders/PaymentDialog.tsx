@@ -1,5 +1,5 @@
-import type { Order } from '@kalavara/shared-types/orders';
-import type { HandMethod } from '@kalavara/shared-types/orders-by-hand';
+import type { Order } from '@kalavara/shared-types/orders/orders';
+import type { HandMethod } from '@kalavara/shared-types/orders/orders-by-hand';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

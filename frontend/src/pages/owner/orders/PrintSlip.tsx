@@ -1,6 +1,6 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
-import type { Order } from '@kalavara/shared-types/orders';
-import type { PublicSettings } from '@kalavara/shared-types/settings';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
+import type { Order } from '@kalavara/shared-types/orders/orders';
+import type { PublicSettings } from '@kalavara/shared-types/settings/settings';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { call } from '../../../http/call';

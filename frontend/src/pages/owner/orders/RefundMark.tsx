@@ -1,5 +1,5 @@
-import type { Order, OwnerRefund } from '@kalavara/shared-types/orders';
-import { hasOpenFailure } from '@kalavara/shared-types/orders.rules';
+import type { Order, OwnerRefund } from '@kalavara/shared-types/orders/orders';
+import { hasOpenFailure } from '@kalavara/shared-types/orders/orders.rules';
 import { useTranslation } from 'react-i18next';
 import { refundedOf } from '../../../features/orders/change';
 import { rupees } from '../../../ui/rupees';

@@ -1,6 +1,6 @@
-import type { Items } from '@kalavara/shared-types/checkout';
-import type { Order, OrderLine } from '@kalavara/shared-types/orders';
-import { isShipped } from '@kalavara/shared-types/orders.rules';
+import type { Items } from '@kalavara/shared-types/checkout/checkout';
+import type { Order, OrderLine } from '@kalavara/shared-types/orders/orders';
+import { isShipped } from '@kalavara/shared-types/orders/orders.rules';
 import { useId } from 'react';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { courierName } from '@kalavara/shared-types/couriers.rules';
+import { courierName } from '@kalavara/shared-types/couriers/couriers.rules';
 import {
   gramsOf,
   isTrackingNumber,

@@ -1,5 +1,9 @@
-import { courierName, trackingUrl, weightText } from '@kalavara/shared-types/couriers.rules';
-import type { Shipment } from '@kalavara/shared-types/orders';
+import {
+  courierName,
+  trackingUrl,
+  weightText,
+} from '@kalavara/shared-types/couriers/couriers.rules';
+import type { Shipment } from '@kalavara/shared-types/orders/orders';
 import { useTranslation } from 'react-i18next';
 import css from './OrderDetails.module.css';
 

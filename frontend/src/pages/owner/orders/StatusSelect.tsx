@@ -1,4 +1,4 @@
-import type { Order } from '@kalavara/shared-types/orders';
+import type { Order } from '@kalavara/shared-types/orders/orders';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Change } from '../../../features/orders/change';
 import { paymentStatuses, statuses } from '../../../features/orders/filter';

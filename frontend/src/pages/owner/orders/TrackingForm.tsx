@@ -1,4 +1,4 @@
-import type { Shipment } from '@kalavara/shared-types/orders';
+import type { Shipment } from '@kalavara/shared-types/orders/orders';
 import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Failed, saveEach } from '../../../features/orders/bulk';

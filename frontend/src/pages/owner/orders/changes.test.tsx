@@ -1,5 +1,5 @@
-import { defaultCouriers } from '@kalavara/shared-types/couriers.rules';
-import type { Order } from '@kalavara/shared-types/orders';
+import { defaultCouriers } from '@kalavara/shared-types/couriers/couriers.rules';
+import type { Order } from '@kalavara/shared-types/orders/orders';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Order, OwnerRefund } from '@kalavara/shared-types/orders';
+import type { Order, OwnerRefund } from '@kalavara/shared-types/orders/orders';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { OwnerRefund } from '@kalavara/shared-types/orders';
+import type { OwnerRefund } from '@kalavara/shared-types/orders/orders';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test } from 'vitest';

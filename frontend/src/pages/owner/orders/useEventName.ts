@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { eventTexts } from '../../../features/catalogue/offers';
 import { latestOf } from '../../../features/pickle-events/data';
 import { useLanguage } from '../../../i18n/language';
-import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
 
 /** The name of a pickle event; its id while not loaded, and after it is deleted. */
 export function useEventName(id: string): string {

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@kalavara/shared-types/errors';
-import type { Order } from '@kalavara/shared-types/orders';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
+import type { Order } from '@kalavara/shared-types/orders/orders';
 import { useState } from 'react';
 import { reloadOrder } from '../../../features/orders/change';
 import { codeOf } from '../../../i18n/useErrorText';

@@ -1,5 +1,5 @@
 import { parseRupees } from '@kalavara/shared-types/numbers.rules';
-import type { Order } from '@kalavara/shared-types/orders';
+import type { Order } from '@kalavara/shared-types/orders/orders';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPaidByHand } from '../../../features/orders/byHand';

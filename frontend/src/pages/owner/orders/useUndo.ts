@@ -1,4 +1,4 @@
-import type { Order } from '@kalavara/shared-types/orders';
+import type { Order } from '@kalavara/shared-types/orders/orders';
 import { useTranslation } from 'react-i18next';
 import { canUndo } from '../../../features/orders/change';
 import { type ListedOrder, useOrderWrites } from '../../../features/orders/writes';

@@ -1,5 +1,5 @@
-import type { Overview } from '@kalavara/shared-types/overview';
-import type { OrderStatus } from '@kalavara/shared-types/orders';
+import type { Overview } from '@kalavara/shared-types/overview/overview';
+import type { OrderStatus } from '@kalavara/shared-types/orders/orders';
 import { useLiveOrders } from '../../../features/orders/store';
 import { BackupNotice } from '../../../features/overview/BackupNotice';
 import { Counters } from '../../../features/overview/Counters';

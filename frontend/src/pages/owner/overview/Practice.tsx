@@ -1,4 +1,4 @@
-import type { Overview } from '@kalavara/shared-types/overview';
+import type { Overview } from '@kalavara/shared-types/overview/overview';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmPassword } from '../../../features/accounts/ConfirmPassword';

@@ -1,5 +1,5 @@
-import type { Order } from '@kalavara/shared-types/orders';
-import type { PaymentAlert, Overview } from '@kalavara/shared-types/overview';
+import type { Order } from '@kalavara/shared-types/orders/orders';
+import type { PaymentAlert, Overview } from '@kalavara/shared-types/overview/overview';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { PackingOrder } from '@kalavara/shared-types/packing';
+import type { PackingOrder } from '@kalavara/shared-types/orders/packing';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOfPrint } from '../../../features/orders/bulk';

@@ -1,5 +1,5 @@
-import { defaultCouriers } from '@kalavara/shared-types/couriers.rules';
-import type { PackingOrder } from '@kalavara/shared-types/packing';
+import { defaultCouriers } from '@kalavara/shared-types/couriers/couriers.rules';
+import type { PackingOrder } from '@kalavara/shared-types/orders/packing';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';

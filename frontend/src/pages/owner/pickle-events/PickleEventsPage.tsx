@@ -1,4 +1,4 @@
-import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureOf, useEvents } from '../../../features/pickle-events/data';

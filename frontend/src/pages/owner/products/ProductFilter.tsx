@@ -1,5 +1,5 @@
-import type { Category, Product } from '@kalavara/shared-types/catalogue';
-import { searchProducts } from '@kalavara/shared-types/search.rules';
+import type { Category, Product } from '@kalavara/shared-types/catalogue/catalogue';
+import { searchProducts } from '@kalavara/shared-types/catalogue/search.rules';
 import { nameOf } from '../../../features/catalogue/owner/names';
 import css from '../../../features/catalogue/owner/Rows.module.css';
 import { useLanguage } from '../../../i18n/language';

@@ -1,4 +1,4 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { useEffect, useRef, useState } from 'react';
 import { useBackInStockRequests } from '../../../features/back-in-stock/useBackInStockRequests';
 import { WaitingShoppers } from '../../../features/back-in-stock/WaitingShoppers';

@@ -1,4 +1,4 @@
-import type { RecipeCollection } from '@kalavara/shared-types/recipes';
+import type { RecipeCollection } from '@kalavara/shared-types/recipes/recipes';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CollectionView } from '../../../features/recipes/CollectionView';

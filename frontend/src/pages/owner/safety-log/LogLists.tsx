@@ -1,5 +1,5 @@
-import type { LogEntry, LogGap } from '@kalavara/shared-types/safety-log';
-import { timeText, whoIn } from '@kalavara/shared-types/safety-log.rules';
+import type { LogEntry, LogGap } from '@kalavara/shared-types/safety-log/safety-log';
+import { timeText, whoIn } from '@kalavara/shared-types/safety-log/safety-log.rules';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language';
 import { dayText } from '../../../ui/time';

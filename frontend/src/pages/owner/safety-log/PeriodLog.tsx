@@ -1,8 +1,8 @@
-import { downloads } from '@kalavara/shared-types/downloads';
+import { downloads } from '@kalavara/shared-types/contract/downloads';
 import { momentText } from '@kalavara/shared-types/day-text.rules';
-import type { LogPeriod, SafetyLog } from '@kalavara/shared-types/safety-log';
-import { logCsvName, logCsvOf } from '@kalavara/shared-types/safety-log-csv.rules';
-import { enteredSince } from '@kalavara/shared-types/safety-log.rules';
+import type { LogPeriod, SafetyLog } from '@kalavara/shared-types/safety-log/safety-log';
+import { logCsvName, logCsvOf } from '@kalavara/shared-types/safety-log/safety-log-csv.rules';
+import { enteredSince } from '@kalavara/shared-types/safety-log/safety-log.rules';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../http/call';

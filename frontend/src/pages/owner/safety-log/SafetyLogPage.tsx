@@ -1,5 +1,5 @@
 import { isPeriodOf } from '@kalavara/shared-types/periods.rules';
-import { type LogPeriod, maxLogDays } from '@kalavara/shared-types/safety-log';
+import { type LogPeriod, maxLogDays } from '@kalavara/shared-types/safety-log/safety-log';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { LogEntry, SafetyLog } from '@kalavara/shared-types/safety-log';
+import type { LogEntry, SafetyLog } from '@kalavara/shared-types/safety-log/safety-log';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, test, vi } from 'vitest';

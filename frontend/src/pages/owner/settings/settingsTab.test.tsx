@@ -1,5 +1,5 @@
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
-import { policyValues } from '@kalavara/shared-types/policies.rules';
+import { policyValues } from '@kalavara/shared-types/policies/policies.rules';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-import { isUnderMinimum, missingForFreeDelivery } from '@kalavara/shared-types/checkout.rules';
+import {
+  isUnderMinimum,
+  missingForFreeDelivery,
+} from '@kalavara/shared-types/checkout/checkout.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { useState } from 'react';
 import type { CartLine } from '../../../features/cart/cart.rules';

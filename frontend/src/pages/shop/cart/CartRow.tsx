@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { toRupees } from '@kalavara/shared-types/money.rules';
-import { maxUnitsOfOne } from '@kalavara/shared-types/checkout.rules';
+import { maxUnitsOfOne } from '@kalavara/shared-types/checkout/checkout.rules';
 import { countOf, leftOf, maxUnitsOf, type CartLine } from '../../../features/cart/cart.rules';
 import { removeLine, restoreLine, setQuantity } from '../../../features/cart/store';
 import { Allergens } from '../../../features/catalogue/Allergens';

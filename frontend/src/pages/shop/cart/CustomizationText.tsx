@@ -1,5 +1,5 @@
-import type { Customization, OilType } from '@kalavara/shared-types/customization';
-import { oilSurcharge } from '@kalavara/shared-types/customization.rules';
+import type { Customization, OilType } from '@kalavara/shared-types/catalogue/customization';
+import { oilSurcharge } from '@kalavara/shared-types/catalogue/customization.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { useTranslation } from 'react-i18next';
 import { rupees } from '../../../ui/rupees';

@@ -1,11 +1,11 @@
-import type { Customization } from '@kalavara/shared-types/customization';
+import type { Customization } from '@kalavara/shared-types/catalogue/customization';
 import {
   mixes,
   oils,
   oilSurcharge,
   spicyLevels,
   tendernesses,
-} from '@kalavara/shared-types/customization.rules';
+} from '@kalavara/shared-types/catalogue/customization.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
-import type { Customization, OilType } from '@kalavara/shared-types/customization';
-import { tidied } from '@kalavara/shared-types/customization.rules';
-import { maxUnitsOfOne, unitPrice } from '@kalavara/shared-types/checkout.rules';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
+import type { Customization, OilType } from '@kalavara/shared-types/catalogue/customization';
+import { tidied } from '@kalavara/shared-types/catalogue/customization.rules';
+import { maxUnitsOfOne, unitPrice } from '@kalavara/shared-types/checkout/checkout.rules';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { useState } from 'react';
 import { countOf, leftOf, maxUnitsOf, type CartLine } from '../../../features/cart/cart.rules';

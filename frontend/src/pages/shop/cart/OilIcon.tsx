@@ -1,4 +1,4 @@
-import type { OilType } from '@kalavara/shared-types/customization';
+import type { OilType } from '@kalavara/shared-types/catalogue/customization';
 
 /** The oil's drawing; decorative, because its name is beside it. */
 export const OilIcon = ({ oil }: { oil: OilType }) => (

@@ -1,6 +1,6 @@
 import { samplePickles, sampleCategories } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
-import { plainest } from '@kalavara/shared-types/customization.rules';
+import { plainest } from '@kalavara/shared-types/catalogue/customization.rules';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { deleteDraft } from '../../../features/cart/customizeDraft';

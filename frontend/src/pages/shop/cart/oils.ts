@@ -1,4 +1,4 @@
-import type { OilType } from '@kalavara/shared-types/customization';
+import type { OilType } from '@kalavara/shared-types/catalogue/customization';
 import type { TFunction } from 'i18next';
 
 /** The benefits of an oil in the reader's language. */

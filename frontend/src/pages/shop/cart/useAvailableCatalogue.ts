@@ -1,9 +1,9 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { toPaise } from '@kalavara/shared-types/money.rules';
-import { openOnes } from '@kalavara/shared-types/pickle-events.rules';
-import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
-import type { PriceRules } from '@kalavara/shared-types/checkout.rules';
-import type { PublicSettings } from '@kalavara/shared-types/settings';
+import { openOnes } from '@kalavara/shared-types/pickle-events/pickle-events.rules';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
+import type { PriceRules } from '@kalavara/shared-types/checkout/checkout.rules';
+import type { PublicSettings } from '@kalavara/shared-types/settings/settings';
 import { useEffect, useMemo } from 'react';
 import { correctCart } from '../../../features/cart/store';
 import { useCatalogue } from '../../../features/catalogue/store';

@@ -1,15 +1,15 @@
-import type { DraftLine } from '@kalavara/shared-types/checkout';
+import type { DraftLine } from '@kalavara/shared-types/checkout/checkout';
 import {
   priceLines,
   unitPrice,
   type Bill,
   type PriceRules,
   type PricedLine,
-} from '@kalavara/shared-types/checkout.rules';
-import { couponProblem, type CouponTerms } from '@kalavara/shared-types/coupons.rules';
+} from '@kalavara/shared-types/checkout/checkout.rules';
+import { couponProblem, type CouponTerms } from '@kalavara/shared-types/coupons/coupons.rules';
 import type { Paise } from '@kalavara/shared-types/money.rules';
-import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
-import { quoteOf } from '@kalavara/shared-types/quote.rules';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
+import { quoteOf } from '@kalavara/shared-types/checkout/quote.rules';
 import { useMemo } from 'react';
 import type { AvailableCatalogue } from './useAvailableCatalogue';
 

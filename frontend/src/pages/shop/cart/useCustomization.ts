@@ -1,5 +1,5 @@
-import type { Customization, OilType } from '@kalavara/shared-types/customization';
-import { plainest } from '@kalavara/shared-types/customization.rules';
+import type { Customization, OilType } from '@kalavara/shared-types/catalogue/customization';
+import { plainest } from '@kalavara/shared-types/catalogue/customization.rules';
 import { useCallback, useEffect, useState } from 'react';
 import type { CartLine } from '../../../features/cart/cart.rules';
 import { deleteDraft, findDraft, storeDraft } from '../../../features/cart/customizeDraft';

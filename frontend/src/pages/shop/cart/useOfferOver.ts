@@ -1,4 +1,4 @@
-import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
 import { useEffect, useRef } from 'react';
 import { addOfferOverNote } from '../../../features/cart/store';
 

@@ -1,9 +1,9 @@
 import { memo, useEffect, useState } from 'react';
-import type { Draft } from '@kalavara/shared-types/checkout';
-import { unsolvedOf, type Problem } from '@kalavara/shared-types/checkout-problems.rules';
-import type { Bill } from '@kalavara/shared-types/checkout.rules';
+import type { Draft } from '@kalavara/shared-types/checkout/checkout';
+import { unsolvedOf, type Problem } from '@kalavara/shared-types/checkout/checkout-problems.rules';
+import type { Bill } from '@kalavara/shared-types/checkout/checkout.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
-import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
+import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { useCartNotes } from '../../../features/cart/store';
 import { paymentsNow } from '../../../features/checkout/payments';
 import { loadGateway } from '../../../features/checkout/razorpay';

@@ -1,4 +1,4 @@
-import { countryName, otherCountry } from '@kalavara/shared-types/countries.rules';
+import { countryName, otherCountry } from '@kalavara/shared-types/checkout/countries.rules';
 import { useTranslation } from 'react-i18next';
 import { useCatalogue } from '../../../features/catalogue/store';
 import { useLanguage } from '../../../i18n/language';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { memo, useEffect, useRef } from 'react';
 import { applyCoupon, typeInto, type Applied } from '../../../features/checkout/form';
 import { useErrorText } from '../../../i18n/useErrorText';

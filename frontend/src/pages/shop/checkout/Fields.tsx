@@ -1,4 +1,4 @@
-import { countryName } from '@kalavara/shared-types/countries.rules';
+import { countryName } from '@kalavara/shared-types/checkout/countries.rules';
 import {
   needsEnquiry,
   typeInto,
@@ -10,9 +10,9 @@ import {
   saveAddress,
   useIsSaved,
 } from '../../../features/checkout/savedAddress';
-import { pincodeOf } from '@kalavara/shared-types/checkout.rules';
-import { stateOfPincode } from '@kalavara/shared-types/indian-states.rules';
-import { inLanguageAt } from '@kalavara/shared-types/shop-page';
+import { pincodeOf } from '@kalavara/shared-types/checkout/checkout.rules';
+import { stateOfPincode } from '@kalavara/shared-types/checkout/indian-states.rules';
+import { inLanguageAt } from '@kalavara/shared-types/catalogue/shop-page';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../../ui/Check';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { isUnderMinimum } from '@kalavara/shared-types/checkout.rules';
+import { isUnderMinimum } from '@kalavara/shared-types/checkout/checkout.rules';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { eventTexts } from '../../../features/catalogue/offers';
 import { useLanguage } from '../../../i18n/language';

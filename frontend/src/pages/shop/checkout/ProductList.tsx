@@ -1,4 +1,4 @@
-import { maxUnitsOfOne, type PricedLine } from '@kalavara/shared-types/checkout.rules';
+import { maxUnitsOfOne, type PricedLine } from '@kalavara/shared-types/checkout/checkout.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { countOf, leftOf, maxUnitsOf, type CartLine } from '../../../features/cart/cart.rules';
 import { addCustomised, addToCart, setQuantity } from '../../../features/cart/store';

@@ -1,8 +1,8 @@
 import { samplePickles, sampleCategories } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
-import { plainest } from '@kalavara/shared-types/customization.rules';
-import type { Draft } from '@kalavara/shared-types/checkout';
-import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
+import { plainest } from '@kalavara/shared-types/catalogue/customization.rules';
+import type { Draft } from '@kalavara/shared-types/checkout/checkout';
+import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {

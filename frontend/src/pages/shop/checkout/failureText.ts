@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import type { CheckoutFailure } from '../../../features/checkout/failure';
 import { nameIn } from '../../../features/catalogue/texts';
 import type { Language } from '../../../i18n/language';

@@ -1,7 +1,7 @@
-import type { Draft } from '@kalavara/shared-types/checkout';
-import { phoneOf } from '@kalavara/shared-types/checkout.rules';
-import type { AnswerOf } from '@kalavara/shared-types/contract';
-import type { Endpoints } from '@kalavara/shared-types/endpoints';
+import type { Draft } from '@kalavara/shared-types/checkout/checkout';
+import { phoneOf } from '@kalavara/shared-types/checkout/checkout.rules';
+import type { AnswerOf } from '@kalavara/shared-types/contract/contract';
+import type { Endpoints } from '@kalavara/shared-types/contract/endpoints';
 import { toPaise } from '@kalavara/shared-types/money.rules';
 import { attemptFor, setAttemptOrder } from '../../../features/checkout/attempt';
 import { applyCoupon } from '../../../features/checkout/form';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { useMemo, useState } from 'react';
 import { applyCoupon, typeInto } from '../../../features/checkout/form';
 import { call, codeOf } from '../../../http/call';

@@ -1,4 +1,4 @@
-import { isUnpaid } from '@kalavara/shared-types/orders.rules';
+import { isUnpaid } from '@kalavara/shared-types/orders/orders.rules';
 import { useState } from 'react';
 import { useCart } from '../../../features/cart/store';
 import { type StoredOrder, useStoredOrders } from '../../../features/orders/shopper/storedOrders';

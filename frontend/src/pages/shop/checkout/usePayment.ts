@@ -1,6 +1,6 @@
-import type { Draft } from '@kalavara/shared-types/checkout';
+import type { Draft } from '@kalavara/shared-types/checkout/checkout';
 import { minuteMs } from '@kalavara/shared-types/durations';
-import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
+import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { useEffect, useRef, useState } from 'react';
 import { dismissNotes } from '../../../features/cart/store';
 import { endAttempt, endAttemptOf, getAttemptOrder } from '../../../features/checkout/attempt';

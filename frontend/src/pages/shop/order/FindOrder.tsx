@@ -1,5 +1,5 @@
-import { phoneOf } from '@kalavara/shared-types/checkout.rules';
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import { phoneOf } from '@kalavara/shared-types/checkout/checkout.rules';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, codeOf } from '../../../http/call';

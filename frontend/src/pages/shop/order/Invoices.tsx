@@ -1,5 +1,5 @@
-import { downloads } from '@kalavara/shared-types/downloads';
-import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
+import { downloads } from '@kalavara/shared-types/contract/downloads';
+import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../../http/call';

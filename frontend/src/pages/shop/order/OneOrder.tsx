@@ -1,5 +1,5 @@
-import type { OrderState } from '@kalavara/shared-types/checkout';
-import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
+import type { OrderState } from '@kalavara/shared-types/checkout/checkout';
+import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useState } from 'react';
 import { useCatalogue } from '../../../features/catalogue/store';

@@ -1,7 +1,7 @@
 import { policyTitles } from '@kalavara/shared-types/content/policy-titles';
-import { isShipped } from '@kalavara/shared-types/orders.rules';
-import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
-import { policyPath } from '@kalavara/shared-types/policies.rules';
+import { isShipped } from '@kalavara/shared-types/orders/orders.rules';
+import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
+import { policyPath } from '@kalavara/shared-types/policies/policies.rules';
 import { useLanguage } from '../../../i18n/language';
 import { Contact } from '../Contact';
 import css from './OrderPage.module.css';

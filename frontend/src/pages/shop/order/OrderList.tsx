@@ -1,5 +1,5 @@
-import type { OrderState } from '@kalavara/shared-types/checkout';
-import { isUnpaid } from '@kalavara/shared-types/orders.rules';
+import type { OrderState } from '@kalavara/shared-types/checkout/checkout';
+import { isUnpaid } from '@kalavara/shared-types/orders/orders.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useEffect, useState } from 'react';
 import {

@@ -1,4 +1,4 @@
-import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
+import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { useCatalogue } from '../../../features/catalogue/store';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';

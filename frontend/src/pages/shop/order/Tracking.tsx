@@ -1,5 +1,9 @@
-import { courierName, trackingUrl, weightText } from '@kalavara/shared-types/couriers.rules';
-import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
+import {
+  courierName,
+  trackingUrl,
+  weightText,
+} from '@kalavara/shared-types/couriers/couriers.rules';
+import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { useTranslation } from 'react-i18next';
 import { linkStyle } from '../../../ui/linkStyle';
 import css from './OrderPage.module.css';

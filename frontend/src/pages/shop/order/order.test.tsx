@@ -1,7 +1,7 @@
 import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
-import type { OrderState } from '@kalavara/shared-types/checkout';
-import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
+import type { OrderState } from '@kalavara/shared-types/checkout/checkout';
+import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Providers } from '../../../app/providers';

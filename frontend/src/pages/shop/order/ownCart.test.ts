@@ -1,6 +1,6 @@
-import type { OrderState } from '@kalavara/shared-types/checkout';
+import type { OrderState } from '@kalavara/shared-types/checkout/checkout';
 import { minuteMs } from '@kalavara/shared-types/durations';
-import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
+import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 

@@ -1,5 +1,5 @@
-import type { OwnOrder } from '@kalavara/shared-types/checkout';
-import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
+import type { OwnOrder } from '@kalavara/shared-types/checkout/checkout';
+import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { takeOut } from '../../../features/cart/store';
 import { endAttemptOf } from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';

@@ -1,6 +1,6 @@
-import { orderRoom } from '@kalavara/shared-types/rooms';
-import type { ErrorCode } from '@kalavara/shared-types/errors';
-import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
+import { orderRoom } from '@kalavara/shared-types/contract/rooms';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
+import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { useEffect, useState } from 'react';
 import { followOrder } from '../../../features/orders/shopper/follow';
 import { settleOfferedKey } from '../../../features/orders/shopper/offeredKey';

@@ -1,4 +1,4 @@
-import type { OpenPayment, OwnOrderView } from '@kalavara/shared-types/own-orders';
+import type { OpenPayment, OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { toPaise } from '@kalavara/shared-types/money.rules';
 import { useEffect, useRef, useState } from 'react';
 import { loadGateway, openGateway, type Paid } from '../../../features/checkout/razorpay';

@@ -1,5 +1,5 @@
 import { policyTitles } from '@kalavara/shared-types/content/policy-titles';
-import type { PolicyData } from '@kalavara/shared-types/shop-page';
+import type { PolicyData } from '@kalavara/shared-types/catalogue/shop-page';
 import { useTranslation } from 'react-i18next';
 import { PolicyBlocks } from '../../../features/policies/PolicyBlocks';
 import { useLanguage } from '../../../i18n/language';

@@ -1,5 +1,5 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
-import { isEmail, phoneOf } from '@kalavara/shared-types/checkout.rules';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
+import { isEmail, phoneOf } from '@kalavara/shared-types/checkout/checkout.rules';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameIn } from '../../../features/catalogue/texts';

@@ -1,4 +1,4 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProductTexts } from '../../../features/catalogue/texts';

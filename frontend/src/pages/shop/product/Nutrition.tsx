@@ -1,5 +1,5 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
-import { nutritionRows } from '@kalavara/shared-types/nutrition.rules';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
+import { nutritionRows } from '@kalavara/shared-types/catalogue/nutrition.rules';
 import { useTranslation } from 'react-i18next';
 import css from './ProductPage.module.css';
 import { PagePart } from './PagePart';

@@ -1,6 +1,10 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
-import type { OilType } from '@kalavara/shared-types/customization';
-import { allergensWith, oils, plainest } from '@kalavara/shared-types/customization.rules';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
+import type { OilType } from '@kalavara/shared-types/catalogue/customization';
+import {
+  allergensWith,
+  oils,
+  plainest,
+} from '@kalavara/shared-types/catalogue/customization.rules';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Allergens } from '../../../features/catalogue/Allergens';

@@ -1,6 +1,6 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
-import type { OilType } from '@kalavara/shared-types/customization';
-import { oilSurcharge } from '@kalavara/shared-types/customization.rules';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
+import type { OilType } from '@kalavara/shared-types/catalogue/customization';
+import { oilSurcharge } from '@kalavara/shared-types/catalogue/customization.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

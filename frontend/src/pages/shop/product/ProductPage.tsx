@@ -1,4 +1,4 @@
-import { inLanguageAt } from '@kalavara/shared-types/shop-page';
+import { inLanguageAt } from '@kalavara/shared-types/catalogue/shop-page';
 import { useTranslation } from 'react-i18next';
 import { useCatalogue } from '../../../features/catalogue/store';
 import { useLanguage } from '../../../i18n/language';

@@ -1,5 +1,5 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
-import { inLanguageAt, productPath } from '@kalavara/shared-types/shop-page';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
+import { inLanguageAt, productPath } from '@kalavara/shared-types/catalogue/shop-page';
 import { useTranslation } from 'react-i18next';
 import { useOffered } from '../../../features/catalogue/offers';
 import { PriceLine } from '../../../features/catalogue/PriceLine';

@@ -1,4 +1,4 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { fallbackProduct } from '../../../ui/Picture';
 
 const drawing = /^\/pictures\/products\/[\w-]+\.svg$/;

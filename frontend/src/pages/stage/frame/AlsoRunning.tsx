@@ -1,8 +1,8 @@
 import { stageById, subStepOf } from '@kalavara/shared-types/content/stages/index';
 import type { Stage } from '@kalavara/shared-types/content/types';
 import { minuteMs } from '@kalavara/shared-types/durations';
-import type { Timer } from '@kalavara/shared-types/timers';
-import { stageOf } from '@kalavara/shared-types/timers.rules';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
+import { stageOf } from '@kalavara/shared-types/timers/timers.rules';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../../features/timers/Countdown';
 import { usePhase } from '../../../features/timers/usePhase';

@@ -1,6 +1,6 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { Timer } from '@kalavara/shared-types/timers';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { useTranslation } from 'react-i18next';
 import { ActiveTimer } from '../step/ActiveTimer';
 import { AlsoRunning, runningElsewhere } from './AlsoRunning';

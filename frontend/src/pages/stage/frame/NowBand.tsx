@@ -1,7 +1,7 @@
-import type { DayNow } from '@kalavara/shared-types/day-line.rules';
-import type { Planned } from '@kalavara/shared-types/now.rules';
-import { nameIn } from '@kalavara/shared-types/task-names.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import type { DayNow } from '@kalavara/shared-types/schedule/day-line.rules';
+import type { Planned } from '@kalavara/shared-types/todos/now.rules';
+import { nameIn } from '@kalavara/shared-types/todos/task-names.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language';
 import { clockTime } from '../../../ui/time';

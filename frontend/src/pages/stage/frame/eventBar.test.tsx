@@ -1,6 +1,6 @@
 import { stageById, subStepOf } from '@kalavara/shared-types/content/stages/index';
-import type { Timer } from '@kalavara/shared-types/timers';
-import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { kitchenRoomStores } from '../../../app/kitchenRoomStores';

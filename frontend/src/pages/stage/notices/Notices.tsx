@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
-import { openAlert } from '@kalavara/shared-types/readings.rules';
+import { openAlert } from '@kalavara/shared-types/readings/readings.rules';
 import type { ReactElement } from 'react';
 import { useIsEventDeleted } from '../../../features/diary/deletedEvents';
 import { useReadings } from '../../../features/readings/store';

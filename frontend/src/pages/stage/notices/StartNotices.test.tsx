@@ -1,4 +1,4 @@
-import type { Timer } from '@kalavara/shared-types/timers';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { replaceTimers, upsertTimer } from '../../../features/timers/store';

@@ -1,8 +1,8 @@
 import { subStepOf } from '@kalavara/shared-types/content/stages/index';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { Timer } from '@kalavara/shared-types/timers';
-import { stageOf } from '@kalavara/shared-types/timers.rules';
-import { unnamedActor } from '@kalavara/shared-types/todos.rules';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
+import { stageOf } from '@kalavara/shared-types/timers/timers.rules';
+import { unnamedActor } from '@kalavara/shared-types/todos/todos.rules';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findTimer, selectTimers, subscribeTimers } from '../../../features/timers/store';

@@ -1,5 +1,5 @@
-import type { Reading } from '@kalavara/shared-types/readings';
-import { judge } from '@kalavara/shared-types/readings.rules';
+import type { Reading } from '@kalavara/shared-types/readings/readings';
+import { judge } from '@kalavara/shared-types/readings/readings.rules';
 import { useLanguage } from '../../../i18n/language';
 import { clockTime } from '../../../ui/time';
 import css from './TemperatureNotice.module.css';

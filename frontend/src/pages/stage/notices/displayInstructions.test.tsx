@@ -1,7 +1,7 @@
 import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
-import type { Display } from '@kalavara/shared-types/displays';
-import { displayRoom, eventRoom } from '@kalavara/shared-types/rooms';
-import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
+import type { Display } from '@kalavara/shared-types/displays/displays';
+import { displayRoom, eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { defaultSchedule } from '@kalavara/shared-types/schedule/schedule.rules';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { kitchenRoomStores } from '../../../app/kitchenRoomStores';

@@ -1,4 +1,4 @@
-import { blankTask } from '@kalavara/shared-types/todos.rules';
+import { blankTask } from '@kalavara/shared-types/todos/todos.rules';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { upsertEventName } from '../../../features/diary/eventNames';

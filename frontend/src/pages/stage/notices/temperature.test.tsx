@@ -1,5 +1,5 @@
-import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import type { Reading } from '@kalavara/shared-types/readings';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import type { Reading } from '@kalavara/shared-types/readings/readings';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { upsertGuestCount } from '../../../features/guest-counts/store';

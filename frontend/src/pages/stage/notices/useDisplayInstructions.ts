@@ -1,5 +1,5 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { displayRoom } from '@kalavara/shared-types/rooms';
+import { displayRoom } from '@kalavara/shared-types/contract/rooms';
 import { useCallback, useEffect, useState } from 'react';
 import { useDisplay } from '../../../features/displays/store';
 import { useSession } from '../../../features/accounts/sessionStore';

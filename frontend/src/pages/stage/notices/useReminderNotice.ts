@@ -1,8 +1,8 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { Reading } from '@kalavara/shared-types/readings';
-import type { ReminderRef } from '@kalavara/shared-types/reminders';
-import { stageOf } from '@kalavara/shared-types/timers.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import type { Reading } from '@kalavara/shared-types/readings/readings';
+import type { ReminderRef } from '@kalavara/shared-types/reminders/reminders';
+import { stageOf } from '@kalavara/shared-types/timers/timers.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { useTranslation } from 'react-i18next';
 import { useEventName } from '../../../features/diary/eventNames';
 import { isRecent, useReminders } from '../../../features/reminders/store';

@@ -1,5 +1,5 @@
 import type { Stage } from '@kalavara/shared-types/content/types';
-import type { Timer } from '@kalavara/shared-types/timers';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { Countdown } from '../../../features/timers/Countdown';
 import { TimerBar } from '../../../features/timers/TimerBar';
 import { findTimer } from '../../../features/timers/store';

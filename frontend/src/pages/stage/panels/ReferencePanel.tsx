@@ -1,6 +1,6 @@
 import { scaledAmount } from '@kalavara/shared-types/content/scaling.rules';
 import type { Panel } from '@kalavara/shared-types/content/types';
-import type { Task } from '@kalavara/shared-types/todos';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { openAlert } from '@kalavara/shared-types/readings.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import { openAlert } from '@kalavara/shared-types/readings/readings.rules';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 import { useReadings } from '../../../features/readings/store';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { Panel } from '@kalavara/shared-types/content/types';
 import type { TaskId } from '@kalavara/shared-types/primitives';
-import type { Task } from '@kalavara/shared-types/todos';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 
 export type Row = Extract<Panel, { kind: 'timeline' }>['rows'][number];
 type RowState = 'isDone' | 'isNow' | 'isNext' | 'isBlocked';

@@ -1,4 +1,4 @@
-import { effectiveGuestCount } from '@kalavara/shared-types/estimator.rules';
+import { effectiveGuestCount } from '@kalavara/shared-types/purchase/estimator.rules';
 import { fewerServings, moreServings } from '@kalavara/shared-types/content/scaling.rules';
 import { useState } from 'react';
 

@@ -4,7 +4,7 @@ import {
   subStepOf,
 } from '@kalavara/shared-types/content/stages/index';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { Timer } from '@kalavara/shared-types/timers';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { leftOf } from '../../../features/timers/phase';
 import { useSetupTiming } from '../../../features/settings/kitchenStore';
 import { clock } from '../../../realtime/clock';

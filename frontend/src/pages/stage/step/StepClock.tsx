@@ -1,5 +1,5 @@
 import type { Minutes } from '@kalavara/shared-types/content/types';
-import type { Timer } from '@kalavara/shared-types/timers';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Countdown } from '../../../features/timers/Countdown';
 import { TimerBar } from '../../../features/timers/TimerBar';

@@ -1,5 +1,5 @@
 import type { SubStep } from '@kalavara/shared-types/content/types';
-import type { Timer } from '@kalavara/shared-types/timers';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../../features/timers/Countdown';
 import { usePhase } from '../../../features/timers/usePhase';

@@ -1,5 +1,5 @@
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
-import type { TimerRef } from '@kalavara/shared-types/timers';
+import type { TimerRef } from '@kalavara/shared-types/timers/timers';
 import { create } from 'zustand';
 import { startTimer } from '../../../features/timers/store';
 import { serverNow } from '../../../realtime/clock';

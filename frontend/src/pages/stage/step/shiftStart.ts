@@ -1,5 +1,5 @@
 import { minuteMs } from '@kalavara/shared-types/durations';
-import type { Timer } from '@kalavara/shared-types/timers';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { adjustTimer } from '../../../features/timers/ownStarts';
 import { serverNow } from '../../../realtime/clock';
 

@@ -1,5 +1,5 @@
 import { subStepOf } from '@kalavara/shared-types/content/stages/index';
-import { unnamedActor } from '@kalavara/shared-types/todos.rules';
+import { unnamedActor } from '@kalavara/shared-types/todos/todos.rules';
 import { useTranslation } from 'react-i18next';
 import { stepName } from '../../../features/timers/stepName';
 import { useDropExpired } from '../../../features/timers/useDropExpired';

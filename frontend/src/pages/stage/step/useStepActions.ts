@@ -1,6 +1,6 @@
 import type { SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
-import type { Timer, TimerRef } from '@kalavara/shared-types/timers';
+import type { Timer, TimerRef } from '@kalavara/shared-types/timers/timers';
 import { useTranslation } from 'react-i18next';
 import { useIsEventDeleted } from '../../../features/diary/deletedEvents';
 import { useIsDisplay } from '../../../features/accounts/sessionStore';

@@ -1,5 +1,5 @@
 import type { SubStep } from '@kalavara/shared-types/content/types';
-import type { Timer } from '@kalavara/shared-types/timers';
+import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findTimer } from '../../../features/timers/store';

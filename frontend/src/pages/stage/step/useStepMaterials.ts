@@ -1,5 +1,5 @@
 import type { SubStep } from '@kalavara/shared-types/content/types';
-import { materialsOfStep, materialText } from '@kalavara/shared-types/task-materials.rules';
+import { materialsOfStep, materialText } from '@kalavara/shared-types/todos/task-materials.rules';
 import { useMaterials } from '../../useMaterials';
 import { useLanguage } from '../../../i18n/language';
 

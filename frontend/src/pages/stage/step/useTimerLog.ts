@@ -1,4 +1,4 @@
-import { errors } from '@kalavara/shared-types/errors';
+import { errors } from '@kalavara/shared-types/contract/errors';
 import { useEffect, useRef } from 'react';
 import { useRefusals } from '../../../outbox/outbox';
 

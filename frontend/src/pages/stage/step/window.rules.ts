@@ -1,6 +1,6 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import { minutesOf, timeOf } from '@kalavara/shared-types/time.rules';
-import type { Task } from '@kalavara/shared-types/todos';
+import type { Task } from '@kalavara/shared-types/todos/todos';
 
 /** "6:45-7:00" as [405, 420]; the meat page prints mornings. */
 const printedSpan = (window: string): (number | undefined)[] =>

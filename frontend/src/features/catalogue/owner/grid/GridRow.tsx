@@ -1,4 +1,4 @@
-import type { Product, StockReason } from '@kalavara/shared-types/catalogue';
+import type { Product, StockReason } from '@kalavara/shared-types/catalogue/catalogue';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VersionConflict } from '../../../../forms/VersionConflict';

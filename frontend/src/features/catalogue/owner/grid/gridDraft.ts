@@ -1,4 +1,4 @@
-import type { LooseProduct, Product } from '@kalavara/shared-types/catalogue';
+import type { LooseProduct, Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { parseRupees } from '@kalavara/shared-types/numbers.rules';
 import type { CommandId } from '../../../../http/useCommandId';
 import { productErrors, type ProductError } from '../productErrors';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkCoupon, type HandForm } from '../../../../features/orders/byHand';

@@ -1,6 +1,6 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
-import type { Items } from '@kalavara/shared-types/checkout';
-import { maxUnitsOfOne } from '@kalavara/shared-types/checkout.rules';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
+import type { Items } from '@kalavara/shared-types/checkout/checkout';
+import { maxUnitsOfOne } from '@kalavara/shared-types/checkout/checkout.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffered } from '../../../../features/catalogue/offers';

@@ -1,4 +1,4 @@
-import { latinDigits } from '@kalavara/shared-types/checkout.rules';
+import { latinDigits } from '@kalavara/shared-types/checkout/checkout.rules';
 import { useState } from 'react';
 import { selectOnFocus } from '../../../../ui/selectOnFocus';
 import css from './HandOrder.module.css';

@@ -1,4 +1,4 @@
-import { isUnderMinimum } from '@kalavara/shared-types/checkout.rules';
+import { isUnderMinimum } from '@kalavara/shared-types/checkout/checkout.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,9 +1,9 @@
-import { phoneOf, pincodeOf } from '@kalavara/shared-types/checkout.rules';
+import { phoneOf, pincodeOf } from '@kalavara/shared-types/checkout/checkout.rules';
 import { townOfPincode } from '@kalavara/shared-types/content/postal-districts';
-import { countryName } from '@kalavara/shared-types/countries.rules';
+import { countryName } from '@kalavara/shared-types/checkout/countries.rules';
 import { stateNamesMl } from '@kalavara/shared-types/content/state-names-ml';
-import { stateOfPincode, states } from '@kalavara/shared-types/indian-states.rules';
-import type { PublicSettings } from '@kalavara/shared-types/settings';
+import { stateOfPincode, states } from '@kalavara/shared-types/checkout/indian-states.rules';
+import type { PublicSettings } from '@kalavara/shared-types/settings/settings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CheckedDelivery } from '../../../../features/checkout/form';

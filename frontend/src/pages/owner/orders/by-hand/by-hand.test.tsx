@@ -1,4 +1,4 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';

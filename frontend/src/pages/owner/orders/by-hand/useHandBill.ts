@@ -1,9 +1,9 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
-import type { Bill } from '@kalavara/shared-types/checkout.rules';
-import { couponProblem } from '@kalavara/shared-types/coupons.rules';
+import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
+import type { Bill } from '@kalavara/shared-types/checkout/checkout.rules';
+import { couponProblem } from '@kalavara/shared-types/coupons/coupons.rules';
 import { toPaise } from '@kalavara/shared-types/money.rules';
-import { openOnes } from '@kalavara/shared-types/pickle-events.rules';
-import { quoteOf } from '@kalavara/shared-types/quote.rules';
+import { openOnes } from '@kalavara/shared-types/pickle-events/pickle-events.rules';
+import { quoteOf } from '@kalavara/shared-types/checkout/quote.rules';
 import { useMemo } from 'react';
 import { useCatalogue } from '../../../../features/catalogue/store';
 import type { HandForm } from '../../../../features/orders/byHand';

@@ -1,4 +1,4 @@
-import type { Problem as DraftProblem } from '@kalavara/shared-types/checkout-problems.rules';
+import type { Problem as DraftProblem } from '@kalavara/shared-types/checkout/checkout-problems.rules';
 import { isSame } from '@kalavara/shared-types/is-same';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { type FormEvent, useEffect, useState } from 'react';

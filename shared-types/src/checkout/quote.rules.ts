@@ -1,0 +1,106 @@
+import type { DraftLine } from './checkout';
+import {
+  billOf,
+  isUnderMinimum,
+  priceLines,
+  type Bill,
+  type Priceable,
+  type PricedLine,
+  type PriceRules,
+} from './checkout.rules';
+import { couponDiscount, couponProblem, type CouponTerms } from '../coupons/coupons.rules';
+import { type Paise, toPaise } from '../money.rules';
+import { inOrder, type Offer, priceIn, takesPart } from '../pickle-events/pickle-events.rules';
+
+/** `coupon` is the coupon if it counts: for these lines, and beside `event`. */
+export type Quote = {
+  lines: PricedLine[];
+  bill: Bill;
+  event: Offer | undefined;
+  coupon: CouponTerms | undefined;
+  /** With the threshold that counted. */
+  rules: PriceRules;
+};
+export type QuoteTerms = {
+  rules: PriceRules;
+  /** The open ones. */
+  events: readonly Offer[];
+  coupon?: CouponTerms | undefined;
+  ownFee?: number | null;
+  /** Another country has its one fee for every order. */
+  hasFreeDelivery?: boolean;
+};
+
+/**
+ * What a cart comes to, on both ends. At most one event makes the price of an order: the one with which it costs least,
+ * and none if the order costs no less with it. A coupon counts beside an event that allows it; else the better of the two
+ * counts. The event's own threshold of free delivery counts for an order of that event alone.
+ */
+export function quoteOf(
+  wanted: readonly DraftLine[],
+  products: ReadonlyMap<string, Priceable>,
+  terms: QuoteTerms,
+): Quote {
+  const { rules, events, coupon, ownFee = null, hasFreeDelivery = true } = terms;
+  const quote = (event: Offer | undefined): Quote => {
+    const lines = priceLines(wanted, event ? reduced(wanted, products, event) : products);
+    const subtotal = lines.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
+    const mayCount = coupon && (event === undefined || event.isStackable);
+    const counted = mayCount && couponProblem(lines, coupon) === undefined ? coupon : undefined;
+    const counting = {
+      ...termsOf(rules, event),
+      ...(!hasFreeDelivery && { freeDeliveryThreshold: Infinity }),
+    };
+    return {
+      lines,
+      bill: billOf(subtotal, counting, counted && couponDiscount(lines, counted), ownFee),
+      event,
+      coupon: counted,
+      rules: counting,
+    };
+  };
+  const fitting = events.filter((event) =>
+    wanted.some(({ productId }) => takesPart(event, productId)),
+  );
+  return inOrder(fitting)
+    .map(quote)
+    .reduce(
+      (best, next) => (isBetter(next.bill, best.bill, rules) ? next : best),
+      quote(undefined),
+    );
+}
+
+const termsOf = (rules: PriceRules, event: Offer | undefined): PriceRules =>
+  event ? { ...rules, freeDeliveryThreshold: event.freeShippingThreshold } : rules;
+
+const reduced = (
+  wanted: readonly DraftLine[],
+  products: ReadonlyMap<string, Priceable>,
+  event: Offer,
+) =>
+  new Map(
+    wanted.map(
+      ({ productId: id }) =>
+        [id, { id, pricePaise: priceIn(event, id, products.get(id)!.pricePaise) }] as const,
+    ),
+  );
+
+/** Cheaper; but no event makes an order too small to be taken. */
+function isBetter(bill: Bill, than: Bill, rules: PriceRules): boolean {
+  const isSmall = isUnderMinimum(bill, rules);
+  const wasSmall = isUnderMinimum(than, rules);
+  return isSmall === wasSmall ? bill.total < than.total : wasSmall;
+}
+
+/** The least any order can cost while these events are open. */
+export const smallestTotalWith = (rules: PriceRules, open: readonly Offer[]): Paise =>
+  Math.min(...[undefined, ...open].map((event) => smallestBy(termsOf(rules, event))));
+
+/** A little more than the least may be delivered free, and so cost less. */
+function smallestBy(rules: PriceRules): Paise {
+  const least = toPaise(rules.minimumOrder);
+  return Math.min(
+    billOf(least, rules).total,
+    Math.max(least, toPaise(rules.freeDeliveryThreshold)),
+  );
+}

@@ -1,0 +1,36 @@
+import type { itemCategories } from './item-fields.rules';
+import { conversionFactor, measures, toMilli, type Milli, type Unit } from '../units.rules';
+
+type ItemCategory = (typeof itemCategories)[number];
+
+/** Kilograms per litre of cooking oil at room temperature. */
+export const oilDensity = 0.92;
+export const minDensity = 0.1;
+export const maxDensity = 5;
+
+/** `density`: kilograms per litre; absent: the default of the category. */
+type Measured = { unit: Unit; category: ItemCategory; density?: number | null | undefined };
+
+export const isLiquid = (unit: Unit): boolean => measures[unit].kind === 'volume';
+
+export const defaultDensity = (category: ItemCategory): number | undefined =>
+  category === 'Oils & Fats' ? oilDensity : undefined;
+
+/** Undefined for what is not measured by volume, and for a liquid of unknown density. */
+export const densityOf = ({ unit, category, density }: Measured): number | undefined =>
+  isLiquid(unit) ? (density ?? defaultDensity(category)) : undefined;
+
+/** How many thousandths of a unit of the item a weight is divided by, and multiplied with: exact in whole numbers. */
+export function ratioTo(
+  from: Unit,
+  item: Measured,
+): { multiplier: number; divisor: number } | undefined {
+  const { of } = measures[item.unit];
+  if (conversionFactor(from, item.unit) !== undefined)
+    return { multiplier: measures[from].of, divisor: of };
+  const density = measures[from].kind === 'weight' ? densityOf(item) : undefined;
+  const perLitre: Milli | undefined = density && toMilli(density);
+  return perLitre === undefined
+    ? undefined
+    : { multiplier: measures[from].of * 1_000, divisor: of * perLitre };
+}

@@ -1,0 +1,62 @@
+import type { BodyOf } from '../contract/contract';
+import type { Item, patchItem } from './inventory';
+import { appendPrice } from './inventory.rules';
+import { exactPrice } from './item-units.rules';
+
+/** What a change of an item may set: the quantity is changed by the ledger. */
+export type ItemFields = Omit<
+  BodyOf<typeof patchItem>,
+  'quantity' | 'at' | 'by' | 'seenUnit' | 'isPriceConfirmed' | 'isNameConfirmed'
+>;
+
+export const newItem = (id: string): Item => ({
+  id,
+  name: '',
+  category: 'Others',
+  unit: 'kg',
+  quantity: 0,
+  currentPrice: 0,
+  priceHistory: [],
+  minQuantity: null,
+  notes: null,
+  isActive: true,
+  lastUpdated: new Date(0).toISOString(),
+});
+
+/** Absent fields stay, and an empty note or supplier is none. `date` is ISO; a delivery's price names its movement. */
+export function withItemFields(
+  item: Item,
+  fields: ItemFields,
+  date: string,
+  movementId?: string,
+): Item {
+  const { name, category, unit, minQuantity, density, ingredient, packSize, isActive } = fields;
+  const { notes, supplier, currentPrice } = fields;
+  const sent = {
+    name,
+    category,
+    unit,
+    minQuantity,
+    density,
+    ingredient,
+    packSize,
+    isActive,
+    notes: notes === '' ? null : notes,
+    supplier: supplier === '' ? null : supplier,
+  };
+  const changed = Object.fromEntries(
+    Object.entries(sent).filter(([, value]) => value !== undefined),
+  ) as Partial<Item>;
+  const after = { ...item, ...changed };
+  return currentPrice === undefined ? after : withNewPrice(after, currentPrice, date, movementId);
+}
+
+/** The price in its unit's precision, and in the history if it is another one. */
+export function withNewPrice(item: Item, paid: number, date: string, movementId?: string): Item {
+  const price = exactPrice(paid, item.unit);
+  return {
+    ...item,
+    currentPrice: price,
+    priceHistory: appendPrice(item.priceHistory, item.currentPrice, price, date, movementId),
+  };
+}

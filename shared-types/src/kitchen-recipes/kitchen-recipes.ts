@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/contract';
+import { ItemId } from '../inventory/inventory';
+import { filled, Instant, Revision, text, Uuid } from '../primitives';
+import { documentedRecipes, isRecipeAmount, maxIngredients } from './recipe-fields.rules';
+
+const RecipeIngredient = z.object({
+  name: z.object({ en: filled(80), ml: filled(80) }),
+  /** For 20 guests, of the cutlet recipe for 1 kg of meat: "250 g". */
+  amount: z.string().refine(isRecipeAmount, 'no-amount'),
+  /** The default item of its ingredient, or an item of the owner; null: not from the store, as water. */
+  itemId: ItemId.nullable(),
+});
+export type RecipeIngredient = z.infer<typeof RecipeIngredient>;
+
+export const KitchenRecipeId = z.union([z.enum(documentedRecipes), Uuid]);
+
+const Body = z.object({
+  /** Null for a documented recipe, whose name is in both languages. */
+  name: filled(60).nullable(),
+  ingredients: z.array(RecipeIngredient).min(1).max(maxIngredients),
+  note: text(1_000),
+  /** Whether every event needs a recipe of the owner, as it needs the documented ones. */
+  isForEvents: z.boolean(),
+});
+
+/** A recipe that was edited or added. A documented one without a row has its documented amounts. */
+export const KitchenRecipe = Body.extend({
+  id: KitchenRecipeId,
+  /** The revision of the room `kitchen` at its last change: never used twice. */
+  version: Revision,
+  updatedAt: Instant,
+  updatedBy: z.string(),
+});
+export type KitchenRecipe = z.infer<typeof KitchenRecipe>;
+
+export const KitchenRecipeChanged = z.object({
+  type: z.literal('kitchenRecipe.changed'),
+  recipe: KitchenRecipe,
+});
+export const KitchenRecipeRemoved = z.object({
+  type: z.literal('kitchenRecipe.removed'),
+  recipeId: KitchenRecipeId,
+});
+
+const ofId = z.object({ id: KitchenRecipeId });
+
+/**
+ * Adds a recipe (with an id of the caller) or changes one. `basedOn` is the version the form was filled from, 0 without one: a
+ * recipe that was changed since is refused with `changed-meanwhile`, and the form reads the present one from the room.
+ */
+export const saveKitchenRecipe = endpoint('saveKitchenRecipe', {
+  params: ofId,
+  body: z.strictObject({ ...Body.shape, basedOn: Revision }),
+  answer: { data: KitchenRecipe, revision: Revision },
+});
+/** Deletes a recipe of the owner; a documented one has its documented amounts afterwards. */
+export const deleteKitchenRecipe = endpoint('deleteKitchenRecipe', {
+  params: ofId,
+  answer: { revision: Revision },
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/contract';
+import { filled, Instant, LooseId, Revision, text, Uuid } from '../primitives';
+
+/** What was measured: the air of the pit, the middle of the meat, or food held hot. */
+export const ReadingKind = z.enum(['pit', 'core', 'hot-holding']);
+export type ReadingKind = z.infer<typeof ReadingKind>;
+
+/** °C, one decimal. */
+export const Celsius = z.number().min(0).max(600).multipleOf(0.1);
+
+/** One measurement of a task. It never changes, except that an action is added. */
+export const Reading = z.object({
+  id: Uuid,
+  eventId: LooseId,
+  taskId: LooseId,
+  kind: ReadingKind,
+  value: Celsius,
+  /** When it was read, ISO. */
+  at: z.string(),
+  by: z.string().nullable(),
+  probe: z.string().nullable(),
+  note: z.string().nullable(),
+  /** What was done about a reading outside its band. */
+  action: z.string().nullable(),
+});
+export type Reading = z.infer<typeof Reading>;
+
+export const ReadingChanged = z.object({ type: z.literal('reading.changed'), reading: Reading });
+export const ReadingRemoved = z.object({ type: z.literal('reading.removed'), readingId: Uuid });
+
+const TaskOf = z.object({ eventId: LooseId, taskId: LooseId });
+const ReadingOf = TaskOf.extend({ readingId: Uuid });
+
+export const listReadings = endpoint('listReadings', {
+  params: TaskOf,
+  answer: { data: z.array(Reading), revision: Revision },
+});
+/** Those of the whole event, oldest first. */
+export const listEventReadings = endpoint('listEventReadings', {
+  params: z.object({ eventId: LooseId }),
+  answer: { data: z.array(Reading), revision: Revision },
+});
+/** The id is made by the device, so that a reading which waited comes once; one that was taken off comes back by it. */
+export const addReading = endpoint('addReading', {
+  params: TaskOf,
+  body: z.strictObject({
+    id: Uuid,
+    kind: ReadingKind,
+    /** A number or its text; what is no temperature is refused with the sentence for it. */
+    value: z.union([z.number(), text(40)]),
+    at: Instant.nullish(),
+    by: text(80).nullish(),
+    probe: text(80).nullish(),
+    note: text(500).nullish(),
+    action: text(500).nullish(),
+  }),
+  answer: { data: Reading, revision: Revision },
+});
+export const noteAction = endpoint('noteAction', {
+  params: ReadingOf,
+  body: z.strictObject({ action: filled(500) }),
+  answer: { data: Reading, revision: Revision },
+});
+/** For typing mistakes; it stays in the history. */
+export const removeReading = endpoint('removeReading', {
+  params: ReadingOf,
+  answer: { revision: Revision },
+});

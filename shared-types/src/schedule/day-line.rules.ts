@@ -1,0 +1,69 @@
+import { minuteMs } from '../durations';
+import type { Day, Instant } from '../primitives';
+import { nowTasksOf, pendingOf, plannedStart, type Planned } from '../todos/now.rules';
+import type { Task } from '../todos/todos';
+import { hasStarted } from '../todos/todos.rules';
+
+/** Minutes: what is further away is not about this day. */
+const reach = 12 * 60;
+
+export type DayMark = { task: Task; x: number; state: 'done' | 'running' | 'late' | 'planned' };
+export type DayNow = {
+  running: Task[];
+  /** What was forgotten hours ago after what is late now. */
+  late: Planned[];
+  next: Planned[];
+  /** Minutes by which the event is behind. */
+  behind: number;
+  from: Instant;
+  to: Instant;
+  /** The tasks of the event's day at their planned start; `x` and `nowAt` are parts of the whole width, 0 to 1. */
+  marks: DayMark[];
+  nowAt: number;
+};
+
+const isNear = ({ startsIn }: Planned): boolean =>
+  startsIn !== undefined && Math.abs(startsIn) <= reach;
+
+/** What an event is at, with its day as a line; undefined while nothing of it runs or is planned within half a day. */
+export function dayNowOf(
+  tasks: readonly Task[],
+  eventDay: Day | undefined,
+  now: Instant,
+): DayNow | undefined {
+  const { running: started, next, behind } = nowTasksOf(tasks, eventDay, now);
+  // What was started days before its time does not make it the day of the event.
+  const running = started.filter((task) => {
+    const at = plannedStart(task, eventDay);
+    return at !== undefined && Math.abs(at - now) <= reach * minuteMs;
+  });
+  const pending = pendingOf(next, eventDay, now);
+  const near = [...pending.next.filter(isNear), ...pending.overdue];
+  if (running.length + near.length === 0) return undefined;
+
+  const planned = tasks
+    .flatMap((task) => {
+      const at = plannedStart(task, eventDay);
+      return at !== undefined && Math.abs(at - now) <= 2 * reach * minuteMs ? [{ task, at }] : [];
+    })
+    .sort((a, b) => a.at - b.at);
+  const times = [...planned.map(({ at }) => at), now];
+  const from = Math.min(...times);
+  const to = Math.max(...times);
+  const xOf = (at: Instant) => (to > from ? (at - from) / (to - from) : 0);
+  const stateOf = (task: Task, at: Instant): DayMark['state'] => {
+    if (task.completed) return 'done';
+    if (hasStarted(task)) return 'running';
+    return at < now ? 'late' : 'planned';
+  };
+  return {
+    running,
+    late: near.filter(({ startsIn }) => startsIn! < 0),
+    next: near.filter(({ startsIn }) => startsIn! >= 0),
+    behind,
+    from,
+    to,
+    marks: planned.map(({ task, at }) => ({ task, x: xOf(at), state: stateOf(task, at) })),
+    nowAt: xOf(now),
+  };
+}

@@ -1,0 +1,42 @@
+import type { DiaryEvent } from '../diary/diary';
+import { isOpenUntil } from '../diary/diary.rules';
+import { effectiveGuestCount } from '../purchase/estimator.rules';
+import type { Day } from '../primitives';
+import type { ShoppingList } from './shopping';
+
+/** `before` is 0 for an event that is new since the list was made, `after` for one that is no longer cooked for until its day. */
+export type EventChange = { eventId: string; title: string; before: number; after: number };
+
+/**
+ * How the events of the diary differ from those that a list was made for, as guest counts. An event that was cooked meanwhile is
+ * no change: what was bought for it was needed. Nothing for a list without stored events, and for one whose days are over.
+ */
+export function listEventChanges(
+  { events: listed, until }: Pick<ShoppingList, 'events' | 'until'>,
+  diary: readonly DiaryEvent[],
+  today: Day,
+): EventChange[] {
+  if (listed === undefined) return [];
+  const before = new Map(listed.map((event) => [event.eventId, event]));
+  const open = diary.filter((event) => isOpenUntil(event, { today, until }));
+  const openIds = new Set(open.map(({ id }) => id));
+  const isOver = (event: DiaryEvent | undefined, date: Day | null) =>
+    event ? event.isCompleted || event.date < today : date !== null && date < today;
+  const removed = listed.filter(
+    ({ eventId, date }) =>
+      !openIds.has(eventId) &&
+      !isOver(
+        diary.find(({ id }) => id === eventId),
+        date,
+      ),
+  );
+  return [
+    ...open.map(({ id: eventId, title, estimatedAttendance }) => ({
+      eventId,
+      title,
+      before: before.get(eventId)?.people ?? 0,
+      after: effectiveGuestCount(estimatedAttendance),
+    })),
+    ...removed.map(({ eventId, title, people }) => ({ eventId, title, before: people, after: 0 })),
+  ].filter((change) => change.before !== change.after);
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/contract';
+import { KitchenRecipe } from '../kitchen-recipes/kitchen-recipes';
+import { KitchenSettings } from '../settings/settings';
+import { LooseId, Revision } from '../primitives';
+
+/** The owner's own film and still of a step instead of the built-in drawings. Null: built-in. */
+export const StepMedia = z.object({
+  stepId: LooseId,
+  videoUrl: z.string().nullable(),
+  stillUrl: z.string().nullable(),
+});
+export type StepMedia = z.infer<typeof StepMedia>;
+
+export const StepMediaChanged = z.object({
+  type: z.literal('stepMedia.changed'),
+  media: StepMedia,
+});
+
+/** What the kitchen's room holds, for a screen no socket reaches. */
+export const getKitchen = endpoint('getKitchen', {
+  answer: {
+    data: z.object({
+      settings: KitchenSettings,
+      media: z.array(StepMedia),
+      recipes: z.array(KitchenRecipe),
+    }),
+    revision: Revision,
+  },
+});
+
+/** What was uploaded here, under the names the uploads answered. */
+const film = z.string().regex(/^\/media\/[0-9a-f]{24}\.(mp4|webm)$/);
+const still = z.string().regex(/^\/media\/[0-9a-f]{24}-\d{1,5}x\d{1,5}\.jpg$/);
+/** What is left out stays as it is; null puts ours back. */
+export const setStepMedia = endpoint('setStepMedia', {
+  params: z.object({ stepId: LooseId }),
+  body: z.strictObject({
+    videoUrl: film.nullable().optional(),
+    stillUrl: still.nullable().optional(),
+  }),
+  answer: { data: StepMedia, revision: Revision },
+});
+/** The file itself is the body (video/mp4 or video/webm, at most 200 MB); answers where it is served from. */
+export const uploadVideo = endpoint('uploadVideo', {
+  file: ['video/mp4', 'video/webm'],
+  answer: { url: z.string() },
+});

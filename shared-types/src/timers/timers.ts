@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/contract';
+import { Instant, LooseId, Revision, text } from '../primitives';
+
+export const TimerRef = z.object({ eventId: LooseId, stepId: LooseId });
+export type TimerRef = z.infer<typeof TimerRef>;
+
+/** Stored as the instant it started; every screen derives the remaining time from the server's clock. */
+export const Timer = TimerRef.extend({
+  isActive: z.boolean(),
+  startTime: Instant.nullable(),
+  startedBy: z.string().nullable(),
+});
+export type Timer = z.infer<typeof Timer>;
+
+/** Who set the start of a step right, and why. */
+export const Adjustment = z.object({ by: z.string(), note: z.string().nullable() });
+export type Adjustment = z.infer<typeof Adjustment>;
+
+/** `adjustment`: absent where a step was started or stopped. */
+export const TimerChanged = z.object({
+  type: z.literal('timer.changed'),
+  timer: Timer,
+  adjustment: Adjustment.optional(),
+});
+
+const answer = { revision: Revision, serverNow: Instant };
+
+export const listTimers = endpoint('listTimers', {
+  params: z.object({ eventId: LooseId }),
+  answer: { data: z.array(Timer), ...answer },
+});
+
+/** 404 `timer-not-started` only if the step never ran; a stopped timer stays as a row. */
+export const getTimer = endpoint('getTimer', {
+  params: TimerRef,
+  answer: { data: Timer, ...answer },
+});
+
+export const setTimer = endpoint('setTimer', {
+  params: TimerRef,
+  body: z.strictObject({ isActive: z.boolean(), startTime: Instant.nullish() }),
+  answer: { data: Timer, ...answer },
+});
+
+/**
+ * Sets the start of a step to `startTime`, if it still is `from`: null where the step does not run, which starts it.
+ * 409 `timer-moved-on` otherwise, with who changed the timer and when.
+ */
+export const adjustTimer = endpoint('adjustTimer', {
+  params: TimerRef,
+  body: z.strictObject({
+    startTime: Instant,
+    from: Instant.nullable(),
+    note: text(80).nullish(),
+  }),
+  answer: { data: Timer, ...answer },
+});
