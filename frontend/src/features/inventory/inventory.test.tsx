@@ -11,20 +11,20 @@ import { typeWithComma } from '../../test/typeNumber';
 import { loadMessages } from '../../test/loadMessages';
 import { refused, serve } from '../../test/fakeServer';
 import { written } from '../../test/written';
-import { AddItem } from './AddItem';
-import { BackFromEvent } from './BackFromEvent';
-import { DeletedItems } from './DeletedItems';
-import { EditItem } from './EditItem';
-import { ExportPanel } from './ExportPanel';
-import { everything, filtered, grouped } from './filter';
-import { ImportPanel } from './ImportPanel';
-import { ItemTable } from './ItemTable';
-import { Ledger } from './Ledger';
-import { MoveForm } from './MoveForm';
-import { PriceHistory } from './PriceHistory';
-import { TakeAll } from './TakeAll';
-import { StockOfEvent } from './StockOfEvent';
-import { Transfer } from './Transfer';
+import { AddItem } from './items/AddItem';
+import { BackFromEvent } from './event-stock/BackFromEvent';
+import { DeletedItems } from './items/DeletedItems';
+import { EditItem } from './items/EditItem';
+import { ExportPanel } from './transfer/ExportPanel';
+import { everything, filtered, grouped } from './items/filter';
+import { ImportPanel } from './transfer/ImportPanel';
+import { ItemTable } from './items/ItemTable';
+import { Ledger } from './moves/Ledger';
+import { MoveForm } from './moves/MoveForm';
+import { PriceHistory } from './prices/PriceHistory';
+import { TakeAll } from './event-stock/TakeAll';
+import { StockOfEvent } from './event-stock/StockOfEvent';
+import { Transfer } from './transfer/Transfer';
 import {
   upsertItem,
   upsertEventMovement,

@@ -2,7 +2,7 @@ import { DisplayList } from '../../features/displays/DisplayList';
 import { useDiary } from '../../features/diary/store';
 import { useTranslation } from 'react-i18next';
 import css from './Kitchen.module.css';
-import { NoAccess } from './NoAccess';
+import { NoAccess } from './frame/NoAccess';
 import { useWho } from './who';
 
 export function DisplaysPage() {

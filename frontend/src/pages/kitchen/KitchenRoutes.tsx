@@ -3,9 +3,9 @@ import { Route, Routes } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { part } from '../../ui/part';
 import { Skeleton } from '../../ui/Skeleton';
-import { Gate } from './Gate';
+import { Gate } from './frame/Gate';
 import { Kitchen } from './Kitchen';
-import { FloatingReminders } from './ReminderLines';
+import { FloatingReminders } from './notices/ReminderLines';
 
 const ReportsPage = part(() => import('./reports/ReportsPage'));
 const PrintPage = part(() => import('./print/PrintPage'));

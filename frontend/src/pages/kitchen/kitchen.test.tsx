@@ -14,12 +14,12 @@ import { eventOf } from '../../test/eventOf';
 import { stopClocks } from '../../test/stopClocks';
 import { written } from '../../test/written';
 import { OfflineBadge } from '../../ui/OfflineBadge';
-import { GuestCountNotices } from './GuestCountNotices';
-import { isBig } from './guestCountChanges';
+import { GuestCountNotices } from './notices/GuestCountNotices';
+import { isBig } from './notices/guestCountChanges';
 import { nextEvent } from './nextEvent';
-import { Navigation } from './Navigation';
-import { Refusals } from './Refusals';
-import { OutboxErrors } from './OutboxErrors';
+import { Navigation } from './frame/Navigation';
+import { Refusals } from './notices/Refusals';
+import { OutboxErrors } from './notices/OutboxErrors';
 
 const stored = createStore('kalavara-outbox', 'entries');
 beforeAll(loadMessages);

@@ -9,7 +9,7 @@ import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
 import { takeComplaints } from '../../test/setup';
 import KitchenRoutes from './KitchenRoutes';
-import { NoticesAbove } from './NoticesAbove';
+import { NoticesAbove } from './notices/NoticesAbove';
 import { EventTools } from './tools/EventTools';
 
 const once = vi.hoisted(() => (name: string) => {
@@ -31,7 +31,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 test('a toast on a phone leaves the column of ticks free', () => {
   const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
-  const free = /--tick-column: (\d+)px/.exec(read('pages/kitchen/Navigation.module.css'))!;
+  const free = /--tick-column: (\d+)px/.exec(read('pages/kitchen/frame/Navigation.module.css'))!;
   const tick = /\.tick \{\s*width: (\d+)px/.exec(read('features/todos/TickButton.module.css'))!;
   expect(Number(free[1])).toBeGreaterThan(Number(tick[1]));
   expect(read('ui/Toast.module.css')).toMatch(/right: calc\([^;]*var\(--tick-column, 0px\)\)/);

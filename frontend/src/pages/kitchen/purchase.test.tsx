@@ -10,9 +10,9 @@ import { useOutbox } from '../../outbox/store';
 import { loadMessages } from '../../test/loadMessages';
 import { arrived } from '../../test/waiting';
 import { serve } from '../../test/fakeServer';
-import { TaskExtras } from './TaskExtras';
+import { TaskExtras } from './tasks/TaskExtras';
 // Lazy parts are preloaded: load time is not tested here.
-import './PurchaseExtras';
+import './tasks/PurchaseExtras';
 import RecipeTool from './tools/RecipeTool';
 
 beforeAll(loadMessages);

@@ -16,12 +16,12 @@ import { loadMessages } from '../../test/loadMessages';
 import { refused, serve } from '../../test/fakeServer';
 import { stopClocks } from '../../test/stopClocks';
 import { Toasts } from '../../ui/Toast';
-import { Refusals } from './Refusals';
-import { DiaryPage } from './DiaryPage';
-import { ReadingAlerts } from './ReadingAlerts';
-import { TaskExtras } from './TaskExtras';
+import { Refusals } from './notices/Refusals';
+import { DiaryPage } from './diary/DiaryPage';
+import { ReadingAlerts } from './notices/ReadingAlerts';
+import { TaskExtras } from './tasks/TaskExtras';
 // Lazy parts are preloaded: load time is not tested here.
-import './PurchaseExtras';
+import './tasks/PurchaseExtras';
 import ReadingTool from './tools/ReadingTool';
 
 // 9:45 in the morning of the event, in Kerala.

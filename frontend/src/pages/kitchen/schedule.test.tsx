@@ -21,7 +21,7 @@ import { arrived } from '../../test/waiting';
 import { done, refused, serve } from '../../test/fakeServer';
 import { sent, written } from '../../test/written';
 import { Toasts } from '../../ui/Toast';
-import { DeliveryNotices } from './DeliveryNotices';
+import { DeliveryNotices } from './notices/DeliveryNotices';
 import { EventTools } from './tools/EventTools';
 // Lazy parts are preloaded: load time is not tested here.
 import './tools/CustomTaskTool';

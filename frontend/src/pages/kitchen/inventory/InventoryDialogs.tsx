@@ -1,17 +1,17 @@
 import { kitchenDay } from '@kalavara/shared-types/time.rules';
 import { useDiary } from '../../../features/diary/store';
-import { AddItem } from '../../../features/inventory/AddItem';
-import { DeletedItems } from '../../../features/inventory/DeletedItems';
-import { EditItem } from '../../../features/inventory/EditItem';
-import { PriceHistory } from '../../../features/inventory/PriceHistory';
-import { StockSheet } from '../../../features/inventory/StockSheet';
+import { AddItem } from '../../../features/inventory/items/AddItem';
+import { DeletedItems } from '../../../features/inventory/items/DeletedItems';
+import { EditItem } from '../../../features/inventory/items/EditItem';
+import { PriceHistory } from '../../../features/inventory/prices/PriceHistory';
+import { StockSheet } from '../../../features/inventory/moves/StockSheet';
 import { useInventory } from '../../../features/inventory/store';
-import { Transfer } from '../../../features/inventory/Transfer';
+import { Transfer } from '../../../features/inventory/transfer/Transfer';
 import { useItemActions } from '../../../features/inventory/useItemActions';
 import { useOpenItem } from '../../../features/inventory/useOpenItem';
 import { useLanguage } from '../../../i18n/language';
 import { serverNow } from '../../../realtime/clock';
-import { eventOption } from '../eventOption';
+import { eventOption } from '../tasks/eventOption';
 import type { InventoryMessages } from './useInventoryMessages';
 
 export type OpenDialog =

@@ -1,9 +1,14 @@
 import { isLow } from '@kalavara/shared-types/inventory/inventory.rules';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { everything, filtered, grouped, type Filter } from '../../../features/inventory/filter';
-import { ItemFilters } from '../../../features/inventory/ItemFilters';
-import { ItemTable } from '../../../features/inventory/ItemTable';
+import {
+  everything,
+  filtered,
+  grouped,
+  type Filter,
+} from '../../../features/inventory/items/filter';
+import { ItemFilters } from '../../../features/inventory/items/ItemFilters';
+import { ItemTable } from '../../../features/inventory/items/ItemTable';
 import { useInventory } from '../../../features/inventory/store';
 import { useTexts } from '../../../features/inventory/texts';
 import { useItemActions } from '../../../features/inventory/useItemActions';
@@ -11,9 +16,9 @@ import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Stack } from '../../../ui/Stack';
-import { NoAccess } from '../NoAccess';
+import { NoAccess } from '../frame/NoAccess';
 import { useLoading } from '../useLoading';
-import { usePriceRise } from '../usePriceRise';
+import { usePriceRise } from '../tasks/usePriceRise';
 import { InventoryDialogs, type OpenDialog } from './InventoryDialogs';
 import css from './InventoryPage.module.css';
 import { ChangeMessage, LoadProblem } from './Messages';

@@ -18,7 +18,7 @@ import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Skeleton } from '../../../ui/Skeleton';
-import { NoAccess } from '../NoAccess';
+import { NoAccess } from '../frame/NoAccess';
 import { useLoading } from '../useLoading';
 import css from './PrintPage.module.css';
 import { SheetBody } from './SheetBody';

@@ -2,7 +2,7 @@ import { sheets, type Sheet } from '@kalavara/shared-types/sheets/sheets.rules';
 import { useSearchParams } from 'react-router-dom';
 import { SheetLinks } from '../../../features/sheets/SheetLinks';
 import { useTranslation } from 'react-i18next';
-import { PageHead } from '../PageHead';
+import { PageHead } from '../frame/PageHead';
 import { ChooseEvent } from '../reports/ChooseEvent';
 import { useTitle } from '../../../ui/useTitle';
 import css from './PrintPage.module.css';

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { Stack } from '../../../ui/Stack';
 import { showToast } from '../../../ui/Toast';
 import { queryOf } from '../location';
-import { NoAccess } from '../NoAccess';
+import { NoAccess } from '../frame/NoAccess';
 import { useLoading } from '../useLoading';
 import { useWho } from '../who';
 import { type RecipeRow, listAllRecipes } from './listAll';

@@ -7,8 +7,8 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Select } from '../../../ui/Select';
 import { Skeleton } from '../../../ui/Skeleton';
-import { eventOption } from '../eventOption';
-import { NoAccess } from '../NoAccess';
+import { eventOption } from '../tasks/eventOption';
+import { NoAccess } from '../frame/NoAccess';
 import { useEvents } from './useEvents';
 import css from './ReportsPage.module.css';
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../../ui/Stack';
-import { PageHead } from '../PageHead';
+import { PageHead } from '../frame/PageHead';
 import { useTitle } from '../../../ui/useTitle';
 import { ChooseEvent } from './ChooseEvent';
 import { EventReport } from './EventReport';

@@ -12,8 +12,8 @@ import {
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AmountField } from '../../../features/inventory/AmountField';
-import { PriceQuestion } from '../../../features/inventory/PriceQuestion';
+import { AmountField } from '../../../features/inventory/moves/AmountField';
+import { PriceQuestion } from '../../../features/inventory/prices/PriceQuestion';
 import { isAmount, useTexts } from '../../../features/inventory/texts';
 import { useItemActions } from '../../../features/inventory/useItemActions';
 import { buyRow } from '../../../features/shopping/actions';

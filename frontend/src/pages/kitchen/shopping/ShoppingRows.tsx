@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button';
 import { Glyph } from '../../../ui/Glyph';
 import { rupees } from '../../../ui/rupees';
 import { Tick } from '../../../ui/Tick';
-import { usePriceRise } from '../usePriceRise';
+import { usePriceRise } from '../tasks/usePriceRise';
 import css from './Shopping.module.css';
 
 type Props = {

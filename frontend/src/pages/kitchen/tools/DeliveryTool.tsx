@@ -1,7 +1,7 @@
 import { DeliveryForm } from '../../../features/schedule/DeliveryForm';
 import { useKitchenSettings } from '../../../features/settings/kitchenStore';
 import { useTasks } from '../../../features/todos/store';
-import { noteOwnTimes } from '../deliveryTimes';
+import { noteOwnTimes } from '../notices/deliveryTimes';
 import type { ToolProps } from './toolProps';
 
 export default function DeliveryTool({ eventId, onClose }: ToolProps) {

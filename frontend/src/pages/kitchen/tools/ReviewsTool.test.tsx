@@ -10,7 +10,7 @@ import { useConnectionStore } from '../../../realtime/status';
 import { loadMessages } from '../../../test/loadMessages';
 import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
 import { Toasts } from '../../../ui/Toast';
-import { Refusals } from '../Refusals';
+import { Refusals } from '../notices/Refusals';
 import ReviewsTool from './ReviewsTool';
 
 const stored = createStore('kalavara-outbox', 'entries');

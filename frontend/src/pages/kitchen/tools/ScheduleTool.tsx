@@ -1,6 +1,6 @@
 import { SchedulePanel } from '../../../features/schedule/SchedulePanel';
 import { useTasks } from '../../../features/todos/store';
-import { noteOwnTimes } from '../deliveryTimes';
+import { noteOwnTimes } from '../notices/deliveryTimes';
 import type { ToolProps } from './toolProps';
 
 export default function ScheduleTool({ eventId }: ToolProps) {

@@ -3,12 +3,12 @@ import { needsOf } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.
 import { listTakenFor } from '@kalavara/shared-types/inventory/stock-usage.rules';
 import { useMemo } from 'react';
 import { useGuestCount } from '../../../features/guest-counts/store';
-import { StockOfEvent } from '../../../features/inventory/StockOfEvent';
+import { StockOfEvent } from '../../../features/inventory/event-stock/StockOfEvent';
 import { useInventory } from '../../../features/inventory/store';
 import { useEditedRecipes } from '../../../features/kitchen-recipes/store';
 import { useKitchenSettings } from '../../../features/settings/kitchenStore';
 import { useRoom } from '../../../realtime/useRoom';
-import { useTakenStock } from '../useTakenStock';
+import { useTakenStock } from '../tasks/useTakenStock';
 import type { ToolProps } from './toolProps';
 
 /** What was taken from the store for this event, and what it still needs. */

@@ -1,0 +1,77 @@
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newId } from '../../../http/newId';
+import { Button } from '../../../ui/Button';
+import { Choices } from '../../../ui/Choices';
+import { Stack } from '../../../ui/Stack';
+import { DecimalField } from '../../../ui/DecimalField';
+import { TextField } from '../../../ui/TextField';
+import { useOneAtATime } from '../../../ui/useOneAtATime';
+import { isAmount, useTexts } from '../texts';
+import { useItemActions } from '../useItemActions';
+
+type Props = {
+  item: Item;
+  eventId: EventId;
+  /** In the item's unit. */
+  taken: number;
+  onDone: () => void;
+};
+const fates = ['store', 'waste'] as const;
+
+/** What was taken to an event and not used: back in the store, or thrown away with a reason. */
+export function BackFromEvent({ item, eventId, taken, onDone }: Props) {
+  const { t } = useTranslation(['inventory', 'errors']);
+  const { nameOf, unitOf } = useTexts();
+  const { move } = useItemActions();
+  const once = useOneAtATime();
+  const [fate, setFate] = useState<(typeof fates)[number]>('store');
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const quantity = parseDecimal(typed);
+  const isTooLarge = isAmount(quantity) && quantity > taken;
+  const isRight = isAmount(quantity) && quantity > 0 && !isTooLarge;
+  const problem = t(isTooLarge ? 'errors:return-too-large' : 'stock.needed');
+  const isReasonRight = fate === 'store' || reason.trim() !== '';
+
+  async function save() {
+    const given = { quantity, eventId, reason: reason.trim() };
+    const returnId = newId();
+    await move(item, { kind: 'receive', ...given }, returnId);
+    if (fate === 'waste') await move(item, { kind: 'waste', ...given, returnId });
+    onDone();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (isRight && isReasonRight) void once(save);
+  }
+  return (
+    <Stack as="form" gap={3} noValidate onSubmit={submit}>
+      <Choices
+        legend={t('event.backOf', { name: nameOf(item) })}
+        options={fates.map((value) => ({ value, label: t(`event.fate.${value}`) }))}
+        value={fate}
+        onChange={setFate}
+      />
+      <DecimalField
+        label={t('stock.amount', { unit: unitOf(item.unit) })}
+        value={typed}
+        error={isTried && !isRight ? problem : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <TextField
+        label={t('stock.reason')}
+        maxLength={300}
+        value={reason}
+        error={isTried && !isReasonRight ? t('event.reasonNeeded') : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button type="submit">{t('stock.save')}</Button>
+    </Stack>
+  );
+}

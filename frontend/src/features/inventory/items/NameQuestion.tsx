@@ -1,0 +1,29 @@
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { useTexts } from '../texts';
+
+type Props = {
+  /** The item that has the name already. */
+  namesake: Item | undefined;
+  isOpen: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Two items of one name are mistaken for each other in every list. */
+export function NameQuestion({ namesake, ...dialog }: Props) {
+  const { t } = useTranslation('inventory');
+  const { amount, nameOf } = useTexts();
+  if (!namesake) return null;
+  const { id, quantity, unit } = namesake;
+  return (
+    <ConfirmDialog
+      question={t('form.nameTaken', { name: nameOf(namesake) })}
+      act={t('form.nameTakenAct')}
+      {...dialog}
+    >
+      <p>{t('form.nameTakenText', { id, amount: amount(quantity, unit) })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
+import { useEffect, useRef, useState } from 'react';
+import { awaitOutcome } from '../../../outbox/awaitOutcome';
+import { dismiss, outcomeOf } from '../../../outbox/outbox';
+import { useOneAtATime } from '../../../ui/useOneAtATime';
+import { amountAtStart, type Kind, type MoveDraft, readDraft } from './moveDraft';
+import { useItemActions, type Move } from '../useItemActions';
+
+export type MoveListeners = {
+  onDone?: () => void;
+  /** The movement was sent, or waits for the network. */
+  onSent?: () => void;
+  /** The server has the movement. */
+  onAccepted?: () => void;
+};
+type Options = MoveListeners & { item: Item; kind: Kind; eventId: string | undefined };
+type Confirmed = Pick<Move, 'wasThere' | 'isPriceConfirmed'>;
+
+/**
+ * The input of a movement. It stays until the server has taken it; without a network it waits, and
+ * comes back if it is refused.
+ */
+export function useMoveDraft({ item, kind, eventId, onDone, onSent, onAccepted }: Options) {
+  const { move } = useItemActions();
+  const [draft, setDraft] = useState<MoveDraft>({
+    amount: amountAtStart(kind, item.quantity),
+    price: '',
+    reason: '',
+    eventId: eventId ?? '',
+  });
+  const [isTried, setTried] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  /** The refused command whose values are in the form: sending replaces it. */
+  const refused = useRef<string>(undefined);
+  const once = useOneAtATime();
+  const { amount, price, reason } = draft;
+  const isUntouched = kind !== 'count' && amount === '' && price === '' && reason === '';
+  const live = useRef({ isMounted: true, isUntouched });
+  useEffect(() => {
+    live.current = { isMounted: true, isUntouched };
+    return () => {
+      live.current = { ...live.current, isMounted: false };
+    };
+  }, [isUntouched]);
+
+  const change = (changes: Partial<MoveDraft>) => setDraft((before) => ({ ...before, ...changes }));
+
+  async function save(confirmed: Confirmed) {
+    setSaving(true);
+    if (refused.current !== undefined) await dismiss(refused.current);
+    refused.current = undefined;
+    const entered = readDraft(item, kind, draft);
+    const command = await move(item, {
+      kind,
+      quantity: entered.quantity,
+      reason: reason.trim(),
+      eventId: kind === 'event' ? draft.eventId : undefined,
+      price: entered.price,
+      ...confirmed,
+    });
+    const outcome = await awaitOutcome(command);
+    setSaving(false);
+    if (outcome === 'refused') {
+      refused.current = command;
+      return;
+    }
+    change({ amount: amountAtStart(kind, entered.quantity), price: '', reason: '' });
+    setTried(false);
+    onDone?.();
+    if (outcome === 'done') onAccepted?.();
+    if (live.current.isMounted) onSent?.();
+    if (outcome === 'waiting') void followUp(command);
+  }
+
+  /** A late refusal brings the input back, if nothing else was entered meanwhile. */
+  async function followUp(command: string) {
+    if ((await outcomeOf(command)) !== 'refused') return onAccepted?.();
+    if (!live.current.isMounted || !live.current.isUntouched) return;
+    refused.current = command;
+    change({ amount, price, reason });
+  }
+
+  return {
+    draft,
+    change,
+    /** Whether it was pressed: from then on errors are shown. */
+    isTried,
+    setTried,
+    isSaving,
+    send: (confirmed: Confirmed = {}) => void once(() => save(confirmed)),
+  };
+}

@@ -1,9 +1,0 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
-import type { Language } from '../../i18n/language';
-import { dayText } from '../../ui/time';
-
-/** An event in a list to choose from. The day comes first: a phone cuts the end of a long line. */
-export const eventOption = (
-  { title, date }: Pick<DiaryEvent, 'title' | 'date'>,
-  language: Language,
-): string => `${dayText(date, language)} · ${title}`;

@@ -1,0 +1,84 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { goToSignIn, packingPath, signInPath } from '../../../features/accounts/goToSignIn';
+import { hasAccess, refreshSession, useSession } from '../../../features/accounts/sessionStore';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { LanguageToggle } from '../../../ui/LanguageToggle';
+import { linkStyle } from '../../../ui/linkStyle';
+import { Skeleton } from '../../../ui/Skeleton';
+import css from '../Kitchen.module.css';
+
+type Props = { children: ReactNode };
+
+const slowAfterMs = 4_000;
+
+/** Lets kitchen staff in; everyone else sees a link to the page of their role. */
+export function Gate({ children }: Props) {
+  const session = useSession();
+  if (!session.isKnown) return <Unknown />;
+  if (session.me?.role === 'packer') return <Packer />;
+  if (!hasAccess(session)) return <Stranger />;
+  if (session.me?.role === 'display') return <Television />;
+  return children;
+}
+
+function Unknown() {
+  const { t } = useTranslation('kitchen');
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLong, slowAfterMs, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <main className={css['alone']}>
+      {isLong ? (
+        <ErrorState text={t('gate.unreachable')} onRetry={() => void refreshSession()}>
+          <LanguageToggle />
+        </ErrorState>
+      ) : (
+        <Skeleton label={t('gate.checking')} height="120px" />
+      )}
+    </main>
+  );
+}
+
+function Stranger() {
+  const { t } = useTranslation('kitchen');
+  useEffect(goToSignIn, []);
+  return (
+    <main className={css['alone']}>
+      <EmptyState title={t('gate.signInTitle')} text={t('gate.signInText')}>
+        <a className={linkStyle('onward')} href={signInPath()}>
+          {t('signIn')}
+        </a>
+      </EmptyState>
+    </main>
+  );
+}
+
+function Packer() {
+  const { t } = useTranslation('kitchen');
+  return (
+    <main className={css['alone']}>
+      <EmptyState title={t('gate.notYoursTitle')} text={t('gate.notYoursText')}>
+        <a className={linkStyle('onward')} href={packingPath}>
+          {t('gate.toPacking')}
+        </a>
+      </EmptyState>
+    </main>
+  );
+}
+
+function Television() {
+  const { t } = useTranslation('kitchen');
+  return (
+    <main className={css['alone']}>
+      <EmptyState title={t('gate.tvTitle')} text={t('gate.tvText')}>
+        <a className={linkStyle('onward')} href="/soplocked">
+          {t('gate.toStages')}
+        </a>
+      </EmptyState>
+    </main>
+  );
+}

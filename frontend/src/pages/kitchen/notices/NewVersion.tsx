@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { useIsOutdated } from '../../../realtime/version';
+import { Button } from '../../../ui/Button';
+import css from '../Kitchen.module.css';
+
+/** Shown until the page has reloaded: it does so by itself where nothing would be lost (app/ReloadWhenOutdated). */
+export function NewVersion() {
+  const { t } = useTranslation('connection');
+  if (!useIsOutdated()) return null;
+  return (
+    <div className={css['banner']} role="status">
+      <p>{t('newVersion')}</p>
+      <Button variant="quiet" onClick={() => location.reload()}>
+        {t('reload')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
+import { useLanguage } from '../../../i18n/language';
+import { useErrorText } from '../../../i18n/useErrorText';
+import { useMessage } from '../../../i18n/useMessage';
+import { useTranslation } from 'react-i18next';
+import { useDropExpired } from '../../../features/timers/useDropExpired';
+import { dismiss, expiredSince, useRefusals, type Refusal } from '../../../outbox/outbox';
+import { reasonOf, recover, recoveryOf, recoveryText } from '../../../outbox/recovery';
+import { findDefinition, labelOf } from '../../../outbox/registry';
+import { Button } from '../../../ui/Button';
+import { RefusalCards } from '../../../ui/RefusalCards';
+import { clockTime } from '../../../ui/time';
+import noticesCss from './Notices.module.css';
+import css from '../Kitchen.module.css';
+import type { KitchenLocation } from '../location';
+import { aboutRefusal, guestCountOf } from './refusal';
+
+type Props = {
+  events: readonly DiaryEvent[];
+  go: (location: KitchenLocation) => void;
+  /** What it was about, where only the page knows. */
+  nameOf?: (refusal: Refusal) => string | undefined;
+};
+
+/**
+ * Refused commands: what, why, who was first, and how to retry. Each stays until it is dismissed.
+ */
+export function Refusals(props: Props) {
+  const { t } = useTranslation('commands');
+  const refusals = useRefusals();
+  useDropExpired();
+  if (refusals.length === 0) return null;
+  return (
+    <section role="alert" aria-label={t('refusals')} className={noticesCss['notices']}>
+      <RefusalCards
+        refusals={refusals}
+        card={(refusal) => <RefusalCard key={refusal.id} refusal={refusal} {...props} />}
+      />
+    </section>
+  );
+}
+
+function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal }) {
+  const { t } = useTranslation(['kitchen', 'commands']);
+  const message = useMessage();
+  const errorText = useErrorText();
+  const language = useLanguage();
+  const { code, details } = refusal.refusal;
+  const about = aboutRefusal(refusal, events, language);
+  const guestCount = guestCountOf(refusal);
+  const name = [
+    nameOf?.(refusal) ?? about.name,
+    guestCount !== undefined && t('people.count', { count: guestCount }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  const recovery = recoveryOf(refusal);
+  const { refusalText } = findDefinition(refusal.name) ?? {};
+  const reason = reasonOf(refusal);
+
+  const at =
+    typeof details?.['at'] === 'string'
+      ? Date.parse(details['at'])
+      : Number(details?.['at'] ?? NaN);
+  const by = details?.['by'];
+  const first =
+    by && !Number.isNaN(at) ? t('commands:byWhom', { by: String(by), time: clockTime(at) }) : '';
+  const text = refusalText ?? labelOf(refusal);
+
+  return (
+    <div className={css['refusal']}>
+      <p>
+        <strong>
+          {[text && message(text), name].filter(Boolean).join(refusalText ? ' ' : ': ')}
+        </strong>
+        <br />
+        {reason ? message(reason) : errorText(code)} {first}
+      </p>
+      <div className={css['acts']}>
+        {recovery && (
+          <Button onClick={() => void recover(refusal, recovery)}>
+            {guestCount === undefined
+              ? recoveryText(recovery, message)
+              : t('refused.setCount', { people: guestCount })}
+          </Button>
+        )}
+        {about.eventId && (
+          <Button variant="quiet" onClick={() => go({ section: 'tasks', eventId: about.eventId })}>
+            {t('refused.show')}
+          </Button>
+        )}
+        {/* With its card the countdown of a start would go, and its bell: Stop ends it. */}
+        {!expiredSince(refusal) && (
+          <Button variant="quiet" onClick={() => void dismiss(refusal.id)}>
+            {t('refused.understood')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

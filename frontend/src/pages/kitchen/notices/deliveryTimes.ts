@@ -1,0 +1,41 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import type { Schedule } from '@kalavara/shared-types/schedule/schedule';
+import { useMemo } from 'react';
+import { useConfirmedSchedules } from '../../../features/todos/schedule';
+import { isOver } from './guestCountChanges';
+import { createReadMarks } from './readMarks';
+
+type MadeFor = Pick<Schedule, 'deliveryTime' | 'table'>;
+
+const times = createReadMarks<string>('kalavara.delivery-times');
+const toMark = ({ deliveryTime, table }: MadeFor) => `${deliveryTime}|${table}`;
+const timeOfMark = (mark: string) => mark.split('|')[0]!;
+
+export const noteOwnTimes = (eventId: EventId, to: MadeFor) => times.noteOwn(eventId, toMark(to));
+export const understandTimes = (eventId: EventId, schedule: Schedule) =>
+  times.markRead(eventId, toMark(schedule));
+
+/** `before` is the delivery time as it was last read here; the same as now where only the table changed. */
+type DeliveryChange = { event: DiaryEvent; schedule: Schedule; before: string };
+
+/**
+ * Upcoming events whose start times another person has changed, as far as this screen is in their
+ * rooms.
+ */
+export function useDeliveryChanges(events: readonly DiaryEvent[]): DeliveryChange[] {
+  const schedules = useConfirmedSchedules();
+  const now = useMemo(
+    () =>
+      Object.fromEntries(Object.entries(schedules).map(([id, schedule]) => [id, toMark(schedule)])),
+    [schedules],
+  );
+  const changes = times.useChanges(now);
+  return changes.flatMap(({ eventId, before }) => {
+    const event = events.find(({ id }) => id === eventId);
+    const schedule = schedules[eventId];
+    return event && schedule && !isOver(event)
+      ? [{ event, schedule, before: timeOfMark(before) }]
+      : [];
+  });
+}

@@ -1,0 +1,56 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { parseJson, storageOf } from '../../../state/browserStorage';
+
+/** By event: the value when it was last read here, and the value set here and not confirmed yet. */
+type Marks<Value> = { seen: Record<EventId, Value>; own: Record<EventId, Value> };
+export type Change<Value> = { eventId: EventId; before: Value; after: Value };
+
+/**
+ * Stores on this device which value of each event was read, so that changes by others are shown
+ * until read.
+ */
+export function createReadMarks<Value extends string | number>(storageKey: string) {
+  const useMarks = create<Marks<Value>>()(
+    persist(() => ({ seen: {}, own: {} }), {
+      name: storageKey,
+      storage: storageOf<Marks<Value>>(
+        'local',
+        (text) => {
+          const stored = parseJson(text) as Marks<Value> | null;
+          return stored?.seen && stored.own ? stored : { seen: {}, own: {} };
+        },
+        (state) => JSON.stringify(state),
+      ),
+    }),
+  );
+
+  return {
+    /** A value set on this device is no change to show here. */
+    noteOwn: (eventId: EventId, value: Value) =>
+      useMarks.setState(({ own }) => ({ own: { ...own, [eventId]: value } })),
+    /** The next change is compared with the value that was read. */
+    markRead: (eventId: EventId, value: Value) =>
+      useMarks.setState(({ seen }) => ({ seen: { ...seen, [eventId]: value } })),
+    /** Unread changes by others. */
+    useChanges(now: Readonly<Record<EventId, Value>>): Change<Value>[] {
+      const { seen, own } = useMarks();
+      useEffect(() => {
+        const isNew = ([id, value]: [EventId, Value]) =>
+          seen[id] === undefined || (own[id] === value && seen[id] !== value);
+        const firstValues = Object.fromEntries(Object.entries(now).filter(isNew));
+        if (Object.keys(firstValues).length === 0) return;
+        const waiting = Object.entries(own).filter(([id]) => firstValues[id] === undefined);
+        useMarks.setState({ seen: { ...seen, ...firstValues }, own: Object.fromEntries(waiting) });
+      }, [now, seen, own]);
+      return Object.entries(now).flatMap(([eventId, after]) => {
+        const before = seen[eventId];
+        return before === undefined || before === after || own[eventId] === after
+          ? []
+          : [{ eventId, before, after }];
+      });
+    },
+  };
+}

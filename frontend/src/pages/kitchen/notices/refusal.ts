@@ -1,0 +1,61 @@
+import { subStepOf } from '@kalavara/shared-types/content/stages/index';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
+import type { EventId, StepId, TaskId } from '@kalavara/shared-types/primitives';
+import { splitRoom } from '@kalavara/shared-types/contract/rooms';
+import { getItems } from '../../../features/inventory/store';
+import { stepName } from '../../../features/timers/stepName';
+import { selectTasks } from '../../../features/todos/store';
+import { nameIn } from '../../../features/todos/texts';
+import type { Language } from '../../../i18n/language';
+import type { Refusal } from '../../../outbox/outbox';
+
+type Params = { eventId?: EventId; taskId?: TaskId; stepId?: StepId; id?: EventId };
+const paramsOf = (refusal: Refusal): Params =>
+  'params' in refusal.given ? (refusal.given.params as Params) : {};
+
+type About = { name: string | undefined; eventId: EventId | undefined };
+
+/** Which task, step or event it was about, by name. */
+export function aboutRefusal(
+  refusal: Refusal,
+  events: readonly DiaryEvent[],
+  language: Language,
+): About {
+  const { taskId, stepId, id } = paramsOf(refusal);
+  const [kind, roomId] = splitRoom(refusal.room);
+  const eventId = kind === 'event' ? roomId : undefined;
+  const title = events.find((event) => event.id === (eventId ?? id))?.title;
+  const step = subStepOf(stepId ?? '');
+  if (step) return { name: [stepName(step, language), title].filter(Boolean).join(' · '), eventId };
+  if (taskId === undefined || eventId === undefined)
+    return { name: title ?? titleOf(refusal), eventId };
+
+  // A task that was deleted is on no list, but most of them are of the default list.
+  const isTask = (other: { id: TaskId }) => other.id === taskId;
+  const task = selectTasks(eventId)?.find(isTask) ?? defaultTasks(eventId).find(isTask);
+  const name = [task ? nameIn(task, language) : title, valueOf(refusal)].filter(Boolean);
+  return { name: name.join(' · ') || taskId, eventId };
+}
+
+/** The value of a refused reading: several may be refused together. */
+const valueOf = ({ name, given }: Refusal): string | undefined =>
+  name === 'addReading' && 'body' in given
+    ? `${(given.body as { value: number | string }).value}°C`
+    : undefined;
+
+/** How many people a refused guest count would set. */
+export const guestCountOf = ({ name, given }: Refusal): number | undefined =>
+  name === 'setPeople' ? given.body.count : undefined;
+
+const titleOf = (refusal: Refusal) => {
+  const { name, given, room } = refusal;
+  if (room === 'inventory') return itemName(refusal);
+  return name === 'createDiaryEvent' && 'body' in given ? bodyTitle(given.body) : undefined;
+};
+function itemName(refusal: Refusal): string | undefined {
+  const { name, itemId } =
+    'body' in refusal.given ? (refusal.given.body as { name?: string; itemId?: string }) : {};
+  return name ?? getItems()?.find(({ id }) => id === (itemId ?? paramsOf(refusal).id))?.name;
+}
+const bodyTitle = (body: unknown) => (body as { title?: string | null }).title ?? undefined;

@@ -1,0 +1,197 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { blankTask } from '@kalavara/shared-types/todos/todos.rules';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { login } from '../../../features/accounts/sessionStore';
+import { replaceReadings, upsertReading } from '../../../features/readings/store';
+import { addAcknowledgement } from '../../../features/reminders/store';
+import { replaceTimers } from '../../../features/timers/store';
+import { replaceTasks, upsertTask } from '../../../features/todos/store';
+import { setLanguage } from '../../../i18n/language';
+import { useOutbox } from '../../../outbox/store';
+import { serve } from '../../../test/fakeServer';
+import { loadMessages } from '../../../test/loadMessages';
+import { stopClocks } from '../../../test/stopClocks';
+import { NowView } from '../../../features/todos/NowView';
+import { ReminderLines } from './ReminderLines';
+
+const now = Date.parse('2026-11-24T10:00:05+05:30');
+const tenOne = Date.parse('2026-11-24T10:01:00+05:30');
+let count = 0;
+let event: DiaryEvent;
+const task = (id: string, fields: Partial<Task>): Task => ({
+  ...blankTask(event.id, id),
+  task: id,
+  dueDate: 'Event day',
+  startTime: '10:01 AM',
+  ...fields,
+});
+
+beforeEach(async () => {
+  loadMessages();
+  setLanguage('en');
+  await clear(createStore('kalavara-outbox', 'entries'));
+  useOutbox.setState({ entries: [], failing: [] });
+  const data = { id: 'a1', name: 'Amina', username: 'amina', role: 'staff' };
+  serve(() => ({ body: { success: true, data } }));
+  await login('amina', '482913');
+  serve(() => 'no network');
+  stopClocks(now, ['setInterval', 'clearInterval']);
+  event = {
+    id: `reminded-${(count += 1)}`,
+    title: 'Wedding',
+    date: '2026-11-24',
+    description: '',
+    assignedTo: null,
+    createdAt: '',
+    createdBy: 'System',
+    createdById: null,
+    isCompleted: false,
+    estimatedAttendance: 50,
+  };
+  replaceTimers(event.id, []);
+  replaceReadings(event.id, []);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** What an element of the page has scrolled to. */
+function stubObservers() {
+  const measures: (() => void)[] = [];
+  class Observer {
+    constructor(run: () => void) {
+      measures.push(run);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+  vi.stubGlobal('ResizeObserver', Observer);
+  return (element: HTMLElement, top: number) => {
+    element.getBoundingClientRect = () => new DOMRect(0, top, 360, 60);
+    act(() => measures.forEach((measure) => measure()));
+  };
+}
+
+function open(tasks: Task[]) {
+  replaceTasks(event.id, tasks);
+  return render(<ReminderLines events={[event]} />);
+}
+const line = () => screen.queryByRole('alert')?.textContent;
+
+test('the most urgent reminder is one line, and what is done leaves by itself', async () => {
+  open([
+    task('Cut the onions', { assignedTo: 'Ravi' }),
+    task('Check 1', { isTemperature: true }),
+    task('Far away', { startTime: '11:00 AM' }),
+  ]);
+  expect(line()).toBe('Reading due 10:01 AM+1Check 1');
+  await act(async () => upsertTask({ ...task('Check 1', {}), completed: true }));
+  expect(line()).toBe('Starts 10:01 AMCut the onions · Ravi');
+  await act(async () => setLanguage('ml'));
+  expect(line()).toBe('10:01 AM തുടങ്ങണംCut the onions · Ravi');
+  await act(async () =>
+    upsertTask({ ...task('Cut the onions', {}), startedBy: 'Ravi', startedAt: 'now' }),
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('where two events are cooked on one day the line names the event of its reminder', () => {
+  const other = { ...event, id: `${event.id}-other`, title: 'Iftar at Kochi' };
+  replaceTimers(other.id, []);
+  replaceReadings(other.id, []);
+  replaceTasks(other.id, []);
+  replaceTasks(event.id, [task('Cut the onions', { assignedTo: 'Ravi' })]);
+  render(<ReminderLines events={[other, event]} />);
+  expect(line()).toBe('Starts 10:01 AMCut the onions · Ravi · Wedding');
+});
+
+test('without a network a tap takes a reminder, which is then gone and names who took it', async () => {
+  open([task('Cut the onions', {})]);
+  fireEvent.click(screen.getByRole('button', { name: 'On it: Cut the onions' }));
+  await screen.findByText('Amina is on it');
+  expect(line()).toBeUndefined();
+  expect(useOutbox.getState().entries).toMatchObject([
+    {
+      name: 'acknowledgeReminder',
+      given: { body: { kind: 'task.start', subject: 'Cut the onions', dueAt: tenOne } },
+    },
+  ]);
+  // Another person was first: theirs is the name on every screen.
+  act(() =>
+    addAcknowledgement(event.id, {
+      kind: 'task.start',
+      subject: 'Cut the onions',
+      dueAt: tenOne,
+      by: 'Ravi',
+      at: now,
+    }),
+  );
+  expect([screen.queryByText('Amina is on it'), screen.getByText('Ravi is on it')]).toMatchObject([
+    null,
+    { tagName: 'B' },
+  ]);
+});
+
+test(
+  'an alert of a temperature that is scrolled off the screen is before a reminder, until it is noted what was done',
+  { meta: { requirements: ['D-045'] } },
+  () => {
+    const scroll = stubObservers();
+    const notices = document.createElement('div');
+    const shown = vi.fn();
+    notices.scrollIntoView = shown;
+    replaceTasks(event.id, [task('temp-1', { startTime: '9:00 AM' }), task('Cut the onions', {})]);
+    const other = { ...event, id: `${event.id}-other` };
+    replaceTasks(other.id, [task('Cut the leaves', { eventId: other.id })]);
+    render(<ReminderLines events={[other, event]} notices={{ current: notices }} />);
+    const reading = {
+      id: '00000000-0000-4000-8000-000000000001',
+      eventId: event.id,
+      taskId: 'temp-1',
+      kind: 'pit' as const,
+      value: 150,
+      by: 'Amina',
+      probe: null,
+      note: null,
+      action: null,
+      at: new Date(now - 60_000).toISOString(),
+    };
+    const alert = () => screen.queryByRole('button', { name: '150°C: Too low.' });
+    act(() => upsertReading(reading));
+    scroll(notices, 100);
+    expect(alert()).toBeNull();
+    scroll(notices, -900);
+    const first = document.body.querySelector('div > div > *')!;
+    expect(first).toBe(alert());
+    fireEvent.click(alert()!);
+    expect(shown).toHaveBeenCalled();
+    act(() => upsertReading({ ...reading, action: 'More embers' }));
+    expect(alert()).toBeNull();
+  },
+);
+
+test('Now begins with what is reminded of, and names who took it', () => {
+  replaceTasks(event.id, [task('Late', { startTime: '9:00 AM' }), task('Due', {})]);
+  const due = { subject: 'Due' };
+  const now = (reminders: Parameters<typeof NowView>[0]['reminders']) => (
+    <NowView eventId={event.id} eventDay={event.date} me="Amina" reminders={reminders} />
+  );
+  const { rerender } = render(now({ open: [due], taken: [] }));
+  const rows = () =>
+    screen.getAllByRole('listitem').map(({ textContent }) => textContent.replace(/\s+/g, ' '));
+  expect(rows()[0]).toMatch(/Due.*Reminder/);
+  rerender(now({ open: [], taken: [{ ...due, by: 'Ravi' }] }));
+  expect(rows()[0]).toMatch(/Late/);
+  expect(rows()[1]).toMatch(/Due.*Ravi is on it/);
+});
+
+test('an event of another day, and one that is closed, have no line', () => {
+  event = { ...event, isCompleted: true };
+  const { container } = open([task('Cut the onions', {})]);
+  expect(container.textContent).toBe('');
+});

@@ -1,0 +1,87 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { GuestCountStepper } from '../../../features/guest-counts/GuestCountStepper';
+import { upsertGuestCount } from '../../../features/guest-counts/store';
+import { useOutbox } from '../../../outbox/store';
+import { serve } from '../../../test/fakeServer';
+import { loadMessages } from '../../../test/loadMessages';
+import { Toasts } from '../../../ui/Toast';
+import { useGuestCountSteps } from './useGuestCountSteps';
+
+let count = 0;
+let eventId: string;
+beforeEach(async () => {
+  loadMessages();
+  await clear(createStore('kalavara-outbox', 'entries'));
+  useOutbox.setState({ entries: [], failing: [] });
+  serve(() => 'no network');
+  eventId = `g${(count += 1)}`;
+  upsertGuestCount(eventId, 210);
+});
+
+function Page() {
+  const set = useGuestCountSteps(eventId);
+  return (
+    <>
+      <GuestCountStepper eventId={eventId} onSet={(to, before) => void set(to, before)} />
+      <Toasts />
+    </>
+  );
+}
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const counts = () =>
+  useOutbox
+    .getState()
+    .entries.flatMap(({ name, given }) => (name === 'setPeople' ? [given.body.count] : []));
+const shown = () => screen.getByRole('group', { name: 'People' }).textContent;
+
+test('taps on plus and minus have one toast with the count before them, and its undo', async () => {
+  render(<Page />);
+  await press('10 more');
+  await screen.findByText('Now 220 people, before 210');
+  await press('10 more');
+  await screen.findByText('Now 230 people, before 210');
+  expect(screen.queryByText('Now 220 people, before 210')).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+  await press('Undo');
+  await waitFor(() => expect(shown()).toContain('210 people'));
+
+  // What comes after an undo is a run of its own.
+  await press('10 fewer');
+  await screen.findByText('Now 200 people, before 210');
+});
+
+test('taps whose toast has left begin another run', async () => {
+  render(<Page />);
+  await press('10 more');
+  await screen.findByText('Now 220 people, before 210');
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  await press('10 more');
+  await screen.findByText('Now 230 people, before 220');
+});
+
+test('the undo does not take back what another person set meanwhile', async () => {
+  render(<Page />);
+  await press('10 more');
+  await screen.findByText('Now 220 people, before 210');
+  act(() => upsertGuestCount(eventId, 300));
+  await press('Undo');
+  expect(await screen.findByText(/^Someone else changed this first/)).toBeTruthy();
+  expect(counts()).toEqual([220]);
+});
+
+test('a tap after another person has set a number begins a run from that number', async () => {
+  render(<Page />);
+  await press('10 more');
+  await screen.findByText('Now 220 people, before 210');
+  // Sent, and then another person's.
+  await act(async () => {
+    useOutbox.setState({ entries: [] });
+    upsertGuestCount(eventId, 300);
+  });
+  await waitFor(() => expect(shown()).toContain('300 people'));
+  await press('10 more');
+  await screen.findByText('Now 310 people, before 300');
+});

@@ -1,0 +1,48 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { selectGuestCount } from '../../../features/guest-counts/store';
+import { showDone } from '../../../outbox/showDone';
+import { closeToast, showToast } from '../../../ui/Toast';
+import { changeGuestCount } from '../notices/guestCountChanges';
+
+/** How long a toast is shown. */
+const runMs = 8_000;
+
+/** Taps in a row, with one toast and one undo. */
+type Run = { before: number; counts: number[]; lastAt: number; toast?: number };
+
+/** Sets the guest count that a tap on plus or minus leads to: each shows on every screen at once, so it has an undo. */
+export function useGuestCountSteps(eventId: EventId) {
+  const { t } = useTranslation(['kitchen', 'commands']);
+  const last = useRef<Run>(undefined);
+
+  function undoRun({ before, counts }: Run) {
+    last.current = undefined;
+    const current = selectGuestCount(eventId);
+    const isOwn =
+      current === null || current === undefined || [before, ...counts].includes(current);
+    if (isOwn) void changeGuestCount(eventId, before);
+    else showToast(t('commands:changed'));
+  }
+
+  return async (count: number, before: number | undefined) => {
+    if (before === undefined) return void changeGuestCount(eventId, count);
+    const now = performance.now();
+    const earlier = last.current;
+    // Not over the number that another person has set meanwhile.
+    const isRun =
+      earlier !== undefined &&
+      now - earlier.lastAt < runMs &&
+      [earlier.before, ...earlier.counts].includes(before);
+    const run: Run = isRun ? earlier : { before, counts: [], lastAt: now };
+    run.counts.push(count);
+    run.lastAt = now;
+    last.current = run;
+    const command = await changeGuestCount(eventId, count);
+    if (run.counts.at(-1) !== count) return;
+    if (run.toast !== undefined) closeToast(run.toast);
+    const text = t('people.nowSet', { after: count, before: run.before });
+    run.toast = showDone(command, text, () => undoRun(run));
+  };
+}
