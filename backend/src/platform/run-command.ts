@@ -21,6 +21,7 @@ import {
 import type { DB } from './schema.gen';
 
 export type CommandTx = Pick<Tx, 'db' | 'write'> & {
+  command: Command;
   /** The revision this command gives the room, if it changes anything. */
   nextRevision: (room?: Room) => Revision;
   /** Adds a change to a room's batch; without a room, to the first one's of the command. */
@@ -73,6 +74,7 @@ export async function runCommand<T, Read = undefined>(
       );
       const data = await work(
         {
+          command,
           db: tx.db,
           write: (query) => writes.push(toStatement(query)),
           nextRevision: (room = first) => changed.get(room)!.revision + 1,
@@ -113,6 +115,7 @@ export async function runRowsFirstCommand<T>(
       const writes: Statement[] = [];
       const changes = new Map<Room, Change[]>([[first, []]]);
       const data = await work({
+        command,
         db: tx.db,
         write: (query) => writes.push(toStatement(query)),
         record: (change, room = first) => changes.set(room, [...(changes.get(room) ?? []), change]),

@@ -52,14 +52,7 @@ export async function complete(
       throw new AppError('nothing-produced', { fields: ['producedCutlets'] });
     const by = worker || someWorker;
     const entered = { at: completedAt, by };
-    const movements = await takeFromStore(
-      ctx,
-      command,
-      tx,
-      date,
-      storeUseOf(usage, amounts),
-      entered,
-    );
+    const movements = await takeFromStore(ctx, tx, date, storeUseOf(usage, amounts), entered);
     const completed = withCompletion(day, {
       at: completedAt.toISOString(),
       worker: by,
@@ -89,7 +82,7 @@ export async function undo(
     const day = await queries.findDay(tx.db, date);
     const { completion } = day;
     if (!completion) return day;
-    for (const id of completion.movements) await undoMovement(ctx, command, tx, id, entered);
+    for (const id of completion.movements) await undoMovement(ctx, tx, id, entered);
     const reopened = withoutCompletion(day);
     saveDay(tx, reopened);
     const left = startStock(stockAfter(completion.before, completion));
@@ -138,7 +131,6 @@ const leftAsTheyAre: readonly ErrorCode[] = ['movement-undone', 'item-not-found'
 /** Books what the day used, of the items that are linked to its ingredients. Those deleted or of another measure are left out. */
 async function takeFromStore(
   ctx: AppContext,
-  command: Command,
   tx: CommandTx,
   date: Day,
   uses: readonly StoreUse[],
@@ -159,7 +151,7 @@ async function takeFromStore(
     const { id: itemId, unit: inUnit } = item;
     const use = { id, itemId, kind: 'use', quantity, unit: inUnit, wasThere: true } as const;
     const reason = `Cutlets ${date}`;
-    await inventory.applyMove(ctx, command, tx, { ...use, reason }, entered);
+    await inventory.applyMove(ctx, tx, { ...use, reason }, entered);
     movements.push(id);
   }
   return movements;
@@ -168,13 +160,12 @@ async function takeFromStore(
 /** A movement that the storekeeper took back already is left as it is, and so is one of an item that was deleted since. */
 async function undoMovement(
   ctx: AppContext,
-  command: Command,
   tx: CommandTx,
   id: string,
   entered: Entered,
 ): Promise<void> {
   try {
-    await inventory.applyUndo(ctx, command, tx, id, entered);
+    await inventory.applyUndo(ctx, tx, id, entered);
   } catch (error) {
     if (!(error instanceof AppError) || !leftAsTheyAre.includes(error.code)) throw error;
   }

@@ -42,12 +42,12 @@ export async function saveAll(
 
   return runCommand(ctx, command, rooms, async (tx) => {
     for (const [index, loose] of events.entries())
-      await saveOne(ctx, command, tx, parts, ids[index]!, loose);
+      await saveOne(ctx, tx, parts, ids[index]!, loose);
     if (isReplace) {
       const touched = await listChangedSince(tx, base!);
       const left = known.filter((id) => !ids.includes(id) && !touched.has(id));
       for (const id of left)
-        if (await queries.findEvent(tx.db, id)) await deleteParts(ctx, command, tx, parts, id);
+        if (await queries.findEvent(tx.db, id)) await deleteParts(ctx, tx, parts, id);
     }
     return { events: await queries.listEvents(tx.db), savedCount: events.length };
   });
@@ -55,7 +55,6 @@ export async function saveAll(
 
 async function saveOne(
   ctx: AppContext,
-  command: Command,
   tx: CommandTx,
   parts: readonly EventPart[],
   id: string,
@@ -66,7 +65,7 @@ async function saveOne(
   // Restored first: a deleted event without its list would refuse every task.
   const deletedAt = await queries.findDeletedAt(tx.db, id);
   if (deletedAt) await restoreParts(tx, parts, id, deletedAt);
-  return saveEvent(tx, freshEvent(ctx, command, id, loose));
+  return saveEvent(tx, freshEvent(ctx, tx.command, id, loose));
 }
 
 async function listChangedSince(tx: CommandTx, base: Revision): Promise<Set<string>> {

@@ -76,7 +76,7 @@ export function update(ctx: AppContext, command: Command, id: string, loose: Loo
     const event = await queries.findEvent(tx.db, id);
     if (!event) throw new AppError('event-not-found');
     const changed = withFields(event, loose);
-    await assertNoConflict(command, tx, event, changed);
+    await assertNoConflict(tx, event, changed);
     return saveEvent(tx, changed, event);
   });
 }
@@ -92,19 +92,14 @@ export function remove(
     const event = await queries.findEvent(tx.db, id);
     if (!event && !(await queries.isTaken(tx.db, id))) throw new AppError('event-not-found');
     if (!event) return null;
-    await assertNoConflict(command, tx, event, null);
-    await deleteParts(ctx, command, tx, parts, id);
+    await assertNoConflict(tx, event, null);
+    await deleteParts(ctx, tx, parts, id);
     return null;
   });
 }
 
-const assertNoConflict = (
-  command: Command,
-  tx: CommandTx,
-  current: DiaryEvent,
-  wanted: DiaryEvent | null,
-) =>
-  checkNewerChanges(command, tx, 'diary', [{ entity: 'event', id: current.id, current, wanted }]);
+const assertNoConflict = (tx: CommandTx, current: DiaryEvent, wanted: DiaryEvent | null) =>
+  checkNewerChanges(tx, 'diary', [{ entity: 'event', id: current.id, current, wanted }]);
 
 export function restore(
   ctx: AppContext,
@@ -143,7 +138,7 @@ export const listDeleted = async (ctx: AppContext) =>
 /** Sets the guest count; the event in the diary, if any, gets the same attendance. */
 export function setGuestCount(ctx: AppContext, command: Command, eventId: EventId, count: number) {
   return runCommand(ctx, command, [eventRoom(eventId), 'diary'], async (tx) => {
-    await guestCounts.assertNoConflict(command, tx, eventId, count);
+    await guestCounts.assertNoConflict(tx, eventId, count);
     await guestCounts.saveGuestCount(tx, eventId, count);
     const event = await queries.findEvent(tx.db, eventId);
     if (event) await saveEvent(tx, { ...event, estimatedAttendance: count }, event);
@@ -153,16 +148,15 @@ export function setGuestCount(ctx: AppContext, command: Command, eventId: EventI
 
 export async function deleteParts(
   ctx: AppContext,
-  command: Command,
   tx: CommandTx,
   parts: readonly EventPart[],
   id: string,
 ): Promise<void> {
   const at = new Date(ctx.clock.now());
-  await queries.deleteEvent(tx.db, id, at, command.actor.name);
+  await queries.deleteEvent(tx.db, id, at, tx.command.actor.name);
   tx.record({ type: 'diaryEvent.removed', eventId: id }, 'diary');
   tx.record({ type: 'eventName.changed', name: null }, eventRoom(id));
-  for (const part of parts) await part.remove(tx, id, at, command.actor.name);
+  for (const part of parts) await part.remove(tx, id, at, tx.command.actor.name);
   await guestCounts.remove(tx.db, id, at);
 }
 

@@ -1,6 +1,6 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
-import type { AppContext, Command } from '../../platform/context';
+import type { AppContext } from '../../platform/context';
 import { checkNewerChanges } from '../../platform/rooms/newer-changes';
 import { readWithRevision, type Revised, type CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
@@ -14,14 +14,13 @@ export const find = (ctx: AppContext, eventId: EventId): Promise<Revised<number 
 
 /** Refuses a count that would replace another user's of after the base revision. */
 export async function assertNoConflict(
-  command: Command,
   tx: CommandTx,
   eventId: EventId,
   count: number,
 ): Promise<void> {
   const current = await queries.findCount(tx.db, eventId);
   const overwritten = { entity: 'people' as const, id: eventId, initial: {} };
-  await checkNewerChanges(command, tx, eventRoom(eventId), [
+  await checkNewerChanges(tx, eventRoom(eventId), [
     { ...overwritten, current: { count: current }, wanted: { count } },
   ]);
 }

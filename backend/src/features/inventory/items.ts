@@ -55,10 +55,10 @@ export function add(
       fields,
       at.toISOString(),
     );
-    unlinkOthers(ctx, command, tx, all, made);
+    unlinkOthers(ctx, tx, all, made);
     const isSame = quantity === item.quantity && (!own || made.unit === item.unit);
     const count = isSame ? [] : [toCount(made, quantity, actorName(command), at)];
-    return saveItem(command, tx, made, now, count);
+    return saveItem(tx, made, now, count);
   });
 }
 
@@ -87,14 +87,13 @@ export function checkName(
 /** One item supplies an ingredient: linking it to another moves the link. */
 function unlinkOthers(
   ctx: AppContext,
-  command: Command,
   tx: CommandTx,
   all: All,
   linked: Pick<Item, 'id' | 'ingredient'>,
 ): void {
   const present = all.filter(({ isRemoved }) => !isRemoved).map(({ item }) => item);
   for (const other of listUnlinked(present, linked))
-    saveItem(command, tx, { ...other, ingredient: noIngredient }, ctx.clock.now());
+    saveItem(tx, { ...other, ingredient: noIngredient }, ctx.clock.now());
 }
 
 function chooseId(all: All, proposed: string | undefined): string {
@@ -154,26 +153,25 @@ export function patch(
       if (isRenamed || 'ingredient' in fields) {
         const present = (await queries.listAll(tx.db)).filter(({ isRemoved }) => !isRemoved);
         if (isRenamed) checkName(present, { id, name: fields.name! }, isNameConfirmed);
-        unlinkOthers(ctx, command, tx, present, { id, ingredient: fields.ingredient });
+        unlinkOthers(ctx, tx, present, { id, ingredient: fields.ingredient });
       }
       const after = withItemFields(before, fields, new Date(now).toISOString());
       if (isNewUnit && quantity === undefined)
-        return saveItem(command, tx, after, now, [
+        return saveItem(tx, after, now, [
           toConversion(item, after, { kind: 'count' }, actorName(command, by), new Date(now)),
         ]);
 
       // A late count that equals the current quantity may differ from the quantity of its own time.
       const isCounted =
         quantity !== undefined && (quantity !== item.quantity || isLate(at.getTime(), now));
-      if (!isCounted && !isNewUnit)
-        return sameRow(item, after) ? item : saveItem(command, tx, after, now);
+      if (!isCounted && !isNewUnit) return sameRow(item, after) ? item : saveItem(tx, after, now);
 
       const count = quantity ?? item.quantity;
       // Movements in between were in the other unit.
       const change = isNewUnit
         ? toMilli(count) - toMilli(item.quantity)
         : await computeChange(tx.db, item, 'count', count, at, now);
-      return saveItem(command, tx, after, now, [
+      return saveItem(tx, after, now, [
         toMovement(
           { ...after, quantity: item.quantity },
           { kind: 'count', quantity: count },

@@ -8,7 +8,6 @@ import { isFarPrice } from '@kalavara/shared-types/inventory/prices.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Room } from '@kalavara/shared-types/contract/realtime';
 import type { Kysely } from 'kysely';
-import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import type { CommandTx } from '../../platform/run-command';
@@ -73,7 +72,6 @@ export async function computeChange(
 
 /** Saves the item with the quantity after `movements`, and records the change. */
 export function saveItem(
-  { actor }: Command,
   tx: CommandTx,
   item: Item,
   now: Instant,
@@ -83,7 +81,8 @@ export function saveItem(
   if (quantity > maxQuantity) throw new AppError('quantity-wrong', { fields: ['quantity'] });
   const saved = { ...item, quantity, lastUpdated: new Date(now).toISOString() };
   tx.write(queries.saveItem(tx.db, saved));
-  if (movements.length > 0) tx.write(movementQueries.addMovements(tx.db, movements, actor.id));
+  if (movements.length > 0)
+    tx.write(movementQueries.addMovements(tx.db, movements, tx.command.actor.id));
   tx.record({ type: 'item.changed', item: saved }, store);
   return saved;
 }

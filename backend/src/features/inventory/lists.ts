@@ -39,7 +39,6 @@ export function save(
     const all = await queries.listAll(tx.db);
     await applyRows(
       ctx,
-      command,
       tx,
       all,
       rows.filter(({ id }) => !moved.has(id)),
@@ -64,7 +63,7 @@ export function importList(
         mode === 'replace' && !isRemoved && item.isActive && !listed.has(item.id),
     );
     const away = missing.map(({ item }) => ({ ...item, isActive: false }));
-    const done = await applyRows(ctx, command, tx, all, [...rows, ...away]);
+    const done = await applyRows(ctx, tx, all, [...rows, ...away]);
     const moved = basedOn === undefined ? new Set<string>() : await listChangedSince(tx, basedOn);
     if (done.touched.some((id) => moved.has(id))) throw new AppError('changed-meanwhile');
     const changed = done.touched.length - done.added - away.length;
@@ -88,13 +87,7 @@ async function listChangedSince(tx: CommandTx, revision: Revision): Promise<Set<
   );
 }
 
-async function applyRows(
-  ctx: AppContext,
-  command: Command,
-  tx: CommandTx,
-  all: All,
-  rows: readonly LooseItem[],
-) {
+async function applyRows(ctx: AppContext, tx: CommandTx, all: All, rows: readonly LooseItem[]) {
   const here = new Map(all.map((one) => [one.item.id, one]));
   const at = new Date(ctx.clock.now());
   const items: Item[] = [];
@@ -120,19 +113,19 @@ async function applyRows(
     const isConverted =
       found !== undefined && current.unit !== row.unit && sent.quantity === current.quantity;
     if (isConverted)
-      movements.push(toConversion(current, item, { kind: 'count' }, actorName(command), at));
+      movements.push(toConversion(current, item, { kind: 'count' }, actorName(tx.command), at));
     else if (
       toMilli(row.quantity) !== toMilli(current.quantity) ||
       (found && current.unit !== row.unit)
     )
       movements.push(
-        toCount({ ...item, quantity: current.quantity }, row.quantity, actorName(command), at),
+        toCount({ ...item, quantity: current.quantity }, row.quantity, actorName(tx.command), at),
       );
     items.push(item);
   }
   await queries.saveItems(tx.db, items);
   if (movements.length > 0)
-    await movementQueries.addMovements(tx.db, movements, command.actor.id).execute();
+    await movementQueries.addMovements(tx.db, movements, tx.command.actor.id).execute();
   for (const item of items) tx.record({ type: 'item.changed', item });
   return { touched: items.map(({ id }) => id), added };
 }

@@ -49,9 +49,7 @@ export function move(
   if (kind !== 'count' && quantity === 0)
     throw new AppError('quantity-wrong', { fields: ['quantity'] });
   const entry = { at: acceptTime(ctx, request.at), by: actorName(command, request.by) };
-  return runCommand(ctx, command, roomsOf(eventId), (tx) =>
-    applyMove(ctx, command, tx, request, entry),
-  );
+  return runCommand(ctx, command, roomsOf(eventId), (tx) => applyMove(ctx, tx, request, entry));
 }
 
 /** A delivery of an event is what came back from it, and what was used for one is taken. A count is of the store only. */
@@ -62,7 +60,6 @@ export type Entered = { at: Date; by: string | null };
 /** Books a movement in the transaction of a command that has locked the rooms of the store and of the event. */
 export async function applyMove(
   ctx: Pick<AppContext, 'clock'>,
-  command: Command,
   tx: CommandTx,
   request: MoveRequest,
   { at, by }: Entered,
@@ -113,7 +110,7 @@ export async function applyMove(
     at,
   );
   const priced = price === null ? item : withNewPrice(item, price, new Date(now).toISOString(), id);
-  const saved = saveItem(command, tx, priced, now, [...proof, movement]);
+  const saved = saveItem(tx, priced, now, [...proof, movement]);
   if (eventId) tx.record({ type: 'stock.moved', movement }, eventRoom(eventId));
   return { movement, item: saved };
 }

@@ -41,6 +41,6 @@ export function restore(
         found.item,
       ).length > 0;
     const restored: Item = isLinkTaken ? { ...found.item, ingredient: noIngredient } : found.item;
-    return saveItem(command, tx, restored, ctx.clock.now());
+    return saveItem(tx, restored, ctx.clock.now());
   });
 }

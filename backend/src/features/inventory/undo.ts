@@ -40,7 +40,7 @@ export async function undo(
   if (!last) throw new AppError('movement-not-found');
   const entry = { at: acceptTime(ctx, request.at), by: actorName(command, request.by) };
   return runCommand(ctx, command, roomsOf(last.eventId), async (tx) => {
-    const undone = await applyUndo(ctx, command, tx, id, entry);
+    const undone = await applyUndo(ctx, tx, id, entry);
     await recordUndone(tx, id);
     return undone;
   });
@@ -49,7 +49,6 @@ export async function undo(
 /** Undoes an action in the transaction of a command that has locked the rooms of the store and of the event. */
 export async function applyUndo(
   ctx: Pick<AppContext, 'clock'>,
-  command: Command,
   tx: CommandTx,
   id: string,
   { at, by }: Entered,
@@ -60,7 +59,7 @@ export async function applyUndo(
   const item = requireItem(await queries.findItem(tx.db, undone.itemId));
   const movement = action[0]!;
   if (movement.convertedFrom)
-    return undoConversion(command, tx, item, movement, movement.convertedFrom, {
+    return undoConversion(tx, item, movement, movement.convertedFrom, {
       now: ctx.clock.now(),
       at,
       by,
@@ -90,7 +89,7 @@ export async function applyUndo(
     movement.price === null
       ? item
       : removePriceOf(item, movement.id, await laterPrices(tx, item, movement));
-  const saved = saveItem(command, tx, priced, ctx.clock.now(), backs);
+  const saved = saveItem(tx, priced, ctx.clock.now(), backs);
   if (movement.eventId)
     tx.record(
       { type: 'stock.moved', movement: { ...movement, isUndone: true } },
@@ -133,7 +132,6 @@ type UndoContext = { now: number; at: Date; by: string | null };
 
 /** Restores the former unit with all values. A later unit change must be undone first. */
 function undoConversion(
-  command: Command,
   tx: CommandTx,
   item: Item,
   movement: Movement,
@@ -143,7 +141,7 @@ function undoConversion(
   if (item.unit !== movement.unit) throw unitChangedError(item, movement.unit);
   const after = convertItem(item, unit);
   const back = toConversion(item, after, { kind: 'undo', undoes: movement.id }, by, at);
-  return { movement: back, item: saveItem(command, tx, after, now, [back]) };
+  return { movement: back, item: saveItem(tx, after, now, [back]) };
 }
 
 async function alreadyUndoneError(

@@ -8,7 +8,7 @@ import type { Reading } from '@kalavara/shared-types/readings/readings';
 import type { Task } from '@kalavara/shared-types/todos/todos';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { unnamedActor } from '@kalavara/shared-types/todos/todos.rules';
-import type { AppContext, Command } from '../../platform/context';
+import type { AppContext } from '../../platform/context';
 import type { CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 
@@ -17,7 +17,6 @@ const valueOf = (task: Task | undefined) => celsiusOf(task?.temperatureValue ?? 
 /** Makes a reading of a value sent with a completion or a list, unless it equals the task's previous value. */
 export function logValue(
   ctx: AppContext,
-  command: Command,
   tx: CommandTx,
   before: Task | undefined,
   task: Task,
@@ -25,17 +24,16 @@ export function logValue(
   const value = valueOf(task);
   if (!task.isTemperature || value === undefined || value === valueOf(before)) return;
   const ticked = before?.completed ? null : task.completedAtIso;
-  saveTicked(ctx, command, tx, task, {
+  saveTicked(ctx, tx, task, {
     value,
     at: ticked ?? new Date(ctx.clock.now()).toISOString(),
-    by: (ticked && task.completedBy) || command.actor.name || unnamedActor,
+    by: (ticked && task.completedBy) || tx.command.actor.name || unnamedActor,
   });
 }
 
 /** Makes a reading of what was measured for a check that another person completed first; the task has the latest value. */
 export async function logSecondValue(
   ctx: AppContext,
-  command: Command,
   tx: CommandTx,
   task: Task,
   { value: text, at, by }: { value: string | null | undefined; at: Instant; by: string },
@@ -44,19 +42,18 @@ export async function logSecondValue(
   if (!task.isTemperature || value === undefined || value === valueOf(task)) return task;
   const measured = { value, at: new Date(at).toISOString(), by };
   const others = await queries.listOfTask(tx.db, task.eventId, task.id);
-  const reading = saveTicked(ctx, command, tx, task, measured);
+  const reading = saveTicked(ctx, tx, task, measured);
   return { ...task, temperatureValue: latestValue([...others, reading], task) };
 }
 
 function saveTicked(
   ctx: AppContext,
-  command: Command,
   tx: CommandTx,
   { id: taskId, eventId }: Task,
   measured: Pick<Reading, 'value' | 'at' | 'by'>,
 ): Reading {
   const reading: Reading = {
-    id: readingIdOf(command.id, taskId),
+    id: readingIdOf(tx.command.id, taskId),
     eventId,
     taskId,
     kind: 'pit',
@@ -65,7 +62,7 @@ function saveTicked(
     note: null,
     action: null,
   };
-  tx.write(queries.saveReading(tx.db, reading, new Date(ctx.clock.now()), command.actor.id));
+  tx.write(queries.saveReading(tx.db, reading, new Date(ctx.clock.now()), tx.command.actor.id));
   tx.record({ type: 'reading.changed', reading }, eventRoom(eventId));
   return reading;
 }

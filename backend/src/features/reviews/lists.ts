@@ -31,7 +31,7 @@ export function save(
       command.baseRevision === undefined
         ? { rows: own, conflicts: [] }
         : merged(await listAt(tx, eventId, command.baseRevision), own, current, ({ id }) => id);
-    return { reviews: await replaceRows(ctx, command, tx, eventId, current, rows), conflicts };
+    return { reviews: await replaceRows(ctx, tx, eventId, current, rows), conflicts };
   });
 }
 
@@ -58,7 +58,6 @@ function asReviews(
 
 async function replaceRows(
   ctx: AppContext,
-  command: Command,
   tx: CommandTx,
   eventId: EventId,
   current: Review[],
@@ -68,7 +67,6 @@ async function replaceRows(
   const currentById = new Map(current.map((review) => [review.id, review]));
   await removeReviews(
     ctx,
-    command,
     tx,
     eventId,
     current.filter(({ id }) => !wanted.has(id)).map(({ id }) => id),

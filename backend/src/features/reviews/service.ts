@@ -60,7 +60,7 @@ export function remove(
       ({ review }) => review.id === reviewId,
     );
     if (!found) throw new AppError('review-not-found');
-    if (!found.isDeleted) await removeReviews(ctx, command, tx, eventId, [reviewId]);
+    if (!found.isDeleted) await removeReviews(ctx, tx, eventId, [reviewId]);
     return null;
   });
 }
@@ -72,12 +72,17 @@ export async function checkNotDeleted(db: Kysely<DB>, eventId: EventId): Promise
 
 export async function removeReviews(
   ctx: AppContext,
-  { actor }: Command,
   tx: CommandTx,
   eventId: EventId,
   ids: string[],
 ): Promise<void> {
-  await queries.deleteReviews(tx.db, eventId, ids, new Date(ctx.clock.now()), actor.name);
+  await queries.deleteReviews(
+    tx.db,
+    eventId,
+    ids,
+    new Date(ctx.clock.now()),
+    tx.command.actor.name,
+  );
   for (const reviewId of ids) tx.record({ type: 'review.removed', reviewId });
 }
 

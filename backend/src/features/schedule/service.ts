@@ -52,8 +52,8 @@ export function shift(
   return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     const tasks = await todos.getOrCreateList(tx, eventId);
     const wanted = { deliveryTime, table: request.table };
-    await assertNoConflict(command, tx, eventId, wanted);
-    const { changed, schedule } = await applySchedule(ctx, command, tx, eventId, wanted);
+    await assertNoConflict(tx, eventId, wanted);
+    const { changed, schedule } = await applySchedule(ctx, tx, eventId, wanted);
     const changedById = new Map(changed.map((task) => [task.id, task]));
     return {
       tasks: tasks.map((task) => changedById.get(task.id) ?? task).sort(bySortOrder),
@@ -64,11 +64,11 @@ export function shift(
 
 /** Refuses a shift made before another user's newer shift was received. */
 async function assertNoConflict(
-  { actor, baseRevision }: Command,
   tx: CommandTx,
   eventId: EventId,
   { deliveryTime, table }: ScheduleTarget,
 ): Promise<void> {
+  const { actor, baseRevision } = tx.command;
   const { byId, revision } = await queries.findMover(tx.db, eventId);
   if (baseRevision === undefined || (revision ?? 0) <= baseRevision || byId === actor.id) return;
   const schedule = await queries.findSchedule(tx.db, eventId);
@@ -83,7 +83,6 @@ async function assertNoConflict(
 /** Called within a command of the event's room: updates planned times of all tasks, removed ones included. */
 export async function applySchedule(
   ctx: AppContext,
-  command: Command,
   tx: CommandTx,
   eventId: EventId,
   wanted: ScheduleTarget,
@@ -91,7 +90,7 @@ export async function applySchedule(
   const before = await queries.findSchedule(tx.db, eventId);
   const changed = shiftTasks((await todos.findTasks(tx.db, eventId)) ?? [], before, wanted);
   await todos.plan(tx, eventId, changed);
-  const schedule = await saveSchedule(ctx, command, tx, eventId, before, wanted, {
+  const schedule = await saveSchedule(ctx, tx, eventId, before, wanted, {
     mustRecord: changed.length > 0,
   });
   return { changed, schedule };
@@ -100,7 +99,6 @@ export async function applySchedule(
 /** Returns to the template's times after a list reset, and stores the previous basis with the old list. */
 export async function resetSchedule(
   ctx: AppContext,
-  command: Command,
   tx: CommandTx,
   eventId: EventId,
 ): Promise<void> {
@@ -109,35 +107,23 @@ export async function resetSchedule(
     deliveryTime: before.deliveryTime,
     table: before.table,
   });
-  await saveSchedule(ctx, command, tx, eventId, before, defaultSchedule, {
+  await saveSchedule(ctx, tx, eventId, before, defaultSchedule, {
     mustRecord: false,
   });
 }
 
 /** Restores the basis with the list before the reset. */
-export async function undoReset(
-  ctx: AppContext,
-  command: Command,
-  tx: CommandTx,
-  eventId: EventId,
-): Promise<void> {
+export async function undoReset(ctx: AppContext, tx: CommandTx, eventId: EventId): Promise<void> {
   const stored = await queries.findBeforeReset(tx.db, eventId);
   await queries.saveBeforeReset(tx.db, eventId, null);
   if (stored)
-    await saveSchedule(
-      ctx,
-      command,
-      tx,
-      eventId,
-      await queries.findSchedule(tx.db, eventId),
-      stored,
-      { mustRecord: false },
-    );
+    await saveSchedule(ctx, tx, eventId, await queries.findSchedule(tx.db, eventId), stored, {
+      mustRecord: false,
+    });
 }
 
 async function saveSchedule(
   { clock }: AppContext,
-  { actor }: Command,
   tx: CommandTx,
   eventId: EventId,
   before: Schedule,
@@ -151,10 +137,10 @@ async function saveSchedule(
     deliveryTime,
     table,
     changedAt: clock.now(),
-    changedBy: actor.name || unnamedActor,
+    changedBy: tx.command.actor.name || unnamedActor,
   };
   await queries.saveSchedule(tx.db, eventId, schedule, {
-    byId: actor.id,
+    byId: tx.command.actor.id,
     revision: tx.nextRevision(eventRoom(eventId)),
   });
   tx.record({ type: 'schedule.changed', schedule }, eventRoom(eventId));

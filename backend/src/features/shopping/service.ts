@@ -126,7 +126,6 @@ export function buy(
     const { itemId, isPriceConfirmed } = request;
     await inventory.applyMove(
       ctx,
-      command,
       tx,
       { id: movementId, itemId, kind: 'receive', quantity, unit, price, isPriceConfirmed },
       { at, by },
@@ -156,7 +155,7 @@ export function undo(
     // Undone in the ledger by a version that did not publish the row: the screens show it bought.
     if (!row.bought || (movementId && movementId !== row.bought.movementId))
       return record(tx, listId, row);
-    await inventory.applyUndo(ctx, command, tx, row.bought.movementId, { at, by });
+    await inventory.applyUndo(ctx, tx, row.bought.movementId, { at, by });
     return saveRow(tx, listId, { ...row, bought: null });
   });
 }

@@ -46,7 +46,7 @@ export function add(
       triggersSecondTable(task, schedule) &&
       (await settings.getSettings(tx.db)).usesSecondTable;
     if (isSecondTable)
-      await schedules.applySchedule(ctx, command, tx, eventId, {
+      await schedules.applySchedule(ctx, tx, eventId, {
         deliveryTime: schedule.deliveryTime,
         table: 'second',
       });

@@ -43,9 +43,9 @@ export function save(
       command.baseRevision === undefined
         ? { rows: own, conflicts: [] }
         : merged(base, own, current, ({ id }) => id);
-    const tasks = await replaceRows(ctx, command, tx, eventId, current, rows.map(repairTask));
+    const tasks = await replaceRows(ctx, tx, eventId, current, rows.map(repairTask));
     const before = new Map(current.map((task) => [task.id, task]));
-    for (const task of tasks) logValue(ctx, command, tx, before.get(task.id), task);
+    for (const task of tasks) logValue(ctx, tx, before.get(task.id), task);
     return { tasks, conflicts };
   });
 }
@@ -61,13 +61,13 @@ export function reset(
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
     await openList(tx, eventId);
     const wanted = defaultTasks(eventId);
-    await assertNoConflict(command, tx, eventId, current, wanted, { isWholeList: true });
+    await assertNoConflict(tx, eventId, current, wanted, { isWholeList: true });
     await listQueries.saveBeforeReset(tx.db, eventId, current, new Date(ctx.clock.now()));
     const remainingIds = new Set(wanted.map(({ id }) => id));
     const removedIds = current.filter(({ id }) => !remainingIds.has(id)).map(({ id }) => id);
-    await removeTask(ctx, command, tx, eventId, removedIds);
+    await removeTask(ctx, tx, eventId, removedIds);
     const tasks = await saveChanged(tx, eventId, current, wanted);
-    await schedules.resetSchedule(ctx, command, tx, eventId);
+    await schedules.resetSchedule(ctx, tx, eventId);
     return tasks;
   });
 }
@@ -85,10 +85,10 @@ export function undoReset(
     if (!isRecent || stored.beforeReset === null) throw new AppError('nothing-to-undo');
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
     const wanted = StoredTasks.parse(stored.beforeReset).map(withDefaults);
-    await assertNoConflict(command, tx, eventId, current, wanted, { isWholeList: true });
+    await assertNoConflict(tx, eventId, current, wanted, { isWholeList: true });
     await listQueries.clearReset(tx.db, eventId);
-    const tasks = await replaceRows(ctx, command, tx, eventId, current, wanted);
-    await schedules.undoReset(ctx, command, tx, eventId);
+    const tasks = await replaceRows(ctx, tx, eventId, current, wanted);
+    await schedules.undoReset(ctx, tx, eventId);
     return tasks;
   });
 }
@@ -117,7 +117,6 @@ export async function restoreList(tx: CommandTx, eventId: EventId, at: Date): Pr
 /** Replaces the rows of the list, except the final task. */
 async function replaceRows(
   ctx: AppContext,
-  command: Command,
   tx: CommandTx,
   eventId: EventId,
   current: Task[],
@@ -126,7 +125,7 @@ async function replaceRows(
   const wanted = new Set(rows.map(({ id }) => id));
   const missing = current.filter(({ id }) => !wanted.has(id));
   const gone = missing.filter(({ isFinalTask }) => !isFinalTask).map(({ id }) => id);
-  await removeTask(ctx, command, tx, eventId, gone);
+  await removeTask(ctx, tx, eventId, gone);
   return saveChanged(tx, eventId, current, [
     ...rows,
     ...missing.filter(({ isFinalTask }) => isFinalTask),

@@ -2,23 +2,17 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import type { ScheduleTarget } from '@kalavara/shared-types/schedule/schedule.rules';
 import type { Schedule } from '@kalavara/shared-types/schedule/schedule';
 import type { Kysely } from 'kysely';
-import type { AppContext, Command } from '../../platform/context';
+import type { AppContext } from '../../platform/context';
 import type { DB } from '../../platform/schema.gen';
 import type { CommandTx } from '../../platform/run-command';
 
-type InTransaction = (
-  ctx: AppContext,
-  command: Command,
-  tx: CommandTx,
-  eventId: EventId,
-) => Promise<void>;
+type InTransaction = (ctx: AppContext, tx: CommandTx, eventId: EventId) => Promise<void>;
 
 /** What a list needs of its schedule; `app` passes the schedule's service, which itself works on lists. */
 export type ScheduleOfList = {
   findSchedule: (db: Kysely<DB>, eventId: EventId) => Promise<Schedule>;
   applySchedule: (
     ctx: AppContext,
-    command: Command,
     tx: CommandTx,
     eventId: EventId,
     wanted: ScheduleTarget,

@@ -60,7 +60,7 @@ export function start(
 export function undoStart(ctx: AppContext, command: Command, ref: TaskRef): Promise<Revised<Task>> {
   return changeTask(ctx, command, ref, async ({ task }, tx) => {
     const changed = withoutStart(task);
-    await assertNoConflict(command, tx, ref.eventId, [task], [changed]);
+    await assertNoConflict(tx, ref.eventId, [task], [changed]);
     return [changed, { startedById: null }];
   });
 }
@@ -77,10 +77,9 @@ export function complete(
     if (!task.completed && lacksTemperature(task, value)) throw new AppError('temperature-needed');
     const by = nameOf(command, doing);
     const at = acceptTime(ctx, doing.at).getTime();
-    if (task.completed)
-      return [await logSecondValue(ctx, command, tx, task, { value, at, by }), {}];
+    if (task.completed) return [await logSecondValue(ctx, tx, task, { value, at, by }), {}];
     const changed = withCompletion(task, by, at, value);
-    logValue(ctx, command, tx, task, changed);
+    logValue(ctx, tx, task, changed);
     const starter = !hasStarted(task) ? { startedById: command.actor.id } : {};
     return [
       changed,
@@ -110,8 +109,8 @@ export function undoComplete(
 export function patch(ctx: AppContext, command: Command, ref: TaskRef, fields: SomeFields) {
   return changeTask(ctx, command, ref, async ({ task }, tx) => {
     const changed = withFields(task, fields);
-    await assertNoConflict(command, tx, ref.eventId, [task], [changed]);
-    logValue(ctx, command, tx, task, changed);
+    await assertNoConflict(tx, ref.eventId, [task], [changed]);
+    logValue(ctx, tx, task, changed);
     return [changed, {}];
   });
 }
@@ -128,8 +127,8 @@ export async function remove(
       throw new AppError('task-not-found');
     if (found?.task.isFinalTask) throw new AppError('final-task');
     if (!found) return null;
-    await assertNoConflict(command, tx, eventId, [found.task], [plannedOnly(found.task)]);
-    await removeTask(ctx, command, tx, eventId, [taskId]);
+    await assertNoConflict(tx, eventId, [found.task], [plannedOnly(found.task)]);
+    await removeTask(ctx, tx, eventId, [taskId]);
     return null;
   });
 }
@@ -155,14 +154,8 @@ export async function openList(tx: CommandTx, eventId: EventId): Promise<void> {
   await listQueries.createList(tx.db, eventId);
 }
 
-export async function removeTask(
-  ctx: AppContext,
-  command: Command,
-  tx: CommandTx,
-  eventId: EventId,
-  ids: string[],
-) {
-  await queries.removeTasks(tx.db, eventId, ids, new Date(ctx.clock.now()), nameOf(command));
+export async function removeTask(ctx: AppContext, tx: CommandTx, eventId: EventId, ids: string[]) {
+  await queries.removeTasks(tx.db, eventId, ids, new Date(ctx.clock.now()), nameOf(tx.command));
   for (const taskId of ids) tx.record({ type: 'task.removed', taskId }, eventRoom(eventId));
 }
 

@@ -2,7 +2,6 @@ import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import type { Task } from '@kalavara/shared-types/todos/todos';
-import type { Command } from '../../platform/context';
 import { checkNewerChanges } from '../../platform/rooms/newer-changes';
 import type { CommandTx } from '../../platform/run-command';
 
@@ -21,14 +20,13 @@ export const plannedOnly = ({ id, startTime, startDay, sortOrder }: Task): SomeO
  * that saved the same defaults changed nothing. `isWholeList`: a task that another person added is lost too.
  */
 export async function assertNoConflict(
-  command: Command,
   tx: CommandTx,
   eventId: EventId,
   current: readonly Task[],
   wanted: readonly SomeOfTask[],
   { isWholeList = false } = {},
 ): Promise<void> {
-  if (command.baseRevision === undefined) return;
+  if (tx.command.baseRevision === undefined) return;
   const [currentById, wantedById, defaultById] = [current, wanted, defaultTasks(eventId)].map(byId);
   const ids = new Set([...currentById!.keys(), ...wantedById!.keys()]);
   const replaced = [...ids].map((id) => ({
@@ -38,7 +36,7 @@ export async function assertNoConflict(
     wanted: wantedById!.get(id) ?? null,
     initial: defaultById!.get(id) ?? (isWholeList ? {} : undefined),
   }));
-  await checkNewerChanges(command, tx, eventRoom(eventId), replaced);
+  await checkNewerChanges(tx, eventRoom(eventId), replaced);
 }
 
 const byId = (tasks: readonly SomeOfTask[]): ReadonlyMap<TaskId, SomeOfTask> =>

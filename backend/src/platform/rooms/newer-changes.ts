@@ -1,7 +1,6 @@
 import { aboutOf, type EntityKind, keyOf } from '@kalavara/shared-types/contract/changes.rules';
 import { sameValue } from '@kalavara/shared-types/merge.rules';
 import type { Batch, Room } from '@kalavara/shared-types/contract/realtime';
-import type { Command } from '../context';
 import { AppError } from '../errors';
 import { listBatchesOf, listLatestBatchesOf } from './room-log.queries';
 import type { CommandTx } from '../run-command';
@@ -24,11 +23,11 @@ type Row = Readonly<Record<string, unknown>> | null;
  * person to a field is what counts. A command without a base revision is not refused.
  */
 export async function checkNewerChanges(
-  { actor, baseRevision }: Command,
   tx: CommandTx,
   room: Room,
   overwritten: readonly Overwritten[],
 ): Promise<void> {
+  const { actor, baseRevision } = tx.command;
   if (baseRevision === undefined || tx.nextRevision(room) - 1 <= baseRevision) return;
   const rows = new Map(overwritten.map((each) => [keyOf(each), each]));
   const keys = [...rows.keys()];
