@@ -6,7 +6,8 @@ import {
   type CutletTask,
   type CutletUnit,
 } from '../content/cutlets';
-import type { CutletCheck, CutletDay, CutletInventory, CutletNumbers, MeatIntake } from './cutlets';
+import { definedFields } from '../defined-fields';
+import type { CutletCheck, CutletDay, CutletNumbers, MeatIntake } from './cutlets';
 import { isWithin, meatLimit } from './cutlet-limits.rules';
 import { type CutletAmounts, cutletPlan } from './cutlet-amounts.rules';
 import { parseDecimal } from '../numbers.rules';
@@ -61,11 +62,6 @@ export function parsedTarget(typed: string): number {
   return Number.isNaN(target) || target < 0 ? dailyTarget : Math.min(target, maxTarget);
 }
 
-const withoutUndefined = <T extends object>(some: T | undefined): Partial<T> =>
-  Object.fromEntries(
-    Object.entries(some ?? {}).filter(([, value]) => value !== undefined),
-  ) as Partial<T>;
-
 /** The day with what was saved, field by field. Requirement and target are one number; the target wins. */
 export function withNumbers(day: CutletDay, { inventory, production }: CutletNumbers): CutletDay {
   const { ingredients, ...amounts } = inventory ?? {};
@@ -79,16 +75,16 @@ export function withNumbers(day: CutletDay, { inventory, production }: CutletNum
     ...day,
     inventory: {
       ...day.inventory,
-      ...withoutUndefined<Omit<CutletInventory, 'ingredients'>>(amounts as CutletInventory),
+      ...definedFields(amounts),
       ...both[0],
       ingredients: {
         ...day.inventory.ingredients,
-        ...withoutUndefined(ingredients as CutletInventory['ingredients']),
+        ...definedFields(ingredients ?? {}),
       },
     },
     production: {
       ...day.production,
-      ...withoutUndefined(production as CutletDay['production']),
+      ...definedFields(production ?? {}),
       ...both[1],
     },
   };

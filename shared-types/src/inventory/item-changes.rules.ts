@@ -1,4 +1,5 @@
 import type { BodyOf } from '../contract/contract';
+import { definedFields } from '../defined-fields';
 import type { Item, patchItem } from './inventory';
 import { appendPrice } from './inventory.rules';
 import { exactPrice } from './item-units.rules';
@@ -44,10 +45,7 @@ export function withItemFields(
     notes: notes === '' ? null : notes,
     supplier: supplier === '' ? null : supplier,
   };
-  const changed = Object.fromEntries(
-    Object.entries(sent).filter(([, value]) => value !== undefined),
-  ) as Partial<Item>;
-  const after = { ...item, ...changed };
+  const after = { ...item, ...definedFields(sent) };
   return currentPrice === undefined ? after : withNewPrice(after, currentPrice, date, movementId);
 }
 

@@ -1,3 +1,4 @@
+import { definedFields } from '../defined-fields';
 import { ownName } from '../readings/readings.rules';
 import type { Schedule } from '../schedule/schedule';
 import { blankTask, daysBefore, minutesAllowed, type SomeFields, withFields } from './todos.rules';
@@ -23,9 +24,6 @@ const ofDelivery = ({ deliveryTime }: Schedule): SomeFields => ({
   deliveryType: 'standard',
 });
 
-const withoutUndefined = (fields: SomeFields): SomeFields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-
 /** A custom task with defaults for absent fields. A video's address without `hasVideo` is dropped. */
 export function buildTask(
   eventId: EventId,
@@ -35,7 +33,7 @@ export function buildTask(
   schedule: Schedule,
 ): Task {
   const begins = fields.isDelivery ? ofDelivery(schedule) : { sortOrder: nextSortOrder(tasks) };
-  const task = withFields(blankTask(eventId, id), { ...begins, ...withoutUndefined(fields) });
+  const task = withFields(blankTask(eventId, id), { ...begins, ...definedFields(fields) });
   const named = { ...task, task: ownName(task.task, tasks) };
   return task.hasVideo ? named : { ...named, videoUrl: null };
 }

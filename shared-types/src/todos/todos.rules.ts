@@ -1,3 +1,4 @@
+import { definedFields } from '../defined-fields';
 import { minuteMs } from '../durations';
 import type { Day, EventId, Instant } from '../primitives';
 import { dayAfter, indianDateTime, minutesOf, normalTime } from '../time.rules';
@@ -87,8 +88,7 @@ export type SomeFields = { [Field in keyof TaskFields]?: TaskFields[Field] | und
 
 /** A task with new fields, normalized: times as h:mm AM or PM, "1 days before event" as its usual label. */
 export function withFields(task: Task, fields: SomeFields): Task {
-  const set = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const tidy = Object.fromEntries(set) as Partial<TaskFields>;
+  const tidy: Partial<TaskFields> = definedFields(fields);
   if (tidy.startTime) tidy.startTime = normalTime(tidy.startTime);
   if (tidy.dueDate) tidy.dueDate = normalDue(tidy.dueDate);
   return { ...task, ...tidy };

@@ -4,6 +4,7 @@ import type {
   updateAccount,
 } from '@kalavara/shared-types/accounts/accounts';
 import type { BodyOf } from '@kalavara/shared-types/contract/contract';
+import { definedFields } from '@kalavara/shared-types/defined-fields';
 import { dayMs } from '@kalavara/shared-types/durations';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
@@ -133,12 +134,6 @@ const shown = ({ name, username, role, isActive }: queries.StoredAccount) => ({
   role,
   isActive,
 });
-
-/** Drops undefined fields. */
-const definedFields = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
 
 /** Hashes before the transaction: hashing takes longer than a lock should be held. */
 export async function hashStrong(secret: string, username: string | undefined): Promise<string> {

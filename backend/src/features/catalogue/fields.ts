@@ -11,6 +11,7 @@ import {
   missingDeclarations,
   parseSpiceLevel,
 } from '@kalavara/shared-types/catalogue/catalogue.rules';
+import { definedFields } from '@kalavara/shared-types/defined-fields';
 import type { PublicSettings } from '@kalavara/shared-types/settings/settings';
 import { AppError } from '../../platform/errors';
 
@@ -112,9 +113,7 @@ const imagesWith = ({ image, images }: Product, chosen: string): string[] => {
 
 const labelWith = (label: Label, sent: LooseProduct['label']): Label => ({
   ...label,
-  ...(Object.fromEntries(
-    Object.entries(sent ?? {}).filter(([, text]) => text !== undefined),
-  ) as Partial<Label>),
+  ...definedFields(sent ?? {}),
 });
 
 /** Throws if the product breaks a rule of its kind, or is published without its declarations. */

@@ -5,6 +5,7 @@ import { lacksExportRegistration } from '@kalavara/shared-types/checkout/countri
 import { lacksGstin } from '@kalavara/shared-types/settings/settings.rules';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract/contract';
+import { definedFields } from '@kalavara/shared-types/defined-fields';
 import {
   KitchenSettings,
   PublicSettings,
@@ -99,10 +100,6 @@ const renameMaker = (before: Settings, after: Settings): Settings =>
   before.makerName === before.businessName && after.makerName === before.makerName
     ? { ...after, makerName: after.businessName }
     : after;
-
-/** Drops undefined fields. */
-const definedFields = (fields: object) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 async function saveSettings(
   ctx: AppContext,
