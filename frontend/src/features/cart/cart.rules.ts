@@ -37,11 +37,11 @@ const lineOf = ({ productId, customization, quantity }: DraftLine): CartLine => 
   return { id: lineId(productId, choice), productId, customization: choice, quantity };
 };
 
-export const leftOf = ({ inStock, stockQuantity }: CartProduct): number =>
+export const unitsLeft = ({ inStock, stockQuantity }: CartProduct): number =>
   inStock ? stockQuantity : 0;
 /** At most 10 of a product, and at most what is left. */
 export const maxUnitsOf = (product: CartProduct): number =>
-  Math.min(maxUnitsOfOne, leftOf(product));
+  Math.min(maxUnitsOfOne, unitsLeft(product));
 
 /** How many of a product are in the cart, over all its lines. */
 export const countOf = (lines: readonly DraftLine[], productId: string): number =>

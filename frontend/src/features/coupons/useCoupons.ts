@@ -2,8 +2,8 @@ import type { Coupon } from '@kalavara/shared-types/coupons/coupons';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../http/call';
 
-/** The owner's coupons, loaded anew when `moves` changes: an order may have used one. */
-export function useCoupons(moves: unknown) {
+/** The owner's coupons, loaded anew when `reloadOn` changes: an order may have used one. */
+export function useCoupons(reloadOn: unknown) {
   const [coupons, setCoupons] = useState<readonly Coupon[]>();
   const [error, setError] = useState<unknown>();
   const requests = useRef(0);
@@ -18,6 +18,6 @@ export function useCoupons(moves: unknown) {
       if (request === requests.current) setError(caught);
     }
   }, []);
-  useEffect(() => void load(), [load, moves]);
+  useEffect(() => void load(), [load, reloadOn]);
   return { coupons, error, reload: () => void load() };
 }

@@ -28,8 +28,8 @@ async function fetchPage(view: MessageView, cursor: string | undefined) {
   return page;
 }
 
-/** The messages of a view, page by page; reloaded when `moves` changes and every 30 s, as long as one page is shown. */
-export function useMessages(view: MessageView, moves: unknown): MessageList {
+/** The messages of a view, page by page; reloaded when `reloadOn` changes and every 30 s, as long as one page is shown. */
+export function useMessages(view: MessageView, reloadOn: unknown): MessageList {
   const { loaded, failure, isBusy, hasMore, more, reload, restore, changePages } =
     usePages(fetchPage);
   const pages = loaded?.query === view ? loaded.pages : undefined;
@@ -40,7 +40,7 @@ export function useMessages(view: MessageView, moves: unknown): MessageList {
     restore(view);
     const timer = setInterval(() => document.visibilityState === 'visible' && reload(view), every);
     return () => clearInterval(timer);
-  }, [restore, reload, view, moves, isPaged]);
+  }, [restore, reload, view, reloadOn, isPaged]);
 
   const replace = useCallback(
     (message: Message) =>

@@ -10,8 +10,8 @@ export const setWaitingCount = (count: number) => useStore.setState({ count });
 /** Changes come in series, as when many orders are shipped at once. */
 const quietMs = 1_000;
 
-/** How many messages wait to be sent by hand, counted when `moves` changes. Zero for those who may not send them. */
-export function useWaitingCount(maySend: boolean, moves: unknown): number {
+/** How many messages wait to be sent by hand, counted when `reloadOn` changes. Zero for those who may not send them. */
+export function useWaitingCount(maySend: boolean, reloadOn: unknown): number {
   const { count } = useStore();
   useEffect(() => {
     if (!maySend) return undefined;
@@ -24,6 +24,6 @@ export function useWaitingCount(maySend: boolean, moves: unknown): number {
       quietMs,
     );
     return () => clearTimeout(timer);
-  }, [maySend, moves]);
+  }, [maySend, reloadOn]);
   return maySend ? count : 0;
 }

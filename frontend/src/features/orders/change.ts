@@ -14,7 +14,7 @@ import { upsertOrder } from './store';
 export type Change = { status: OrderStatus } | { paymentStatus: PaymentStatus };
 
 /** What of the money of an order has not gone back and is not on its way, in rupees. */
-export function leftOf({ paymentId, pricing, refunds }: Order): number {
+export function refundableOf({ paymentId, pricing, refunds }: Order): number {
   if (paymentId === null) return 0;
   const back = refunds
     .filter(({ isCounted, state }) => isCounted !== false && state !== 'failed')
@@ -25,7 +25,7 @@ export function leftOf({ paymentId, pricing, refunds }: Order): number {
 /** Whether all of the money of an order goes back, also where the gateway refused it and it is still owed. */
 export const isAllRefunded = (order: Order): boolean =>
   order.paymentId !== null &&
-  (leftOf(order) === 0 ||
+  (refundableOf(order) === 0 ||
     order.refunds.some(
       ({ isCounted, state, amount }) =>
         isCounted !== false && state === 'failed' && amount >= order.pricing.totalAmount,
@@ -73,8 +73,8 @@ export function consequencesOf(order: Order, change: Change): Consequences {
     return {
       ...none,
       isBack: wasCancelled || (!isCancelled && rank(change.status) < rank(order.status)),
-      moneyBack: isCancelled && !isPaidByHand(order) ? leftOf(order) : undefined,
-      moneyLeft: isCancelled && isPaidByHand(order) ? leftOf(order) : 0,
+      moneyBack: isCancelled && !isPaidByHand(order) ? refundableOf(order) : undefined,
+      moneyLeft: isCancelled && isPaidByHand(order) ? refundableOf(order) : 0,
       unitsReserved: wasCancelled && !isCancelled ? unitsBack(order) : 0,
     };
   }
@@ -84,7 +84,7 @@ export function consequencesOf(order: Order, change: Change): Consequences {
   return {
     ...none,
     isBack: order.paymentStatus === 'completed' || order.paymentStatus === 'refunded',
-    moneyBack: isRefund && !isUnseen ? leftOf(order) : undefined,
+    moneyBack: isRefund && !isUnseen ? refundableOf(order) : undefined,
     needsNote: isUnseen && (isRefund || paymentStatus === 'completed'),
     isLabelOnly: !isRefund,
   };

@@ -16,7 +16,7 @@ type Loaded = {
 };
 
 /** The pickle events, reloaded whenever the catalogue changes. */
-export function useEvents(includeInactive: boolean, moves: number) {
+export function useEvents(includeInactive: boolean, reloadOn: number) {
   const [now, setNow] = useState<Loaded>({
     events: undefined,
     failure: undefined,
@@ -36,7 +36,7 @@ export function useEvents(includeInactive: boolean, moves: number) {
     if (request === latest.current) setNow((before) => ({ ...before, ...next, isLoading: false }));
   }, [includeInactive]);
 
-  useEffect(() => void load(), [load, moves]);
+  useEffect(() => void load(), [load, reloadOn]);
   return { ...now, load };
 }
 

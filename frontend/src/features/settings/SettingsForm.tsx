@@ -32,11 +32,11 @@ type SectionProps = {
 };
 export type FieldTarget = { field: Field };
 
-/** `moves`: how often the shop moved; what another device saves is here a moment later. */
-export function SettingsForm({ moves, ...section }: { moves: number } & SectionProps) {
+/** Loads the settings anew when `reloadOn` changes: what another device saves is here a moment later. */
+export function SettingsForm({ reloadOn, ...section }: { reloadOn: number } & SectionProps) {
   const { t } = useTranslation('settings');
   const { known, error } = useSettings();
-  useEffect(() => void refreshSettings(), [moves]);
+  useEffect(() => void refreshSettings(), [reloadOn]);
   if (known) return <Form {...section} />;
   return (
     <LoadState

@@ -30,7 +30,7 @@ beforeEach(() => {
 
 function Form({ first }: { first: SectionName }) {
   const [section, setSection] = useState(first);
-  return <SettingsForm moves={0} section={section} onSection={setSection} />;
+  return <SettingsForm reloadOn={0} section={section} onSection={setSection} />;
 }
 const closedOnes = () =>
   [...document.querySelectorAll('section[data-closed] h3')].map(({ textContent }) => textContent);

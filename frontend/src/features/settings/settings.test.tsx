@@ -33,9 +33,9 @@ function open() {
     }
     return { body: { success: true, data: stored, revision } };
   });
-  const shown = render(<SettingsForm moves={0} />);
+  const shown = render(<SettingsForm reloadOn={0} />);
   /** The room of the shop has a new revision. */
-  const notifyChange = () => shown.rerender(<SettingsForm moves={revision} />);
+  const notifyChange = () => shown.rerender(<SettingsForm reloadOn={revision} />);
   return {
     puts: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body),
     notifyChange,
@@ -321,7 +321,7 @@ test(
 test('settings that cannot be loaded show an error, and can be reloaded', async () => {
   let isUp = false;
   serve(() => (isUp ? { body: { success: true, data: stored, revision } } : 'no network'));
-  render(<SettingsForm moves={0} />);
+  render(<SettingsForm reloadOn={0} />);
   await screen.findByText(/The settings cannot be loaded now./);
   isUp = true;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

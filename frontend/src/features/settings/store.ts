@@ -16,10 +16,9 @@ type Known = { settings: Settings; revision: number };
 /** Outside of the page, so that the input survives a visit to another tab; `unsaved` has it after a reload. */
 type State = { known: Known | undefined; edits: Edits; error: unknown };
 
-const useState = create<State>(() => ({ known: undefined, edits: {}, error: undefined }));
-export const useSettings = useState;
+export const useSettings = create<State>(() => ({ known: undefined, edits: {}, error: undefined }));
 const unsavedKey = 'settings';
-useState.subscribe(({ known, edits }) => {
+useSettings.subscribe(({ known, edits }) => {
   if (!known) return;
   const isAny = Object.keys(edits).length > 0;
   setUnsaved(unsavedKey, isAny ? edits : undefined, { isLasting: true });
@@ -27,7 +26,7 @@ useState.subscribe(({ known, edits }) => {
 
 export function forgetSettings() {
   setUnsaved(unsavedKey);
-  useState.setState({ known: undefined, edits: {}, error: undefined });
+  useSettings.setState({ known: undefined, edits: {}, error: undefined });
 }
 
 /** What was typed before a reload. The program may be another version since, without one of the fields. */
@@ -47,17 +46,17 @@ async function fetchSettings(): Promise<Known> {
 export function refreshSettings(): Promise<void> {
   return fetchSettings().then(
     (loaded) => {
-      const { known } = useState.getState();
+      const { known } = useSettings.getState();
       // Answers may overtake each other.
       if (known && known.revision > loaded.revision) return;
       showBusiness(loaded.settings);
-      useState.setState({
+      useSettings.setState({
         known: loaded,
         error: undefined,
         ...(!known && { edits: getStoredEdits() }),
       });
     },
-    (error: unknown) => useState.setState({ error }),
+    (error: unknown) => useSettings.setState({ error }),
   );
 }
 
@@ -68,11 +67,11 @@ export const shownIn = <F extends Field>(
 ): Draft[F] => edits[field]?.draft ?? codecs[field].show(known.settings[field]);
 
 export function edit<F extends Field>(field: F, draft: Draft[F]) {
-  const { known, edits } = useState.getState();
+  const { known, edits } = useSettings.getState();
   if (!known) return;
   const from = edits[field]?.from ?? known.settings[field];
   const isAsBefore = same(draft, codecs[field].show(known.settings[field]));
-  useState.setState({ edits: without(edits, field, isAsBefore ? undefined : { draft, from }) });
+  useSettings.setState({ edits: without(edits, field, isAsBefore ? undefined : { draft, from }) });
 }
 
 function without<F extends Field>(edits: Edits, field: F, instead?: Edit<F>): Edits {
@@ -93,14 +92,16 @@ export function isContested<F extends Field>(
 }
 
 export function takeMine<F extends Field>(field: F) {
-  const { known, edits } = useState.getState();
+  const { known, edits } = useSettings.getState();
   const mine = edits[field];
   if (known && mine)
-    useState.setState({ edits: without(edits, field, { ...mine, from: known.settings[field] }) });
+    useSettings.setState({
+      edits: without(edits, field, { ...mine, from: known.settings[field] }),
+    });
 }
 export const takeTheirs = (field: Field) =>
-  useState.setState(({ edits }) => ({ edits: without(edits, field) }));
-export const discardEdits = () => useState.setState({ edits: {} });
+  useSettings.setState(({ edits }) => ({ edits: without(edits, field) }));
+export const discardEdits = () => useSettings.setState({ edits: {} });
 
 export type Problems = Partial<Record<Field, readonly Problem[]>>;
 
@@ -128,7 +129,7 @@ export function problemsOf({ known, edits }: { known: Known; edits: Edits }): Pr
 
 /** Saves what was changed, and no more. What is typed meanwhile stays typed; whatever fails, everything does. */
 export async function saveSettings(): Promise<void> {
-  const { known, edits } = useState.getState();
+  const { known, edits } = useSettings.getState();
   if (!known) return;
   const body = Object.fromEntries(
     Object.entries(edits).map(([field, { draft }]) => [
@@ -141,7 +142,7 @@ export async function saveSettings(): Promise<void> {
       body: { ...body, basedOn: known.revision },
     });
     showBusiness(data);
-    useState.setState(({ edits: now }) => ({
+    useSettings.setState(({ edits: now }) => ({
       known: { settings: data, revision },
       edits: Object.fromEntries(
         Object.entries(now).filter(([field, each]) => each.draft !== edits[field as Field]?.draft),

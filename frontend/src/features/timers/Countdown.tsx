@@ -4,7 +4,7 @@ import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { useRef } from 'react';
 import { useEverySecond } from '../../realtime/drawing';
 import { countdown } from '../../ui/time';
-import { leftOf } from './phase';
+import { remainingOf } from './phase';
 
 type Props = { timer: Timer | undefined; allowed: Minutes; className?: string | undefined };
 
@@ -20,7 +20,9 @@ export function Countdown({ timer, allowed, className }: Props) {
   useEverySecond((now) => {
     const element = digits.current;
     if (!element) return;
-    const text = countdown(isRunning && timer ? leftOf(timer, allowed, now) : allowed * minuteMs);
+    const text = countdown(
+      isRunning && timer ? remainingOf(timer, allowed, now) : allowed * minuteMs,
+    );
     if (element.textContent === text) return;
     // A text node that stays is laid out anew in its own line only.
     if (element.firstChild) element.firstChild.nodeValue = text;

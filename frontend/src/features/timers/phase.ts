@@ -14,7 +14,7 @@ const elapsedOf = ({ startTime }: Timer, now: Instant): number =>
   clock.isPlausible() ? Math.max(0, now - (startTime ?? now)) : NaN;
 
 /** Milliseconds left of the allowance; negative past it. */
-export const leftOf = (timer: Timer, allowed: Minutes, now: Instant): number =>
+export const remainingOf = (timer: Timer, allowed: Minutes, now: Instant): number =>
   allowed * minuteMs - elapsedOf(timer, now);
 
 /** The part of the allowance that is used, 0 to 1. */

@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stopClocks } from '../../test/stopClocks';
 import { Countdown } from './Countdown';
-import { leftOf, phaseOf, usedOf } from './phase';
+import { remainingOf, phaseOf, usedOf } from './phase';
 import { TimerBar } from './TimerBar';
 
 const noon = Date.parse('2026-11-21T06:30:00Z');
@@ -41,7 +41,7 @@ test('a step that does not run has no colour', () => {
 });
 
 test('a start a moment ahead of this screen’s second is no negative time', () => {
-  expect(leftOf(timer(-900), 20, noon)).toBe(20 * minuteMs);
+  expect(remainingOf(timer(-900), 20, noon)).toBe(20 * minuteMs);
   expect(usedOf(timer(-900), 20, noon)).toBe(0);
 });
 

@@ -23,9 +23,9 @@ export function OwnerGate({ roles, children }: Props) {
   const { isKnown, ended } = useSession();
   const person = usePerson();
   if (!isKnown) return <Unknown />;
-  if (person === null) return <Stranger />;
+  if (person === null) return <SignInNeeded />;
   if (person.role === 'display' || !roles.includes(person.role))
-    return ended ? <Stranger /> : <NotYours />;
+    return ended ? <SignInNeeded /> : <OtherRole />;
   return (
     <>
       <div className={css['page']} data-ended={ended && true}>
@@ -48,7 +48,7 @@ function Unknown() {
   return <Skeleton label={t('gate.checking')} height="120px" />;
 }
 
-function Stranger() {
+function SignInNeeded() {
   const { t } = useTranslation(['owner', 'kitchen']);
   const { hasSignedOut } = useSession();
   useEffect(() => {
@@ -65,7 +65,7 @@ function Stranger() {
   );
 }
 
-function NotYours() {
+function OtherRole() {
   const { t } = useTranslation(['owner', 'packing']);
   const { me } = useSession();
   return (

@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react';
 import { maxUnitsOfOne } from '@kalavara/shared-types/checkout/checkout.rules';
 import type { OilType } from '@kalavara/shared-types/catalogue/customization';
 import { plainest } from '@kalavara/shared-types/catalogue/customization.rules';
-import { countOf, leftOf, lineId, maxUnitsOf } from '../../features/cart/cart.rules';
+import { countOf, unitsLeft, lineId, maxUnitsOf } from '../../features/cart/cart.rules';
 import { addCustomised, addToCart, setQuantity, useCartLines } from '../../features/cart/store';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useProductTexts } from '../../features/catalogue/texts';
@@ -49,7 +49,7 @@ export function BuyButtons({ product, oil }: Props) {
     isPressed.current = false;
   };
   const maxUnits = maxUnitsOf(product) - countOf(lines, product.id) + inLine;
-  const left = leftOf(product);
+  const left = unitsLeft(product);
   const text = t(isForSale ? 'add' : 'unavailable');
   return (
     <div className={css['buttons']}>

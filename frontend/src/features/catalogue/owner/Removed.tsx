@@ -35,14 +35,14 @@ function List({ what, onRestored }: { what: What; onRestored: () => void }) {
   const { t } = useTranslation('catalogue');
   const errorText = useErrorText();
   const language = useLanguage();
-  const moves = useCatalogueChanges();
+  const reloadOn = useCatalogueChanges();
   const [gone, setGone] = useState<Gone | 'failed'>();
   const [problem, setProblem] = useState<string>();
   const load = useCallback(
     () => call('listRemoved', {}).then(setGone, () => setGone('failed')),
     [],
   );
-  useEffect(() => void load(), [load, moves]);
+  useEffect(() => void load(), [load, reloadOn]);
 
   async function restore(id: string, name: string) {
     setProblem(undefined);

@@ -21,13 +21,13 @@ async function fetchPage(productId: string, cursor: string | undefined) {
   return { data, unsent, cursor: oldest ? String(oldest.id) : null };
 }
 
-/** `moves` changes when there may be new movements, or other orders to be sent. */
-export function useStockMoves(productId: string, moves: string) {
+/** `reloadOn` changes when there may be new movements, or other orders to be sent. */
+export function useStockMoves(productId: string, reloadOn: string) {
   const pages = usePages(fetchPage);
   const { reload, loaded } = pages;
   useEffect(() => {
     reload(productId);
-  }, [reload, productId, moves]);
+  }, [reload, productId, reloadOn]);
   return { ...pages, unsent: loaded?.pages[0]?.unsent };
 }
 

@@ -66,8 +66,8 @@ export type OwnerCatalogue = {
  */
 export function useOwnerCatalogue(): OwnerCatalogue {
   const { products, categories } = useStore();
-  const moves = useCatalogueChanges();
-  useEffect(() => void loadCatalogue(), [moves]);
+  const reloadOn = useCatalogueChanges();
+  useEffect(() => void loadCatalogue(), [reloadOn]);
   return {
     products: products === 'failed' ? builtIn : (products ?? []),
     categories: categories === undefined || categories === 'failed' ? [] : categories,

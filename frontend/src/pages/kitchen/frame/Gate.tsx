@@ -18,8 +18,8 @@ export function Gate({ children }: Props) {
   const session = useSession();
   if (!session.isKnown) return <Unknown />;
   if (session.me?.role === 'packer') return <Packer />;
-  if (!hasAccess(session)) return <Stranger />;
-  if (session.me?.role === 'display') return <Television />;
+  if (!hasAccess(session)) return <SignInNeeded />;
+  if (session.me?.role === 'display') return <PairedTv />;
   return children;
 }
 
@@ -43,7 +43,7 @@ function Unknown() {
   );
 }
 
-function Stranger() {
+function SignInNeeded() {
   const { t } = useTranslation('kitchen');
   useEffect(goToSignIn, []);
   return (
@@ -70,7 +70,7 @@ function Packer() {
   );
 }
 
-function Television() {
+function PairedTv() {
   const { t } = useTranslation('kitchen');
   return (
     <main className={css['alone']}>

@@ -3,7 +3,7 @@ import { isShipped } from '@kalavara/shared-types/orders/orders.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOwed } from '../../../features/orders/byHand';
-import { leftOf } from '../../../features/orders/change';
+import { refundableOf } from '../../../features/orders/change';
 import { Button } from '../../../ui/Button';
 import { ChatDialog } from './ChatDialog';
 import { PaymentDialog } from './PaymentDialog';
@@ -43,7 +43,7 @@ export function OrderActions({ order, onFailure }: Props) {
       <PrintSlip order={order} onFailure={onFailure} />
       {order.customerInfo.phone && button('chat')}
       {isTravelling && button('shipment')}
-      {leftOf(order) > 0 && button('refund')}
+      {refundableOf(order) > 0 && button('refund')}
       {Opened && <Opened order={order} onClose={() => setOpen(undefined)} />}
     </>
   );

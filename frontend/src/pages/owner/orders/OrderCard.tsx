@@ -1,6 +1,6 @@
 import type { Order } from '@kalavara/shared-types/orders/orders';
 import { useState } from 'react';
-import { leftOf } from '../../../features/orders/change';
+import { refundableOf } from '../../../features/orders/change';
 import { type NextStatus, nextStatusOf } from '../../../features/orders/nextStatus';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
@@ -99,7 +99,7 @@ export function OrderCard({ order, onFailure, hasShifted, selection }: Props) {
       {isOpen && (
         <OrderDetails
           order={order}
-          onRefund={leftOf(order) > 0 ? () => setRefunding(true) : undefined}
+          onRefund={refundableOf(order) > 0 ? () => setRefunding(true) : undefined}
         />
       )}
       {requested && (

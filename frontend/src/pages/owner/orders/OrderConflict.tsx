@@ -1,6 +1,6 @@
 import type { Order } from '@kalavara/shared-types/orders/orders';
 import { courierName } from '@kalavara/shared-types/couriers/couriers.rules';
-import { leftOf } from '../../../features/orders/change';
+import { refundableOf } from '../../../features/orders/change';
 import type { ListedOrder } from '../../../features/orders/writes';
 import { useLanguage } from '../../../i18n/language';
 import { useErrorText } from '../../../i18n/useErrorText';
@@ -92,8 +92,8 @@ const ownerRows = (base: Order, order: Order, t: TFunction<'orders'>) => [
   {
     key: 'left',
     label: t('changed.left'),
-    mine: rupees(leftOf(base)),
-    theirs: rupees(leftOf(order)),
+    mine: rupees(refundableOf(base)),
+    theirs: rupees(refundableOf(order)),
   },
   {
     key: 'address',

@@ -3,7 +3,7 @@ import type { Order } from '@kalavara/shared-types/orders/orders';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPaidByHand } from '../../../features/orders/byHand';
-import { leftOf, sendRefund, type RefundRequest } from '../../../features/orders/change';
+import { refundableOf, sendRefund, type RefundRequest } from '../../../features/orders/change';
 import { Refused } from '../../../http/call';
 import { newId } from '../../../http/newId';
 import { useErrorText } from '../../../i18n/useErrorText';
@@ -33,7 +33,7 @@ export function useRefund(order: Order, onClose: () => void) {
   });
   const [problem, setProblem] = useState<Problem>();
   const commandIdOf = useRefundCommandId();
-  const left = leftOf(base);
+  const left = refundableOf(base);
   const isByHand = isPaidByHand(base);
   const amount = draft.share === 'all' ? left : parseRupees(draft.amount);
   const isPossible = amount !== undefined && amount >= 1 && amount <= left;

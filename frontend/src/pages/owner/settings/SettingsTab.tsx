@@ -77,7 +77,7 @@ function BusinessPart() {
   return (
     <SettingsForm
       target={state ?? undefined}
-      moves={useCatalogueChanges()}
+      reloadOn={useCatalogueChanges()}
       section={isSection(section) ? section : undefined}
       onSection={(name) =>
         setQuery({ tab: 'settings', part: 'business', section: name }, { replace: true })

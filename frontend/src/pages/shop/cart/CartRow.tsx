@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { maxUnitsOfOne } from '@kalavara/shared-types/checkout/checkout.rules';
-import { countOf, leftOf, maxUnitsOf, type CartLine } from '../../../features/cart/cart.rules';
+import { countOf, unitsLeft, maxUnitsOf, type CartLine } from '../../../features/cart/cart.rules';
 import { removeLine, restoreLine, setQuantity } from '../../../features/cart/store';
 import { Allergens } from '../../../features/catalogue/Allergens';
 import { nameIn } from '../../../features/catalogue/texts';
@@ -41,8 +41,8 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
   const name = nameIn(product, language) + (customization ? ` ${t('customized')}` : '');
   const maxUnits = maxUnitsOf(product) - countOf(lines, product.id) + quantity;
   const atLimit =
-    leftOf(product) < maxUnitsOfOne
-      ? t('onlyLeft', { count: leftOf(product) })
+    unitsLeft(product) < maxUnitsOfOne
+      ? t('onlyLeft', { count: unitsLeft(product) })
       : t('atMost', { count: maxUnitsOfOne });
   const row = useRef<HTMLLIElement>(null);
   // When a line goes, the next one comes up under the finger.

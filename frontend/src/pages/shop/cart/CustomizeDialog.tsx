@@ -4,7 +4,7 @@ import { tidied } from '@kalavara/shared-types/catalogue/customization.rules';
 import { maxUnitsOfOne, unitPrice } from '@kalavara/shared-types/checkout/checkout.rules';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { useState } from 'react';
-import { countOf, leftOf, maxUnitsOf, type CartLine } from '../../../features/cart/cart.rules';
+import { countOf, unitsLeft, maxUnitsOf, type CartLine } from '../../../features/cart/cart.rules';
 import { addCustomised, replaceLine, useCart } from '../../../features/cart/store';
 import { Allergens } from '../../../features/catalogue/Allergens';
 import { useOffered } from '../../../features/catalogue/offers';
@@ -63,7 +63,7 @@ export function CustomizeDialog({ product, line, oilType, onClose }: Props) {
   const name = nameIn(product, language);
 
   const whyNot = () => {
-    const left = leftOf(product);
+    const left = unitsLeft(product);
     if (left === 0) return t('notAdded.soldOut', { name });
     return left < maxUnitsOfOne
       ? t('notAdded.left', { name, count: left })

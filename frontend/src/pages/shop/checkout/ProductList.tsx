@@ -1,6 +1,6 @@
 import { maxUnitsOfOne, type PricedLine } from '@kalavara/shared-types/checkout/checkout.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
-import { countOf, leftOf, maxUnitsOf, type CartLine } from '../../../features/cart/cart.rules';
+import { countOf, unitsLeft, maxUnitsOf, type CartLine } from '../../../features/cart/cart.rules';
 import { addCustomised, addToCart, setQuantity } from '../../../features/cart/store';
 import { useOffered } from '../../../features/catalogue/offers';
 import { nameIn } from '../../../features/catalogue/texts';
@@ -98,8 +98,8 @@ function Row({ product, line, lines }: RowProps) {
         <span>
           {rupees(line ? toRupees(line.unitPaise) : offered.price)} · {product.weight}
         </span>
-        {leftOf(product) < maxUnitsOfOne && quantity >= maxUnits && (
-          <small>{t('onlyLeft', { count: leftOf(product) })}</small>
+        {unitsLeft(product) < maxUnitsOfOne && quantity >= maxUnits && (
+          <small>{t('onlyLeft', { count: unitsLeft(product) })}</small>
         )}
       </span>
       <Stepper

@@ -5,7 +5,7 @@ import {
 } from '@kalavara/shared-types/content/stages/index';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers/timers';
-import { leftOf } from '../../../features/timers/phase';
+import { remainingOf } from '../../../features/timers/phase';
 import { useSetupTiming } from '../../../features/settings/kitchenStore';
 import { clock } from '../../../realtime/clock';
 import { useEverySecond } from '../../../realtime/drawing';
@@ -32,7 +32,7 @@ function storeRung(runs: readonly string[]) {
 export const overdue = (timers: readonly Timer[], now: Instant, timing: SetupTiming): Timer[] =>
   timers.filter((timer) => {
     const allowed = subStepOf(timer.stepId, stagesTimed(timing))?.timeAllowed;
-    return timer.isActive && allowed !== undefined && leftOf(timer, allowed, now) <= 0;
+    return timer.isActive && allowed !== undefined && remainingOf(timer, allowed, now) <= 0;
   });
 
 /** Rings when a step's allowance ends, also if that was while this screen was away. */
