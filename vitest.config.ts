@@ -72,16 +72,16 @@ const cheapPasswords = {
 const backendTests = {
   globalSetup: [database],
   setupFiles: ['backend/src/test/cleanup.setup.ts'],
-  testTimeout: isLong ? 600_000 : 60_000,
-  hookTimeout: 120_000,
+  testTimeout: isLong ? 600_000 : 240_000,
+  hookTimeout: 240_000,
   expect: { poll: { timeout: 50_000 } }, // as `waitUntil`: no test measures how long something takes to appear
 };
 
 const browserTests = {
   globalSetup: [database, 'e2e/global-setup.ts'],
-  testTimeout: isLong ? 600_000 : 120_000,
+  testTimeout: isLong ? 600_000 : 240_000,
   expect: { poll: { timeout: 10_000 } },
-  hookTimeout: 120_000,
+  hookTimeout: 240_000,
 };
 
 export default defineConfig({
@@ -95,7 +95,7 @@ export default defineConfig({
           name: 'rules',
           include: ['shared-types/src/**/*.test.ts'],
           exclude,
-          testTimeout: 60_000,
+          testTimeout: 240_000,
           isolate: false,
         },
       },
@@ -117,7 +117,7 @@ export default defineConfig({
           name: 'scripts',
           include: ['{scripts,lint}/*.test.ts'],
           exclude,
-          testTimeout: 60_000,
+          testTimeout: 240_000,
         },
       },
       {

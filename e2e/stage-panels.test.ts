@@ -103,30 +103,26 @@ const namesInBars = `[...document.querySelectorAll('[data-is-small="true"]')].fl
 describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
   const installation = withInstallation();
 
-  test(
-    'each has its title and whole texts: every stage, state, size and language',
-    { timeout: 90_000 },
-    async () => {
-      const owner = await signInOwner(installation);
-      const display = await pairTv(installation.url, owner, 'TV of all stages');
-      for (const [step, state, language, size] of sample) {
-        const { eventId } = await createEvent(owner, 'Wedding at Aluva', 120);
-        const screen = await tv(installation.browser, { size, serviceWorkers: 'block' });
-        const { page, context } = screen;
-        await giveSession(context, installation.url, display.api);
-        const path = `/soplocked/${step[0]}?eventId=${eventId}&lang=${language}`;
-        await openStage(page, installation.url, path);
-        await enterState(page, owner, { eventId, step, state });
-        await expect
-          .poll(() => page.evaluate(panelFaults), {
-            message: `${step[0]} ${state} ${language} ${size}`,
-            timeout: 20_000,
-          })
-          .toEqual([]);
-        await closed(screen);
-      }
-    },
-  );
+  test('each has its title and whole texts: every stage, state, size and language', async () => {
+    const owner = await signInOwner(installation);
+    const display = await pairTv(installation.url, owner, 'TV of all stages');
+    for (const [step, state, language, size] of sample) {
+      const { eventId } = await createEvent(owner, 'Wedding at Aluva', 120);
+      const screen = await tv(installation.browser, { size, serviceWorkers: 'block' });
+      const { page, context } = screen;
+      await giveSession(context, installation.url, display.api);
+      const path = `/soplocked/${step[0]}?eventId=${eventId}&lang=${language}`;
+      await openStage(page, installation.url, path);
+      await enterState(page, owner, { eventId, step, state });
+      await expect
+        .poll(() => page.evaluate(panelFaults), {
+          message: `${step[0]} ${state} ${language} ${size}`,
+          timeout: 20_000,
+        })
+        .toEqual([]);
+      await closed(screen);
+    }
+  });
 
   test('a message and an alert leave the bar, the end and two instructions of the running step in sight, in both languages', async () => {
     const owner = await signInOwner(installation);
@@ -240,75 +236,67 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
     await closed(screen);
   });
 
-  test(
-    'below a message, an alert and three running steps the notice has letters for three metres in one line, each step its end in sight, and each panel its room, in both languages',
-    { timeout: 90_000 },
-    async () => {
-      const owner = await signInOwner(installation);
-      const cook = await createStaff(installation, 'കുഞ്ഞുമുഹമ്മദ് അബ്ദുൽ റഹ്മാൻ');
-      const display = await pairTv(installation.url, owner, 'TV of a full kitchen');
-      const eventId = await createEventOfToday(cook);
-      for (const stepId of allSteps)
-        await cook.call(setTimer, { params: { eventId, stepId }, body: { isActive: true } });
-      await owner.call(addReading, {
-        params: { eventId, taskId: 'temp-1' },
-        body: { id: randomUUID(), kind: 'pit', value: 120.5 },
-      });
-      const screen = await tv(installation.browser, {
-        size: 'smallLaptop',
-        serviceWorkers: 'block',
-      });
-      await giveSession(screen.context, installation.url, display.api);
-      for (const lang of languages) {
-        const message = messages[lang];
-        await owner.call(updateDisplay, { params: { id: display.display.id }, body: { message } });
-        for (const [route, stepId] of stageSteps) {
-          const path = `/soplocked/${route}?eventId=${eventId}&lang=${lang}`;
-          await openStage(screen.page, installation.url, path);
-          await screen.page.getByText(message).waitFor();
-          await screen.page.locator('[data-slot="alert"] + div > div').first().waitFor();
-          // The end of a running step is beside its digits: below them it is hidden, and wider than its box.
-          const faults = stepId ? namesInBars : panelFaults;
-          await expect
-            .poll(() => screen.page.evaluate(faults), { message: `${route} ${lang}` })
-            .toEqual([]);
-          if (stepId)
-            await expect
-              .poll(() => screen.page.evaluate<object>(inSight), { message: `${route} ${lang}` })
-              .toMatchObject({ end: true, next: true });
-          for (const { height, lines } of await screen.page.evaluate<NoticeSize[]>(noticeSizes)) {
-            expect(height, `${route} ${lang}`).toBeGreaterThan(3.2);
-            expect(lines, `${route} ${lang}`).toBe(1);
-          }
-        }
-        const params = { id: display.display.id };
-        await owner.call(updateDisplay, { params, body: { message: null } });
-        await screen.page.getByText(message).waitFor({ state: 'detached' });
-        await openStage(
-          screen.page,
-          installation.url,
-          `/soplocked?eventId=${eventId}&lang=${lang}`,
-        );
-        await screen.page.locator('[data-slot="alert"]').waitFor();
+  test('below a message, an alert and three running steps the notice has letters for three metres in one line, each step its end in sight, and each panel its room, in both languages', async () => {
+    const owner = await signInOwner(installation);
+    const cook = await createStaff(installation, 'കുഞ്ഞുമുഹമ്മദ് അബ്ദുൽ റഹ്മാൻ');
+    const display = await pairTv(installation.url, owner, 'TV of a full kitchen');
+    const eventId = await createEventOfToday(cook);
+    for (const stepId of allSteps)
+      await cook.call(setTimer, { params: { eventId, stepId }, body: { isActive: true } });
+    await owner.call(addReading, {
+      params: { eventId, taskId: 'temp-1' },
+      body: { id: randomUUID(), kind: 'pit', value: 120.5 },
+    });
+    const screen = await tv(installation.browser, {
+      size: 'smallLaptop',
+      serviceWorkers: 'block',
+    });
+    await giveSession(screen.context, installation.url, display.api);
+    for (const lang of languages) {
+      const message = messages[lang];
+      await owner.call(updateDisplay, { params: { id: display.display.id }, body: { message } });
+      for (const [route, stepId] of stageSteps) {
+        const path = `/soplocked/${route}?eventId=${eventId}&lang=${lang}`;
+        await openStage(screen.page, installation.url, path);
+        await screen.page.getByText(message).waitFor();
+        await screen.page.locator('[data-slot="alert"] + div > div').first().waitFor();
+        // The end of a running step is beside its digits: below them it is hidden, and wider than its box.
+        const faults = stepId ? namesInBars : panelFaults;
         await expect
-          .poll(() => screen.page.evaluate(panelFaults), { message: `home ${lang}, no message` })
+          .poll(() => screen.page.evaluate(faults), { message: `${route} ${lang}` })
           .toEqual([]);
-        for (const [route, stepId] of stageSteps) {
-          if (stepId) continue;
-          const path = `/soplocked/${route}?eventId=${eventId}&lang=${lang}`;
-          await openStage(screen.page, installation.url, path);
-          await screen.page.locator('[data-slot="alert"]').waitFor();
-          await screen.page.getByRole('region', { name: /^(Now|ഇപ്പോൾ)$/ }).waitFor();
+        if (stepId)
           await expect
-            .poll(() => screen.page.evaluate(panelFaults), {
-              message: `${route} ${lang}, no message`,
-            })
-            .toEqual([]);
+            .poll(() => screen.page.evaluate<object>(inSight), { message: `${route} ${lang}` })
+            .toMatchObject({ end: true, next: true });
+        for (const { height, lines } of await screen.page.evaluate<NoticeSize[]>(noticeSizes)) {
+          expect(height, `${route} ${lang}`).toBeGreaterThan(3.2);
+          expect(lines, `${route} ${lang}`).toBe(1);
         }
       }
-      await closed(screen);
-    },
-  );
+      const params = { id: display.display.id };
+      await owner.call(updateDisplay, { params, body: { message: null } });
+      await screen.page.getByText(message).waitFor({ state: 'detached' });
+      await openStage(screen.page, installation.url, `/soplocked?eventId=${eventId}&lang=${lang}`);
+      await screen.page.locator('[data-slot="alert"]').waitFor();
+      await expect
+        .poll(() => screen.page.evaluate(panelFaults), { message: `home ${lang}, no message` })
+        .toEqual([]);
+      for (const [route, stepId] of stageSteps) {
+        if (stepId) continue;
+        const path = `/soplocked/${route}?eventId=${eventId}&lang=${lang}`;
+        await openStage(screen.page, installation.url, path);
+        await screen.page.locator('[data-slot="alert"]').waitFor();
+        await screen.page.getByRole('region', { name: /^(Now|ഇപ്പോൾ)$/ }).waitFor();
+        await expect
+          .poll(() => screen.page.evaluate(panelFaults), {
+            message: `${route} ${lang}, no message`,
+          })
+          .toEqual([]);
+      }
+    }
+    await closed(screen);
+  });
 
   test('below a message and an alert the home page with three steps in overtime, and idle stages of an event of another day, have whole titles and texts, in both languages', async () => {
     const owner = await signInOwner(installation);

@@ -32,7 +32,7 @@ beforeAll(async () => {
     const manifest = JSON.parse(read(manifestOf(part))) as Record<string, Chunk>;
     parts[part].forEach((page) => (manifests[`${page}.html`] = manifest));
   }
-}, 120_000);
+});
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
 const read = (file: string) => readFileSync(join(dist, file), 'utf8');

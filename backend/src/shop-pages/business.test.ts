@@ -16,7 +16,7 @@ beforeAll(async () => {
     (entry) => [`${entry}.html`, readFileSync(join(frontend, `${entry}.html`), 'utf8')] as const,
   );
   shop = await startBuiltShop(Object.fromEntries(pages));
-}, 120_000);
+});
 afterAll(() => shop.stop());
 
 const name = 'Amma & <b>"Sons"</b>';

@@ -8,7 +8,7 @@ import { copyDatabase } from '../test/database';
 let shop: Awaited<ReturnType<typeof startBuiltShop>>;
 beforeAll(async () => {
   shop = await startBuiltShop();
-}, 120_000);
+});
 afterAll(() => shop.stop());
 
 const change = (id: string, body: object) =>

@@ -10,7 +10,7 @@ import { copyDatabase } from '../test/database';
 let shop: Awaited<ReturnType<typeof startBuiltShop>>;
 beforeAll(async () => {
   shop = await startBuiltShop();
-}, 120_000);
+});
 afterAll(() => shop.stop());
 
 const at = (path: string, port?: number) => shop.at(path, port);

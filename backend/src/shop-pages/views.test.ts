@@ -5,7 +5,7 @@ import { createSearchLimit } from './views';
 let shop: Awaited<ReturnType<typeof startBuiltShop>>;
 beforeAll(async () => {
   shop = await startBuiltShop();
-}, 120_000);
+});
 afterAll(() => shop.stop());
 
 const namesIn = (page: string) => [

@@ -375,4 +375,4 @@ test('three feasts, deliveries, shortages, slips, a day of cutlets, readings and
     [1, 3],
   ]);
   expect(await brokenInvariants(server.database.url)).toEqual({});
-}, 120_000);
+});
