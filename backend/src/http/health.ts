@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Request, Router } from 'express';
 import { addInstallationMetrics } from '../features/diagnostics/metrics';
 import type { AppContext } from '../platform/context';
 import { AppError } from '../platform/errors';
+import { isSameSecret } from '../platform/is-same-secret';
 import { createReadinessCheck, type Health } from './readiness';
 
 const watchEveryMs = 10_000;
@@ -39,11 +39,5 @@ function mayReadMetrics(req: Request, token: string | undefined): boolean {
   // By the connection, not by what a proxy claims; a proxy's own requests come from loopback and need the token.
   const isForwarded = req.get('x-forwarded-for') !== undefined;
   if (!isForwarded && loopback.has(req.socket.remoteAddress ?? '')) return true;
-  const presented = Buffer.from(req.get('authorization') ?? '');
-  const expected = Buffer.from(`Bearer ${token ?? ''}`);
-  return (
-    token !== undefined &&
-    presented.length === expected.length &&
-    timingSafeEqual(presented, expected)
-  );
+  return token !== undefined && isSameSecret(req.get('authorization') ?? '', `Bearer ${token}`);
 }

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { latinDigits, phoneOf } from '@kalavara/shared-types/checkout/checkout.rules';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract/contract';
 import type * as calls from '@kalavara/shared-types/orders/own-orders';
 import { AppError } from '../../platform/errors';
+import { isSameSecret } from '../../platform/is-same-secret';
 import { addressKey } from '../../platform/limits/limits';
 import type { PaymentContext } from './payment-context';
 import * as queries from './queries';
@@ -26,7 +26,7 @@ export async function findOrder(
 
   const stored = await queries.findPhone(ctx.pools.payments, orderNo);
   const accessToken = ctx.keys.of(orderNo);
-  const isSame = isEqual(phoneOf(request.phone) ?? '', stored ?? '');
+  const isSame = isSameSecret(phoneOf(request.phone) ?? '', stored ?? '');
   if (stored === null || !isSame) throw new AppError('order-not-found');
   return { orderNo, accessToken };
 }
@@ -37,6 +37,3 @@ const orderNoOf = (typed: string): string =>
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replace(/^(?:KV)?(\d{6})(\w{5})$/, 'KV-$1-$2');
-
-const toHash = (text: string) => createHash('sha256').update(text).digest();
-const isEqual = (a: string, b: string): boolean => timingSafeEqual(toHash(a), toHash(b));

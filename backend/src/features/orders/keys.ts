@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../../platform/is-same-secret';
 
 /**
  * The key to one order: an HMAC of its number with a secret of the installation, so that it can be issued again (in a
@@ -14,11 +15,8 @@ export type OrderKeys = {
 export function createOrderKeys(secret: string): OrderKeys {
   const of = (orderNo: string) =>
     createHmac('sha256', secret).update(`order ${orderNo}`).digest('base64url');
-  const isKeyOf = (orderNo: string, key: string | undefined) => {
-    const expected = Buffer.from(of(orderNo));
-    const sent = Buffer.from(key ?? '');
-    return expected.length === sent.length && timingSafeEqual(expected, sent);
-  };
+  const isKeyOf = (orderNo: string, key: string | undefined) =>
+    isSameSecret(of(orderNo), key ?? '');
   const shopTag = createHmac('sha256', secret).update('shop').digest('base64url').slice(0, 16);
   return { of, isKeyOf, shopTag };
 }

@@ -3,11 +3,12 @@ import type { AppContext, Command } from '../../platform/context';
 import type { Database } from '../../platform/db/pools';
 import { AppError } from '../../platform/errors';
 import { auditAttempt, sessionOf } from '../../platform/gate';
+import { isSameSecret } from '../../platform/is-same-secret';
 import { getOrCreateSecret } from '../../platform/secrets.queries';
 import { checkStrength, hashSecret, secretMatches } from '../accounts/passwords';
 import { readablePassword } from '../accounts/tokens';
 import * as queries from './queries';
-import { type TokenScope, hmacOf, isSame, isTokenOf, signToken } from './tokens';
+import { type TokenScope, hmacOf, isTokenOf, signToken } from './tokens';
 
 const unlockedForMs = 12 * hourMs;
 const passwordName = 'recipes-password';
@@ -61,11 +62,11 @@ export async function unlock(
 
   const { key, secretHash, login } = await getTokenBasis(ctx);
   const { username, password } = ctx.config.recipes;
-  const isName = isSame(key, normalizeUsername(given.username), username);
+  const isName = isSameSecret(normalizeUsername(given.username), username);
   const isPassword =
     password === undefined
       ? await secretMatches(secretHash, given.password)
-      : isSame(key, normalize(given.password), normalize(password));
+      : isSameSecret(normalize(given.password), normalize(password));
   const isRight = isName && isPassword;
   await auditAttempt(ctx, command, {
     entity: 'recipe',

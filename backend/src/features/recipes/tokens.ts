@@ -1,14 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../../platform/is-same-secret';
 
 /** What a token is valid for: one session, and the login at its issue. */
 export type TokenScope = { sessionId: string; login: string };
 
 export const hmacOf = (key: string, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest();
-
-/** Constant-time comparison. */
-export const isSame = (key: string, one: string, other: string): boolean =>
-  timingSafeEqual(hmacOf(key, one), hmacOf(key, other));
 
 const macOf = (key: string, { sessionId, login }: TokenScope, endsAt: string) =>
   hmacOf(key, JSON.stringify([sessionId, login, endsAt])).toString('base64url');
@@ -21,5 +18,5 @@ export function signToken(key: string, bound: TokenScope, endsAtMs: number): str
 
 export function isTokenOf(key: string, bound: TokenScope, token: string, now: number): boolean {
   const [, endsAt = '', mac = ''] = /^([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token) ?? [];
-  return mac !== '' && isSame(key, mac, macOf(key, bound, endsAt)) && now < parseInt(endsAt, 36);
+  return mac !== '' && isSameSecret(mac, macOf(key, bound, endsAt)) && now < parseInt(endsAt, 36);
 }
