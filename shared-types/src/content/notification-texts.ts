@@ -87,8 +87,8 @@ export const backupFailureTexts: Readonly<
     ml: 'ഏറ്റവും പുതിയത് രണ്ടാമത്തെ ഫോൾഡറിലില്ല.',
   },
   'copy-differs': {
-    en: 'Its copy in the second folder is damaged.',
-    ml: 'രണ്ടാമത്തെ ഫോൾഡറിലെ പകർപ്പ് കേടായി.',
+    en: 'The newest one and its copy in the second folder differ: one of them is damaged.',
+    ml: 'ഏറ്റവും പുതിയതും രണ്ടാമത്തെ ഫോൾഡറിലെ പകർപ്പും വ്യത്യസ്തമാണ്: അവയിലൊന്ന് കേടായി.',
   },
   unchecked: {
     en: 'The newest one could not be restored on trial.',

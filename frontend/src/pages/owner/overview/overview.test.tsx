@@ -145,9 +145,15 @@ test('a problem with the backups is shown in both languages with a link to downl
 
   setLanguage('en');
   serve(() => answer());
-  show();
+  const whole = show();
   await screen.findByText('Wedding at Aluva');
   expect(screen.queryByRole('region', { name: /backup/ })).toBeNull();
+  whole.unmount();
+
+  // The damaged one may be the original.
+  serve(() => answer({ backup: { problem: 'copy-differs', since: Date.now() } }));
+  show();
+  expect(await screen.findByText(/one of them is damaged. Delete neither/)).toBeTruthy();
 });
 
 test('messages that wait, and details that are still samples, are links to where they are done, in both languages', async () => {
