@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from './platform/config/config';
 import { createLogger } from './platform/log';
@@ -11,6 +12,7 @@ import { findCluster } from './platform/embedded-postgres/cluster';
 import { lockFolder } from './platform/embedded-postgres/folder-lock';
 import { OperatorError } from './platform/operator-error';
 import { startProgram } from './program';
+import { emptyDatabase } from './test/database';
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kalavara-program-'));
@@ -58,6 +60,19 @@ test('a DATA_DIR that is a file, or lies in one, is a sentence at the start and 
       openCliDatabase(readConfig(env), createLogger('silent'), 'never started'),
     ).rejects.toThrow(new OperatorError(sentence));
   }
+});
+
+test('a database of another encoding is a sentence, and nothing is created in it', async () => {
+  const { url } = await emptyDatabase("locale_provider libc locale 'C' encoding 'SQL_ASCII'");
+  const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: await newFolder(), DATABASE_URL: url };
+  expect(await refusalOf(env)).toMatch(
+    /^DATABASE_URL: the database \w+ has the encoding SQL_ASCII; UTF8 is needed\./,
+  );
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query("select from pg_tables where schemaname = 'public'");
+  await client.end();
+  expect(rows).toEqual([]);
 });
 
 test('Postgres is stopped in order also where the end of the server fails, as on a full disk', async () => {

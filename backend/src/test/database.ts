@@ -38,10 +38,10 @@ export async function copyDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** One in which nothing was ever made, dropped with its test or file. */
-export async function emptyDatabase(): Promise<TestDatabase> {
+/** One in which nothing was ever made, dropped with its test or file. `options` are those of the statement. */
+export async function emptyDatabase(options = ''): Promise<TestDatabase> {
   const name = `e_${randomBytes(6).toString('hex')}`;
-  await asAdmin(`create database ${name} template template0`);
+  await asAdmin(`create database ${name} template template0 ${options}`);
   const drop = () => asAdmin(`drop database if exists ${name} with (force)`);
   addCleanup(drop);
   return { ...urlsOf(name), drop };

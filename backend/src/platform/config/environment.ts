@@ -71,7 +71,7 @@ export const Environment = z.object({
     .refine(isUrl)
     .optional()
     .describe(
-      'A Postgres from 15 on, used instead of the embedded one. Several hosts (a:5432,b:5432): the primary among them.',
+      'A Postgres from 15 on with the encoding UTF8, used instead of the embedded one. Several hosts (a:5432,b:5432): the primary among them.',
     )
     .meta(databaseUrl),
   MIGRATE_DATABASE_URL: z

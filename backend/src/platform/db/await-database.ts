@@ -30,10 +30,15 @@ export async function awaitDatabase({ setting, url, waitMs, log }: AwaitOptions)
   let logged: string | undefined;
   for (;;)
     try {
-      const { database, started, version } = await queryServer(url);
+      const { database, started, version, encoding } = await queryServer(url);
       if (version < oldestVersion)
         throw new OperatorError(
           `${setting}: ${addressOf(url)} is PostgreSQL ${version}; ${oldestVersion} or newer is needed.`,
+        );
+      if (encoding !== 'UTF8')
+        throw new OperatorError(
+          `${setting}: the database ${database} has the encoding ${encoding}; UTF8 is needed. Create another one: ` +
+            "create database kalavara encoding 'UTF8' locale 'C.UTF-8' template template0;",
         );
       return `${database} ${started}`;
     } catch (error) {
@@ -47,7 +52,7 @@ export async function awaitDatabase({ setting, url, waitMs, log }: AwaitOptions)
     }
 }
 
-type Server = { database: string; started: number; version: number };
+type Server = { database: string; started: number; version: number; encoding: string };
 
 async function queryServer(url: string): Promise<Server> {
   const client = new FailoverClient({
@@ -60,7 +65,8 @@ async function queryServer(url: string): Promise<Server> {
     await client.connect();
     const { rows } = await client.query<Server>(
       `select current_database() as database, extract(epoch from pg_postmaster_start_time())::float8 as started,
-        current_setting('server_version_num')::int / 10000 as version`,
+        current_setting('server_version_num')::int / 10000 as version,
+        current_setting('server_encoding') as encoding`,
     );
     return rows[0]!;
   } finally {
