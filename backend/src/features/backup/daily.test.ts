@@ -1,13 +1,19 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { watchDisk } from '../../jobs';
 import { readConfig } from '../../platform/config/config';
 import { alarmingShare, diskOf, usedShare } from '../../platform/disk';
+import { addCleanup } from '../../test/cleanup';
+import { emptyDatabase } from '../../test/database';
 import { minutes, startTestServer } from '../../test/harness';
 import { smallDisk } from '../../test/small-disk';
 import { backUpDaily, requiredBytes } from './daily';
+import { backupTo, fileName } from './file';
 import { findLastBackup, noteBackup } from './last.queries';
+import { restore } from './restore';
+import { installationOf } from './routes';
 
 const server = await startTestServer();
 const folder = join(server.config.dataDir, 'backups');
@@ -37,6 +43,24 @@ test('of two servers on one folder one writes it, and other users may not read i
   const [made = ''] = (await readdir(folder)).filter((name) => !before.has(name));
   expect(made).toMatch(/\.tar\.gz$/);
   expect((await stat(join(folder, made))).mode & 0o077).toBe(0);
+});
+
+test('a restored installation makes its first daily backup at once, though that of the day was made before', async () => {
+  server.clock.advance(day);
+  await backUpDaily(server.ctx);
+  expect(await findLastBackup(server.ctx.pools.main)).toMatchObject({ way: 'daily' });
+  const { clock, ctx } = server;
+  const file = join(server.config.dataDir, 'moved.tar.gz');
+  await backupTo(file, installationOf(ctx), clock.now());
+
+  const database = await emptyDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-restored-'));
+  addCleanup(() => rm(dataDir, { recursive: true, force: true }));
+  await restore({ ...installationOf(ctx), dataDir, databaseUrl: database.url }, file);
+  const restored = await startTestServer({ database, clock });
+  expect(await findLastBackup(restored.ctx.pools.main)).toBeUndefined();
+  await backUpDaily(restored.ctx);
+  expect(await readdir(join(restored.config.dataDir, 'backups'))).toEqual([fileName(clock.now())]);
 });
 
 test('from 80 % disk use a warning is logged; with less than it needs the daily backup is skipped', async ({

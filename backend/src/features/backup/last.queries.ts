@@ -33,3 +33,10 @@ export const noteBackupCheck = (db: Kysely<DB>, check: BackupCheck): Promise<voi
 
 export const findBackupCheck = async (db: Kysely<DB>): Promise<BackupCheck | undefined> =>
   BackupCheck.optional().parse(await findSetting(db, 'backup-check'));
+
+/** For a restored installation: both rows are about the files of another folder. */
+export const deleteBackupNotes = async (db: Kysely<DB>): Promise<void> =>
+  void (await db
+    .deleteFrom('settings')
+    .where('name', 'in', ['last-backup', 'backup-check'])
+    .execute());

@@ -11,6 +11,7 @@ import { dbOf } from '../../platform/db/client-db';
 import { insertRestored } from '../../platform/instance.queries';
 import { inTransaction } from '../../platform/db/transaction';
 import { BackupError, type Manifest } from './format';
+import { deleteBackupNotes } from './last.queries';
 import { damaged, newerVersionError, readBackup } from './read';
 import {
   copyIn,
@@ -47,6 +48,7 @@ export async function restore(
         await setCounters(client);
         for (const table of await listTables(client)) await client.query(triggers(table, 'enable'));
         await migrate(db, installation.migrationsDir);
+        await deleteBackupNotes(db);
         await insertRestored(db, { backupAt: Date.parse(read.at), restoredAt });
         await movePictures();
         return read;
