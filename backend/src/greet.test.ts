@@ -31,3 +31,11 @@ test('with a public https address, the start prints what the address in the netw
     '  In this network:    http://192.0.2.20:3000   (no signing in or pairing there: use https://kalavara.example.in)',
   ]);
 });
+
+test('the start prints an address that answers', () => {
+  const shown = (env: Record<string, string>) => greetingOf(env).find((line) => /ready/.test(line));
+  for (const HOST of ['0.0.0.0', '127.0.0.1', '::'])
+    expect(shown({ HOST })).toBe('  Kalavara is ready:  http://localhost:3000');
+  expect(shown({ HOST: '192.0.2.20' })).toBe('  Kalavara is ready:  http://192.0.2.20:3000');
+  expect(shown({ HOST: '2001:db8::7' })).toBe('  Kalavara is ready:  http://[2001:db8::7]:3000');
+});

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { isPractice, type Config } from './platform/config/config';
 import { listNetworkAddresses } from './platform/limits/network-addresses';
@@ -12,7 +13,7 @@ export function greet(
   const lines: string[] = [];
   const add = (line: string) => lines.push(`${line}\n`);
   add('');
-  add(`  Kalavara is ready:  ${config.publicUrl?.origin ?? `http://localhost:${port}`}`);
+  add(`  Kalavara is ready:  ${config.publicUrl?.origin ?? originOn(config.host, port)}`);
   add(`  Version:            ${releaseText(ctx.release)}`);
   // Browsers drop the cookies of a public shop over plain HTTP: they are `Secure`.
   const limit =
@@ -50,4 +51,12 @@ export function greet(
   }
   add('');
   process.stdout.write(lines.join('')); // In one write: a reader of the first line gets all of them.
+}
+
+const reachedAsLocalhost = new Set(['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost']);
+
+/** Where the machine itself reaches a server that listens on this address: on one of a network, at no other. */
+function originOn(host: string, port: number): string {
+  if (reachedAsLocalhost.has(host)) return `http://localhost:${port}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
