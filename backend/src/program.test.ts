@@ -34,7 +34,8 @@ test('a start that is refused for its port creates nothing', async () => {
   const { port } = other.address() as AddressInfo;
   const env = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir };
   expect(await refusalOf(env)).toMatch(`another program already listens on port ${port}`);
-  expect(await refusalOf({ ...env, HOST: '192.0.2.1' })).toMatch('no address of this machine');
+  for (const HOST of ['192.0.2.1', 'fe80::1'])
+    expect(await refusalOf({ ...env, HOST })).toBe(`HOST: ${HOST} is no address of this machine.`);
   expect(existsSync(dataDir)).toBe(false);
 });
 

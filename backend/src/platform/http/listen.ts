@@ -3,13 +3,18 @@ import { promisify } from 'node:util';
 import type { Config } from '../config/config';
 import { OperatorError } from '../operator-error';
 
+const noAddress = (_: number, host: string) => `HOST: ${host} is no address of this machine.`;
 const reasons: Record<string, (port: number, host: string) => string> = {
   EADDRINUSE: (port) =>
     `PORT: another program already listens on port ${port}. Stop it (as root: ss -ltnp), or set another PORT.`,
   EACCES: (port) =>
     `PORT: this user may not listen on port ${port}. Use one from 1024 on, behind a proxy.`,
-  EADDRNOTAVAIL: (_, host) => `HOST: ${host} is no address of this machine.`,
-  ENOTFOUND: (_, host) => `HOST: ${host} is no address of this machine.`,
+  EADDRNOTAVAIL: noAddress,
+  EAFNOSUPPORT: noAddress,
+  EAI_AGAIN: noAddress,
+  // A link-local IPv6 address without its interface.
+  EINVAL: noAddress,
+  ENOTFOUND: noAddress,
 };
 
 /** Fails, before anything is created, where `listenOn` would. */
