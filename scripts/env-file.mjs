@@ -11,13 +11,14 @@ import { fail, root } from './prepare.mjs';
 const { ENV_FILE: file = '.env' } = process.env;
 const settings = file === '' ? '' : read(file);
 if (settings === undefined && process.env.ENV_FILE) fail(`ENV_FILE: there is no file ${file}.`);
-const known = new Set(read('.env.example')?.match(/(?<=^# )[A-Z_]+(?==)/gm));
+const example = read('.env.example'); // Missing where it was renamed to .env.
+const known = new Set(example?.match(/(?<=^# )[A-Z_]+(?==)/gm));
 // What follows an unquoted # is a comment for Node, and a part of the value for a shell and systemd.
 const cutName = /^\s*(\w+)\s*=\s*[^\s"'`#](?:[^\n#]*[^\s#])?#/m.exec(settings ?? '')?.[1];
 if (cutName) fail(`${file}: ${cutName} has a # in its value. Put the value in double quotes.`);
 for (const [name, value] of Object.entries(parseEnv(settings ?? ''))) {
   process.env[name] ??= value;
-  if (!known.has(name))
+  if (example !== undefined && !known.has(name))
     process.stderr.write(
       `${file}: ${name} is no setting of Kalavara; .env.example has them all.\n`,
     );

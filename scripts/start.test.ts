@@ -114,3 +114,11 @@ test('a name in .env that is no setting is named', () => {
     '.env: PULBIC_URL is no setting of Kalavara; .env.example has them all.\n',
   );
 });
+
+test('where .env.example was renamed to .env, every setting in it counts and none is named', () => {
+  const folder = builtWith('PORT=4000\n');
+  rmSync(join(folder, '.env.example'));
+  const { stdout, stderr } = start(folder);
+  expect(JSON.parse(stdout)).toEqual({ PORT: '4000' });
+  expect(stderr).toBe('');
+});
