@@ -11,7 +11,6 @@ const reasons: Record<string, (port: number, host: string) => string> = {
     `PORT: this user may not listen on port ${port}. Use one from 1024 on, behind a proxy.`,
   EADDRNOTAVAIL: noAddress,
   EAFNOSUPPORT: noAddress,
-  EAI_AGAIN: noAddress,
   // A link-local IPv6 address without its interface.
   EINVAL: noAddress,
   ENOTFOUND: noAddress,
