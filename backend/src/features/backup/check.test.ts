@@ -146,6 +146,15 @@ test('a backup that was damaged on its disk does not replace its whole copy', as
   expect(await readFile(join(second, await newest()))).toEqual(whole);
 });
 
+test('a backup that a clock ahead has named after a later day hides no newer one', async () => {
+  const name = await newest();
+  await writeFile(join(own, 'kalavara-backup-2999-01-01.tar.gz'), 'of a wrong clock');
+  expect(await checkBackups(server.ctx)).toBeNull();
+  expect(await readFile(join(second, name))).toEqual(await readFile(join(own, name)));
+  server.clock.advance(2 * day);
+  expect(await checkBackups(server.ctx)).toBe('old');
+});
+
 test('a second folder that cannot be read is noticed, and the check of the backup goes on', async () => {
   const file = join(second, await newest());
   const unreadable = {

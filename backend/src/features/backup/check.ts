@@ -8,7 +8,7 @@ import { diskOf, reservedBytes } from '../../platform/disk';
 import { withScratchPostgres } from '../../platform/embedded-postgres/scratch';
 import { copyNewestBackup, isCopied } from './copy';
 import { withLock } from './daily';
-import { backupFolder, listBackups } from './file';
+import { backupFolder, findNewestBackup } from './file';
 import { BackupError } from './format';
 import { type BackupCheck, findBackupCheck, noteBackupCheck } from './last.queries';
 import { restore } from './restore';
@@ -32,9 +32,9 @@ export async function checkBackups(ctx: AppContext): Promise<BackupProblem | nul
 async function check(ctx: AppContext): Promise<void> {
   const { pools, clock, log, config } = ctx;
   await copyNewestBackup(ctx);
-  const name = (await listBackups(backupFolder(config.dataDir))).at(-1);
-  const previous = await findBackupCheck(pools.main);
   const at = clock.now();
+  const name = await findNewestBackup(backupFolder(config.dataDir), at);
+  const previous = await findBackupCheck(pools.main);
   const { restored, couldTry } = await restoreIfDue(ctx, name, previous, at);
   const problem =
     (await findFileProblem(ctx, name, at)) ??

@@ -4,7 +4,7 @@ import { copyFile, chmod, open, readdir, rename, rm, stat, utimes } from 'node:f
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { AppContext } from '../../platform/context';
-import { backupFolder, listBackups } from './file';
+import { backupFolder, findNewestBackup, listBackups, removeUnfinished } from './file';
 
 const maxCopies = 30;
 
@@ -13,9 +13,10 @@ const maxCopies = 30;
  * two backups of a day. The folder is never created: a disk that is not mounted would be a folder of
  * the first one.
  */
-export async function copyNewestBackup({ config, log }: AppContext): Promise<void> {
+export async function copyNewestBackup({ config, clock, log }: AppContext): Promise<void> {
   const { backupCopyDir: target, dataDir } = config;
-  const name = (await listBackups(backupFolder(dataDir))).at(-1);
+  const at = clock.now();
+  const name = await findNewestBackup(backupFolder(dataDir), at);
   if (target === undefined || name === undefined) return;
   const source = join(backupFolder(dataDir), name);
   const path = join(target, name);
@@ -23,6 +24,7 @@ export async function copyNewestBackup({ config, log }: AppContext): Promise<voi
   try {
     if ((await listBackups(target)).includes(name) && !(await isNewer(source, path))) return;
     await readdir(target);
+    await removeUnfinished(target, at);
     await copyFile(source, partial);
     await chmod(partial, 0o600);
     // The other disk may have a clock of its own.

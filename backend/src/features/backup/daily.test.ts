@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { addCleanup } from '../../test/cleanup';
 import { emptyDatabase } from '../../test/database';
 import { minutes, startTestServer } from '../../test/harness';
 import { smallDisk } from '../../test/small-disk';
+import { copyNewestBackup } from './copy';
 import { backUpDaily, requiredBytes } from './daily';
 import { backupTo, fileName } from './file';
 import { findLastBackup, noteBackup } from './last.queries';
@@ -61,6 +62,28 @@ test('a restored installation makes its first daily backup at once, though that 
   expect(await findLastBackup(restored.ctx.pools.main)).toBeUndefined();
   await backUpDaily(restored.ctx);
   expect(await readdir(join(restored.config.dataDir, 'backups'))).toEqual([fileName(clock.now())]);
+});
+
+test('what a killed backup left unfinished is removed a day later, also in the second folder', async () => {
+  const second = await mkdtemp(join(tmpdir(), 'kalavara-second-'));
+  addCleanup(() => rm(second, { recursive: true, force: true }));
+  const ctx = { ...server.ctx, config: { ...server.config, backupCopyDir: second } };
+  server.clock.advance(day);
+  const [left, running] = ['1', '2'].map((pid) => `${fileName(server.clock.now())}.${pid}.part`);
+  for (const at of [folder, second])
+    for (const [name, ageMs] of [
+      [left!, day],
+      [running!, minutes(5)],
+    ] as const) {
+      await writeFile(join(at, name), 'half');
+      const changedAt = new Date(server.clock.now() - ageMs);
+      await utimes(join(at, name), changedAt, changedAt);
+    }
+  await backUpDaily(ctx);
+  await copyNewestBackup(ctx);
+  for (const at of [folder, second])
+    expect((await readdir(at)).filter((name) => name.endsWith('.part'))).toEqual([running]);
+  await rm(join(folder, running!));
 });
 
 test('from 80 % disk use a warning is logged; with less than it needs the daily backup is skipped', async ({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { AppContext } from '../../platform/context';
 import { diskOf, listFileSizes, reservedBytes } from '../../platform/disk';
-import { backupFolder, backupTo, fileName, listBackups } from './file';
+import { backupFolder, backupTo, fileName, listBackups, removeUnfinished } from './file';
 import { findLastBackup, noteBackup } from './last.queries';
 import { installationOf } from './routes';
 import { connect } from './write';
@@ -19,6 +19,7 @@ export async function backUpDaily(ctx: AppContext): Promise<'disk-full' | undefi
   const folder = backupFolder(config.dataDir);
   const at = clock.now();
   if (await isWritten(ctx, at)) return undefined;
+  await removeUnfinished(folder, at);
   const neededBytes = requiredBytes(await expectedBytes(ctx));
   const { freeBytes } = await diskOf(config.dataDir);
   if (freeBytes < neededBytes) {

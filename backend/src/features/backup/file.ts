@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { dayMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { orIfMissing } from '../../platform/missing-file';
@@ -59,4 +60,18 @@ function toBackupError(path: string, error: unknown): unknown {
 export async function listBackups(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(orIfMissing([]));
   return files.filter((name) => /^kalavara-backup-\d{4}-\d{2}-\d{2}\.tar\.gz$/.test(name)).sort();
+}
+
+/** The newest one of a folder, but none of a later day: a clock that was ahead once would hide all newer ones behind it. */
+export const findNewestBackup = async (folder: string, at: Instant): Promise<string | undefined> =>
+  (await listBackups(folder)).filter((name) => name <= fileName(at)).at(-1);
+
+/** Removes what a process that was killed has left unfinished: nothing that is still written is a day old. */
+export async function removeUnfinished(folder: string, at: Instant): Promise<void> {
+  for (const name of await readdir(folder).catch(orIfMissing([]))) {
+    if (!/^kalavara-backup-.+\.part$/.test(name)) continue;
+    const path = join(folder, name);
+    const changedAt = (await stat(path).catch(orIfMissing(undefined)))?.mtimeMs ?? at;
+    if (at - changedAt >= dayMs) await rm(path, { force: true });
+  }
 }
