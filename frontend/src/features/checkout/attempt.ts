@@ -40,10 +40,9 @@ export function attemptFor(
 ): { receipt: string; replaces: OwnOrder | undefined } {
   const attempt = getAttempt();
   const key = JSON.stringify([draft, amount]);
-  if (attempt?.key === key)
-    return { receipt: attempt.receipt, replaces: attempt.order ?? undefined };
-
   const replaces = attempt?.order ?? earlier;
+  if (attempt?.key === key) return { receipt: attempt.receipt, replaces };
+
   const receipt = newReceipt();
   setAttempt({ key, receipt, order: attempt?.order ?? null });
   return { receipt, replaces };

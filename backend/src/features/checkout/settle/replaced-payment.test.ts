@@ -147,6 +147,27 @@ test('so is a cart whose shopper has another address by then, and only one check
   await expectWhole(server);
 });
 
+test.each([
+  { name: 'first', isLateFirst: true },
+  { name: 'last', isLateFirst: false },
+])(
+  'so is a cart that another tab orders anew after it expired, and whose late payment comes $name',
+  async ({ isLateFirst }) => {
+    await fill(server, tuna, 20);
+    const late = await open(shopper, draftOf({ [tuna]: 2 }));
+    server.clock.advance(minutes(30));
+    await expireReservations(server.paymentContext);
+    expect(await states([late])).toEqual(['expired']);
+    const replaces = { orderNo: late.orderNo, accessToken: late.accessToken };
+    const anew = await open(shopper, draftOf({ [tuna]: 2 }), { replaces });
+    const [paid, repeated] = isLateFirst ? [late, anew] : [anew, late];
+    expect(await settle(paid)).toBe('paid');
+    expect(await settle(repeated)).toBe('refund-due');
+    expect(await stockOf(server, tuna)).toEqual({ stock: 18, reserved: 0 });
+    await expectWhole(server);
+  },
+);
+
 test('a repeated call that names its own checkout opens no other one', async () => {
   await fill(server, tuna, 20);
   const receipt = randomUUID();

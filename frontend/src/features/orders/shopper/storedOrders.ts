@@ -30,6 +30,8 @@ export type StoredOrder = OwnOrder & {
   isUnread?: boolean | undefined;
   /** The shopper changed the cart, which has an order of its own. */
   isReplaced?: boolean | undefined;
+  /** Another order was bought since: what is in the cart now was chosen after it. */
+  isOver?: boolean | undefined;
 };
 
 /** A checkout without an answer yet, or without any: its units may be reserved until then, for an order that is not known. */
@@ -185,7 +187,7 @@ export function removeStoredOrder(orderNo: string) {
   useStore.setState({ orders: getStoredOrders().filter((each) => each.orderNo !== orderNo) });
 }
 
-const unpaidEnds: readonly (OrderState | null)[] = ['failed', 'expired'];
+export const unpaidEnds: readonly (OrderState | null)[] = ['failed', 'expired'];
 const finalStates: readonly (OrderState | null)[] = [
   ...unpaidEnds,
   'paid',
@@ -203,7 +205,7 @@ export const isUnfinished = ({
  * Reserved until the server reports its end: units are released some time after `heldUntil`, and not while the gateway
  * might still report a payment.
  */
-const listReserving = (orders: readonly StoredOrder[]) =>
+export const listReserving = (orders: readonly StoredOrder[]) =>
   orders.filter(
     (order) => isUnfinished(order) && order.heldUntil !== null && order.claimedUntil === undefined,
   );
@@ -212,7 +214,7 @@ const listReserving = (orders: readonly StoredOrder[]) =>
 export const reservedCapacity = (orders: readonly StoredOrder[], eventId: string): number =>
   listReserving(orders).filter((order) => order.eventId === eventId).length;
 
-const countUnits = (lines: readonly DraftLine[], productId: string): number =>
+export const countUnits = (lines: readonly DraftLine[], productId: string): number =>
   lines
     .filter((line) => line.productId === productId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
@@ -236,21 +238,4 @@ export function claimedUnits(
   const ended = orders.filter(({ claimedUntil = 0 }) => claimedUntil > now);
   const open = checkouts.filter(({ until }) => until > now);
   return Math.max(0, ...[...ended, ...open].map(({ lines }) => countUnits(lines, productId)));
-}
-
-/**
- * The order of this device that a checkout of these lines replaces: one that is not paid yet, or one whose payment is being
- * confirmed while all of its units are still in the cart. Then the server places one of the two, of equal carts in any case.
- */
-export function replacedOrder(lines: readonly DraftLine[]): OwnOrder | undefined {
-  const isRepeated = (order: StoredOrder) =>
-    order.state === 'confirming' &&
-    order.lines.length > 0 &&
-    order.lines.every(
-      ({ productId }) => countUnits(lines, productId) >= countUnits(order.lines, productId),
-    );
-  const found = listReserving(getStoredOrders()).find(
-    (order) => order.state === 'awaiting' || isRepeated(order),
-  );
-  return found && { orderNo: found.orderNo, accessToken: found.accessToken };
 }

@@ -18,10 +18,10 @@ import { endAttempt } from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';
 import { knowPayments } from '../../../features/checkout/payments';
 import { isInsideAnApp, optionsFor } from '../../../features/checkout/razorpay';
+import { replacedOrder } from '../../../features/orders/shopper/replacedOrder';
 import {
   getStoredOrders,
   storeOrder,
-  replacedOrder,
   dropClaims,
   getOwnClaims,
 } from '../../../features/orders/shopper/storedOrders';
@@ -815,6 +815,61 @@ test('the order that a payment replaces is stored as replaced, for the other tab
     state: 'expired',
     isReplaced: true,
   });
+});
+
+const expiredOrder = 'KV-261121-EARLY';
+const storeExpired = () =>
+  storeOrder({
+    orderNo: expiredOrder,
+    accessToken: 'earlier',
+    lines: [{ productId: 'tuna', quantity: 2, customization: null }],
+    state: 'expired',
+  });
+
+test('a cart whose expired order is paid meanwhile is not ordered once more: its confirmation is shown', async () => {
+  storeExpired();
+  const { calls } = await toGateway({
+    'GET /api/orders/status': () =>
+      ok({ data: { ...view('paid'), orderId: expiredOrder }, revision: 1 }),
+  });
+  await screen.findByRole('heading', { name: 'Order Confirmation' });
+  expect(callsOf(calls, '/api/razorpay/create-order')).toEqual([]);
+  expect(screen.getAllByText(expiredOrder)).not.toEqual([]);
+  expect(getCart().totalItems).toBe(0);
+});
+
+test.each(['expired', 'no network'])(
+  'the same cart as that of an expired order names it, %s: a payment that arrives later is refunded',
+  async (answer) => {
+    storeExpired();
+    const createdAt = new Date().toISOString();
+    const { calls } = await toGateway({
+      'GET /api/orders/status': () =>
+        answer === 'expired'
+          ? ok({ data: { ...view('expired'), orderId: expiredOrder, createdAt }, revision: 1 })
+          : 'no network',
+    });
+    const bodies = () => callsOf(calls, '/api/razorpay/create-order').map(({ body }) => body);
+    await waitUntil(() => expect(bodies()).toHaveLength(1));
+    expect(bodies()[0]).toMatchObject({
+      replaces: { orderNo: expiredOrder, accessToken: 'earlier' },
+    });
+  },
+);
+
+test('a repeated try of the same cart still names the order of another tab', async () => {
+  storeExpired();
+  let isOffline = true;
+  const { calls } = await toGateway({
+    'GET /api/orders/status': () => 'no network',
+    'POST /api/razorpay/create-order': () => (isOffline ? 'no network' : started()),
+  });
+  await screen.findByRole('alert');
+  isOffline = false;
+  await pay();
+  const bodies = () => callsOf(calls, '/api/razorpay/create-order').map(({ body }) => body);
+  await waitUntil(() => expect(bodies()).toHaveLength(1));
+  expect(bodies()[0]).toMatchObject({ replaces: { orderNo: expiredOrder } });
 });
 
 test('an order whose payment is being confirmed stays so where the same cart is ordered once more', async () => {

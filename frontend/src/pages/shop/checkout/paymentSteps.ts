@@ -1,4 +1,4 @@
-import type { Draft } from '@kalavara/shared-types/checkout/checkout';
+import type { Draft, OwnOrder } from '@kalavara/shared-types/checkout/checkout';
 import { phoneOf } from '@kalavara/shared-types/checkout/checkout.rules';
 import type { AnswerOf } from '@kalavara/shared-types/contract/contract';
 import type { Endpoints } from '@kalavara/shared-types/contract/endpoints';
@@ -6,18 +6,19 @@ import { toPaise } from '@kalavara/shared-types/money.rules';
 import { attemptFor, setAttemptOrder } from '../../../features/checkout/attempt';
 import { applyCoupon } from '../../../features/checkout/form';
 import {
+  createFailure,
   isPaymentRefused,
   toFailure,
   type CheckoutFailure,
 } from '../../../features/checkout/failure';
 import type { Paid } from '../../../features/checkout/razorpay';
+import { mayBePaidStill, replacedOrder } from '../../../features/orders/shopper/replacedOrder';
 import {
   closeCheckout,
   dropClaims,
   findStoredOrder,
   openCheckout,
   storeOrder,
-  replacedOrder,
   updateStoredState,
 } from '../../../features/orders/shopper/storedOrders';
 import { call, Refused } from '../../../http/call';
@@ -26,7 +27,10 @@ import { syncClock } from '../../../realtime/clock';
 import { refreshOrder } from '../order/paid';
 
 export type Started = AnswerOf<Endpoints['createPaymentOrder']>;
-type Start = { started: Started; failure?: undefined } | { failure: CheckoutFailure };
+type Start =
+  | { started: Started; failure?: undefined }
+  /** `paid`: the order that `already-paid` is about, if it is not the one of the attempt. */
+  | { failure: CheckoutFailure; paid?: OwnOrder };
 
 /** Creates the order at the server and stores it in this browser. */
 export async function startPayment(
@@ -35,6 +39,8 @@ export async function startPayment(
   eventId: string | undefined,
 ): Promise<Start> {
   const lines = draft.lines ?? [];
+  const ended = await refreshEnded(lines);
+  if (ended?.state === 'paid') return { failure: createFailure('already-paid'), paid: ended };
   const { receipt, replaces } = attemptFor(draft, amount, replacedOrder(lines));
   // The shop may publish that the units are gone before it answers for whom, and the answer may be lost.
   openCheckout(receipt, lines);
@@ -65,6 +71,7 @@ export async function startPayment(
     lines,
     heldUntil: expiresAt,
     claimedUntil: undefined,
+    isOver: undefined,
     eventId,
     state: 'awaiting',
   });
@@ -72,6 +79,15 @@ export async function startPayment(
   closeCheckout(receipt);
   setAttemptOrder({ orderNo, accessToken });
   return { started };
+}
+
+/** The order of the same cart that ended unpaid, as it is now: a payment of it may have arrived since. */
+async function refreshEnded(lines: NonNullable<Draft['lines']>) {
+  const { orderNo } = replacedOrder(lines) ?? {};
+  const stored = orderNo === undefined ? undefined : findStoredOrder(orderNo);
+  if (!stored || !mayBePaidStill(stored)) return undefined;
+  await refreshOrder(stored);
+  return findStoredOrder(stored.orderNo);
 }
 
 /**

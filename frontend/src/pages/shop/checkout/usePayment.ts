@@ -132,7 +132,7 @@ export function usePayment(shopName: string, isRestored: boolean) {
     change({ stage: 'starting', failure: null, order: null, isLate: false });
     const start = await startPayment(draft, amount, eventId);
     if (start.failure) {
-      const own = getAttemptOrder();
+      const own = start.paid ?? getAttemptOrder();
       if (start.failure.code !== 'already-paid' || !own) return fail(start.failure);
       change({ stage: 'confirming', orderNo: own.orderNo });
       return follow(own);

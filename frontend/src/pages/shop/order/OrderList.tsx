@@ -2,6 +2,7 @@ import type { OrderState } from '@kalavara/shared-types/checkout/checkout';
 import { isUnpaid } from '@kalavara/shared-types/orders/orders.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useEffect, useState } from 'react';
+import { mayBePaidStill } from '../../../features/orders/shopper/replacedOrder';
 import {
   removeStoredOrder,
   isUnfinished,
@@ -26,7 +27,10 @@ const mayChange = (order: StoredOrder): boolean => {
   const { state, status, isPaidLater } = order;
   if (isPaidLater) return status !== 'cancelled';
   return (
-    isUnfinished(order) || state === 'refund-due' || (state === 'paid' && status !== 'delivered')
+    isUnfinished(order) ||
+    mayBePaidStill(order) ||
+    state === 'refund-due' ||
+    (state === 'paid' && status !== 'delivered')
   );
 };
 

@@ -2,14 +2,16 @@ import { minuteMs } from '@kalavara/shared-types/durations';
 import { useEffect } from 'react';
 import { useHasItems } from '../../../features/cart/store';
 import { followOrder } from '../../../features/orders/shopper/follow';
+import { mayBePaidStill } from '../../../features/orders/shopper/replacedOrder';
 import {
+  getStoredOrders,
   isUnfinished,
   useStoredOrders,
   type StoredOrder,
 } from '../../../features/orders/shopper/storedOrders';
 import { useTranslation } from 'react-i18next';
 import css from './UnfinishedOrder.module.css';
-import { markRead, noteOrder, removeUnknown } from './paid';
+import { markRead, noteOrder, refreshOrder, removeUnknown } from './paid';
 import './messages';
 
 /** By then an order is paid, or has ended with its reservation; after that only the order's own page polls. */
@@ -35,6 +37,12 @@ export function UnfinishedOrder() {
       },
     );
   }, [orderNo, accessToken]);
+
+  // A bank may report a payment days after the server gave it up.
+  useEffect(() => {
+    for (const order of getStoredOrders().filter(mayBePaidStill))
+      void refreshOrder(order, { isShown: false });
+  }, []);
 
   return (
     <div className={css['bars']} data-above-cart={hasItems || undefined}>

@@ -9,9 +9,9 @@ import { addToCart, getCart, clearCart, loadCart } from '../../../features/cart/
 import { replaceCatalogue } from '../../../features/catalogue/store';
 import { getAttemptOrder, attemptFor, setAttemptOrder } from '../../../features/checkout/attempt';
 import { placedOrder, storePlacedOrder } from '../../../features/checkout/openDialog';
+import { replacedOrder } from '../../../features/orders/shopper/replacedOrder';
 import {
   removeStoredOrder,
-  replacedOrder,
   storeOrder,
   getStoredOrders,
 } from '../../../features/orders/shopper/storedOrders';
@@ -22,6 +22,7 @@ import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
 import { Toasts } from '../../../ui/Toast';
 import { orderIn } from './orderAddress';
 import { OrderPage } from './OrderPage';
+import { noteOrder } from './paid';
 import { UnfinishedOrder } from './UnfinishedOrder';
 import { waitUntil } from '../../../test/waiting';
 
@@ -706,6 +707,74 @@ test.each([
     expect(replacedOrder(lines)?.orderNo).toBe(isReplaced ? orderNo : undefined);
   },
 );
+
+const dayMs = 24 * 60 * 60_000;
+test.each([
+  ['expired', {}, [lineOf('a', 2)], true],
+  ['failed', {}, [lineOf('a', 3), lineOf('b', 1)], true],
+  ['confirming', { claimedUntil: 1 }, [lineOf('a', 2)], true],
+  ['expired', {}, [lineOf('a', 1)], false],
+  ['expired', {}, [lineOf('b', 2)], false],
+  ['expired', { at: Date.now() - 7 * dayMs }, [lineOf('a', 2)], false],
+  ['expired', { lines: [] }, [lineOf('a', 2)], false],
+] as const)(
+  'an order that may be paid late, %s %o, replaced by a checkout of %j: %s',
+  (state, change, lines, isReplaced) => {
+    storeOrder({
+      orderNo,
+      accessToken: 'key',
+      state,
+      lines: [lineOf('a', 2)],
+      ...change,
+    } as Parameters<typeof storeOrder>[0]);
+    expect(replacedOrder(lines)?.orderNo).toBe(isReplaced ? orderNo : undefined);
+  },
+);
+
+test('an unpaid order of before a purchase is not replaced by a later checkout of the same cart', () => {
+  const earlier = orderNo;
+  const createdAt = new Date().toISOString();
+  const lines = [lineOf('a', 2)];
+  storeOrder({ orderNo: earlier, accessToken: 'key', state: 'expired', lines });
+  orderNo = `KV-261121-${(number += 1)}`;
+  storeOrder({ orderNo, accessToken: 'key', state: 'awaiting', lines });
+  noteOrder(view('paid', { createdAt }));
+  expect(replacedOrder(lines)).toBeUndefined();
+});
+
+test('one that was refunded is no purchase: the order that may still be paid is named', () => {
+  const earlier = orderNo;
+  const createdAt = new Date().toISOString();
+  const lines = [lineOf('a', 2)];
+  storeOrder({ orderNo: earlier, accessToken: 'key', state: 'expired', lines });
+  orderNo = `KV-261121-${(number += 1)}`;
+  storeOrder({ orderNo, accessToken: 'key', state: 'awaiting', lines });
+  noteOrder(view('refund-due', { createdAt }));
+  expect(replacedOrder(lines)?.orderNo).toBe(earlier);
+});
+
+test.each(['expired', 'failed'] as const)(
+  'a payment of an order that was %s is announced on the home page, and its units leave the cart',
+  async (state) => {
+    const lines = [{ productId: 'kerala-tuna', quantity: 1, customization: null }];
+    storeOrder({ orderNo, accessToken: 'key', state, lines });
+    addToCart('kerala-tuna');
+    serveStatus(() => answerWith(view('paid')));
+    render(<UnfinishedOrder />);
+    await settle();
+    expect(screen.getByRole('status').textContent).toContain(`Your order ${orderNo} is paid.`);
+    expect(getCart().totalItems).toBe(0);
+  },
+);
+
+test('an order that ended unpaid is refreshed by the list for six days', async () => {
+  storeOrder({ orderNo, accessToken: 'key', state: 'expired' });
+  await open('/order', () => answerWith(view('paid')));
+  expect(screen.getByRole('listitem').textContent).not.toContain('not paid');
+  cleanup();
+  storeOrder({ orderNo, accessToken: 'key', state: 'expired', at: Date.now() - 7 * dayMs });
+  expect(await open('/order', () => answerWith(view('paid')))).toEqual([]);
+});
 
 test.each([
   ['en', {}, 'Order placed successfully'],

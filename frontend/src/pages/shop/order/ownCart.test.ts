@@ -12,11 +12,12 @@ async function openTab() {
   vi.resetModules();
   const cart = await import('../../../features/cart/store');
   const orders = await import('../../../features/orders/shopper/storedOrders');
+  const { replacedOrder } = await import('../../../features/orders/shopper/replacedOrder');
   const { noteOrder, updateReservationEnd: updateHeldUntil } = await import('./paid');
   const { withOwnReservations } = await import('../ownReservations');
   cart.loadCart();
   orders.getStoredOrders();
-  return { cart, orders, noteOrder, updateHeldUntil, withOwnReservations };
+  return { cart, orders, replacedOrder, noteOrder, updateHeldUntil, withOwnReservations };
 }
 type Tab = Awaited<ReturnType<typeof openTab>>;
 let tabs: [Tab, Tab];
@@ -81,12 +82,12 @@ class Shop {
 
   /** Presses Pay; the answer may be lost, or the tab reloaded before it. */
   checkOut(at: 0 | 1, isLost: boolean) {
-    const { cart, orders } = tabs[at];
+    const { cart, orders, replacedOrder } = tabs[at];
     const lines = cart.getCart().lines;
     const quantity = cart.getCart().totalItems;
     if (quantity === 0) return;
     const receipt = `${at} ${quantity}`;
-    const replaces = orders.replacedOrder(lines);
+    const replaces = replacedOrder(lines);
     if (!this.isOld) orders.openCheckout(receipt, lines);
     const order = this.reserve(receipt, quantity, replaces?.orderNo);
     if (isLost) return;

@@ -4,7 +4,9 @@ import { takeOut } from '../../../features/cart/store';
 import { endAttemptOf } from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';
 import { fetchOrder } from '../../../features/orders/shopper/follow';
+import { mayBePaidStill } from '../../../features/orders/shopper/replacedOrder';
 import {
+  getStoredOrders,
   removeStoredOrder,
   isUnfinished,
   findStoredOrder,
@@ -33,7 +35,8 @@ export function noteOrder(
   const wasPaidLater = order.isPaidLater === true;
   const isPaidLater = paymentMethod === 'later';
   const wasUnread = order.isUnread === true;
-  const isUnread = !isShown && (wasUnread || (isBought && isUnfinished(order)));
+  const isUnread =
+    !isShown && (wasUnread || (isBought && (isUnfinished(order) || mayBePaidStill(order))));
   const at = Date.parse(createdAt);
   updateStoredState(orderId, state, {
     ...(at !== order.at && { at }),
@@ -42,6 +45,9 @@ export function noteOrder(
     ...(isPaidLater !== wasPaidLater && { isPaidLater }),
     ...(isUnread !== wasUnread && { isUnread }),
   });
+  if (isOrdered && state === 'paid')
+    for (const other of getStoredOrders())
+      if (other.orderNo !== orderId && !other.isOver) storeOrder({ ...other, isOver: true });
 }
 
 /**
@@ -60,9 +66,9 @@ export function markRead(orderNo: string) {
 }
 
 /** Refreshes the state of a listed order. */
-export async function refreshOrder(order: OwnOrder) {
+export async function refreshOrder(order: OwnOrder, by?: Parameters<typeof noteOrder>[1]) {
   try {
-    noteOrder(await fetchOrder(order));
+    noteOrder(await fetchOrder(order), by);
   } catch (error) {
     if (codeOf(error) === 'order-not-found') removeUnknown(order.orderNo);
   }
