@@ -10,6 +10,28 @@ import css from './OrderStanding.module.css';
 
 const steps = ['pending', 'confirmed', 'preparing', 'shipped', 'delivered'] as const;
 
+/** Why an order was not placed although it was paid. */
+const reasons = [
+  ['out-of-stock', 'soldOut'],
+  ['event-full', 'offerOver'],
+  ['coupon-used-up', 'couponOver'],
+  ['replaced', 'paidTwice'],
+] as const;
+
+type Refunds = OwnOrderView['refunds'];
+const isProcessed = ({ state }: Refunds[number]) => state === 'processed';
+const sumOf = (refunds: Refunds) => refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+/**
+ * What is still on its way of an order whose whole money goes back: also what a failed refund did not bring, but neither a
+ * part that is back already nor a second payment.
+ */
+function dueOf({ paymentId, pricing }: OwnOrderView, refunds: Refunds) {
+  const own = refunds.filter(({ reason }) => reason !== 'second-payment');
+  const whole = paymentId === null ? 0 : pricing.totalAmount;
+  return Math.max(whole, sumOf(own)) - sumOf(own.filter(isProcessed));
+}
+
 type Props = {
   order: OwnOrderView;
   /** The shopper changed the cart, which has an order of its own. */
@@ -29,7 +51,8 @@ export function OrderStatus({ order, isReplaced = false }: Props) {
   const shown = isCancelled ? 'cancelled' : state;
   const progress =
     state === 'paid' && (status === 'shipped' || status === 'delivered') ? status : undefined;
-  const back = refunds.reduce((sum, { amount }) => sum + amount, 0) || pricing.totalAmount;
+  const isDue = state === 'refund-due';
+  const back = (isDue ? dueOf(order, refunds) : sumOf(refunds)) || pricing.totalAmount;
   const isBackByHand = state === 'refunded' && (paymentMethod ?? 'gateway') !== 'gateway';
   // Of a cancelled order the text is about the money, where some is on its way back.
   const ofMoney = isBackByHand ? 'refundedByHand' : state === 'paid' ? shown : state;
@@ -42,16 +65,21 @@ export function OrderStatus({ order, isReplaced = false }: Props) {
           {isReplaced && isUnpaid(state) ? t('replaced') : t(`state.${progress ?? shown}`)}
         </h2>
         <p>{t(`stateText.${textKey}`, { amount: rupees(back) })}</p>
-        {refunds.some(({ reason }) => /stock|sold/.test(reason)) && <p>{t('soldOut')}</p>}
-        {refunds.some(({ reason }) => reason === 'replaced') && <p>{t('paidTwice')}</p>}
+        {isOwed && progress && <p>{t('owed', { amount: rupees(back) })}</p>}
+        {reasons.map(([reason, text]) =>
+          refunds.some((refund) => refund.reason === reason) ? <p key={text}>{t(text)}</p> : null,
+        )}
         {state === 'paid' &&
           !isCancelled &&
           refunds.some(({ reason }) => reason === 'second-payment') && <p>{t('secondPayment')}</p>}
       </div>
       {state === 'paid' && !isCancelled && <Progress order={order} />}
-      {state === 'paid' &&
-        refunds.map((refund, index) => (
-          <p key={index}>{t('refund', { amount: rupees(refund.amount) })}</p>
+      {refunds
+        .filter((refund) => state === 'paid' || (isDue && isProcessed(refund)))
+        .map((refund, index) => (
+          <p key={index}>
+            {t(isProcessed(refund) ? 'refund' : 'refundOnWay', { amount: rupees(refund.amount) })}
+          </p>
         ))}
       <Payment order={order} />
     </div>

@@ -12,8 +12,17 @@ import { OneOrder } from './OneOrder';
 import { OrderList } from './OrderList';
 import css from './OrderPage.module.css';
 
-/** Whether the server led back from a payment inside another app that failed. */
-const isNotPaid = () => new URLSearchParams(location.search).get('paid') === 'no';
+/**
+ * Whether the server led back from a payment inside another app that failed. That leaves the address, which the browser
+ * may open once more after another try.
+ */
+function takeNotPaid(): boolean {
+  const url = new URL(location.href);
+  if (url.searchParams.get('paid') !== 'no') return false;
+  url.searchParams.delete('paid');
+  history.replaceState(history.state, '', url);
+  return true;
+}
 
 /** An address with something else than an order number, such as one cut short. */
 const isUnknown = () => new URLSearchParams(location.search).has('no');
@@ -31,8 +40,10 @@ export function OrderPage() {
     },
   );
   const isRead = times > 0;
+  const [isNotPaid, setNotPaid] = useState(false);
 
   useEffect(() => {
+    if (takeNotPaid()) setNotPaid(true);
     const read = () => {
       const found = takeKey();
       // Its confirmation would open over the shop, to which the shopper returns from here.
@@ -64,7 +75,7 @@ export function OrderPage() {
         <LanguageToggle />
       </header>
       <Stack as="main" gap={4} className={css['main']}>
-        {isRead && isNotPaid() && <p role="alert">{t('notPaid')}</p>}
+        {isNotPaid && !orderNo && <p role="alert">{t('notPaid')}</p>}
         {isRead && !orderNo && (isCut() || isUnknown()) && (
           <p role="alert">{t(isCut() ? 'wrongKeyText' : 'wrongNumber')}</p>
         )}

@@ -190,6 +190,87 @@ test('a payment that failed inside another app is shown on the page it returns t
   expect(screen.getByRole('alert').textContent).toMatch(/^The payment did not go through/);
 });
 
+test('that it failed is not shown once more where its address is opened again', async () => {
+  await open('/order?paid=no&lang=en', () => answerWith(view('paid')));
+  expect(location.search).toBe('?lang=en');
+  cleanup();
+  await open(location.href, () => answerWith(view('paid')));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+type Refund = OwnOrderView['refunds'][number];
+const refundOf = (amount: number, state: Refund['state'], reason = 'owner'): Refund => ({
+  id: `${amount} ${state}`,
+  amount,
+  reason,
+  state,
+});
+const cancelled = { status: 'cancelled', paymentId: 'pay_12345678901234' } as const;
+
+test.each([
+  ['the rest failed', [refundOf(100, 'processed'), refundOf(390, 'failed')], '₹390'],
+  ['the rest is sent', [refundOf(100, 'processed'), refundOf(390, 'sent')], '₹390'],
+  ['the rest is due as well', [refundOf(100, 'sent'), refundOf(390, 'due')], '₹490'],
+  ['all failed', [refundOf(490, 'failed')], '₹490'],
+  [
+    'a second payment is back',
+    [refundOf(490, 'processed', 'second-payment'), refundOf(490, 'failed')],
+    '₹490',
+  ],
+] as const)(
+  'a cancelled order shows what is still refunded: %s',
+  async (_name, refunds, amount) => {
+    const order = view('refund-due', { ...cancelled, refunds: [...refunds] });
+    await open(`/order?no=${orderNo}`, () => answerWith(order));
+    expect(pageText()).toContain(`${amount} is refunded to the account`);
+    expect(pageText().includes('Refunded: ₹100')).toBe(
+      refunds.some(({ amount: part, state }) => part === 100 && state === 'processed'),
+    );
+  },
+);
+
+test('what a wrong amount was paid with is refunded, and not the total', async () => {
+  const refunds = [refundOf(100, 'due', 'amount')];
+  await open(`/order?no=${orderNo}`, () => answerWith(view('refund-due', { refunds })));
+  expect(pageText()).toContain('₹100 is refunded to the account');
+});
+
+test.each([
+  ['en', 'due', 'Refund on the way: ₹100'],
+  ['en', 'sent', 'Refund on the way: ₹100'],
+  ['en', 'pending', 'Refund on the way: ₹100'],
+  ['en', 'processed', 'Refunded: ₹100'],
+  ['ml', 'sent', 'റീഫണ്ട് വരുന്നു: ₹100'],
+  ['ml', 'processed', 'റീഫണ്ട് ചെയ്തു: ₹100'],
+] as const)('a part of the money, in %s, %s: %s', async (language, state, text) => {
+  act(() => setLanguage(language));
+  const order = view('paid', { refunds: [refundOf(100, state)] });
+  await open(`/order?no=${orderNo}`, () => answerWith(order));
+  expect(pageText()).toContain(text);
+});
+
+test.each([
+  ['en', 'out-of-stock', 'Your order sold out while you paid.'],
+  ['en', 'event-full', 'The offer of this order was full when your payment arrived.'],
+  ['en', 'coupon-used-up', 'The coupon of this order was used up when your payment arrived.'],
+  ['ml', 'event-full', 'അച്ചാർ മേള തീർന്നിരുന്നു'],
+  ['ml', 'coupon-used-up', 'കൂപ്പൺ തീർന്നിരുന്നു'],
+] as const)('why a paid order was not placed, in %s, %s: %s', async (language, reason, text) => {
+  act(() => setLanguage(language));
+  const order = view('refund-due', { refunds: [refundOf(490, 'due', reason)] });
+  await open(`/order?no=${orderNo}`, () => answerWith(order));
+  expect(pageText()).toContain(text);
+});
+
+test.each(['shipped', 'delivered'] as const)(
+  'an order to be paid later that is %s still shows what is owed',
+  async (status) => {
+    const order = view('awaiting', { paymentMethod: 'later', status });
+    await open(`/order?no=${orderNo}`, () => answerWith(order));
+    expect(pageText()).toContain('To be paid: ₹490.');
+  },
+);
+
 test('after a payment inside another app the cookie alone opens it', async () => {
   const calls = await open(`/order?no=${orderNo}`, () => answerWith(view('paid')));
   expect(calls[0]!.headers['x-order-token']).toBeUndefined();
