@@ -4,6 +4,7 @@ import { OrderDetails } from '../../../features/orders/shopper/OrderDetails';
 import { OrderStatus } from '../../../features/orders/shopper/OrderStatus';
 import { WhatsAppLink } from '../../../features/orders/shopper/WhatsAppLink';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../order/orderAddress';
 import css from './Confirmation.module.css';
 
 type Props = { order: OwnOrderView; /** The seller's. */ phone: string };
@@ -23,7 +24,7 @@ export function Confirmation({ order, phone }: Props) {
       <OrderStatus order={order} />
       <WhatsAppLink order={order} phone={phone} />
       <OrderDetails order={order} />
-      <a className={css['link']} href={`/order?no=${order.orderId}`}>
+      <a className={css['link']} href={pathTo(order.orderId)}>
         {t('checkout:toOrder')}
       </a>
     </div>

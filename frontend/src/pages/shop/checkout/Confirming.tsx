@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../order/orderAddress';
 import css from './Confirming.module.css';
 
 type Props = { orderNo: string | null; /** The bank takes its time. */ isLate: boolean };
@@ -14,7 +15,7 @@ export function Confirming({ orderNo, isLate }: Props) {
       </svg>
       <h3>{t('confirming')}</h3>
       <p>{t(isLate ? 'tooLong' : 'confirmingText', { orderNo })}</p>
-      <a href={orderNo ? `/order?no=${orderNo}` : '/order'}>{t('toOrder')}</a>
+      <a href={orderNo ? pathTo(orderNo) : '/order'}>{t('toOrder')}</a>
     </section>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../features/orders/shopper/storedOrders';
 import { useTranslation } from 'react-i18next';
 import css from './UnfinishedOrder.module.css';
+import { pathTo } from './orderAddress';
 import { markRead, noteOrder, refreshOrder, removeUnknown } from './paid';
 import './messages';
 
@@ -57,7 +58,7 @@ function SettledNotice({ order: { orderNo, state } }: { order: StoredOrder }) {
   return (
     <p className={css['bar']} role="status" data-paid={state === 'paid' || undefined}>
       <span>{t(state === 'paid' ? 'news.paid' : 'news.refund', { orderNo })}</span>
-      <a href={`/order?no=${orderNo}`}>{t('checkout:toOrder')}</a>
+      <a href={pathTo(orderNo)}>{t('checkout:toOrder')}</a>
       <button
         type="button"
         className={css['close']}
@@ -76,7 +77,7 @@ function Waiting({ order: { orderNo, state } }: { order: StoredOrder }) {
   return (
     <p className={css['bar']} role="status">
       <span>{t(isReceived ? `news.${state}` : 'waiting', { orderNo })}</span>
-      <a href={`/order?no=${orderNo}`}>{t('view')}</a>
+      <a href={pathTo(orderNo)}>{t('view')}</a>
     </p>
   );
 }

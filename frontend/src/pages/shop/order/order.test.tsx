@@ -20,7 +20,7 @@ import { setLanguage } from '../../../i18n/language';
 import { loadMessages } from '../../../test/loadMessages';
 import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
 import { Toasts } from '../../../ui/Toast';
-import { orderIn } from './orderAddress';
+import { orderIn, pathTo } from './orderAddress';
 import { OrderPage } from './OrderPage';
 import { noteOrder } from './paid';
 import { UnfinishedOrder } from './UnfinishedOrder';
@@ -106,6 +106,22 @@ test('the key behind # opens the order, is stored on this phone, and leaves the 
   expect(location.search).toBe(`?lang=ml&no=${orderNo}`);
   expect(getStoredOrders()[0]).toMatchObject({ orderNo, accessToken: 'secret' });
   expect(pageText()).toContain('Order placed successfully');
+});
+
+test('a browser that stores nothing finds the order again by the key in its address', async () => {
+  const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  try {
+    await open(`/order?lang=en#no=${orderNo}&key=secret`, () => answerWith(view('paid')));
+    expect(location.hash).toBe(`#no=${orderNo}&key=secret`);
+    expect(pageText()).toContain('Order placed successfully');
+    expect(pathTo(orderNo)).toBe(`/order#no=${orderNo}&key=secret`);
+  } finally {
+    blocked.mockRestore();
+  }
+  storeOrder({ orderNo, accessToken: 'secret' });
+  expect(pathTo(orderNo)).toBe(`/order?no=${orderNo}`);
 });
 
 const isKey = (key: string) => (call: RecordedCall) => call.headers['x-order-token'] === key;

@@ -1,4 +1,6 @@
 import { offerKey } from '../../../features/orders/shopper/offeredKey';
+import { findStoredOrder } from '../../../features/orders/shopper/storedOrders';
+import { readItem } from '../../../state/browserStorage';
 
 const isOrderNo = (value: string | null): value is string =>
   value !== null && /^KV-\d{6}-[0-9A-Z]{5}$/.test(value);
@@ -18,13 +20,21 @@ export function orderIn({
   return isOrderNo(orderNo) ? { orderNo, key: key && key.length <= 100 ? key : null } : undefined;
 }
 
-/** Stores the key on this device and removes it from the address, where others could read it. */
+/** Whether the browser stored the key of an order: its storage may be blocked or full. */
+const isStored = (orderNo: string) =>
+  readItem('local', 'kalavara.orders')?.includes(orderNo) === true;
+
+/**
+ * Stores the key on this device and removes it from the address, where others could read it. It stays there if it was not
+ * stored: a reload has it from nowhere else.
+ */
 export function takeKey(): string | undefined {
   const found = orderIn(location);
   if (!found) return undefined;
   const { orderNo, key } = found;
   if (key === null) return orderNo;
   offerKey(orderNo, key);
+  if (!isStored(orderNo)) return orderNo;
   const search = new URLSearchParams(location.search);
   search.set('no', orderNo);
   history.replaceState(history.state, '', `${location.pathname}?${search}`);
@@ -33,5 +43,10 @@ export function takeKey(): string | undefined {
 
 export const fragmentOf = (orderNo: string, key: string): string =>
   `#no=${orderNo}&key=${encodeURIComponent(key)}`;
+/** The page of an order of this device, with its key where the browser did not store it. */
+export function pathTo(orderNo: string): string {
+  const key = isStored(orderNo) ? undefined : findStoredOrder(orderNo)?.accessToken;
+  return `/order${key === undefined ? `?no=${orderNo}` : fragmentOf(orderNo, key)}`;
+}
 export const linkTo = (orderNo: string, key: string): string =>
   `${location.origin}/order${fragmentOf(orderNo, key)}`;
