@@ -154,6 +154,15 @@ const shopPages = ['English', 'Malayalam'].flatMap((language) => [
   },
 ]);
 
+test.each(['shop', 'office'])(
+  'the page %s says without scripts, in both languages, that it needs them',
+  (page) => {
+    const [, text = ''] = /<noscript>([^]*?)<\/noscript>/.exec(read(`${page}.html`)) ?? [];
+    expect(text).toMatch(/lang="ml"[^]*JavaScript[^]*lang="en"[^]*JavaScript/);
+    expect(text.match(/href="\/policies\/contact/g)).toHaveLength(2);
+  },
+);
+
 test.each(shopPages)(
   'a shopper’s phone downloads at most 120 kB of program before the shop can be used: $page',
   ({ parts }) => {
