@@ -17,6 +17,8 @@ export const OwnOrderView = z.object({
   lines: z.array(OrderLine),
   /** Missing in changes older than it. */
   invoices: z.array(InvoiceEntry).optional(),
+  /** Of the practice gateway. Missing in changes older than it. */
+  isTest: z.boolean().optional(),
 });
 export type OwnOrderView = z.infer<typeof OwnOrderView>;
 

@@ -113,6 +113,7 @@ export const toOwnOrder = (whole: OrderDetails): OwnOrderView => ({
   ...common(whole),
   ...(isUnpaid(whole.order.state) && { paymentId: null }),
   invoices: whole.invoices.map(toInvoice),
+  isTest: whole.order.gatewayMode === 'test',
 });
 
 /** Whether an order is in the owner's list: it was paid once or entered by hand, with stock for it. */

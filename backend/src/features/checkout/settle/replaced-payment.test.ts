@@ -64,6 +64,7 @@ test.each([
     );
     expect(data).toMatchObject({
       state: 'refunded',
+      isTest: true,
       refunds: [{ amount: repeated.amount, reason: 'replaced', state: 'processed' }],
     });
     await expectWhole(server);

@@ -18,6 +18,7 @@ import notice from '../../../ui/Notice.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
 import { dayText } from '../../../ui/time';
 import { Contact } from '../Contact';
+import ribbon from '../TestRibbon.module.css';
 import { FindOrder } from './FindOrder';
 import css from './OrderPage.module.css';
 import { Invoices } from './Invoices';
@@ -28,7 +29,7 @@ import { Tracking } from './Tracking';
 import { useOrder } from './useOrder';
 
 export function OneOrder({ orderNo }: { orderNo: string }) {
-  const { t } = useTranslation('order');
+  const { t } = useTranslation(['order', 'shop']);
   const errorText = useErrorText();
   const language = useLanguage();
   const [times, setTimes] = useState(0);
@@ -71,6 +72,7 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
           {t('placedOn', { day: dayText(indianDay(Date.parse(order.createdAt)), language) })}
         </small>
       </h1>
+      {order.isTest && <p className={ribbon['ribbon']}>{t('shop:testPayments')}</p>}
       {failure && (
         <p className={notice['offline']} role="status">
           {t('offline')}

@@ -124,6 +124,18 @@ test('a browser that stores nothing finds the order again by the key in its addr
   expect(pathTo(orderNo)).toBe(`/order?no=${orderNo}`);
 });
 
+test.each([
+  ['en', 'Test shop: payments are for practice'],
+  ['ml', 'പരീക്ഷണ കട'],
+] as const)('the page of a practice order says so, in %s', async (language, text) => {
+  act(() => setLanguage(language));
+  await open(`/order#no=${orderNo}&key=secret`, () => answerWith(view('paid', { isTest: true })));
+  expect(pageText()).toContain(text);
+  cleanup();
+  await open(`/order?no=${orderNo}`, () => answerWith(view('paid', { isTest: false })));
+  expect(pageText()).not.toContain(text);
+});
+
 const isKey = (key: string) => (call: RecordedCall) => call.headers['x-order-token'] === key;
 
 test('a wrong key in a link leaves the key of this phone, which shows the order', async () => {
