@@ -66,6 +66,22 @@ test('a checkout that stays open past the midnight of Kerala gets the days of th
   expect(result.current.delivery?.expected).toBe('day 5');
 });
 
+test('a pincode that the server refuses is checked anew, whatever was answered before', async () => {
+  stopClocks(noon);
+  const pincode = '110004';
+  const first = open(pincode);
+  await advance(0);
+  isServed = false;
+  const { result, rerender } = renderHook((refusal?: object) =>
+    useDelivery({ pincode, country: '' }, [], refusal),
+  );
+  expect(result.current.delivery?.isServiceable).toBe(true);
+  rerender({});
+  await advance(0);
+  expect(result.current.delivery?.isServiceable).toBe(false);
+  expect(first.calls).toHaveLength(2);
+});
+
 test('an old answer is not shown where no new one comes, and does not block the checkout', async () => {
   stopClocks(noon);
   isServed = false;

@@ -46,10 +46,14 @@ const deliveryAbroad = (
   };
 };
 
-/** Delivery to a complete pincode, or to another country. A missing answer does not block the checkout. */
+/**
+ * Delivery to a complete pincode, or to another country. A missing answer does not block the checkout. `refusal`: the server
+ * refused the pincode, so it is checked anew.
+ */
 export function useDelivery(
   { pincode: typed, country }: Pick<Form, 'pincode' | 'country'>,
   countries: PublicSettings['countries'],
+  refusal?: object,
 ): {
   isChecking: boolean;
   delivery: CheckedDelivery | undefined;
@@ -71,14 +75,14 @@ export function useDelivery(
       setAnswered({ pincode: pincode!, ...answer });
       checkAt(answer?.until ?? serverNow() + freshMs);
     }
-    const fresh = findFresh(pincode);
+    const fresh = refusal ? undefined : findFresh(pincode);
     if (fresh) checkAt(fresh.until);
     else void check();
     return () => {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [pincode]);
+  }, [pincode, refusal]);
 
   if (isForeign) return { isChecking: false, delivery: deliveryAbroad(country, countries) };
   if (pincode === undefined) return { isChecking: false, delivery: undefined };

@@ -41,10 +41,10 @@ type Props = {
 export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
   const { t } = useTranslation(['checkout', 'order']);
   const catalogue = useAvailableCatalogue();
-  const checkout = useCheckoutDraft(catalogue);
+  const payment = usePayment(catalogue.settings.businessName, isRestored);
+  const checkout = useCheckoutDraft(catalogue, payment.failure);
   const { typed, isEnquiry, quote, draft, problem } = checkout;
   const { bill } = quote;
-  const payment = usePayment(catalogue.settings.businessName, isRestored);
   const { stage } = payment;
   const isShown = isOpen && stage !== 'paying';
   useEffect(() => void (isShown && focusFirst()), [isShown]);

@@ -817,6 +817,27 @@ test('the order that a payment replaces is stored as replaced, for the other tab
   });
 });
 
+test('a pincode that is refused when paying is checked anew, and promised no day any more', async () => {
+  let isServed = true;
+  const delivery = { pincode: '695001', days: 2, fee: null, expected: '2026-11-26' };
+  serveShop({
+    'GET /api/delivery': () => ok({ data: { ...delivery, isServiceable: isServed } }),
+    'POST /api/razorpay/create-order': () => {
+      isServed = false;
+      return refused(400, 'pincode-not-served');
+    },
+  });
+  addToCart('tuna');
+  dialog();
+  fillIn();
+  // Its answer is cached also for the tests after this one.
+  type('Pincode', '695001');
+  await settle();
+  expect(screen.getByText(/^Should arrive by/)).toBeDefined();
+  await pay();
+  await waitUntil(() => expect(screen.queryByText(/^Should arrive by/)).toBeNull());
+});
+
 const expiredOrder = 'KV-261121-EARLY';
 const storeExpired = () =>
   storeOrder({

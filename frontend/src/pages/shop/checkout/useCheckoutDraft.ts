@@ -1,5 +1,6 @@
 import { useCart } from '../../../features/cart/store';
 import { draftOf, problemOf } from '../../../features/checkout/draft';
+import type { CheckoutFailure } from '../../../features/checkout/failure';
 import { needsEnquiry, useForm } from '../../../features/checkout/form';
 import { useDelivery } from '../../../features/checkout/useDelivery';
 import { useBill } from '../cart/useBill';
@@ -7,12 +8,18 @@ import { type AvailableCatalogue, useCorrectedCart } from '../cart/useAvailableC
 
 export type CheckoutDraft = ReturnType<typeof useCheckoutDraft>;
 
+const notDelivered: readonly unknown[] = ['pincode-not-served', 'out-of-state'];
+
 /** The order as it is now: the cart, what was typed, the delivery, what it comes to, and what is still missing. */
-export function useCheckoutDraft(catalogue: AvailableCatalogue) {
+export function useCheckoutDraft(catalogue: AvailableCatalogue, failure: CheckoutFailure | null) {
   const { lines } = useCart();
   useCorrectedCart(catalogue, lines);
   const typed = useForm();
-  const { isChecking, delivery } = useDelivery(typed.form, catalogue.settings.countries);
+  const { isChecking, delivery } = useDelivery(
+    typed.form,
+    catalogue.settings.countries,
+    failure && !failure.isLocal && notDelivered.includes(failure.code) ? failure : undefined,
+  );
   const isEnquiry = needsEnquiry(delivery);
   const quote = useBill(lines, catalogue, {
     coupon: isEnquiry ? undefined : (typed.applied ?? undefined),
