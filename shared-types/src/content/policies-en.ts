@@ -36,10 +36,11 @@ Indian law applies, with the rights of the Consumer Protection Act, 2019. How to
 - Email, if you give it: to write to you about your order.
 - What you ordered, your notes, and what you paid: to prepare the order, to refund it, and for the invoice the law requires.
 - A review, if you write one: to publish it with the name you enter.
+- Mobile number or email, if you ask to be told when a sold-out pickle is back: for that one message. Deleted with it, or after 180 days.
 - The internet address of a request, in technical logs: to protect the shop against misuse.
 
 # What stays on your device
-Your cart, your language, and the keys to your own orders are stored in your browser so that you find them again. We use no advertising cookies and no trackers.
+Your cart, your language, and the keys to your own orders are stored in your browser so that you find them again. What you type in the checkout or in a review stays in your browser until you send it; your details stay longer only if you tick “Remember my details on this device”. We use no advertising cookies and no trackers.
 
 # Who gets it
 - Razorpay handles the payment. Card and bank details go to them and never to us.

@@ -1,5 +1,8 @@
+import { policyTitles } from '@kalavara/shared-types/content/policy-titles';
+import { policyPath } from '@kalavara/shared-types/policies/policies.rules';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { getUnsaved, setUnsaved } from '../../forms/unsaved';
+import { useLanguage } from '../../i18n/language';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -31,6 +34,7 @@ export function CustomerReview({
 }: Props) {
   const { t } = useTranslation('reviews');
   const errorText = useErrorText();
+  const language = useLanguage();
   const [isWriting, setWriting] = useState(
     () => review === null || (isEditable && hasDraft(draftKey)),
   );
@@ -95,6 +99,9 @@ export function CustomerReview({
           {t('page.back')}
         </Button>
       )}
+      <a href={policyPath('privacy', language)} target="_blank" rel="noopener">
+        {policyTitles.privacy[language]}
+      </a>
     </ReviewForm>
   );
 }
