@@ -13,6 +13,14 @@ export function afterDoubleTap() {
   vi.spyOn(performance, 'now').mockImplementation(() => measure() + jumpMs);
 }
 
+/** There is no layout here: each list is as high as its rows would be in a browser. */
+export const simulateRows = () =>
+  void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return this.querySelectorAll('li, tr').length * 80;
+  });
+
 /** Until what it started before is saved, a press does nothing. */
 export const isPressable = (button: HTMLElement) =>
   waitFor(() => expect(button).toHaveProperty('disabled', false));

@@ -11,6 +11,8 @@ import { LoadState } from '../../ui/LoadState';
 import { Stack } from '../../ui/Stack';
 import { dayText } from '../../ui/time';
 import { showToast } from '../../ui/Toast';
+import { useOneAtATime } from '../../ui/useOneAtATime';
+import { useRecentShift } from '../../ui/useRecentShift';
 import css from './DeletedEvents.module.css';
 
 type Deleted = DiaryEvent & { deletedAt: string };
@@ -31,17 +33,21 @@ function DeletedList() {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const errorText = useErrorText();
-  const { loaded, error, load } = useLoaded(fetchDeleted);
+  const { loaded, error, load, reload } = useLoaded(fetchDeleted);
+  const once = useOneAtATime();
+  const { list, hasShifted } = useRecentShift<HTMLUListElement>();
 
-  async function restore({ id, title }: Deleted) {
-    try {
-      await call('restoreDiaryEvent', { params: { id } });
-      showToast(t('deletedEvents.restored', { title }));
-      load();
-    } catch (caught) {
-      showToast(errorText(codeOf(caught)));
-    }
-  }
+  /** Busy until the list is without the event: a second tap would restore what is restored, or the next one. */
+  const restore = ({ id, title }: Deleted) =>
+    once(async () => {
+      try {
+        await call('restoreDiaryEvent', { params: { id } });
+        showToast(t('deletedEvents.restored', { title }));
+        await reload();
+      } catch (caught) {
+        showToast(errorText(codeOf(caught)));
+      }
+    });
 
   if (!loaded || error !== undefined)
     return <LoadState label={t('deletedEvents.loading')} error={error} onRetry={load} />;
@@ -49,7 +55,7 @@ function DeletedList() {
   return (
     <>
       <p className={css['text']}>{t('deletedEvents.text')}</p>
-      <Stack as="ul" gap={2} className={css['list']}>
+      <Stack as="ul" ref={list} gap={2} className={css['list']}>
         {loaded.data.map((event) => (
           <li key={event.id}>
             <p>
@@ -61,7 +67,7 @@ function DeletedList() {
                 date: dayText(indianDay(Date.parse(event.deletedAt)), language),
               })}
             </p>
-            <Button variant="quiet" onClick={() => void restore(event)}>
+            <Button variant="quiet" onClick={() => void (hasShifted() || restore(event))}>
               {t('deletedEvents.restore')}
             </Button>
           </li>

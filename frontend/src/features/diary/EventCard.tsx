@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Grid } from '../../ui/Grid';
 import { dayText } from '../../ui/time';
+import { useRecentChange } from '../../ui/useRecentChange';
 import card from '../../ui/Card.module.css';
 import css from './EventCard.module.css';
 import { EventEditForm } from './EventEditForm';
@@ -29,6 +30,8 @@ type Props = {
   onDelete: () => void;
   /** Its title, date or other text was changed; the card may stand elsewhere now. */
   onEdited: () => void;
+  /** Whether the cards have just moved, so that a press may be meant for another one. */
+  hasShifted?: () => boolean;
 };
 
 export function EventCard({
@@ -42,6 +45,7 @@ export function EventCard({
   onGuestCount,
   onDelete,
   onEdited,
+  hasShifted,
 }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
@@ -49,9 +53,11 @@ export function EventCard({
   const complete = useCompleteEvent();
   const [editing, setEditing] = useState<'never' | 'now' | 'ended'>('never');
   const { id, title, date, description, assignedTo, isCompleted } = event;
+  const hasJustChanged = useRecentChange(String(isCompleted));
 
   /** A completed event is silent, so an event with work left asks first; the work of a dinner goes on after midnight. */
   const pressComplete = () => {
+    if (hasJustChanged() || hasShifted?.()) return;
     const yesterday = dayAfter(indianDay(serverNow()), -1);
     const isLeft = !isCompleted && date >= yesterday && openTaskCount > 0;
     if (isLeft) setConfirming('complete');

@@ -6,9 +6,11 @@ import { setLanguage } from '../../i18n/language';
 import { useOutbox } from '../../outbox/store';
 import { markLive, markLost } from '../../realtime/status';
 import { loadMessages } from '../../test/loadMessages';
+import { afterDoubleTap, duringDoubleTap, simulateRows } from '../../test/doubleTap';
 import { done, refused, serve } from '../../test/fakeServer';
 import { sent, written } from '../../test/written';
 import { Toasts } from '../../ui/Toast';
+import { DeletedEvents } from './DeletedEvents';
 import { EventCard } from './EventCard';
 import { EventEditForm } from './EventEditForm';
 import { EventForm } from './EventForm';
@@ -475,6 +477,59 @@ test(
     await waitFor(() => expect(completions()).toEqual([true, true, true]));
   },
 );
+
+test('a double tap restores one deleted event', async () => {
+  simulateRows();
+  let left = ['d1', 'd2'];
+  const reloads: (() => void)[] = [];
+  const calls = serve(async ({ method, path }) => {
+    if (method === 'GET') {
+      if (calls.length > 1) await new Promise<void>((go) => void reloads.push(go));
+      const deletedAt = '2026-11-28T06:00:00.000Z';
+      return { body: { success: true, data: left.map((id) => ({ ...event(id), deletedAt })) } };
+    }
+    if (!left.some((id) => path.includes(id))) return refused(404, 'event-not-found');
+    left = left.filter((id) => !path.includes(id));
+    return done(2);
+  });
+  const restored = () => calls.flatMap(({ method, path }) => (method === 'GET' ? [] : [path]));
+  render(
+    <>
+      <DeletedEvents />
+      <Toasts />
+    </>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Recently deleted' }));
+  const press = async () =>
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Restore' }))[0]!);
+  await press();
+  duringDoubleTap();
+  await screen.findByText('Restored: Feast d1');
+  await press();
+  await waitFor(() => expect(reloads).toHaveLength(1));
+  await act(async () => reloads[0]!());
+  await waitFor(() => expect(screen.queryByText('Feast d1')).toBeNull());
+  await press();
+  expect(restored()).toHaveLength(1);
+  afterDoubleTap();
+  await press();
+  await screen.findByText('Restored: Feast d2');
+  expect(restored()).toHaveLength(2);
+});
+
+test('a double tap completes an event and does not reopen it', async () => {
+  const { rerender } = render(cardOf(event('e6'), 0));
+  duringDoubleTap();
+  fireEvent.click(screen.getByRole('button', { name: 'Mark Complete' }));
+  await waitFor(() => expect(completions()).toEqual([true]));
+  rerender(cardOf(event('e6', { isCompleted: true }), 0));
+  fireEvent.click(screen.getByRole('button', { name: 'Mark Incomplete' }));
+  await written();
+  expect(completions()).toEqual([true]);
+  afterDoubleTap();
+  fireEvent.click(screen.getByRole('button', { name: 'Mark Incomplete' }));
+  await waitFor(() => expect(completions()).toEqual([true, false]));
+});
 
 test('a completed event has an undo, also after it was sent', async () => {
   render(<Toasts />);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Grid } from '../../ui/Grid';
 import { clockTime } from '../../ui/time';
+import { useRecentShift } from '../../ui/useRecentShift';
 import { ActionForm } from './ActionForm';
 import { ReadingAdvice } from './ReadingAdvice';
 import css from './Readings.module.css';
@@ -18,11 +19,17 @@ type Props = {
 
 /** What was read, oldest first: how warm, when, by whom, and whether that is as it should be. */
 export function ReadingList({ readings, nameOf, mayChange }: Props) {
+  const { list, hasShifted } = useRecentShift<HTMLOListElement>();
   return (
-    <ol className={css['list']}>
+    <ol ref={list} className={css['list']}>
       {readings.map((reading) => (
         <li key={reading.id} className={css['reading']} data-verdict={judge(reading).verdict}>
-          <ReadingRow reading={reading} mayChange={mayChange} name={nameOf?.(reading)} />
+          <ReadingRow
+            reading={reading}
+            mayChange={mayChange}
+            name={nameOf?.(reading)}
+            hasShifted={hasShifted}
+          />
         </li>
       ))}
     </ol>
@@ -33,10 +40,12 @@ function ReadingRow({
   reading,
   name,
   mayChange,
+  hasShifted,
 }: {
   reading: Reading;
   name: string | undefined;
   mayChange: boolean;
+  hasShifted: () => boolean;
 }) {
   const { t } = useTranslation('readings');
   const { remove } = useReadingActions(reading.eventId);
@@ -54,7 +63,7 @@ function ReadingRow({
           <Button
             variant="quiet"
             aria-label={t('remove', { value, time })}
-            onClick={() => void remove(reading)}
+            onClick={() => void (hasShifted() || remove(reading))}
           >
             {t('removeShort')}
           </Button>

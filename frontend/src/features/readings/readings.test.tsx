@@ -18,7 +18,9 @@ import { setLanguage } from '../../i18n/language';
 import { perform } from '../../outbox/outbox';
 import { getEntries, useOutbox } from '../../outbox/store';
 import { loadMessages } from '../../test/loadMessages';
+import { afterDoubleTap, duringDoubleTap, simulateRows } from '../../test/doubleTap';
 import { serve } from '../../test/fakeServer';
+import { written } from '../../test/written';
 import { Toasts } from '../../ui/Toast';
 import { MissingChecks } from './MissingChecks';
 import { upsertReading, replaceReadings, useReadings } from './store';
@@ -249,6 +251,25 @@ test('a slip is taken off, and its undo brings back the same reading', async () 
   await undo('20°C was deleted.');
   expect(await screen.findByRole('listitem')).toBeTruthy();
   expect(getEntries()).toEqual([]);
+});
+
+test('a double tap on Delete deletes one reading, and not the next one that moves up under the finger', async () => {
+  simulateRows();
+  replaceReadings(eventId, [
+    reading('temp-1', 210, '03:00'),
+    reading('temp-1', 220, '03:10'),
+    reading('temp-1', 230, '03:20'),
+  ]);
+  open('temp-1');
+  duringDoubleTap();
+  await press('Delete 210°C of 8:30 AM');
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  await press('Delete 220°C of 8:40 AM');
+  await written();
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  afterDoubleTap();
+  await press('Delete 220°C of 8:40 AM');
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
 });
 
 test(

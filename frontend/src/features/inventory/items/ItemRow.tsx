@@ -4,6 +4,7 @@ import { riseAbove } from '@kalavara/shared-types/inventory/price-rises.rules';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { unitPrice } from '../../../ui/rupees';
+import { useRecentChange } from '../../../ui/useRecentChange';
 import css from './ItemRow.module.css';
 import { useTexts } from '../texts';
 
@@ -21,13 +22,17 @@ type Props = ItemActs & {
   isNew: boolean;
   /** Percent, from which a price that rose is marked. */
   priceRise: number;
+  /** Whether the rows have just moved, so that a press may be meant for another one. */
+  hasShifted: () => boolean;
 };
 
 /** An item and what can be done with it: a row, and on a phone a card. */
 export function ItemRow(props: Props) {
-  const { item, isWaiting, isNew, priceRise, onStock, onEdit, onPrices, onActive } = props;
+  const { item, isWaiting, isNew, priceRise, hasShifted } = props;
+  const { onStock, onEdit, onPrices, onActive } = props;
   const { t } = useTranslation('inventory');
   const { amount, dateTime, nameOf, unitOf } = useTexts();
+  const hasJustChanged = useRecentChange(String(item.isActive));
   const name = nameOf(item);
   const rise = riseAbove(item, priceRise);
   const cell = (column: Column) => ({ role: 'cell', 'data-column': column });
@@ -87,7 +92,7 @@ export function ItemRow(props: Props) {
             variant="quiet"
             aria-label={t(item.isActive ? 'deactivateIt' : 'activateIt', { name })}
             disabled={isNew}
-            onClick={() => onActive(item, !item.isActive)}
+            onClick={() => hasJustChanged() || hasShifted() || onActive(item, !item.isActive)}
           >
             {t(item.isActive ? 'deactivate' : 'activate')}
           </Button>

@@ -2,6 +2,7 @@ import type { Item, ItemCategory } from '@kalavara/shared-types/inventory/invent
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../../ui/Stack';
+import { useRecentShift } from '../../../ui/useRecentShift';
 import { type Column, type ItemActs, ItemRow } from './ItemRow';
 import css from './ItemTable.module.css';
 
@@ -31,12 +32,13 @@ const columns: readonly Column[] = [
 export function ItemTable({ category, items, waitingIds, newIds, ...acts }: Props) {
   const { t } = useTranslation('inventory');
   const id = useId();
+  const { list, hasShifted } = useRecentShift<HTMLTableElement>();
   return (
     <Stack as="section" gap={2} className={css['section']} aria-labelledby={id}>
       <h2 id={id}>
         {t(`category.${category}`)} <span>{items.length}</span>
       </h2>
-      <table role="table" className={css['table']} aria-labelledby={id}>
+      <table ref={list} role="table" className={css['table']} aria-labelledby={id}>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
@@ -54,6 +56,7 @@ export function ItemTable({ category, items, waitingIds, newIds, ...acts }: Prop
               isWaiting={waitingIds.has(item.id)}
               isNew={newIds.has(item.id)}
               {...acts}
+              hasShifted={hasShifted}
             />
           ))}
         </tbody>

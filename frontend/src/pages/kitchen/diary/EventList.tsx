@@ -8,6 +8,7 @@ import { GuestCountDialog } from '../../../features/guest-counts/GuestCountDialo
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
+import { useRecentShift } from '../../../ui/useRecentShift';
 import css from './DiaryPage.module.css';
 import { DiaryCard } from './DiaryCard';
 import { changeGuestCount } from '../notices/guestCountChanges';
@@ -37,6 +38,7 @@ export function EventList({
   const { id: myId, may } = useWho();
   const [dialogEvent, setDialogEvent] = useState<DiaryEvent | null>(null);
   const remove = useDeleteEvent(may('restoreDiaryEvent'));
+  const { list, hasShifted } = useRecentShift<HTMLUListElement>();
   const shown = eventsFor(filter, events, { id: myId, waitingIds });
 
   function deleteEvent(event: DiaryEvent) {
@@ -61,7 +63,7 @@ export function EventList({
   }
   return (
     <>
-      <ul className={css['events']} aria-label={t('diary.events')}>
+      <ul ref={list} className={css['events']} aria-label={t('diary.events')}>
         {shown.map((event) => (
           <DiaryCard
             key={event.id}
@@ -72,6 +74,7 @@ export function EventList({
             onGuestCount={() => setDialogEvent(event)}
             onDelete={() => deleteEvent(event)}
             onEdited={() => onEdited(event.id)}
+            hasShifted={hasShifted}
           />
         ))}
       </ul>

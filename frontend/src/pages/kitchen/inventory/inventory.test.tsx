@@ -11,8 +11,10 @@ import { useOutbox } from '../../../outbox/store';
 import { setRoomStatus } from '../../../realtime/rooms';
 import { markFailedTry, markLost, markLive } from '../../../realtime/status';
 import { loadMessages } from '../../../test/loadMessages';
+import { afterDoubleTap, duringDoubleTap, simulateRows } from '../../../test/doubleTap';
 import { done, refused, serve } from '../../../test/fakeServer';
 import { stopClocks } from '../../../test/stopClocks';
+import { written } from '../../../test/written';
 import { Toasts } from '../../../ui/Toast';
 import InventoryPage from './InventoryPage';
 import { waitUntil } from '../../../test/waiting';
@@ -124,6 +126,30 @@ test(
     );
   },
 );
+
+test('a double tap on Deactivate deactivates one item, and not the next one; it does not activate it again either', async () => {
+  simulateRows();
+  open(item('1001'), item('1002'), item('1003'));
+  const active = () => screen.getAllByRole('button', { name: /^Deactivate: / }).length;
+  duringDoubleTap();
+  press('Deactivate: Item 1001');
+  await waitFor(() => expect(active()).toBe(2));
+  press('Deactivate: Item 1002');
+  await written();
+  expect(active()).toBe(2);
+  afterDoubleTap();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Show Inactive Items' }));
+  afterDoubleTap();
+  duringDoubleTap();
+  press('Deactivate: Item 1002');
+  await waitFor(() => expect(active()).toBe(1));
+  press('Activate: Item 1002');
+  await written();
+  expect(active()).toBe(1);
+  afterDoubleTap();
+  press('Activate: Item 1002');
+  await waitFor(() => expect(active()).toBe(2));
+});
 
 test('an item deactivated in its sheet is shown as such with an undo, also after it was sent', async () => {
   const calls = serve(() => done(2));

@@ -12,7 +12,7 @@ import { clear, createStore } from 'idb-keyval';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { replaceDiary } from '../../../features/diary/store';
+import { replaceDiary, upsertDiaryEvent } from '../../../features/diary/store';
 import { login } from '../../../features/accounts/sessionStore';
 import { replaceTasks } from '../../../features/todos/store';
 import { TaskList } from '../../../features/todos/TaskList';
@@ -21,7 +21,9 @@ import { setLanguage } from '../../../i18n/language';
 import { perform } from '../../../outbox/outbox';
 import { useOutbox } from '../../../outbox/store';
 import { loadMessages } from '../../../test/loadMessages';
+import { afterDoubleTap, duringDoubleTap, simulateRows } from '../../../test/doubleTap';
 import { done, refused, serve } from '../../../test/fakeServer';
+import { written } from '../../../test/written';
 import { eventOf } from '../../../test/eventOf';
 import { stopClocks } from '../../../test/stopClocks';
 import { DiaryPage } from '../diary/DiaryPage';
@@ -187,6 +189,22 @@ test(
     expect(titles()).toEqual(['taken']);
   },
 );
+
+test('a double tap takes one event out of the completed ones, and not the next one that moves up under the finger', async () => {
+  simulateRows();
+  const completed = { isCompleted: true };
+  openDiary(eventOf('a', '2026-11-03', completed), eventOf('b', '2026-11-02', completed));
+  fireEvent.click(button('Completed'));
+  duringDoubleTap();
+  act(() => upsertDiaryEvent(eventOf('a', '2026-11-03')));
+  expect(titles()).toEqual(['Feast b']);
+  fireEvent.click(button('Mark Incomplete'));
+  await written();
+  expect(titles()).toEqual(['Feast b']);
+  afterDoubleTap();
+  fireEvent.click(button('Mark Incomplete'));
+  await screen.findByText('No event here');
+});
 
 test(
   'the cards are sorted by date, the newest first',

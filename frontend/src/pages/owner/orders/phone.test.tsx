@@ -3,7 +3,12 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { replaceOrders, upsertOrder } from '../../../features/orders/store';
 import { setLanguage } from '../../../i18n/language';
-import { afterDoubleTap, duringDoubleTap, isPressable } from '../../../test/doubleTap';
+import {
+  afterDoubleTap,
+  duringDoubleTap,
+  isPressable,
+  simulateRows,
+} from '../../../test/doubleTap';
 import { loadMessages } from '../../../test/loadMessages';
 import { orderOf, serveOrders } from '../../../test/orders';
 import { OrdersTab } from './OrdersTab';
@@ -64,14 +69,6 @@ test('a double tap takes one step, also where the answer comes between its two t
     'preparing',
   ]);
 });
-
-/** There is no layout here: each row is as high as in a browser. */
-const simulateRows = () =>
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (
-    this: HTMLElement,
-  ) {
-    return this.childElementCount * 80;
-  });
 
 test('a press that meets a row which a new order has just moved is ignored', async () => {
   simulateRows();

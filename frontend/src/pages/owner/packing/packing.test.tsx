@@ -2,12 +2,17 @@ import { defaultCouriers } from '@kalavara/shared-types/couriers/couriers.rules'
 import type { PackingOrder } from '@kalavara/shared-types/orders/packing';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { refreshSession } from '../../../features/accounts/sessionStore';
 import { rememberCourier } from '../../../features/orders/courier';
 import { setLanguage } from '../../../i18n/language';
 import { refused, serve } from '../../../test/fakeServer';
-import { afterDoubleTap, duringDoubleTap, isPressable } from '../../../test/doubleTap';
+import {
+  afterDoubleTap,
+  duringDoubleTap,
+  isPressable,
+  simulateRows,
+} from '../../../test/doubleTap';
 import { loadMessages } from '../../../test/loadMessages';
 import { Toasts } from '../../../ui/Toast';
 import { OwnerRoutes } from '../OwnerRoutes';
@@ -134,11 +139,7 @@ test('a double tap of the packer prepares and does not ship', async () => {
 });
 
 test('a press that meets a parcel which has just moved up is ignored', async () => {
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (
-    this: HTMLElement,
-  ) {
-    return this.childElementCount * 80;
-  });
+  simulateRows();
   const { stored, sent } = await open([orderOf(1), orderOf(2)]);
   await screen.findByRole('heading', { name: 'KV-1' });
   stored.set('o1', orderOf(1, { status: 'shipped', version: 2 }));
