@@ -2,24 +2,30 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../outbox/outbox';
 import { Button } from './Button';
+import { useRecentChange } from './useRecentChange';
 
-type Props = { refusals: readonly Refusal[]; card: (refusal: Refusal) => ReactNode };
+type Props = {
+  refusals: readonly Refusal[];
+  /** `hasMoved`: whether a press may be meant for the card that was there before. */
+  card: (refusal: Refusal, hasMoved: () => boolean) => ReactNode;
+};
 
 /** The first refusal, and a button for the others: all of them would cover what is worked on, on a phone. */
 export function RefusalCards({ refusals, card }: Props) {
   const { t } = useTranslation('commands');
   const [isOpen, setOpen] = useState(false);
+  const hasMoved = useRecentChange(refusals.map(({ id }) => id).join());
   const [first, ...others] = refusals;
   if (isOpen && others.length === 0) setOpen(false);
   return (
     <>
-      {first && card(first)}
+      {first && card(first, hasMoved)}
       {others.length > 0 && (
         <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('onlyFirst') : t('more', { count: others.length })}
         </Button>
       )}
-      {isOpen && others.map(card)}
+      {isOpen && others.map((each) => card(each, hasMoved))}
     </>
   );
 }

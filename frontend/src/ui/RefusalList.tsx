@@ -41,7 +41,7 @@ export function RefusalList({ describe, isOfPage = () => false }: Props) {
     if (!details?.['by'] || Number.isNaN(at)) return '';
     return t('byWhom', { by: String(details['by']), time: clockTime(at) });
   };
-  const card = (refusal: Refusal) => {
+  const card = (refusal: Refusal, hasMoved: () => boolean) => {
     const repetition = repetitionOf(refusal);
     const reason = reasonOf(refusal);
     return (
@@ -52,13 +52,13 @@ export function RefusalList({ describe, isOfPage = () => false }: Props) {
         </p>
         <div className={css['acts']}>
           {repetition && (
-            <Button onClick={() => void recover(refusal, repetition)}>
+            <Button onClick={() => void (hasMoved() || recover(refusal, repetition))}>
               {recoveryText(repetition, message)}
             </Button>
           )}
           {/* With its card the countdown of a start would go, and its bell: Stop ends it. */}
           {!expiredSince(refusal) && (
-            <Button variant="quiet" onClick={() => void dismiss(refusal.id)}>
+            <Button variant="quiet" onClick={() => void (hasMoved() || dismiss(refusal.id))}>
               {t('understood')}
             </Button>
           )}

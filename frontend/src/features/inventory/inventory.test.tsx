@@ -3,12 +3,15 @@ import { itemNameIn } from '@kalavara/shared-types/inventory/item-names.rules';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { newId } from '../../http/newId';
+import { perform } from '../../outbox/outbox';
 import { useOutbox } from '../../outbox/store';
 import { setRoomStatus } from '../../realtime/rooms';
 import { markLive } from '../../realtime/status';
 import { setLanguage } from '../../i18n/language';
 import { typeWithComma } from '../../test/typeNumber';
 import { loadMessages } from '../../test/loadMessages';
+import { afterDoubleTap, duringDoubleTap } from '../../test/doubleTap';
 import { refused, serve } from '../../test/fakeServer';
 import { written } from '../../test/written';
 import { AddItem } from './items/AddItem';
@@ -21,6 +24,7 @@ import { ImportPanel } from './transfer/ImportPanel';
 import { ItemTable } from './items/ItemTable';
 import { Ledger } from './moves/Ledger';
 import { MoveForm } from './moves/MoveForm';
+import { RefusedMoves } from './moves/RefusedMoves';
 import { PriceHistory } from './prices/PriceHistory';
 import { TakeAll } from './event-stock/TakeAll';
 import { StockOfEvent } from './event-stock/StockOfEvent';
@@ -926,6 +930,30 @@ test('a refused movement of an event is shown there with its item and amount', a
   );
   expect(screen.getByLabelText<HTMLSelectElement>('Item').value).toBe('1001');
   expect(screen.getByLabelText<HTMLInputElement>(/^How much/).value).toBe('60');
+});
+
+test('in the sheet a double tap answers one refused movement, and not the one that comes up under the finger', async () => {
+  serve(() => refused(409, 'stock-short', { itemId: '1001', name: 'Item 1001' }));
+  replaceItems([item('1001')]);
+  render(<RefusedMoves of={{ itemId: '1001' }} onAnyway={() => {}} />);
+  for (const quantity of [3, 4, 5]) {
+    const body = { id: newId(), itemId: '1001', kind: 'use', quantity, unit: 'kg' } as const;
+    await act(() => perform('moveStock', 'inventory', { body }));
+  }
+  const all = (name: string) => screen.queryAllByRole('button', { name });
+  await waitFor(() => expect(all('Understood')).toHaveLength(3));
+  serve(() => 'no network');
+  afterDoubleTap();
+  duringDoubleTap();
+  fireEvent.click(all('Understood')[0]!);
+  await waitFor(() => expect(all('Understood')).toHaveLength(2));
+  fireEvent.click(all('Understood')[0]!);
+  fireEvent.click(all('Yes, it was there')[0]!);
+  await written();
+  expect(all('Understood')).toHaveLength(2);
+  afterDoubleTap();
+  fireEvent.click(all('Yes, it was there')[0]!);
+  await waitFor(() => expect(all('Understood')).toHaveLength(1));
 });
 
 test('undoing a delivery or a counted movement shows at once with its price and its count', async () => {

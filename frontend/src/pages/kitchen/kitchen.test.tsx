@@ -1,14 +1,20 @@
+import { defaultItems } from '@kalavara/shared-types/content/inventory';
+import type { Item, Movement } from '@kalavara/shared-types/inventory/inventory';
 import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { cacheMovements, replaceItems } from '../../features/inventory/store';
 import { replaceTasks } from '../../features/todos/store';
+import { newId } from '../../http/newId';
+import { setLanguage } from '../../i18n/language';
 import { deliver } from '../../outbox/deliver';
 import { perform } from '../../outbox/outbox';
 import { useOutbox } from '../../outbox/store';
 import { useConnectionStore } from '../../realtime/status';
 import { loadMessages } from '../../test/loadMessages';
+import { afterDoubleTap, duringDoubleTap } from '../../test/doubleTap';
 import { done, refused, serve } from '../../test/fakeServer';
 import { eventOf } from '../../test/eventOf';
 import { stopClocks } from '../../test/stopClocks';
@@ -31,6 +37,7 @@ beforeEach(async () => {
 });
 
 const futureDay = '2999-01-01';
+const tomato = defaultItems.find(({ id }) => id === '1023')!;
 
 const params = { eventId: 'r1', taskId: 'wood-1' };
 
@@ -82,6 +89,55 @@ test('a guest count that another person changed meanwhile names them and its own
   );
 });
 
+test.each([
+  [
+    'en',
+    ['Movement of stock: Tomato · Received 5.00 kg', 'Movement of stock: 7777 · Used 2.00 kg'],
+    'Purchase of an item: Tomato · Received 3.00 kg',
+  ],
+  [
+    'ml',
+    ['സ്റ്റോക്കിലെ മാറ്റം: തക്കാളി · 5.00 കിലോ കിട്ടി', 'സ്റ്റോക്കിലെ മാറ്റം: 7777 · 2.00 കിലോ എടുത്തു'],
+    'വാങ്ങിയ സാധനം: തക്കാളി · 3.00 കിലോ കിട്ടി',
+  ],
+] as const)(
+  'a refused movement of a deleted item names the item, what was done and how much (%s)',
+  async (language, movements, purchase) => {
+    setLanguage(language);
+    onTestFinished(() => setLanguage('en'));
+    serve(() => refused(404, 'item-not-found'));
+    replaceItems([]);
+    render(<Refusals events={[]} go={() => {}} />);
+    for (const [itemId, kind, quantity] of [
+      [tomato.id, 'receive', 5],
+      ['7777', 'use', 2],
+    ] as const) {
+      const body = { id: newId(), itemId, kind, quantity, unit: 'kg' } as const;
+      await act(() => perform('moveStock', 'inventory', { body }));
+    }
+    await act(() =>
+      perform('buyShoppingRow', 'inventory', {
+        params: { rowId: newId() },
+        body: { movementId: newId(), itemId: tomato.id, quantity: 3, unit: 'kg', total: null },
+      }),
+    );
+    fireEvent.click(await screen.findByRole('button', { expanded: false }));
+    for (const text of [...movements, purchase]) expect(await screen.findByText(text)).toBeTruthy();
+  },
+);
+
+test('a refused undo of a movement names the item in the language of the reader, and the amount', async () => {
+  const movement = { id: newId(), itemId: tomato.id, kind: 'receive', quantity: 5, unit: 'kg' };
+  setLanguage('ml');
+  onTestFinished(() => setLanguage('en'));
+  serve(() => refused(409, 'stock-short'));
+  replaceItems([{ ...tomato, name: tomato.name.en } as unknown as Item]);
+  cacheMovements([movement as Movement]);
+  render(<Refusals events={[]} go={() => {}} />);
+  await act(() => perform('undoMovement', 'inventory', { params: { id: movement.id }, body: {} }));
+  expect((await screen.findByRole('alert')).textContent).toContain('തക്കാളി · 5.00 കിലോ കിട്ടി');
+});
+
 test('a reset that would lose the work of others is not one press away', async () => {
   serve(() => refused(409, 'changed-meanwhile', { by: 'Ravi', at: '2026-11-21T05:30:00.000Z' }));
   render(<Refusals events={[eventOf('r1', futureDay)]} go={() => {}} />);
@@ -114,6 +170,32 @@ test('of several refusals the first is shown, and how many more; those are one p
   fireEvent.click(screen.getByRole('button', { name: 'Show only the first' }));
   expect(understood()).toHaveLength(1);
   expect(screen.getByRole('button', { name: '1 more not done' })).toBeTruthy();
+});
+
+test('a double tap dismisses or repeats one refusal, and not the one that comes up under the finger', async () => {
+  serve(() => refused(409, 'done-by-other', { by: 'Ravi', at: '2026-11-21T04:34:00.000Z' }));
+  replaceTasks('r1', defaultTasks('r1'));
+  render(<Refusals events={[eventOf('r1', futureDay)]} go={() => {}} />);
+  for (const taskId of ['wood-1', 'mutton-1', 'temp-1'])
+    await act(() =>
+      perform('undoCompleteTask', 'event:r1', { params: { ...params, taskId }, body: {} }),
+    );
+  await screen.findByRole('button', { name: '2 more not done' });
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const refusals = () => useOutbox.getState().entries.filter(({ refusal }) => refusal).length;
+  serve(() => 'no network');
+  afterDoubleTap();
+  duringDoubleTap();
+  press('Understood');
+  await screen.findByRole('button', { name: '1 more not done' });
+  press('Understood');
+  press('Undo anyway');
+  await written();
+  expect(refusals()).toBe(2);
+  afterDoubleTap();
+  press('Understood');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /more not done/ })).toBeNull());
+  expect(refusals()).toBe(1);
 });
 
 test('a repetition that is pressed twice is performed once', async () => {

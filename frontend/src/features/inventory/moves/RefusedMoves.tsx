@@ -5,15 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { dismiss, perform, useRefusals, type Refusal } from '../../../outbox/outbox';
 import { Button } from '../../../ui/Button';
 import { Stack } from '../../../ui/Stack';
+import { useRecentChange } from '../../../ui/useRecentChange';
 import { useInventory, useKnownMovements } from '../store';
 import { confirmationOf } from '../sync';
 import css from './MoveForm.module.css';
+import { movementOf, type RefusedMovement } from './refusedMovement';
 import { useTexts } from '../texts';
 
-type About = Pick<Movement, 'itemId' | 'kind' | 'quantity'> & {
-  eventId: string | null;
-  unit: Unit | undefined;
-};
 type Props = {
   /** The sheet is about one item, or about one event. */
   of: { itemId: string } | { eventId: string };
@@ -21,21 +19,33 @@ type Props = {
   onAnyway: (kind: Movement['kind']) => void;
 };
 
+type Refused = { refusal: Refusal; about: RefusedMovement };
+type ListProps = Pick<Props, 'onAnyway'> & { refusals: readonly Refused[]; hasNames: boolean };
+
 /** What the server refused of one item or event, in the sheet where it was done: the page's own list lies behind it. */
 export function RefusedMoves({ of, onAnyway }: Props) {
   const known = useKnownMovements();
   const refusals = useRefusals().flatMap((refusal) => {
-    const about = aboutOf(refusal, known);
+    // A refused purchase is shown with the shopping list.
+    const about = refusal.name === 'buyShoppingRow' ? undefined : movementOf(refusal, known);
     const isHere =
       about && ('itemId' in of ? about.itemId === of.itemId : about.eventId === of.eventId);
     return isHere ? [{ refusal, about }] : [];
   });
+  return (
+    refusals.length > 0 && (
+      <RefusedList refusals={refusals} onAnyway={onAnyway} hasNames={!('itemId' in of)} />
+    )
+  );
+}
+
+function RefusedList({ refusals, onAnyway, hasNames }: ListProps) {
   const first = useRef<HTMLDivElement>(null);
+  const hasMoved = useRecentChange(refusals.map(({ refusal }) => refusal.id).join());
   const count = refusals.length;
   useEffect(() => {
-    if (count > 0) first.current?.scrollIntoView?.({ block: 'nearest' });
+    first.current?.scrollIntoView?.({ block: 'nearest' });
   }, [count]);
-  if (count === 0) return null;
   return (
     <Stack gap={3} ref={first} role="alert">
       {refusals.map(({ refusal, about }) => (
@@ -44,29 +54,21 @@ export function RefusedMoves({ of, onAnyway }: Props) {
           refusal={refusal}
           about={about}
           onAnyway={onAnyway}
-          hasName={!('itemId' in of)}
+          hasName={hasNames}
+          hasMoved={hasMoved}
         />
       ))}
     </Stack>
   );
 }
 
-function aboutOf(
-  { name, given }: Refusal,
-  known: ReadonlyMap<string, Movement>,
-): About | undefined {
-  if (name === 'undoMovement') return known.get(given.params.id);
-  if (name !== 'moveStock') return undefined;
-  const { itemId, kind, quantity, unit, eventId } = given.body;
-  return { itemId, kind, quantity, unit: unit ?? undefined, eventId: eventId ?? null };
-}
-
 function RefusedMove({
   refusal,
   about,
   hasName,
+  hasMoved,
   onAnyway,
-}: Pick<Props, 'onAnyway'> & { refusal: Refusal; about: About; hasName: boolean }) {
+}: Pick<Props, 'onAnyway'> & Refused & { hasName: boolean; hasMoved: () => boolean }) {
   const { t } = useTranslation(['inventory', 'commands']);
   const { amount, nameOf, what } = useTexts();
   const errorText = useErrorText();
@@ -81,7 +83,7 @@ function RefusedMove({
     amount(details['left'], (details['unit'] as Unit | undefined) ?? unit);
 
   async function anyway() {
-    if (refusal.name !== 'moveStock') return;
+    if (refusal.name !== 'moveStock' || hasMoved()) return;
     await dismiss(refusal.id);
     await perform('moveStock', refusal.room, {
       body: { ...refusal.given.body, ...confirmation?.fields },
@@ -105,7 +107,7 @@ function RefusedMove({
             {t(code === 'price-far' ? 'form.farPriceAct' : 'stock.beyondAct')}
           </Button>
         )}
-        <Button variant="quiet" onClick={() => void dismiss(refusal.id)}>
+        <Button variant="quiet" onClick={() => void (hasMoved() || dismiss(refusal.id))}>
           {t('commands:understood')}
         </Button>
       </div>

@@ -3,6 +3,9 @@ import { useLanguage } from '../../../i18n/language';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useMessage } from '../../../i18n/useMessage';
 import { useTranslation } from 'react-i18next';
+import { movementOf } from '../../../features/inventory/moves/refusedMovement';
+import { useKnownMovements } from '../../../features/inventory/store';
+import { useTexts } from '../../../features/inventory/texts';
 import { useDropExpired } from '../../../features/timers/useDropExpired';
 import { dismiss, expiredSince, useRefusals, type Refusal } from '../../../outbox/outbox';
 import { reasonOf, recover, recoveryOf, recoveryText } from '../../../outbox/recovery';
@@ -13,7 +16,7 @@ import { clockTime } from '../../../ui/time';
 import noticesCss from './Notices.module.css';
 import css from '../Kitchen.module.css';
 import type { KitchenLocation } from '../location';
-import { aboutRefusal, guestCountOf } from './refusal';
+import { aboutRefusal, findItem, guestCountOf } from './refusal';
 
 type Props = {
   events: readonly DiaryEvent[];
@@ -34,13 +37,21 @@ export function Refusals(props: Props) {
     <section role="alert" aria-label={t('refusals')} className={noticesCss['notices']}>
       <RefusalCards
         refusals={refusals}
-        card={(refusal) => <RefusalCard key={refusal.id} refusal={refusal} {...props} />}
+        card={(refusal, hasMoved) => (
+          <RefusalCard key={refusal.id} refusal={refusal} hasMoved={hasMoved} {...props} />
+        )}
       />
     </section>
   );
 }
 
-function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal }) {
+function RefusalCard({
+  refusal,
+  hasMoved,
+  events,
+  go,
+  nameOf,
+}: Props & { refusal: Refusal; hasMoved: () => boolean }) {
   const { t } = useTranslation(['kitchen', 'commands']);
   const message = useMessage();
   const errorText = useErrorText();
@@ -48,8 +59,12 @@ function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal
   const { code, details } = refusal.refusal;
   const about = aboutRefusal(refusal, events, language);
   const guestCount = guestCountOf(refusal);
+  const { nameOf: itemNameOf, what } = useTexts();
+  const movement = movementOf(refusal, useKnownMovements());
+  const item = movement && findItem(movement.itemId);
   const name = [
-    nameOf?.(refusal) ?? about.name,
+    nameOf?.(refusal) ?? about.name ?? (item && itemNameOf(item)),
+    movement && what({ ...movement, unit: movement.unit ?? item?.unit ?? 'kg' }),
     guestCount !== undefined && t('people.count', { count: guestCount }),
   ]
     .filter(Boolean)
@@ -78,7 +93,7 @@ function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal
       </p>
       <div className={css['acts']}>
         {recovery && (
-          <Button onClick={() => void recover(refusal, recovery)}>
+          <Button onClick={() => void (hasMoved() || recover(refusal, recovery))}>
             {guestCount === undefined
               ? recoveryText(recovery, message)
               : t('refused.setCount', { people: guestCount })}
@@ -91,7 +106,7 @@ function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal
         )}
         {/* With its card the countdown of a start would go, and its bell: Stop ends it. */}
         {!expiredSince(refusal) && (
-          <Button variant="quiet" onClick={() => void dismiss(refusal.id)}>
+          <Button variant="quiet" onClick={() => void (hasMoved() || dismiss(refusal.id))}>
             {t('refused.understood')}
           </Button>
         )}

@@ -1,6 +1,9 @@
 import { subStepOf } from '@kalavara/shared-types/content/stages/index';
 import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
+import { defaultItems } from '@kalavara/shared-types/content/inventory';
+import type { Item } from '@kalavara/shared-types/inventory/inventory';
+import { itemNameIn } from '@kalavara/shared-types/inventory/item-names.rules';
 import type { EventId, StepId, TaskId } from '@kalavara/shared-types/primitives';
 import { splitRoom } from '@kalavara/shared-types/contract/rooms';
 import { getItems } from '../../../features/inventory/store';
@@ -29,7 +32,7 @@ export function aboutRefusal(
   const step = subStepOf(stepId ?? '');
   if (step) return { name: [stepName(step, language), title].filter(Boolean).join(' · '), eventId };
   if (taskId === undefined || eventId === undefined)
-    return { name: title ?? titleOf(refusal), eventId };
+    return { name: title ?? titleOf(refusal, language), eventId };
 
   // A task that was deleted is on no list, but most of them are of the default list.
   const isTask = (other: { id: TaskId }) => other.id === taskId;
@@ -48,14 +51,25 @@ const valueOf = ({ name, given }: Refusal): string | undefined =>
 export const guestCountOf = ({ name, given }: Refusal): number | undefined =>
   name === 'setPeople' ? given.body.count : undefined;
 
-const titleOf = (refusal: Refusal) => {
+const titleOf = (refusal: Refusal, language: Language) => {
   const { name, given, room } = refusal;
-  if (room === 'inventory') return itemName(refusal);
+  if (room === 'inventory') return itemName(refusal, language);
   return name === 'createDiaryEvent' && 'body' in given ? bodyTitle(given.body) : undefined;
 };
-function itemName(refusal: Refusal): string | undefined {
+/** An item that was deleted is in no list, but most are of the default ones. */
+export function findItem(id: string): Pick<Item, 'id' | 'name' | 'unit'> | undefined {
+  const isItem = (item: { id: string }) => item.id === id;
+  const byDefault = defaultItems.find(isItem);
+  return getItems()?.find(isItem) ?? (byDefault && { ...byDefault, name: byDefault.name.en });
+}
+
+function itemName(refusal: Refusal, language: Language): string | undefined {
   const { name, itemId } =
     'body' in refusal.given ? (refusal.given.body as { name?: string; itemId?: string }) : {};
-  return name ?? getItems()?.find(({ id }) => id === (itemId ?? paramsOf(refusal).id))?.name;
+  const id = itemId ?? paramsOf(refusal).id;
+  // An undo names a movement, and not its item.
+  if (name !== undefined || id === undefined || refusal.name === 'undoMovement') return name;
+  const item = findItem(id);
+  return item ? itemNameIn(item, language) : id;
 }
 const bodyTitle = (body: unknown) => (body as { title?: string | null }).title ?? undefined;
