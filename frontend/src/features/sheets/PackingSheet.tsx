@@ -1,11 +1,19 @@
 import { foods, type Supply, supplies } from '@kalavara/shared-types/content/packing';
 import { effectiveGuestCount } from '@kalavara/shared-types/purchase/estimator.rules';
 import type { Item } from '@kalavara/shared-types/inventory/inventory';
+import { changeInUnit } from '@kalavara/shared-types/inventory/item-units.rules';
 import { itemsByRequirement } from '@kalavara/shared-types/inventory/item-links.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { requirementFor } from '@kalavara/shared-types/kitchen-recipes/recipe-needs.rules';
+import type { TakenStock } from '@kalavara/shared-types/inventory/stock-usage.rules';
 import type { Task } from '@kalavara/shared-types/todos/todos';
-import { conversionFactor, formatQuantity, withUnit } from '@kalavara/shared-types/units.rules';
+import {
+  conversionFactor,
+  formatQuantity,
+  fromMilli,
+  toMilli,
+  withUnit,
+} from '@kalavara/shared-types/units.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Both } from './Both';
@@ -17,10 +25,11 @@ type Props = {
   tasks: readonly Task[];
   day: Day;
   /** Absent: the inventory is not loaded here. */ items: readonly Item[] | undefined;
+  /** What was taken from the store for the event: it is not short. */ taken: readonly TakenStock[];
 };
 
 /** What goes along for so many people, what it is packed into, and where it goes. */
-export function PackingSheet({ guestCount, tasks, day, items }: Props) {
+export function PackingSheet({ guestCount, tasks, day, items, taken }: Props) {
   const { t } = useTranslation('reports');
   const linked = itemsByRequirement(items ?? []);
   const heads = <K extends 'item' | 'amount' | 'inStore' | 'packed' | 'packedAt' | 'degrees'>(
@@ -51,6 +60,7 @@ export function PackingSheet({ guestCount, tasks, day, items }: Props) {
                     key={supply.id}
                     supply={supply}
                     guestCount={guestCount}
+                    taken={taken}
                     item={supply.itemId === undefined ? undefined : linked.get(supply.itemId)}
                   />
                 ))}
@@ -89,10 +99,12 @@ export function PackingSheet({ guestCount, tasks, day, items }: Props) {
 function SupplyRow({
   supply: { id, name, amount, isPerEvent, use },
   guestCount,
+  taken,
   item,
 }: {
   supply: Supply;
   guestCount: number | undefined;
+  taken: readonly TakenStock[];
   item: Item | undefined;
 }) {
   const { t } = useTranslation('reports');
@@ -105,7 +117,15 @@ function SupplyRow({
       )
     : undefined;
   const factor = needed && item && conversionFactor(needed.unit, item.unit);
-  const short = factor ? Math.max(0, needed.quantity * factor - item.quantity) : 0;
+  const along = fromMilli(
+    taken
+      .filter(({ itemId }) => itemId === item?.id)
+      .reduce(
+        (sum, { quantity, unit }) => sum + changeInUnit(toMilli(quantity), unit, item!.unit),
+        0,
+      ),
+  );
+  const short = factor ? Math.max(0, needed.quantity * factor - along - item.quantity) : 0;
   return (
     <tr data-packed={id}>
       <td>
@@ -124,6 +144,11 @@ function SupplyRow({
       </td>
       <td>
         {item && withUnit(language, item.quantity, item.unit)}
+        {item && along > 0 && (
+          <small className={css['where']}>
+            {t('packing.taken', { amount: withUnit(language, along, item.unit) })}
+          </small>
+        )}
         {short > 0 && (
           <strong className={css['short']}>
             {t('packing.short', { count: Math.ceil(short * 1_000) / 1_000 })}

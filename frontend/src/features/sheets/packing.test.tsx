@@ -27,7 +27,7 @@ const cells = (container: HTMLElement, id: string) =>
 
 test('the packing list and the purchase list have the same amounts', () => {
   const { container } = render(
-    <PackingSheet guestCount={120} tasks={[]} day="2026-11-21" items={items} />,
+    <PackingSheet guestCount={120} tasks={[]} day="2026-11-21" items={items} taken={[]} />,
   );
   const event = { eventId: 'e1', title: '', date: null, people: 120, taken: [] };
   const { rows } = purchaseList({ events: [event], items, needs: needsOf('as-given') });
@@ -48,7 +48,7 @@ test('the packing list and the purchase list have the same amounts', () => {
 
 test('fewer than ten guests are packed for as ten, as they are bought for', () => {
   const { container } = render(
-    <PackingSheet guestCount={4} tasks={[]} day="2026-11-21" items={items} />,
+    <PackingSheet guestCount={4} tasks={[]} day="2026-11-21" items={items} taken={[]} />,
   );
   const event = { eventId: 'e1', title: '', date: null, people: 4, taken: [] };
   const { rows } = purchaseList({ events: [event], items, needs: needsOf('as-given') });
@@ -67,14 +67,37 @@ test('what the store lacks is shown, in the unit of the item that is linked', ()
         ...items.filter(({ id }) => id !== '1042'),
         { ...items[0]!, id: '5000', name: 'Wood', ingredient: 'tamarind-wood', ...wood },
       ]}
+      taken={[]}
     />,
   );
   expect(cells(container, 'wood').slice(1)).toEqual(['40 kg', '38500 g1500 short']);
 });
 
+test('what was taken from the store for the event is shown and is not short', () => {
+  const taken = [
+    { itemId: '1036', unit: 'piece', quantity: 130 },
+    { itemId: '1036', unit: 'piece', quantity: -4 },
+    { itemId: '1042', unit: 'g', quantity: 30_000 },
+  ] as const;
+  const { container } = render(
+    <PackingSheet guestCount={120} tasks={[]} day="2026-11-21" items={items} taken={taken} />,
+  );
+  expect(cells(container, 'containers').slice(1)).toEqual([
+    '126 pieces',
+    '0 piecesalready taken: 126 pieces',
+  ]);
+  expect(cells(container, 'wood')[2]).toBe('0 kgalready taken: 30 kg10 short');
+});
+
 test('without a guest count only what does not follow it has an amount', () => {
   const { container } = render(
-    <PackingSheet guestCount={undefined} tasks={[]} day="2026-11-21" items={undefined} />,
+    <PackingSheet
+      guestCount={undefined}
+      tasks={[]}
+      day="2026-11-21"
+      items={undefined}
+      taken={[]}
+    />,
   );
   expect(cells(container, 'containers').slice(1)).toEqual(['', '']);
   expect(cells(container, 'wood').slice(1)).toEqual(['40 kg', '']);

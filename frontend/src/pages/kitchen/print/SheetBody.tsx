@@ -1,5 +1,6 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import type { EditedRecipes } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
+import { listTakenFor } from '@kalavara/shared-types/inventory/stock-usage.rules';
 import type { Reading } from '@kalavara/shared-types/readings/readings';
 import type { RiceAmounts } from '@kalavara/shared-types/settings/settings';
 import type { Sheet } from '@kalavara/shared-types/sheets/sheets.rules';
@@ -11,6 +12,7 @@ import { DaySheet } from '../../../features/sheets/DaySheet';
 import { QuantitySheet } from '../../../features/sheets/QuantitySheet';
 import { PackingSheet } from '../../../features/sheets/PackingSheet';
 import { useTranslation } from 'react-i18next';
+import { useTakenStock } from '../tasks/useTakenStock';
 
 type Props = {
   event: DiaryEvent;
@@ -25,6 +27,7 @@ type Props = {
 export function SheetBody({ event, sheet, guestCount, tasks, readings, ...kitchen }: Props) {
   const { t } = useTranslation('reports');
   const { items, isLoaded } = useInventory();
+  const taken = useTakenStock(event.id, items);
   const { riceAmounts, edited } = kitchen;
   if (sheet === 'ingredients')
     return (
@@ -51,6 +54,7 @@ export function SheetBody({ event, sheet, guestCount, tasks, readings, ...kitche
         tasks={tasks}
         day={event.date}
         items={isLoaded ? items : undefined}
+        taken={listTakenFor(event.id, taken)}
       />
     );
   if (sheet === 'temperatures')
