@@ -15,8 +15,6 @@ import type { Day } from '../primitives';
 
 /** How many are made a day, unless the day has its own number. */
 export const dailyTarget = 100;
-/** The name where no person is given. */
-export const someWorker = 'Worker';
 export const maxAmount = 1_000_000;
 export const maxTarget = 100_000;
 

@@ -10,7 +10,8 @@ import {
   packSizeOf,
 } from '../cutlets/cutlet-limits.rules';
 import type { CutletDay } from '../cutlets/cutlets';
-import { checkOf, someWorker } from '../cutlets/cutlets.rules';
+import { checkOf } from '../cutlets/cutlets.rules';
+import { someWorker } from '../cutlets/in-ledger.rules';
 import type { DiaryEvent } from '../diary/diary';
 import { dateText, dayText } from '../day-text.rules';
 import { minuteMs } from '../durations';

@@ -16,7 +16,7 @@ import type {
   undoCutletCompletion,
 } from '@kalavara/shared-types/cutlets/cutlets';
 import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
-import { someWorker } from '@kalavara/shared-types/cutlets/cutlets.rules';
+import { someWorker, storeReason } from '@kalavara/shared-types/cutlets/in-ledger.rules';
 import { changeInUnit } from '@kalavara/shared-types/inventory/item-units.rules';
 import { cutletAmountsOf } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
@@ -150,7 +150,7 @@ async function takeFromStore(
     const id = randomUUID();
     const { id: itemId, unit: inUnit } = item;
     const use = { id, itemId, kind: 'use', quantity, unit: inUnit, wasThere: true } as const;
-    const reason = `Cutlets ${date}`;
+    const reason = storeReason(date);
     await inventory.applyMove(ctx, tx, { ...use, reason }, entered);
     movements.push(id);
   }

@@ -9,12 +9,12 @@ import type {
 import {
   checkOf,
   checkValue,
-  someWorker,
   withCheck,
   withIntake,
   withNumbers,
   withoutCheck,
 } from '@kalavara/shared-types/cutlets/cutlets.rules';
+import { someWorker } from '@kalavara/shared-types/cutlets/in-ledger.rules';
 import {
   isIntakeOutside,
   isOutsideLimit,

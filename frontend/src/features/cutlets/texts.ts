@@ -5,7 +5,7 @@ import {
   type CutletLimit,
 } from '@kalavara/shared-types/cutlets/cutlet-limits.rules';
 import type { CutletDay } from '@kalavara/shared-types/cutlets/cutlets';
-import { someWorker } from '@kalavara/shared-types/cutlets/cutlets.rules';
+import { someWorker } from '@kalavara/shared-types/cutlets/in-ledger.rules';
 import { useTranslation } from 'react-i18next';
 
 const unitKeys = {

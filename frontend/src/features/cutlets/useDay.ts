@@ -2,11 +2,11 @@ import type { CutletAmounts } from '@kalavara/shared-types/cutlets/cutlet-amount
 import type { CutletDay, CutletNumbers, MeatIntake } from '@kalavara/shared-types/cutlets/cutlets';
 import {
   emptyCutletDay,
-  someWorker,
   withCheck,
   withIntake,
   withNumbers,
 } from '@kalavara/shared-types/cutlets/cutlets.rules';
+import { someWorker } from '@kalavara/shared-types/cutlets/in-ledger.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { cutletRoom } from '@kalavara/shared-types/contract/rooms';
 import { useMemo } from 'react';

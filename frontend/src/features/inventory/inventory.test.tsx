@@ -2,7 +2,7 @@ import type { Item, Movement } from '@kalavara/shared-types/inventory/inventory'
 import { itemNameIn } from '@kalavara/shared-types/inventory/item-names.rules';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '../../http/newId';
 import { perform } from '../../outbox/outbox';
 import { useOutbox } from '../../outbox/store';
@@ -24,6 +24,7 @@ import { ImportPanel } from './transfer/ImportPanel';
 import { ItemTable } from './items/ItemTable';
 import { Ledger } from './moves/Ledger';
 import { MoveForm } from './moves/MoveForm';
+import { MovementLine } from './moves/MovementLine';
 import { RefusedMoves } from './moves/RefusedMoves';
 import { PriceHistory } from './prices/PriceHistory';
 import { TakeAll } from './event-stock/TakeAll';
@@ -955,6 +956,21 @@ test('in the sheet a double tap answers one refused movement, and not the one th
   fireEvent.click(all('Yes, it was there')[0]!);
   await waitFor(() => expect(all('Understood')).toHaveLength(1));
 });
+
+test.each([
+  ['en', 'Used 0.80 kg', 'Cutlets of Sun, 29 Nov 2026', /^Worker · /],
+  ['ml', '0.80 കിലോ എടുത്തു', /^കട്‌ലറ്റ്: .*29 നവംബർ 2026$/, /^ജോലി ചെയ്തയാൾ · /],
+] as const)(
+  'what a completed day of the cutlets took is in the ledger in the language of the reader (%s)',
+  (language, ...texts) => {
+    setLanguage(language);
+    onTestFinished(() => setLanguage('en'));
+    const reason = 'Cutlets 2026-11-29';
+    const used = { kind: 'use', quantity: 0.8, unit: 'kg', price: null, reason } as const;
+    render(<MovementLine movement={{ ...used, at: '2026-11-29T05:00:00.000Z', by: 'Worker' }} />);
+    for (const text of texts) expect(screen.getByText(text)).toBeTruthy();
+  },
+);
 
 test('undoing a delivery or a counted movement shows at once with its price and its count', async () => {
   const more = { eventId: null, by: 'Amina' };

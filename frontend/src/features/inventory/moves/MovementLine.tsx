@@ -1,7 +1,10 @@
+import { dayOfStoreReason, someWorker } from '@kalavara/shared-types/cutlets/in-ledger.rules';
 import type { Movement } from '@kalavara/shared-types/inventory/inventory';
+import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { unitPrice } from '../../../ui/rupees';
+import { dayText } from '../../../ui/time';
 import css from './Ledger.module.css';
 import { useTexts } from '../texts';
 
@@ -31,9 +34,12 @@ export function MovementLine({
   isUndone = false,
   onUndo,
 }: Props) {
-  const { t } = useTranslation('inventory');
+  const { t } = useTranslation(['inventory', 'cutlets']);
+  const language = useLanguage();
   const { amount, dateTime, what } = useTexts();
-  const { unit, by, at, reason, price } = movement;
+  const { unit, at, reason, price } = movement;
+  const by = movement.by === someWorker ? t('cutlets:worker.default') : movement.by;
+  const cutletDay = dayOfStoreReason(reason ?? '');
   const text = itemName
     ? t('stock.done', { name: itemName, what: what(movement) })
     : what(movement);
@@ -53,7 +59,9 @@ export function MovementLine({
       <div>
         <strong>{text}</strong>
         {event && <span className={css['event']}>{event}</span>}
-        {reason && <em>{reason}</em>}
+        {reason && (
+          <em>{cutletDay ? t('stock.cutlets', { day: dayText(cutletDay, language) }) : reason}</em>
+        )}
         <small>{[by, dateTime(at), ...notes].filter(Boolean).join(' · ')}</small>
       </div>
       {onUndo && !isUndone && (
