@@ -70,10 +70,8 @@ export const productionTasks: readonly ProductionTask[] = [
     startTime: '10:45',
     instructions: [
       localized(['Mix meat, potato and spices', 'ഇറച്ചിയും ഉരുളക്കിഴങ്ങും മസാലയും ചേർത്ത് കുഴയ്ക്കുക']),
-      localized([
-        'Add 2 eggs and 50 g breadcrumbs per kg of meat',
-        'ഒരു കിലോ ഇറച്ചിക്ക് 2 മുട്ടയും 50 ഗ്രാം റൊട്ടിപ്പൊടിയും ചേർക്കുക',
-      ]),
+      // Their amounts are below, by the recipe as edited.
+      localized(['Add the eggs and breadcrumbs', 'മുട്ടയും റൊട്ടിപ്പൊടിയും ചേർക്കുക']),
       localized(['Let it rest, fry one and taste it', 'കുറച്ചുനേരം വെച്ച ശേഷം ഒരെണ്ണം വറുത്ത് രുചി നോക്കുക']),
     ],
     checkpoints: [

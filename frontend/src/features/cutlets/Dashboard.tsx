@@ -36,6 +36,7 @@ export function Dashboard({ shown }: { shown: ShownDay }) {
   const unitOf = useUnit();
   const { day, amounts } = shown;
   const plan = planOf(day, amounts);
+  const perKg = { ...amounts.perKg, ...amounts.keralaMasala, ...amounts.bridgeSpices };
   const next = cutletTasks.find((task) => !isTaskDone(day, task));
   const figures = [
     ['plan.needed', plan.needed, 'pieces'],
@@ -88,7 +89,7 @@ export function Dashboard({ shown }: { shown: ShownDay }) {
         <h2 id="cutlet-standards">{t('standards.title')}</h2>
         <ul className={css['standards']}>
           {standards.map((name) => (
-            <li key={name}>{t(`standards.${name}`)}</li>
+            <li key={name}>{t(`standards.${name}`, perKg)}</li>
           ))}
         </ul>
       </section>

@@ -1,5 +1,6 @@
 import type { CutletDay } from '@kalavara/shared-types/cutlets/cutlets';
 import { checksOf, prepTasks, productionTasks } from '@kalavara/shared-types/content/cutlets';
+import { documentedCutlets } from '@kalavara/shared-types/cutlets/cutlet-amounts.rules';
 import { usageOf, withCompletion } from '@kalavara/shared-types/cutlets/cutlet-completion.rules';
 import {
   emptyCutletDay,
@@ -11,6 +12,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { clear, createStore } from 'idb-keyval';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { Dashboard } from '../../../features/cutlets/Dashboard';
 import { useGate } from '../../../features/cutlets/gate';
 import { upsertCutletDay } from '../../../features/cutlets/store';
 import { login, refreshSession } from '../../../features/accounts/sessionStore';
@@ -75,6 +77,24 @@ function Spy({ onChange }: { onChange: (who: string | null) => void }) {
   onChange(useGate().who);
   return null;
 }
+
+test('the standards of the dashboard follow the edited recipe, and no instruction has amounts beside it', () => {
+  const amounts = {
+    ...documentedCutlets,
+    perKg: { eggs: 3, breadcrumbs: 80, potatoes: 0.4 },
+  };
+  const day = emptyCutletDay(date);
+  const flags = { isLoaded: true, isWaiting: () => false, isIntakeWaiting: false };
+  render(<Dashboard shown={{ day, amounts, ...flags }} />);
+  for (const text of [
+    'Per kg of meat: 3 eggs, 80 g breadcrumbs, 0.4 kg potatoes',
+    'Kerala masala per kg: black pepper 15 g, cardamom 8 g, curry leaves 10 g',
+    'Bridge spices per kg: garam masala 12 g, red chili 8 g, turmeric 5 g',
+  ])
+    expect(screen.getByText(text)).toBeTruthy();
+  const instructions = productionTasks.flatMap((task) => task.instructions.map(({ en }) => en));
+  expect(instructions.filter((line) => /\d eggs|breadcrumbs per/.test(line))).toEqual([]);
+});
 
 test(
   'a wrong password shows an error, the field clears and has the focus; the right one opens, by Enter',
