@@ -5,6 +5,7 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
+import { ConfirmButton } from '../../ui/ConfirmButton';
 import { Conflict } from '../../ui/Conflict';
 import notice from '../../ui/Notice.module.css';
 import { Stack } from '../../ui/Stack';
@@ -112,9 +113,12 @@ export function TemplateForm(given: TemplateText) {
       )}
       <div className={css['actions']}>
         {template.isOwn && (
-          <Button variant="quiet" isBusy={isBusy} onClick={() => void template.reset()}>
-            {t('templates.reset')}
-          </Button>
+          <ConfirmButton
+            act={t('templates.reset')}
+            question={t('settings:resetQuestion')}
+            isBusy={isBusy}
+            onConfirm={() => void template.reset()}
+          />
         )}
         {template.isChanged && (
           <Button variant="quiet" disabled={isBusy} onClick={template.discard}>

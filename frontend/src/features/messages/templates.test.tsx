@@ -6,7 +6,7 @@ import {
   type MessageText,
 } from '@kalavara/shared-types/messages/message-templates';
 import { messageValues } from '@kalavara/shared-types/messages/messages.rules';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { clearUnsaved } from '../../forms/unsaved';
 import { setLanguage } from '../../i18n/language';
@@ -62,7 +62,8 @@ function open() {
 }
 const box = () => screen.findByLabelText<HTMLTextAreaElement>('Text');
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const press = (name: string, part = document.body) =>
+  fireEvent.click(within(part).getByRole('button', { name }));
 
 beforeAll(loadMessages);
 beforeEach(() => {
@@ -86,6 +87,7 @@ test('a text is edited with the values of a real order, saved, and reset to the 
   press('Save text');
   await screen.findByText(/This is your own text/);
   press('Reset to the default');
+  press('Reset to the default', screen.getByRole('dialog', { name: /^Delete your own text/ }));
   await screen.findByText(/This is the default text/);
   expect((await box()).value).toBe(messageTexts['order.paid'].en.body);
   const of = { name: 'order.paid', language: 'en' };

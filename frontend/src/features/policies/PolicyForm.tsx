@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
+import { ConfirmButton } from '../../ui/ConfirmButton';
 import { Conflict } from '../../ui/Conflict';
 import notice from '../../ui/Notice.module.css';
 import { Stack } from '../../ui/Stack';
@@ -78,9 +79,12 @@ export function PolicyForm(text: PolicyText) {
       )}
       <div className={css['acts']}>
         {!policy.isDefault && (
-          <Button variant="quiet" isBusy={isBusy} onClick={() => void policy.reset()}>
-            {t('policies.reset')}
-          </Button>
+          <ConfirmButton
+            act={t('policies.reset')}
+            question={t('resetQuestion')}
+            isBusy={isBusy}
+            onConfirm={() => void policy.reset()}
+          />
         )}
         {policy.isChanged && (
           <Button variant="quiet" disabled={isBusy} onClick={policy.discard}>

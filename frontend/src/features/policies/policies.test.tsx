@@ -65,7 +65,8 @@ function open() {
 }
 const box = () => screen.findByLabelText<HTMLTextAreaElement>('Text');
 const type = async (value: string) => fireEvent.change(await box(), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const press = (name: string, part = document.body) =>
+  fireEvent.click(within(part).getByRole('button', { name }));
 
 beforeEach(() => {
   clearUnsaved();
@@ -89,6 +90,11 @@ test('the default text is edited with a preview, saved, and reset', async () => 
   press('Save text');
   expect((await screen.findAllByText(/This is your own text/)).length).toBe(1);
   press('Reset to the default');
+  const question = screen.getByRole('dialog', { name: /^Delete your own text/ });
+  press('Cancel', question);
+  expect((await box()).value).toContain('# Ours');
+  press('Reset to the default');
+  press('Reset to the default', question);
   await screen.findByText(/This is the default text/);
   expect((await box()).value).toBe(defaultPolicies.en.terms);
   expect(puts()).toEqual([
