@@ -1,13 +1,18 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';
+import { afterDoubleTap, duringDoubleTap } from '../../test/doubleTap';
 import { refused, serve } from '../../test/fakeServer';
 import { loadMessages } from '../../test/loadMessages';
+import { Toasts } from '../../ui/Toast';
 import { TableReviews } from './TableReviews';
 
 beforeAll(loadMessages);
 beforeEach(() => setLanguage('en'));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const review = {
   id: '0b0e7a52-6f0c-4d1e-9a39-1d9a6f3f0001',
@@ -19,6 +24,12 @@ const review = {
   status: 'pending',
 };
 
+const press = (name: RegExp) => fireEvent.click(screen.getAllByRole('button', { name })[0]!);
+const answerReject = (name: string) => {
+  const dialog = screen.getByRole('dialog', { name: 'Reject this review?' });
+  fireEvent.click(within(dialog).getByRole('button', { name }));
+};
+
 test.each(['Publish', 'Reject'])(
   '%s without a network shows why nothing happened',
   async (name) => {
@@ -27,6 +38,7 @@ test.each(['Publish', 'Reject'])(
     );
     render(<TableReviews eventId="e1" />);
     fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+    if (name === 'Reject') answerReject(name);
     expect((await screen.findByRole('alert')).textContent).toBe(
       'There was no answer. Try again in a moment.',
     );
@@ -58,6 +70,51 @@ test('a review that its guest changed meanwhile is not published unread: its new
   ]);
 });
 
+/** Three guests wait; the reviews that were decided, in the order of the calls. */
+async function openThree() {
+  const names = ['Leela', 'Mini', 'Ravi'];
+  const data = names.map((reviewerName) => ({ ...review, id: reviewerName, reviewerName }));
+  const calls = serve(({ method }) =>
+    method === 'GET'
+      ? { body: { success: true, data } }
+      : { body: { success: true, data: null, revision: 1 } },
+  );
+  render(
+    <>
+      <TableReviews eventId="e1" />
+      <Toasts />
+    </>,
+  );
+  await screen.findByText('Ravi');
+  return () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
+}
+
+test('a double press publishes one review: the next one, which moved under the pointer, waits for a press of its own', async () => {
+  const decided = await openThree();
+  duringDoubleTap();
+  press(/^Publish/);
+  await screen.findByText('Published: the review of Leela');
+  press(/^Publish/);
+  press(/^Reject/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(decided()).toHaveLength(1);
+  afterDoubleTap();
+  press(/^Publish/);
+  await screen.findByText('Published: the review of Mini');
+  expect(decided()).toHaveLength(2);
+});
+
+test('a review is rejected after a question', async () => {
+  const decided = await openThree();
+  press(/^Reject/);
+  answerReject('Cancel');
+  expect(decided()).toEqual([]);
+  press(/^Reject/);
+  answerReject('Reject');
+  await screen.findByText('Rejected: the review of Leela');
+  expect(decided()).toHaveLength(1);
+});
+
 test('a review that was decided elsewhere leaves the list', async () => {
   let isDecided = false;
   serve(({ method }) =>
@@ -68,7 +125,8 @@ test('a review that was decided elsewhere leaves the list', async () => {
   render(<TableReviews eventId="e1" />);
   await screen.findByText('Soft meat');
   isDecided = true;
-  fireEvent.click(screen.getByRole('button', { name: /^Reject/ }));
+  press(/^Reject/);
+  answerReject('Reject');
   expect((await screen.findByRole('alert')).textContent).toBe('Review not found.');
   await vi.waitFor(() => expect(screen.queryByText('Soft meat')).toBeNull());
 });

@@ -6,6 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { call, codeOf } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { showToast } from '../../ui/Toast';
+import { useRecentChange } from '../../ui/useRecentChange';
 import { ReviewCard } from './ReviewCard';
 import css from './Reviews.module.css';
 
@@ -32,8 +35,8 @@ export function TableReviews({ eventId }: { eventId: EventId }) {
   );
 
   async function decide(
-    { id, version: expectedVersion }: TableReview,
-    { isApproved }: { isApproved: boolean },
+    { id, version: expectedVersion, reviewerName: name }: TableReview,
+    { isApproved }: Decision,
   ) {
     setBusyId(id);
     setProblem(undefined);
@@ -43,6 +46,7 @@ export function TableReviews({ eventId }: { eventId: EventId }) {
         body: { isApproved, ...(expectedVersion !== undefined && { expectedVersion }) },
       });
       setPending((before) => before.filter((each) => each.id !== id));
+      showToast(t(isApproved ? 'tables.published' : 'tables.rejected', { name }));
     } catch (error) {
       setProblem(codeOf(error));
       // It may have been changed by its guest, or decided elsewhere; the answer may have been lost.
@@ -55,34 +59,66 @@ export function TableReviews({ eventId }: { eventId: EventId }) {
     <>
       {problem && <p role="alert">{errorText(problem)}</p>}
       {pending.length > 0 && (
-        <section aria-label={t('tables.pending', { count: pending.length })}>
-          <h4>{t('tables.pending', { count: pending.length })}</h4>
-          <ul className={css['list']}>
-            {pending.map((review) => (
-              <li key={review.id}>
-                <ReviewCard review={{ ...review, verified: true, source: 'customer' }}>
-                  <div className={css['acts']}>
-                    <Button
-                      isBusy={busyId === review.id}
-                      aria-label={t('tables.approveOf', { name: review.reviewerName })}
-                      onClick={() => void decide(review, { isApproved: true })}
-                    >
-                      {t('tables.approve')}
-                    </Button>
-                    <Button
-                      variant="quiet"
-                      aria-label={t('tables.rejectOf', { name: review.reviewerName })}
-                      onClick={() => void decide(review, { isApproved: false })}
-                    >
-                      {t('tables.reject')}
-                    </Button>
-                  </div>
-                </ReviewCard>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Pending
+          reviews={pending}
+          busyId={busyId}
+          onDecide={(review, decision) => void decide(review, decision)}
+        />
       )}
     </>
+  );
+}
+
+type Decision = { isApproved: boolean };
+type Props = {
+  reviews: readonly TableReview[];
+  busyId: string | undefined;
+  onDecide: (review: TableReview, decision: Decision) => void;
+};
+
+function Pending({ reviews, busyId, onDecide }: Props) {
+  const { t } = useTranslation('reviews');
+  const [toReject, setToReject] = useState<TableReview>();
+  // The second press of a double press meets the next review, which was not read.
+  const hasJustMoved = useRecentChange(reviews.map(({ id }) => id).join());
+  return (
+    <section aria-label={t('tables.pending', { count: reviews.length })}>
+      <h4>{t('tables.pending', { count: reviews.length })}</h4>
+      <ul className={css['list']}>
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewCard review={{ ...review, verified: true, source: 'customer' }}>
+              <div className={css['acts']}>
+                <Button
+                  isBusy={busyId === review.id}
+                  aria-label={t('tables.approveOf', { name: review.reviewerName })}
+                  onClick={() => !hasJustMoved() && onDecide(review, { isApproved: true })}
+                >
+                  {t('tables.approve')}
+                </Button>
+                <Button
+                  variant="quiet"
+                  disabled={busyId === review.id}
+                  aria-label={t('tables.rejectOf', { name: review.reviewerName })}
+                  onClick={() => !hasJustMoved() && setToReject(review)}
+                >
+                  {t('tables.reject')}
+                </Button>
+              </div>
+            </ReviewCard>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        question={t('tables.rejectQuestion')}
+        act={t('tables.reject')}
+        isOpen={toReject !== undefined}
+        isDangerous
+        onConfirm={() => toReject && onDecide(toReject, { isApproved: false })}
+        onClose={() => setToReject(undefined)}
+      >
+        {toReject && <p>{t('tables.rejectText', { name: toReject.reviewerName })}</p>}
+      </ConfirmDialog>
+    </section>
   );
 }
