@@ -7,7 +7,7 @@ type PageWithCursor = {
 };
 /** What is loaded of a list, and its query: a search, a view, a filter. */
 export type Pages<Query, Page> = { query: Query; pages: readonly Page[] };
-export type PagesFailure = { error: unknown; loadedPages: number };
+type PagesFailure = { error: unknown; loadedPages: number };
 
 /**
  * A list that is loaded page by page. What is shown stays until the first page of another query is here; an answer to an
@@ -48,7 +48,9 @@ export function usePages<Query, Page extends PageWithCursor>(
 
   return {
     loaded,
-    failure,
+    /** Why the list could not be loaded; `moreError`: why the page after those that are shown could not be. */
+    error: failure?.loadedPages === 0 ? failure.error : undefined,
+    moreError: failure && failure.loadedPages > 0 ? failure.error : undefined,
     isBusy,
     hasMore: (loaded?.pages.at(-1)?.cursor ?? null) !== null,
     /** The first page anew. */

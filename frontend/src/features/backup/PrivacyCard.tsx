@@ -49,8 +49,11 @@ export function PrivacyCard({ confirmed }: Props) {
 
   async function erase() {
     const { erased, kept } = await call('eraseCustomer', { body: { phone } });
-    const done = erased > 0 ? t('privacy.erased', { count: erased }) : t('privacy.none');
-    return kept.length > 0 ? [done, t('privacy.openOrders', { orders: kept.join(', ') })] : [done];
+    return [
+      ...(erased > 0 ? [t('privacy.erased', { count: erased })] : []),
+      ...(kept.length > 0 ? [t('privacy.openOrders', { orders: kept.join(', ') })] : []),
+      ...(erased + kept.length === 0 ? [t('privacy.none')] : []),
+    ];
   }
   const saveFile = () => exportCustomer(phone).then(() => [t('privacy.exported')]);
 

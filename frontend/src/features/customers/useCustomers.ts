@@ -16,7 +16,7 @@ const fetchPage = ({ q, sort }: Query, cursor: string | undefined) =>
 
 /** The customers that a search finds, page by page. What was found before stays until the answer to a new search is here. */
 export function useCustomers(q: string, sort: Sort) {
-  const { loaded, failure, isBusy, hasMore, more, reload, restore, changePages } =
+  const { loaded, error, moreError, isBusy, hasMore, more, reload, restore, changePages } =
     usePages(fetchPage);
   useEffect(() => {
     restore({ q, sort });
@@ -38,7 +38,8 @@ export function useCustomers(q: string, sort: Sort) {
     customers,
     /** The search whose result is shown. */
     shownQ: loaded?.query.q,
-    error: failure?.error,
+    error,
+    moreError,
     isBusy,
     hasMore,
     more,

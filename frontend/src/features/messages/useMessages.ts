@@ -13,6 +13,7 @@ export type MessageList = {
   /** More than the first page is shown. */
   isPaged: boolean;
   error: unknown;
+  moreError: unknown;
   isBusy: boolean;
   reload: () => void;
   more: () => void;
@@ -30,7 +31,7 @@ async function fetchPage(view: MessageView, cursor: string | undefined) {
 
 /** The messages of a view, page by page; reloaded when `reloadOn` changes and every 30 s, as long as one page is shown. */
 export function useMessages(view: MessageView, reloadOn: unknown): MessageList {
-  const { loaded, failure, isBusy, hasMore, more, reload, restore, changePages } =
+  const { loaded, error, moreError, isBusy, hasMore, more, reload, restore, changePages } =
     usePages(fetchPage);
   const pages = loaded?.query === view ? loaded.pages : undefined;
 
@@ -56,7 +57,8 @@ export function useMessages(view: MessageView, reloadOn: unknown): MessageList {
     hasMail: pages?.at(-1)?.hasMail,
     hasMore,
     isPaged,
-    error: failure?.error,
+    error,
+    moreError,
     isBusy,
     reload: () => reload(view),
     more,

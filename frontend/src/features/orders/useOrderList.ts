@@ -37,7 +37,7 @@ async function fetchPage(filter: Filter, cursor: string | undefined): Promise<Pa
 /** The orders of a filter, page by page, with the room's changes since. Nothing is loaded of days that cannot be. */
 export function useOrderList(filter: Filter): OrderList {
   const live = useLiveOrders();
-  const { loaded, failure, isBusy, hasMore, more, reload, restore, changePages } =
+  const { loaded, error, moreError, isBusy, hasMore, more, reload, restore, changePages } =
     usePages(fetchPage);
   useEffect(() => {
     if (!hasWrongDays(filter)) restore(filter);
@@ -55,7 +55,7 @@ export function useOrderList(filter: Filter): OrderList {
     hasMore,
     hidden,
     isBusy,
-    failure: failure && (failure.loadedPages > 0 ? 'more' : 'first'),
+    failure: error !== undefined ? 'first' : moreError !== undefined ? 'more' : undefined,
     refresh: () => {
       if (!hasWrongDays(filter)) reload(filter);
     },

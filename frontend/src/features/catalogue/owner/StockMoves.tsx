@@ -34,23 +34,24 @@ export function useStockMoves(productId: string, reloadOn: string) {
 /** The stock movements of a product, newest first. */
 export function StockMoves({
   productId,
-  list: { loaded, failure, isBusy, hasMore, reload, more },
+  list: { loaded, error, moreError, isBusy, hasMore, reload, more },
 }: Props) {
   const { t } = useTranslation('catalogue');
-  if (!loaded && failure)
+  if (!loaded && error !== undefined)
     return <ErrorState text={t('stock.loadFailed')} onRetry={() => reload(productId)} />;
   if (!loaded) return <Skeleton label={t('stock.loading')} height="48px" />;
   const moves = loaded.pages.flatMap(({ data }) => data);
   return (
     <section>
       <h3 className={css['title']}>{t('stock.moves')}</h3>
-      <ReloadFailed error={failure?.error} failed={t('stock.loadFailed')} />
+      <ReloadFailed error={error} failed={t('stock.loadFailed')} />
       {moves.length === 0 && <p>{t('stock.noMoves')}</p>}
       <ol className={css['moves']}>
         {moves.map((move) => (
           <Move key={move.id} move={move} />
         ))}
       </ol>
+      <ReloadFailed error={moreError} failed={t('stock.loadFailed')} />
       {hasMore && (
         <Button variant="quiet" isBusy={isBusy} onClick={more}>
           {t('stock.older')}

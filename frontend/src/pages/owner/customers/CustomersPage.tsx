@@ -27,6 +27,8 @@ const pauseMs = 300;
 const csvOf = (q: string) =>
   `${downloads.exportCustomers.route.slice('GET '.length)}${q && `?q=${encodeURIComponent(q)}`}`;
 const ordersAt = (q: string) => `/admin?tab=orders&q=${encodeURIComponent(q)}`;
+/** The row that was pressed may be far below. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** The customers by their last order, with the rights that they have to their data. */
 export default function CustomersPage() {
@@ -37,12 +39,10 @@ export default function CustomersPage() {
   const q = address.get('q') ?? '';
   const [typed, setTyped] = useState(q);
   const sort: Sort = address.get('sort') === 'spent' ? 'spent' : 'last';
-  const { customers, shownQ, error, isBusy, hasMore, reload, more, replaceNote } = useCustomers(
-    q,
-    sort,
-  );
+  const { customers, shownQ, error, moreError, isBusy, hasMore, reload, more, replaceNote } =
+    useCustomers(q, sort);
   const [erased, setErased] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+  const [openOrders, setOpenOrders] = useState<readonly string[]>([]);
   const { confirmed, isPasswordNeeded, goOn, giveUp } = useConfirmed();
 
   useEffect(() => {
@@ -56,11 +56,11 @@ export default function CustomersPage() {
 
   /** Runs `work` with the password of the last ten minutes. */
   async function attempt(work: () => Promise<void>) {
-    setProblem(undefined);
+    setOpenOrders([]);
     try {
       await confirmed(work);
     } catch (caught) {
-      if (!(caught instanceof ConfirmationCancelled)) setProblem(errorText(codeOf(caught)));
+      if (!(caught instanceof ConfirmationCancelled)) showToast(errorText(codeOf(caught)));
     }
   }
   const saveFile = (phone: string) =>
@@ -71,8 +71,9 @@ export default function CustomersPage() {
   const erase = (phone: string) =>
     attempt(async () => {
       const { erased: count, kept } = await call('eraseCustomer', { body: { phone } });
-      showToast(count > 0 ? t('backup:privacy.erased', { count }) : t('backup:privacy.none'));
-      if (kept.length > 0) setProblem(t('backup:privacy.openOrders', { orders: kept.join(', ') }));
+      if (count > 0) showToast(t('backup:privacy.erased', { count }));
+      else if (kept.length === 0) showToast(t('backup:privacy.none'));
+      setOpenOrders(kept);
       reload();
     });
 
@@ -108,9 +109,9 @@ export default function CustomersPage() {
           {t('csv')}
         </a>
       </div>
-      {problem && (
-        <p role="alert" className={notice['failed']}>
-          {problem}
+      {openOrders.length > 0 && (
+        <p role="alert" tabIndex={-1} ref={takeFocus} className={notice['failed']}>
+          {t('backup:privacy.openOrders', { orders: openOrders.join(', ') })}
         </p>
       )}
       {customers ? (
@@ -139,6 +140,7 @@ export default function CustomersPage() {
           ))}
         </Stack>
       )}
+      <ReloadFailed error={moreError} failed={t('loadFailed')} />
       {hasMore && (
         <Button variant="quiet" isBusy={isBusy} onClick={more}>
           {t('nextPage')}

@@ -74,6 +74,18 @@ test('the next page of customers is appended', async () => {
   expect(screen.queryByRole('button', { name: 'Show more customers' })).toBeNull();
 });
 
+test('a page that cannot be loaded is explained at its button, and an export at the row that was pressed', async () => {
+  await open(({ path }) => (path === '/api/customers' ? list([customer(1)], '1.a') : 'no network'));
+  await press('Show more customers');
+  const isAfter = Node.DOCUMENT_POSITION_FOLLOWING;
+  const row = screen.getByText('Leela 1');
+  const alert = screen.getByRole('alert');
+  expect(row.compareDocumentPosition(alert) & isAfter).toBe(isAfter);
+  await press('Export data');
+  const toasts = within(screen.getByRole('region', { name: 'Notices' }));
+  expect(toasts.getByText(/There was no answer/)).toBeTruthy();
+});
+
 /** The note of one customer, saved as the server does. */
 function noteServer(stored: string) {
   const saves: { note: string; before: string }[] = [];
@@ -192,7 +204,7 @@ test('erasing needs a confirmation and the password, and shows which orders rema
       return { body: { success: true } };
     }
     if (!isConfirmed) return refused(403, 'confirm-needed');
-    return { body: { success: true, erased: 1, kept: ['KV-261121-00009'] } };
+    return { body: { success: true, erased: 0, kept: ['KV-261121-00009'] } };
   });
   await press('Erase…');
   const dialog = screen.getByRole('dialog');
@@ -207,6 +219,8 @@ test('erasing needs a confirmation and the password, and shows which orders rema
       void fireEvent.submit(screen.getByLabelText('Your PIN or password').closest('form')!),
   );
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('KV-261121-00009'));
+  expect(document.activeElement).toBe(screen.getByRole('alert'));
+  expect(screen.queryByText('No finished order has this number.')).toBeNull();
   expect(calls.filter(({ path }) => path === '/api/customers/erase').at(-1)?.body).toEqual({
     phone: '+919447100001',
   });

@@ -116,6 +116,16 @@ test('a customer is erased after a confirmation that lists what stays, and unfin
   expect(calls[0]?.body).toEqual({ phone: '98765 43210' });
 });
 
+test('where only open orders have the number, that there are none is not claimed', async () => {
+  serve(() => ({ body: { success: true, erased: 0, kept: ['KV-261121-AAAAA'] } }));
+  render(<DataCards data={undefined} />);
+  typePhone('98765 43210');
+  fireEvent.click(screen.getByRole('button', { name: 'Erase customer…' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Erase customer' }));
+  await screen.findByText(/These orders are still open/);
+  expect(screen.queryByText('No finished order has this number.')).toBeNull();
+});
+
 test('where the server asks for the password, the customer is erased once it was entered, and not if that was cancelled', async () => {
   let isConfirmed = false;
   const erased: unknown[] = [];

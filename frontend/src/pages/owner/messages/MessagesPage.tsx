@@ -59,7 +59,8 @@ export default function MessagesPage() {
 
 function List({ view, list }: { view: MessageView; list: MessageList }) {
   const { t } = useTranslation('messages');
-  const { messages, counts, hasMore, isPaged, error, isBusy, reload, more, replace } = list;
+  const { messages, counts, hasMore, isPaged, error, moreError, isBusy, reload, more, replace } =
+    list;
   if (!messages)
     return (
       <LoadState label={t('loading')} rows={4} height="120px" error={error} onRetry={reload} />
@@ -91,6 +92,7 @@ function List({ view, list }: { view: MessageView; list: MessageList }) {
           ))}
         </Stack>
       )}
+      <ReloadFailed error={moreError} failed={t('loadFailed')} />
       {hasMore && (
         <Button variant="quiet" isBusy={isBusy} onClick={more}>
           {t('more')}

@@ -125,6 +125,16 @@ test('sent messages name who sent them, page by page', async () => {
   expect(calls.at(-1)!.path).toBe('/api/messages?view=sent&cursor=1.x');
 });
 
+test('a page that cannot be loaded is explained at its button', async () => {
+  await open(({ path }) =>
+    path.includes('cursor=') ? 'no network' : page({ data: [message(1)], cursor: '1.x' }),
+  );
+  await press('Show more');
+  const isAfter = Node.DOCUMENT_POSITION_FOLLOWING;
+  const heading = screen.getByRole('heading', { level: 3 });
+  expect(heading.compareDocumentPosition(screen.getByRole('alert')) & isAfter).toBe(isAfter);
+});
+
 test('without a network the list can be loaded again', async () => {
   let isThere = false;
   await open(() => (isThere ? page({ data: [message(1)] }) : 'no network'));
