@@ -93,10 +93,12 @@ test('a value is inserted as it is, also one that looks like a placeholder', () 
 });
 
 test('a placeholder that another template has is unknown here', () => {
-  const text = '{name} {amount} {amount} {constructor} {no placeholder}';
+  const text = '{name} {amount} {amount} {constructor} {order no} {പേര്}';
   expect(unknownPlaceholders(text, messagePlaceholders['order.delivered'])).toEqual([
     'amount',
     'constructor',
+    'order no',
+    'പേര്',
   ]);
   expect(unknownPlaceholders('{name} {amount}', messagePlaceholders['order.paid'])).toEqual([]);
 });

@@ -71,12 +71,15 @@ const valuesOf: { readonly [E in MessageEvent]: Of<E> } = {
 };
 
 const placeholder = /\{(\w+)\}/g;
+const inBraces = /\{([^{}\n]*)\}/g;
 const namesIn = (text: string): string[] =>
   [...text.matchAll(placeholder)].map(([, name]) => name!);
 
-/** The placeholders of a text that are not of `known`, each once. */
+/** What stands in braces in a text and is not of `known`, each once: also what no placeholder can be, as one in Malayalam. */
 export const unknownPlaceholders = (text: string, known: readonly string[]): string[] => [
-  ...new Set(namesIn(text).filter((name) => !known.includes(name))),
+  ...new Set(
+    [...text.matchAll(inBraces)].map((found) => found[1]!).filter((name) => !known.includes(name)),
+  ),
 ];
 
 /** Fills a template. A line with a placeholder without a value is left out, and no two empty lines follow each other. */

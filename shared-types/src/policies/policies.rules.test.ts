@@ -36,9 +36,13 @@ test('a value is inserted as it is: it can be neither a placeholder nor a headin
 });
 
 test('unknown placeholders are named once', () => {
-  expect(unknownPlaceholders('{email} {nothing} {nothing} {constructor}', values)).toEqual([
+  const text = '{email} {nothing} {nothing} {constructor} {ഫോൺ} {business name} {phone_number}';
+  expect(unknownPlaceholders(text, values)).toEqual([
     'nothing',
     'constructor',
+    'ഫോൺ',
+    'business name',
+    'phone_number',
   ]);
 });
 

@@ -38,11 +38,12 @@ export const policyValues = (
 });
 
 const placeholder = /\{([A-Za-z]+)\}/g;
+const inBraces = /\{([^{}\n]*)\}/g;
 
-/** The placeholders of a text that have no value, each once. */
+/** What stands in braces in a text and has no value, each once: also what no placeholder can be, as one in Malayalam. */
 export const unknownPlaceholders = (text: string, values: PolicyValues): string[] => [
   ...new Set(
-    [...text.matchAll(placeholder)]
+    [...text.matchAll(inBraces)]
       .map((found) => found[1]!)
       .filter((name) => !Object.hasOwn(values, name)),
   ),
