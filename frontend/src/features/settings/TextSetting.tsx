@@ -19,12 +19,12 @@ export function TextSetting({ name, isLong = false, ...rest }: Props) {
   const { t } = useTranslation('settings');
   const { draft, theirs, problems, isContested, set, takeMine, takeTheirs } = useField(name);
   const label = t(`fields.${name}.label`);
-  const why = problems[0]?.why;
+  const problem = problems[0];
   const field = {
     label,
     name,
     hint: t(`fields.${name}.hint`),
-    error: why && t(`wrong.${why}`),
+    error: problem && t(`wrong.${problem.why}`, { most: problem.most }),
     value: draft,
     onChange: (event: { target: { value: string } }) => set(event.target.value),
   };

@@ -59,7 +59,7 @@ export type TextFieldName = Exclude<
 >;
 
 /** What is wrong, and where in the field if it is a list: "0.code". */
-export type Problem = { at: string; why: Why };
+export type Problem = { at: string; why: Why; most?: number };
 type Why =
   | 'needed'
   | 'colour'
@@ -130,7 +130,7 @@ const amount: Codec<number, string> = {
 const count = (most: number): Codec<number, string> => ({
   show: String,
   read: Number,
-  wrong: (typed) => whole(!isCount(typed, 0, most) && 'count'),
+  wrong: (typed) => (isCount(typed, 0, most) ? [] : [{ at: '', why: 'count', most }]),
 });
 const choice = <T extends string | boolean>(): Codec<T, T> => ({
   show: (value) => value,

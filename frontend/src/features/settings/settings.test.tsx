@@ -121,8 +121,14 @@ test.each([
   ['Contact email', 'amina', 'Enter a valid email address.'],
   ['Business name', ' ', 'Enter this.'],
   ['FSSAI number', '1234', 'Enter the 14 digits of the FSSAI number.'],
-  ['Delivery fee (₹)', 'forty', 'Enter an amount of 0 or more, with two decimals at most.'],
-  ['Days to the next batch', '1.5', 'Enter a whole number of 0 or more.'],
+  [
+    'Delivery fee (₹)',
+    'forty',
+    'Enter an amount from 0 to 100000, without commas and with two decimals at most.',
+  ],
+  ['Delivery fee (₹)', '1,000', /without commas/],
+  ['Days to the next batch', '1.5', 'Enter a whole number from 0 to 60.'],
+  ['Days to the next batch', '61', 'Enter a whole number from 0 to 60.'],
   ['GSTIN', '32AAPFU0939F1ZX', /Enter the 15-character GSTIN/],
 ])(
   '%s of "%s" is not sent; the error is beside the field, which has the focus',

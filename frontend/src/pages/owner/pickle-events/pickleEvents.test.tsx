@@ -321,7 +321,7 @@ test(
 
 test.each([
   ['Discount in percent', '91', 'Enter a discount from 0 to 90 percent.'],
-  ['Free delivery from (₹)', '-1', 'Enter an amount of 0 rupees or more.'],
+  ['Free delivery from (₹)', '-1', 'Enter 0 to 1000000 rupees, without commas.'],
   [
     `Discount in percent: ${samplePickles[0]!.name}`,
     '90.5',
@@ -330,7 +330,7 @@ test.each([
   [
     `Special price in rupees: ${samplePickles[0]!.name}`,
     '-5',
-    'Enter an amount of 0 rupees or more.',
+    'Enter 0 to 1000000 rupees, without commas.',
   ],
 ])(
   '%s: a number outside of its limits is refused before it is sent',
