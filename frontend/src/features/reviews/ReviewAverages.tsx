@@ -1,33 +1,29 @@
-import type { ReviewAverage } from '@kalavara/shared-types/reviews/reviews';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';
+import { useLoaded } from '../../http/useLoaded';
 import { useLanguage } from '../../i18n/language';
+import { LoadState } from '../../ui/LoadState';
 import { dayText } from '../../ui/time';
 import css from './Reviews.module.css';
 
 const starsOf = (stars: number, count: number) => (stars / count).toFixed(1).replace('.0', '');
+const loadAverages = () => call('listReviewAverages', {}).then(({ data }) => data);
 
-/** The average of all events, and behind it each event's. Without the network it is left out. */
+/** The average of all events, and behind it each event's. */
 export function ReviewAverages() {
   const { t } = useTranslation('reviews');
   const language = useLanguage();
-  const [events, setEvents] = useState<readonly ReviewAverage[]>([]);
-  useEffect(() => {
-    call('listReviewAverages', {}).then(
-      ({ data }) => setEvents(data),
-      () => undefined,
-    );
-  }, []);
-  if (events.length === 0) return null;
-  const sum = (of: (event: ReviewAverage) => number) =>
+  const { loaded: events, error, load } = useLoaded(loadAverages);
+  if (!events) return <LoadState label={t('loading')} height="48px" error={error} onRetry={load} />;
+  if (events.length === 0) return <p className={css['note']}>{t('empty')}</p>;
+  const sum = (of: (event: (typeof events)[number]) => number) =>
     events.reduce((all, event) => all + of(event), 0);
   const count = sum((event) => event.count);
   const stars = sum((event) => event.stars);
   return (
     <details open className={css['averages']}>
       <summary>
-        {t('averages.all', { events: events.length })}{' '}
+        {t('averages.all', { count: events.length })}{' '}
         {t('average', { stars: starsOf(stars, count), count })}
       </summary>
       <ul>
