@@ -2,14 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { rupees } from '../../ui/rupees';
 import css from './Figures.module.css';
 
-/** How an amount differs from that of the period before: "+12 % · ₹4,100 before". */
-export function Change({ now, before }: { now: number; before: number }) {
-  const { t } = useTranslation('figures');
-  const percent = before === 0 ? undefined : Math.round(((now - before) / before) * 100);
+function percentText(now: number, before: number) {
   const sign = now > before ? '+' : now < before ? '−' : '±';
+  return `${sign}${Math.abs(Math.round(((now - before) / before) * 100))} %`;
+}
+
+/** How an amount, if there is one, differs from that of the period before: "+12 % · ₹4,100 before". */
+export function Change({ now, before }: { now: number | null; before: number }) {
+  const { t } = useTranslation('figures');
   return (
     <small className={css['change']}>
-      {percent !== undefined && `${sign}${Math.abs(percent)} % · `}
+      {now !== null && before !== 0 && `${percentText(now, before)} · `}
       {t('beforeAmount', { amount: rupees(before) })}
     </small>
   );

@@ -91,7 +91,7 @@ function Shown({ figures, period }: { figures: Figures; period: Period }) {
           to={ordersOf(period, 'orders')}
           value={total.average === null ? '–' : rupees(total.average)}
         >
-          {before.average !== null && <Change now={total.average ?? 0} before={before.average} />}
+          {before.average !== null && <Change now={total.average} before={before.average} />}
         </Total>
       </div>
       <FiguresChart bars={barsOf(period, figures.days)} />

@@ -99,6 +99,13 @@ test('a period without orders and a failure are stated, with a way on', async ()
   await screen.findByText('₹500.13');
 });
 
+test('a period without an average is not compared with that of the period before', async () => {
+  serve(() => ({ body: { success: true, data: { ...nothing, before: figures.before } } }));
+  open();
+  const average = await screen.findByText('–', { selector: 'section > a' });
+  expect(average.parentElement!.textContent).toContain('–₹500 before');
+});
+
 test('a page that stays open past midnight shows the days up to today', async () => {
   stopClocks(Date.parse('2027-01-06T18:29:00Z'));
   serve(() => ({ body: { success: true, data: figures } }));
