@@ -27,6 +27,8 @@ export function MessageCard({ message, linkToOrder, onChanged }: Props) {
   const { event, orderNo, name, email, phone, language, title, body, state, channel } = message;
   const isOpen =
     state === 'given-up' || state === 'failed' || (channel === 'hand' && state === 'queued');
+  // One that was marked by mistake is not sent yet.
+  const isSendable = isOpen || (channel === 'hand' && state === 'sent' && body !== '');
   return (
     <li className={`${card['card']} ${css['card']}`} data-state={state}>
       <header>
@@ -42,7 +44,7 @@ export function MessageCard({ message, linkToOrder, onChanged }: Props) {
           <p>{body}</p>
         </div>
       </details>
-      {isOpen && <Actions message={message} onChanged={onChanged} />}
+      {isSendable && <Actions message={message} onChanged={onChanged} />}
     </li>
   );
 }
@@ -81,7 +83,7 @@ function Actions({ message, onChanged }: Pick<Props, 'message' | 'onChanged'>) {
   const errorText = useErrorText();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { id, body, chatUrl, channel } = message;
+  const { id, body, chatUrl, channel, state } = message;
 
   const copy = async () => showToast(t((await copied(body)) ? 'copied' : 'notCopied'));
   async function change(name: 'markMessageSent' | 'retryMessage') {
@@ -122,9 +124,11 @@ function Actions({ message, onChanged }: Pick<Props, 'message' | 'onChanged'>) {
             {t('retry')}
           </Button>
         )}
-        <Button isBusy={isBusy} onClick={() => void change('markMessageSent')}>
-          {t('markSent')}
-        </Button>
+        {state !== 'sent' && (
+          <Button isBusy={isBusy} onClick={() => void change('markMessageSent')}>
+            {t('markSent')}
+          </Button>
+        )}
       </div>
     </>
   );

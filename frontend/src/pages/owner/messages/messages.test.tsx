@@ -120,6 +120,10 @@ test('sent messages name who sent them, page by page', async () => {
     return page({ data: [message(1, { state: 'sent', sentAt, sentBy: 'Amina' })], cursor: '1.x' });
   }, '/messages?view=sent');
   expect(screen.getByText(`Sent by Amina, ${noon}`)).toBeTruthy();
+  // It may have been marked by mistake.
+  expect(screen.getByRole('link', { name: /WhatsApp/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copy text' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Mark as sent' })).toBeNull();
   await press('Show more');
   expect(screen.getByText(`Sent by email, ${noon}`)).toBeTruthy();
   expect(calls.at(-1)!.path).toBe('/api/messages?view=sent&cursor=1.x');
