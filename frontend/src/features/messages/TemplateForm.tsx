@@ -3,6 +3,7 @@ import { fillMessage, unknownPlaceholders } from '@kalavara/shared-types/message
 import type { Language } from '@kalavara/shared-types/primitives';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DiscardButton } from '../../forms/DiscardButton';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
 import { ConfirmButton } from '../../ui/ConfirmButton';
@@ -120,11 +121,7 @@ export function TemplateForm(given: TemplateText) {
             onConfirm={() => void template.reset()}
           />
         )}
-        {template.isChanged && (
-          <Button variant="quiet" disabled={isBusy} onClick={template.discard}>
-            {t('settings:discard')}
-          </Button>
-        )}
+        {template.isChanged && <DiscardButton disabled={isBusy} onDiscard={template.discard} />}
         <Button type="submit" isBusy={isBusy}>
           {t('templates.save')}
         </Button>

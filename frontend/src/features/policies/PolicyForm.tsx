@@ -1,10 +1,12 @@
 import { parsePolicy, unknownPlaceholders } from '@kalavara/shared-types/policies/policies.rules';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DiscardButton } from '../../forms/DiscardButton';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
 import { ConfirmButton } from '../../ui/ConfirmButton';
 import { Conflict } from '../../ui/Conflict';
+import { focusWrong } from '../../ui/focusWrong';
 import notice from '../../ui/Notice.module.css';
 import { Stack } from '../../ui/Stack';
 import { TextArea } from '../../ui/TextArea';
@@ -21,14 +23,25 @@ export function PolicyForm(text: PolicyText) {
   const { draft, theirs, failure, isBusy } = policy;
   const values = loaded.data.values[language];
   const unknown = unknownPlaceholders(draft, values);
+  const isEmpty = draft.trim() === '';
+  const [isAttempted, setAttempted] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const error =
+    unknown.length > 0
+      ? t('policies.unknown', { names: unknown.map((name) => `{${name}}`).join(', ') })
+      : isAttempted && isEmpty
+        ? t('policies.empty')
+        : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (unknown.length === 0) void policy.save();
+    setAttempted(true);
+    if (error === undefined && !isEmpty) void policy.save();
+    else focusWrong(form.current);
   }
 
   return (
-    <Stack as="form" gap={4} noValidate onSubmit={submit}>
+    <Stack as="form" gap={4} ref={form} noValidate onSubmit={submit}>
       <p role="status">
         {t(policy.isDefault ? 'policies.isDefault' : 'policies.isOwn')}{' '}
         {policy.isChanged && t('policies.unsaved')}
@@ -56,11 +69,7 @@ export function PolicyForm(text: PolicyText) {
       <TextArea
         label={t('policies.text')}
         hint={t('policies.syntax')}
-        error={
-          unknown.length > 0
-            ? t('policies.unknown', { names: unknown.map((name) => `{${name}}`).join(', ') })
-            : undefined
-        }
+        error={error}
         lang={language}
         rows={16}
         maxLength={20_000}
@@ -86,11 +95,7 @@ export function PolicyForm(text: PolicyText) {
             onConfirm={() => void policy.reset()}
           />
         )}
-        {policy.isChanged && (
-          <Button variant="quiet" disabled={isBusy} onClick={policy.discard}>
-            {t('discard')}
-          </Button>
-        )}
+        {policy.isChanged && <DiscardButton disabled={isBusy} onDiscard={policy.discard} />}
         <Button type="submit" isBusy={isBusy}>
           {t('policies.save')}
         </Button>

@@ -122,6 +122,29 @@ test('an unknown placeholder is named and not sent', async () => {
   expect(puts()).toEqual([]);
 });
 
+test('what was typed is discarded after a question', async () => {
+  open();
+  await type('# Ours');
+  press('Discard');
+  const question = screen.getByRole('dialog', { name: /^Discard your changes/ });
+  press('Keep editing', question);
+  expect((await box()).value).toBe('# Ours');
+  press('Discard');
+  press('Discard', question);
+  expect((await box()).value).toBe(defaultPolicies.en.terms);
+});
+
+test('an emptied text is marked and not sent', async () => {
+  const puts = open();
+  await type(' ');
+  press('Save text');
+  const field = await box();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Write something here.')).toBeTruthy();
+  expect(puts()).toEqual([]);
+});
+
 test('a failure loses nothing, and a text saved by another person is shown beside mine', async () => {
   const puts = open();
   await type('Mine');

@@ -23,7 +23,7 @@ test('without a network the averages can be loaded again', async () => {
   ).toBeTruthy();
 });
 
-test('where no event has a review, that is said', async () => {
+test('where no event has a review, the page shows that there are none', async () => {
   serve(() => ({ body: { success: true, data: [] } }));
   render(<ReviewAverages />);
   expect(await screen.findByText('No reviews yet')).toBeTruthy();

@@ -70,7 +70,7 @@ type FormProps = {
 };
 
 export function ListForm(props: FormProps) {
-  const { name, attempts, isContested, failure, onDiscard, onSave, children, ...bar } = props;
+  const { name, attempts, isContested, failure, onSave, children, ...bar } = props;
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
   const form = useRef<HTMLFormElement>(null);
@@ -97,7 +97,6 @@ export function ListForm(props: FormProps) {
         failure={
           failure === undefined ? undefined : `${t('saveFailed')} ${errorText(codeOf(failure))}`
         }
-        other={bar.isChanged ? { label: t('discard'), onPress: onDiscard } : undefined}
         status={bar.isChanged ? t(`${name}.unsaved`) : t('allSaved')}
         save={t(`${name}.save`)}
       />

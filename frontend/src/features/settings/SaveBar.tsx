@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DiscardButton } from '../../forms/DiscardButton';
 import { Button } from '../../ui/Button';
 import notice from '../../ui/Notice.module.css';
 import { useToastsAbove } from '../../ui/useToastsAbove';
@@ -11,12 +12,11 @@ type Props = {
   failure: string | undefined;
   save: string;
   isBusy: boolean;
-  /** The other button, while there is something to discard or to load. */
-  other: { label: string; onPress: () => void } | undefined;
+  onDiscard: () => void;
 };
 
 /** In reach as soon as something was changed: the forms are long, and an edit at their top is easily forgotten. */
-export function SaveBar({ isChanged, status, failure, save, isBusy, other }: Props) {
+export function SaveBar({ isChanged, status, failure, save, isBusy, onDiscard }: Props) {
   const bar = useToastsAbove<HTMLDivElement>();
   return (
     <div ref={bar} className={css['bar']} data-has-changes={isChanged}>
@@ -27,11 +27,7 @@ export function SaveBar({ isChanged, status, failure, save, isBusy, other }: Pro
         </p>
       )}
       <div className={css['acts']}>
-        {other && (
-          <Button variant="quiet" disabled={isBusy} onClick={other.onPress}>
-            {other.label}
-          </Button>
-        )}
+        {isChanged && <DiscardButton disabled={isBusy} onDiscard={onDiscard} />}
         <Button type="submit" isBusy={isBusy}>
           {save}
         </Button>

@@ -147,7 +147,7 @@ function Form({ section, onSection, target }: SectionProps) {
           failure={failure && `${t('saveFailed')} ${failure}`}
           save={t('save')}
           isBusy={isBusy}
-          other={count > 0 ? { label: t('discard'), onPress: discardEdits } : undefined}
+          onDiscard={discardEdits}
         />
       </Stack>
     </ProblemsContext>

@@ -145,6 +145,19 @@ test.each([
   },
 );
 
+test('what was typed is discarded after a question', async () => {
+  open();
+  await type('Business name', 'Other');
+  const discard = screen.getByRole('button', { name: 'Discard' });
+  fireEvent.click(discard);
+  const question = screen.getByRole('dialog', { name: /^Discard your changes/ });
+  fireEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  expect((await field('Business name')).value).toBe('Other');
+  fireEvent.click(discard);
+  fireEvent.click(within(question).getByRole('button', { name: 'Discard' }));
+  expect((await field('Business name')).value).toBe('Kalavara');
+});
+
 test('a registered business needs a GSTIN', async () => {
   const { puts } = open();
   fireEvent.click(await screen.findByRole('radio', { name: /Regular/ }));

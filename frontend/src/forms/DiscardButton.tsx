@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { ConfirmButton } from '../ui/ConfirmButton';
+
+/** Takes back what was typed into a form of the settings, after a question. */
+export function DiscardButton({
+  disabled,
+  onDiscard,
+}: {
+  disabled: boolean;
+  onDiscard: () => void;
+}) {
+  const { t } = useTranslation(['settings', 'forms']);
+  return (
+    <ConfirmButton
+      act={t('discard')}
+      question={t('discardQuestion')}
+      stay={t('forms:stay')}
+      disabled={disabled}
+      onConfirm={onDiscard}
+    />
+  );
+}
