@@ -1,3 +1,4 @@
+import type { ReviewAverage } from '@kalavara/shared-types/reviews/reviews';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';
 import { useLoaded } from '../../http/useLoaded';
@@ -16,7 +17,7 @@ export function ReviewAverages() {
   const { loaded: events, error, load } = useLoaded(loadAverages);
   if (!events) return <LoadState label={t('loading')} height="48px" error={error} onRetry={load} />;
   if (events.length === 0) return <p className={css['note']}>{t('empty')}</p>;
-  const sum = (of: (event: (typeof events)[number]) => number) =>
+  const sum = (of: (event: ReviewAverage) => number) =>
     events.reduce((all, event) => all + of(event), 0);
   const count = sum((event) => event.count);
   const stars = sum((event) => event.stars);
