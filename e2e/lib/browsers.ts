@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   existsSync,
@@ -11,7 +12,6 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
-import { untar } from './untar';
 
 /** 147 stands for what people have today, 76 for Samsung's TVs of 2021, 68 for LG's of 2020: the oldest we promise. */
 export type EngineVersion = '147' | '76' | '68';
@@ -112,7 +112,8 @@ function unpack(file: string, into: string): void {
   const read = () => brotliDecompressSync(readFileSync(file));
   if (name.startsWith('chromium') && name.endsWith('.br'))
     writeFileSync(join(into, 'chromium'), read(), { mode: 0o755 });
-  else if (name === 'al2023.tar.br' || name === 'fonts.tar.br') untar(read(), into);
+  else if (name === 'al2023.tar.br' || name === 'fonts.tar.br')
+    execFileSync('tar', ['-xof', '-', '-C', into], { input: read() });
 }
 
 function versionOf(source: string): string {

@@ -1,10 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seriousViolations } from './axe';
-import { blackHole } from './black-hole';
 import { enginesRunHere } from './browsers';
 import { startEchoServer } from './echo-server';
-import { openBrowser, phone, tv } from './modern';
+import { openBrowser, tv } from './modern';
 
 describe.runIf(enginesRunHere)('The modern browser', () => {
   let server: Awaited<ReturnType<typeof startEchoServer>>;
@@ -43,33 +42,6 @@ describe.runIf(enginesRunHere)('The modern browser', () => {
     ).toEqual(['string', Date.UTC(2026, 0), true]);
     await early.context.close();
     await late.context.close();
-  });
-
-  test('a black hole swallows both directions, and new connections, without a word', async () => {
-    const { context, page } = await phone(browser);
-    const hole = await blackHole(context);
-    await page.goto(server.url);
-    await page.waitForFunction(`document.getElementById('state').textContent === 'open'`);
-    await page.evaluate(`socket.send('before')`);
-    await page.waitForFunction(`heard.join() === 'echo before'`);
-
-    hole.open();
-    server.broadcast('lost on its way down');
-    await page.evaluate(`socket.send('lost on its way up')`);
-    await page.evaluate(
-      `second = new WebSocket('ws://' + location.host); fetch('/late').then(() => { late = true }); late = false`,
-    );
-    await page.evaluate(`new Promise((done) => setTimeout(done, 300))`);
-    expect(
-      await page.evaluate(`[socket.readyState, second.readyState, late, heard.length]`),
-    ).toEqual([1, 0, false, 1]);
-
-    hole.close();
-    await page.waitForFunction(`late && second.readyState === 1`);
-    await page.evaluate(`socket.send('after')`);
-    await page.waitForFunction(`heard.join() === 'echo before,echo after'`);
-    expect(server.received).toEqual(['before', 'after']);
-    await context.close();
   });
 
   test('axe finds a picture without a text, and an error of the page is recorded', async () => {

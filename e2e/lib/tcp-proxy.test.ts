@@ -43,7 +43,7 @@ test('a connection goes to the first server that accepts it, and bytes pass both
   await waitFor(() => atServer[0]?.received === 'hello', 'the server hears');
   atServer[0]?.socket.end('good day');
   await waitFor(() => tv.received === 'good day', 'the screen hears');
-  await waitFor(() => tv.hasClosed && proxy.connections() === 0, 'both are done');
+  await waitFor(() => tv.hasClosed, 'the screen is told of the end');
 });
 
 test('in a pause nothing passes, not even the end, and what was sent arrives afterwards', async () => {
@@ -88,47 +88,9 @@ test('a screen that vanishes in a pause leaves the server with a half-open conne
   await waitFor(() => atServer[0]?.socket.destroyed === true, 'the server is told at last');
 });
 
-test('a pause in one direction lets the other one pass', async () => {
-  const tv = await screen();
-  await waitFor(() => atServer.length === 1, 'connected');
-  proxy.pause('toScreen');
-  tv.socket.write('up');
-  atServer[0]?.socket.write('down');
-  await waitFor(() => atServer[0]?.received === 'up', 'the server hears');
-  expect(tv.received).toBe('');
-  proxy.resume();
-  await waitFor(() => tv.received === 'down', 'the screen hears');
-});
-
 test('a reset ends every connection at once', async () => {
   const tv = await screen();
   await waitFor(() => atServer.length === 1, 'connected');
   proxy.reset();
   await waitFor(() => tv.hasClosed && atServer[0]?.socket.destroyed === true, 'both ends are gone');
-});
-
-test('latency delays without making narrow, slices cut, bandwidth limits, and the order stays', async () => {
-  const tv = await screen();
-  await waitFor(() => atServer.length === 1, 'connected');
-  proxy.latency(80);
-  let began = performance.now();
-  for (let n = 0; n < 10; n += 1) tv.socket.write(`${n}`);
-  await waitFor(() => atServer[0]?.received === '0123456789', 'all arrive in order');
-  expect(performance.now() - began).toBeGreaterThan(75);
-  expect(performance.now() - began).toBeLessThan(500);
-
-  proxy.latency(0);
-  proxy.slice(3, 2);
-  const pieces: number[] = [];
-  tv.socket.on('data', (piece) => pieces.push(piece.length));
-  atServer[0]?.socket.write('a'.repeat(31));
-  await waitFor(() => tv.received.length === 31, 'all pieces arrive');
-  expect(pieces.length).toBeGreaterThan(3);
-
-  proxy.slice(0);
-  proxy.bandwidth(100_000);
-  began = performance.now();
-  for (let n = 0; n < 30; n += 1) atServer[0]?.socket.write('b'.repeat(1_000));
-  await waitFor(() => tv.received.length === 30_031, 'all bytes arrive');
-  expect(performance.now() - began).toBeGreaterThan(200);
 });

@@ -1,24 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { NetworkConditions, type Direction } from './tcp-conditions';
-import { carry } from './tcp-lane';
 
 /** A bad network between a screen and a server, in the test's hands. */
 export type TcpProxy = {
   port: number;
   url: string;
   /** A black hole: nothing passes, new connections get no answer, no socket closes. What was sent arrives afterwards. */
-  pause: (direction?: Direction) => void;
+  pause: () => void;
   resume: () => void;
   /** Ends every connection at once with RST, as a router does that forgot them. */
   reset: () => void;
-  latency: (ms: number, jitterMs?: number) => void;
-  /** Hands everything on in pieces of so many bytes with a pause between them; 0 ends it. */
-  slice: (bytes: number, everyMs?: number) => void;
-  /** Bytes a second in each direction and connection; 0 means as many as come. */
-  bandwidth: (bytesPerSecond: number) => void;
-  /** Connections open now, counted at the screens' side. */
-  connections: () => number;
   close: () => Promise<void>;
 };
 
@@ -26,23 +17,20 @@ export type TcpProxy = {
 export async function tcpProxy(
   ...upstreams: [port: number, ...others: number[]]
 ): Promise<TcpProxy> {
-  const conditions = new NetworkConditions();
-  const pairs = new Set<{ screen: Socket; server?: Socket }>();
-
+  const network = new Network();
+  const sockets = new Set<Socket>();
   const listener = createServer(
     { allowHalfOpen: true, noDelay: true, pauseOnConnect: true },
     (screen) => {
-      const pair: { screen: Socket; server?: Socket } = { screen };
-      pairs.add(pair);
-      screen.on('close', () => pairs.delete(pair));
-      screen.on('error', () => undefined); // the lane that reads from it gets it too
-      void conditions.clear('toServer').then(async () => {
+      sockets.add(screen.on('close', () => sockets.delete(screen)));
+      screen.on('error', () => undefined); // where the screen is carried, this is passed on
+      network.pass(async () => {
         const server = screen.destroyed ? undefined : await firstThatAccepts(upstreams);
         if (!server) return screen.destroy();
         if (screen.destroyed) return server.destroy();
-        pair.server = server;
-        carry(screen, server, 'toServer', conditions);
-        carry(server, screen, 'toScreen', conditions);
+        sockets.add(server.on('close', () => sockets.delete(server)));
+        network.carry(screen, server);
+        network.carry(server, screen);
       });
     },
   );
@@ -50,31 +38,64 @@ export async function tcpProxy(
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;
 
-  const reset = () => {
-    for (const { screen, server } of pairs) {
-      screen.resetAndDestroy();
-      server?.resetAndDestroy();
-    }
-  };
+  const reset = () => sockets.forEach((socket) => socket.resetAndDestroy());
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    pause: (direction = 'both') => conditions.darken(direction),
-    resume: () => conditions.brighten(),
+    pause: () => network.pause(),
+    resume: () => network.resume(),
     reset,
-    latency: (ms, jitterMs = 0) => Object.assign(conditions, { latencyMs: ms, jitterMs }),
-    slice: (bytes, everyMs = 1) =>
-      Object.assign(conditions, { sliceBytes: bytes, sliceEveryMs: everyMs }),
-    bandwidth: (bytesPerSecond) => Object.assign(conditions, { bytesPerSecond }),
-    connections: () => pairs.size,
     close: async () => {
       const closed = once(listener, 'close');
       listener.close();
       reset();
-      conditions.brighten();
+      network.resume();
       await closed;
     },
   };
+}
+
+class Network {
+  #isPaused = false;
+  /** The sockets that are read. */
+  #sources = new Set<Socket>();
+  #waiting: (() => unknown)[] = [];
+
+  /** Does this now, or when the pause is over. */
+  pass(action: () => unknown): void {
+    if (this.#isPaused) this.#waiting.push(action);
+    else action();
+  }
+
+  // While paused nothing is read, so the sender's buffers fill up as they do when no acknowledgement comes.
+  pause(): void {
+    if (this.#isPaused) return;
+    this.#isPaused = true;
+    for (const source of this.#sources) this.#readAgain(source.pause());
+  }
+
+  resume(): void {
+    this.#isPaused = false;
+    for (const action of this.#waiting.splice(0)) action();
+  }
+
+  /** Carries bytes one way, in their order, with the end or reset behind them. */
+  carry(from: Socket, to: Socket): void {
+    this.#sources.add(from.pause());
+    from.on('close', () => this.#sources.delete(from));
+    from.on('data', (chunk: Buffer) => {
+      if (to.destroyed || to.write(chunk)) return;
+      from.pause();
+      to.once('drain', () => this.#readAgain(from));
+    });
+    from.on('end', () => this.pass(() => to.end()));
+    from.on('error', () => this.pass(() => to.resetAndDestroy()));
+    this.#readAgain(from);
+  }
+
+  #readAgain(source: Socket): void {
+    this.pass(() => source.resume());
+  }
 }
 
 async function firstThatAccepts(ports: number[]): Promise<Socket | undefined> {
