@@ -1,4 +1,4 @@
-import { WebSocket } from 'ws';
+import { connectRpc } from '../e2e/lib/json-rpc';
 import type { Figure } from './lib/figures';
 import { type BenchServer, residentMiB, startKalavara } from './lib/processes';
 import { openScreens } from './lib/screens';
@@ -10,27 +10,11 @@ const room = 'event:event-1732190000000';
 async function heapInUse(server: BenchServer): Promise<number> {
   const address = /ws:\/\/\S+/.exec(server.errors())?.[0];
   if (address === undefined) throw new Error('the server does not listen for a debugger');
-  const ws = new WebSocket(address);
-  await new Promise((resolve, reject) => ws.once('open', resolve).once('error', reject));
-  let id = 0;
-  const send = (method: string) =>
-    new Promise<{ usedSize: number }>((resolve) => {
-      const mine = ++id;
-      ws.on('message', function onMessage(data: Buffer) {
-        const message = JSON.parse(data.toString()) as {
-          id?: number;
-          result: { usedSize: number };
-        };
-        if (message.id !== mine) return;
-        ws.off('message', onMessage);
-        resolve(message.result);
-      });
-      ws.send(JSON.stringify({ id: mine, method }));
-    });
+  const { send, close } = await connectRpc(address, { closed: 'the server has ended' });
   await send('HeapProfiler.collectGarbage');
   await send('HeapProfiler.collectGarbage');
-  const { usedSize } = await send('Runtime.getHeapUsage');
-  ws.terminate();
+  const { usedSize } = (await send('Runtime.getHeapUsage')) as { usedSize: number };
+  close();
   return usedSize / 1_048_576;
 }
 

@@ -3,21 +3,17 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import WebSocket from 'ws';
+import { connectRpc, type JsonRpc } from './json-rpc';
 import { isNetworkNoise } from './noise';
 import { until, within } from './until';
 import { sessionCookie, type WalkBrowser, type WalkTab } from './walk-browser';
 
-type Params = Record<string, unknown>;
-type Send = (method: string, params?: Params) => Promise<Params>;
 type LogEntry = {
   level: string;
   text: string | null;
   source: { context?: string };
   stackTrace?: { callFrames: { url: string; lineNumber: number; functionName: string }[] };
 };
-
-const timeoutMs = 60_000;
 
 /** No update, no telemetry, no first-run page: nothing but what the test opens. */
 const preferences = {
@@ -67,16 +63,20 @@ export async function openFirefox(executable: string, url: string): Promise<Walk
       60_000,
       () => `Firefox listens. It wrote:\n${written}`,
     );
-    const { send, onLog, close } = await connect(`${listening()}/session`);
+    const rpc = await connectRpc(`${listening()}/session`, {
+      closed: 'Firefox has gone.',
+      timeoutMs: 60_000,
+    });
+    const { send } = rpc;
     const { capabilities } = (await send('session.new', {
       capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: 'dismiss' } } },
     })) as { capabilities: { browserVersion: string } };
     await send('session.subscribe', { events: ['log.entryAdded'] });
     return {
       version: `Firefox ${capabilities.browserVersion}`,
-      open: (session) => openTab(send, onLog, { url, session }),
+      open: (session) => openTab(rpc, { url, session }),
       close: async () => {
-        close();
+        rpc.close();
         await end();
       },
     };
@@ -86,52 +86,8 @@ export async function openFirefox(executable: string, url: string): Promise<Walk
   }
 }
 
-async function connect(address: string) {
-  const socket = new WebSocket(address, { perMessageDeflate: false, maxPayload: 1e9 });
-  await once(socket, 'open');
-  type Pending = { resolve: (result: Params) => void; reject: (error: Error) => void };
-  const pending = new Map<number, Pending>();
-  const listeners = new Set<(entry: LogEntry) => void>();
-  let lastId = 0;
-  socket.on('close', () => {
-    for (const { reject } of pending.values()) reject(new Error('Firefox has gone.'));
-    pending.clear();
-  });
-  socket.on('message', (data: Buffer) => {
-    const { id, type, result, error, message, method, params } = JSON.parse(data.toString()) as {
-      id?: number;
-      type: string;
-      result: Params;
-      error: string;
-      message: string;
-      method?: string;
-      params: unknown;
-    };
-    if (method === 'log.entryAdded') for (const listener of listeners) listener(params as LogEntry);
-    if (typeof id !== 'number') return;
-    if (type === 'error') pending.get(id)?.reject(new Error(`${error}: ${message}`));
-    else pending.get(id)?.resolve(result);
-    pending.delete(id);
-  });
-  const send: Send = (method, params = {}) => {
-    lastId += 1;
-    const id = lastId;
-    const answer = new Promise<Params>((resolve, reject) => {
-      pending.set(id, { resolve, reject });
-      socket.send(JSON.stringify({ id, method, params }));
-    });
-    return within(answer, timeoutMs, method);
-  };
-  return {
-    send,
-    onLog: (listener: (entry: LogEntry) => void) => void listeners.add(listener),
-    close: () => socket.close(),
-  };
-}
-
 async function openTab(
-  send: Send,
-  onLog: (listener: (entry: LogEntry) => void) => void,
+  { send, on }: Pick<JsonRpc, 'send' | 'on'>,
   { url, session }: { url: string; session: string | undefined },
 ): Promise<WalkTab> {
   const { userContext } = await send('browser.createUserContext');
@@ -153,7 +109,8 @@ async function openTab(
   };
   await send('browsingContext.setViewport', { context, viewport: { width: 1280, height: 900 } });
   const errors: string[] = [];
-  onLog((entry) => {
+  on('log.entryAdded', (params) => {
+    const entry = params as LogEntry;
     if (entry.source.context !== context || entry.level !== 'error') return;
     const text = entry.text ?? '';
     const frame = entry.stackTrace?.callFrames[0];

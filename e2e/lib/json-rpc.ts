@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import WebSocket from 'ws';
+import { within } from './until';
+
+type Params = Record<string, unknown>;
+
+/** Commands with their answers, and events, over one WebSocket: what DevTools and WebDriver BiDi have in common. */
+export type JsonRpc = {
+  /** Rejects, with the command, when no answer has come within the limit. */
+  send: (method: string, params?: Params, limitMs?: number) => Promise<Params>;
+  on: (event: string, listener: (params: Params) => void) => void;
+  /** Ends the pending commands, which get no answer any more. */
+  rejectPending: (why: string) => void;
+  close: () => void;
+};
+
+type Message = {
+  id?: number | null;
+  result?: Params;
+  /** DevTools answers an object, BiDi a code beside the message. */
+  error?: { message: string } | string;
+  message?: string;
+  method?: string;
+  params?: Params;
+};
+type Pending = { resolve: (result: Params) => void; reject: (error: Error) => void };
+
+export async function connectRpc(
+  url: string,
+  { closed, timeoutMs = 30_000 }: { closed: string; timeoutMs?: number },
+): Promise<JsonRpc> {
+  const socket = new WebSocket(url, {
+    perMessageDeflate: false,
+    maxPayload: 1e9,
+    handshakeTimeout: timeoutMs,
+  });
+  await once(socket, 'open');
+  const pending = new Map<number, Pending>();
+  const listeners = new Map<string, ((params: Params) => void)[]>();
+  let last = 0;
+
+  const rejectPending = (why: string) => {
+    for (const { reject } of pending.values()) reject(new Error(why));
+    pending.clear();
+  };
+  socket.on('error', (error) => rejectPending(error.message));
+  socket.on('close', () => rejectPending(closed));
+  socket.on('message', (data: Buffer) => {
+    const answer = JSON.parse(data.toString()) as Message;
+    const { id, result = {}, error, method, params = {} } = answer;
+    if (typeof id !== 'number')
+      return listeners.get(method ?? '')?.forEach((listener) => listener(params));
+    const command = pending.get(id);
+    pending.delete(id);
+    if (typeof error === 'string') command?.reject(new Error(`${error}: ${answer.message}`));
+    else if (error) command?.reject(new Error(error.message));
+    else command?.resolve(result);
+  });
+
+  return {
+    send: (method, params = {}, limitMs = timeoutMs) => {
+      const id = (last += 1);
+      const what = () => `${method} ${JSON.stringify(params).slice(0, 300)}`;
+      const answered = new Promise<Params>((resolve, reject) => {
+        if (socket.readyState !== WebSocket.OPEN) return reject(new Error(closed));
+        pending.set(id, { resolve, reject });
+        socket.send(JSON.stringify({ id, method, params }));
+      });
+      return within(answered, limitMs, what).finally(() => pending.delete(id));
+    },
+    on: (event, listener) => void listeners.set(event, [...(listeners.get(event) ?? []), listener]),
+    rejectPending,
+    close: () => socket.close(),
+  };
+}
