@@ -1,4 +1,5 @@
-import { type Figure, percentile } from './lib/figures';
+import { percentile } from '../backend/src/test/percentile';
+import type { Figure } from './lib/figures';
 import { requestsPerSecond } from './lib/load';
 import { startKalavara, startSameBytes } from './lib/processes';
 

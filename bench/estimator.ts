@@ -3,7 +3,8 @@ import type { Need } from '@kalavara/shared-types/content/ingredient-items';
 import { needsOf } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
 import { purchaseList } from '@kalavara/shared-types/purchase/estimator.rules';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
-import { type Figure, percentile } from './lib/figures';
+import { percentile } from '../backend/src/test/percentile';
+import type { Figure } from './lib/figures';
 import { execute, startKalavara } from './lib/processes';
 import { call } from './lib/screens';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Figure, percentile } from './lib/figures';
+import { percentile } from '../backend/src/test/percentile';
+import type { Figure } from './lib/figures';
 import { type BenchServer, startFloor } from './lib/processes';
 import { call, openScreens, type Screen } from './lib/screens';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Figure, percentile } from './lib/figures';
+import { percentile } from '../backend/src/test/percentile';
+import type { Figure } from './lib/figures';
 import { execute, type BenchServer, startKalavara, type startPostgres } from './lib/processes';
 import { call } from './lib/screens';
 

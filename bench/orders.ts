@@ -1,7 +1,8 @@
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { brokenInvariants } from '../backend/src/test/invariants';
 import { type Buy, buyAt, buyAtFloor, crowd } from './lib/buyers';
-import { type Figure, percentile } from './lib/figures';
+import { percentile } from '../backend/src/test/percentile';
+import type { Figure } from './lib/figures';
 import {
   execute,
   residentMiB,

@@ -3,7 +3,8 @@ import type { Result } from 'lighthouse';
 import { enginesRunHere } from '../e2e/lib/browsers';
 import type { Language } from '../e2e/lib/buyer';
 import { phone, sizes, withBrowser } from '../e2e/lib/modern';
-import { type Figure, percentile } from './lib/figures';
+import { percentile } from '../backend/src/test/percentile';
+import type { Figure } from './lib/figures';
 import { slowestInteraction } from './lib/interactions';
 import {
   auditOf,

@@ -4,7 +4,8 @@ import { openKitchen, sameDigits, tap } from '../e2e/lib/kitchen-day';
 import { openBrowser } from '../e2e/lib/modern';
 import { giveSession, pairTv, signInOwner } from '../e2e/lib/people';
 import { startServer } from '../e2e/lib/server';
-import { type Figure, percentile } from './lib/figures';
+import { percentile } from '../backend/src/test/percentile';
+import type { Figure } from './lib/figures';
 import { startKalavara } from './lib/processes';
 import { call } from './lib/screens';
 

@@ -1,10 +1,10 @@
 import { listOrders } from '@kalavara/shared-types/orders/orders';
 import { updateProduct } from '@kalavara/shared-types/catalogue/catalogue';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
-import pg from 'pg';
 import type { Browser, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { brokenInvariants } from '../backend/src/test/invariants';
+import { onDatabase } from '../backend/src/test/on-database';
 import type { Api } from './lib/api';
 import { enginesRunHere } from './lib/browsers';
 import { buyer, type Buyer, type Language } from './lib/buyer';
@@ -54,13 +54,12 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
 
   /** How the shop learned of the payment first. */
   async function firstReporterOf(orderNo: string) {
-    const client = new pg.Client({ connectionString: postgres.url });
-    await client.connect();
-    const { rows } = await client.query<{ by: string }>(
-      `select first_seen_by as by from payments join orders on orders.id = payments.order_id where order_no = $1`,
-      [orderNo],
+    const { rows } = await onDatabase(postgres.url, (client) =>
+      client.query<{ by: string }>(
+        `select first_seen_by as by from payments join orders on orders.id = payments.order_id where order_no = $1`,
+        [orderNo],
+      ),
     );
-    await client.end();
     return rows.map(({ by }) => by);
   }
 

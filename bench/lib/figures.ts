@@ -1,10 +1,3 @@
-export const percentile = (values: readonly number[], p: number): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return (
-    sorted[Math.min(sorted.length - 1, Math.ceil((p / 100) * sorted.length) - 1)] ?? Number.NaN
-  );
-};
-
 /** One line of the table: what was measured, the floor of the same run, and whether it is within what is promised. */
 export type Figure = {
   name: string;

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import lighthouse, { type Result } from 'lighthouse';
 import { engineOrThrow } from '../../e2e/lib/browsers';
 import { launch } from '../../e2e/lib/cdp';
-import { percentile } from './figures';
-import { freePort } from './processes';
+import { percentile } from '../../backend/src/test/percentile';
+import { freePort } from '../../backend/src/test/free-port';
 
 const RUNS = 3;
 

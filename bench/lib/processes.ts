@@ -1,25 +1,17 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { startEmbeddedPostgres } from '../../backend/src/platform/embedded-postgres';
+import { freePort } from '../../backend/src/test/free-port';
+import { onDatabase } from '../../backend/src/test/on-database';
 import { call } from './screens';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const nothing = () => undefined;
 const ownerPassword = 'a-long-bench-password';
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** A program started as it is started for real, and ready when it answers; `readyMs` is how long that took. */
 async function start(args: string[], env: Record<string, string>, ready: string) {
@@ -88,10 +80,9 @@ export async function startPostgres() {
 
 /** Statements straight to a database, to fill it faster than by calls. */
 export async function execute(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
+  await onDatabase(url, async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
 }
 
 /** The built program, and the owner signed in. */

@@ -10,9 +10,9 @@ import {
   restoreTask,
   undoCompleteTask,
 } from '@kalavara/shared-types/todos/todos';
-import pg from 'pg';
+import { onDatabase } from '../../backend/src/test/on-database';
+import { type Random, seeded } from '../../backend/src/test/random';
 import { type Api, Refused } from './api';
-import { type Random, createRandom } from './random';
 import { createStaff, createEvent } from './people';
 import { startPostgres } from './postgres';
 import { noFaults, openScreen, type ScreenInTest, manyFaults } from './screen';
@@ -30,7 +30,7 @@ const healTimeoutMs = 60_000;
  * compared with what the database holds.
  */
 export async function survive({ seed, steps: count, screens, restarts, deafnesses }: Size) {
-  const chance = createRandom(seed);
+  const chance = seeded(seed);
   const postgres = await startPostgres();
   let server = await startServer({ databaseUrl: postgres.url, env: { LOG_LEVEL: 'error' } });
   const cooks = await Promise.all(
@@ -116,10 +116,7 @@ async function act(chance: Random, cook: Api, eventId: string, taskIds: string[]
 }
 
 async function query<T>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(text, values);
-  await client.end();
+  const { rows } = await onDatabase(url, (client) => client.query(text, values));
   return rows as T[];
 }
 

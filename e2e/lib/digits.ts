@@ -73,9 +73,3 @@ export function apart(screens: Turn[][]): number[] {
     .filter((all) => all.length === screens.length)
     .map((all) => Math.max(...all) - Math.min(...all));
 }
-
-/** The value that so many of them do not exceed. */
-export function quantile(values: number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? NaN;
-}

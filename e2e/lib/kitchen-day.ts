@@ -2,7 +2,8 @@ import { stages } from '@kalavara/shared-types/content/stages/index';
 import { listTimers } from '@kalavara/shared-types/timers/timers';
 import type { Browser, Page } from 'playwright-core';
 import type { Api } from './api';
-import { apart, dueAt, quantile, secondsOf, watchDigits, type Turn } from './digits';
+import { percentile } from '../../backend/src/test/percentile';
+import { apart, dueAt, secondsOf, watchDigits, type Turn } from './digits';
 import { phone, tv, type Device, type DeviceOptions } from './modern';
 import { giveSession, createStaff, createEvent, pairTv } from './people';
 import { startHostedServer } from './hosted-server';
@@ -139,9 +140,9 @@ export async function sameDigits(
   return {
     errors,
     pairs: between.length,
-    p50: quantile(between, 0.5),
-    p99: quantile(between, 0.99),
-    lateP50: quantile(late.map(Math.abs), 0.5),
+    p50: percentile(between, 50),
+    p99: percentile(between, 99),
+    lateP50: percentile(late.map(Math.abs), 50),
     backwards: turns.flatMap(backwards),
   };
 }

@@ -1,4 +1,5 @@
-import { dueAt, quantile, type Turn, watchDigits } from './digits';
+import { percentile } from '../../backend/src/test/percentile';
+import { dueAt, type Turn, watchDigits } from './digits';
 import {
   allowedOf,
   type Kitchen,
@@ -69,9 +70,9 @@ export async function throughHole(kitchen: Kitchen, seconds: number, changesStep
     noticedAfter:
       statuses.find(({ at, text }) => at > begun && text.startsWith('Offline'))!.at - begun,
     turnsMeanwhile: inside.length,
-    lateMeanwhileP50: quantile(
+    lateMeanwhileP50: percentile(
       inside.map((turn) => Math.abs(off(turn))),
-      0.5,
+      50,
     ),
     worstMeanwhile: Math.max(...inside.map((turn) => Math.abs(off(turn)))),
     liveAfter: statuses.filter(({ text }) => text === 'Live').at(-1)!.at - ended,

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { Room } from '@kalavara/shared-types/contract/realtime';
 import { io } from 'socket.io-client';
 import { onTestFinished, vi } from 'vitest';
-import type { Random } from './random';
+import type { Random } from '../../backend/src/test/random';
 
 type Packet = { data: unknown[] };
 type Inside = { onevent: (packet: Packet) => void };

@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../backend/src/test/free-port';
 import { isNetworkNoise } from './noise';
 import { until } from './until';
 import { sessionCookie, type WalkBrowser, type WalkTab } from './walk-browser';
@@ -220,13 +221,4 @@ async function sendPage(answer: IncomingMessage, res: import('node:http').Server
     .replace(/<head[^>]*>/, (head) => `${head}<script src="${collectorPath}"></script>`);
   const { 'content-length': _length, 'transfer-encoding': _coding, ...headers } = answer.headers;
   res.writeHead(answer.statusCode!, headers).end(page);
-}
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  listener.close();
-  await once(listener, 'close');
-  return port;
 }

@@ -5,7 +5,7 @@ import { completeTask, saveTodos, undoCompleteTask } from '@kalavara/shared-type
 import { expect, test } from 'vitest';
 import { listBatches } from '../platform/rooms/room-log.queries';
 import { type Device, startTestServer } from '../test/harness';
-import { seeded } from '../test/faults/random';
+import { seeded } from '../test/random';
 import { findViolations, type Read, recordReads } from '../test/room-history';
 import { waitUntil } from '../test/wait-until';
 

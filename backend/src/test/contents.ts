@@ -1,10 +1,8 @@
-import pg from 'pg';
+import { onDatabase } from './on-database';
 
 /** Every row of every table as text, to compare two databases or to look for something in one. */
-export async function contentsOf(url: string): Promise<Record<string, string[]>> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+export const contentsOf = (url: string): Promise<Record<string, string[]>> =>
+  onDatabase(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname",
     );
@@ -16,7 +14,4 @@ export async function contentsOf(url: string): Promise<Record<string, string[]>>
       contents[name] = rows.map(({ row }) => row);
     }
     return contents;
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { addCleanup } from './cleanup';
 import { databaseIn, template } from './global-setup';
+import { onDatabase } from './on-database';
 
 /** `url` is the owner's, `serverUrl` that of the role of a running server. */
 export type TestDatabase = { url: string; serverUrl: string; drop: () => Promise<void> };
@@ -14,13 +14,7 @@ const urlsOf = (name: string) => ({
 
 /** A change of the schema, which a running server may not make. */
 export async function runAsOwner({ url }: TestDatabase, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await onDatabase(url, (client) => client.query(statement));
 }
 
 /** `copyDatabase` for a caller that drops the copy. */
@@ -48,10 +42,9 @@ export async function emptyDatabase(options = ''): Promise<TestDatabase> {
 }
 
 async function asAdmin(statement: string) {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') });
-  await client.connect();
-  // Postgres refuses two copies of one template at a time, so they queue here.
-  await client.query('select pg_advisory_lock(1)');
-  await client.query(statement);
-  await client.end();
+  await onDatabase(inject('databaseUrl'), async (client) => {
+    // Postgres refuses two copies of one template at a time, so they queue here.
+    await client.query('select pg_advisory_lock(1)');
+    await client.query(statement);
+  });
 }

@@ -1,5 +1,5 @@
-import { FailoverClient } from '../platform/db/failover-client';
 import { moneyInvariants } from './money-invariants';
+import { onDatabase } from './on-database';
 import { shopInvariants } from './shop-invariants';
 
 const publishedChanges = `
@@ -217,17 +217,12 @@ export const invariants: Record<string, string> = {
 };
 
 /** The invariants a database breaks, with some of the rows that do; {} for a whole one. */
-export async function brokenInvariants(url: string): Promise<Record<string, unknown[]>> {
-  const client = new FailoverClient({ connectionString: url });
-  await client.connect();
-  try {
+export const brokenInvariants = (url: string): Promise<Record<string, unknown[]>> =>
+  onDatabase(url, async (client) => {
     const broken: Record<string, unknown[]> = {};
     for (const [claim, query] of Object.entries(invariants)) {
       const { rows } = await client.query(query);
       if (rows.length > 0) broken[claim] = rows.slice(0, 5);
     }
     return broken;
-  } finally {
-    await client.end();
-  }
-}
+  });

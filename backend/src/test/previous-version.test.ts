@@ -3,10 +3,10 @@ import { listMigrations, migrate } from '../platform/db/migrate';
 import { openPool } from '../platform/db/pools';
 import { createLogger } from '../platform/log';
 import { copyDatabase, emptyDatabase } from './database';
+import { onDatabase } from './on-database';
 import {
   migrationsDir,
   narrowed,
-  onDatabase,
   readPreviousVersion,
   readSchema,
   refusedStatements,

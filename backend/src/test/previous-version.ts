@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type pg from 'pg';
-import { FailoverClient } from '../platform/db/failover-client';
+import { onDatabase } from './on-database';
 
 /** Written by `npm run db:record` at a release. */
 type Version = { version: string; migration: string; statements: string[] };
@@ -102,17 +101,4 @@ function insertsInto(text: string, table: string): string[][] {
   return [...text.matchAll(/insert\s+into\s+"?(\w+)"?\s*\(([^)]*)\)/gi)]
     .filter(([, into]) => into === table)
     .map(([, , names = '']) => names.split(',').map((name) => name.trim().replaceAll('"', '')));
-}
-
-export async function onDatabase<T>(
-  url: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new FailoverClient({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

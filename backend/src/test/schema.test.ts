@@ -1,7 +1,7 @@
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { generateTypes } from '../tools/codegen';
 import { copyDatabase } from './database';
+import { onDatabase } from './on-database';
 
 test('the types of the tables are those of the migrations', async () => {
   const database = await copyDatabase();
@@ -10,11 +10,8 @@ test('the types of the tables are those of the migrations', async () => {
 
 test('the search index of orders collects what is new: placed one by one it costs half a millisecond an order', async () => {
   const database = await copyDatabase();
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  onTestFinished(() => client.end());
-  const { rows } = await client.query(
-    `select reloptions from pg_class where relname = 'orders_search'`,
+  const { rows } = await onDatabase(database.url, (client) =>
+    client.query(`select reloptions from pg_class where relname = 'orders_search'`),
   );
   expect(rows).toEqual([{ reloptions: ['fastupdate=on', 'gin_pending_list_limit=256'] }]);
 });

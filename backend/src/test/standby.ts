@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { chooseAccount } from '../platform/embedded-postgres/account';
 import { createCluster } from '../platform/embedded-postgres/cluster';
 import { launch } from '../platform/embedded-postgres/launch';
 import type { Settings } from '../platform/embedded-postgres/types';
 import { freePort } from './free-port';
+import { onDatabase } from './on-database';
 
 const ignore = () => undefined;
 const log = { debug: ignore, info: ignore, warn: ignore };
@@ -66,15 +66,8 @@ export async function startPrimaryAndStandby() {
   };
 }
 
-async function runOn(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+const runOn = (url: string, statement: string) =>
+  onDatabase(url, (client) => client.query(statement));
 
 const killTree = (pid: number) => signalTree(pid, 'SIGKILL');
 

@@ -10,7 +10,6 @@ import { getOrderStatus } from '@kalavara/shared-types/orders/own-orders';
 import { listOrders, updateOrder } from '@kalavara/shared-types/orders/orders';
 import { setStepMedia } from '@kalavara/shared-types/step-media/step-media';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentsOf } from '../../test/contents';
@@ -18,6 +17,7 @@ import { emptyDatabase } from '../../test/database';
 import { mp4 } from '../../test/films';
 import { startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
+import { onDatabase } from '../../test/on-database';
 import { buy, draftOf, fill, open, refundsSent } from '../../test/shop';
 import { smallDisk } from '../../test/small-disk';
 import { backupTo } from './file';
@@ -93,13 +93,12 @@ beforeAll(async () => {
 
 /** Indexes, constraints and triggers, as text. */
 async function shapeOf(url: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ definition: string; on: boolean }>(`
+  const { rows } = await onDatabase(url, (client) =>
+    client.query<{ definition: string; on: boolean }>(`
     select indexdef as definition, true as on from pg_indexes where schemaname = 'public'
     union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid), convalidated from pg_constraint where connamespace = 'public'::regnamespace
-    union all select pg_get_triggerdef(oid), tgenabled = 'O' from pg_trigger where not tgisinternal order by 1`);
-  await client.end();
+    union all select pg_get_triggerdef(oid), tgenabled = 'O' from pg_trigger where not tgisinternal order by 1`),
+  );
   return rows;
 }
 

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { login } from '@kalavara/shared-types/accounts/accounts';
 import { listOrders } from '@kalavara/shared-types/orders/orders';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { emptyDatabase } from '../../test/database';
 import { startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
+import { onDatabase } from '../../test/on-database';
 import { restore } from './restore';
 
 /**
@@ -56,12 +57,11 @@ test('a backup of an earlier version is restored row by row, and the shop goes o
     string,
     Table
   >;
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(`set time zone 'UTC'`); // in which the fixture was described
-  for (const [table, { columns }] of Object.entries(expected))
-    expect(await describe(client, table, columns), table).toEqual(expected[table]);
-  await client.end();
+  await onDatabase(database.url, async (client) => {
+    await client.query(`set time zone 'UTC'`); // in which the fixture was described
+    for (const [table, { columns }] of Object.entries(expected))
+      expect(await describe(client, table, columns), table).toEqual(expected[table]);
+  });
 
   expect(await brokenInvariants(database.url)).toEqual({});
   const server = await startTestServer({ database });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '../harness';
 import { callHonestly, startAttack } from './attacker';
-import { percentile } from './flood';
+import { percentile } from '../percentile';
 
 const limits = { RATE_LIMIT_FACTOR: '1' };
 const calls = 200;

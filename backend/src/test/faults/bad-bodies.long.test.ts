@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startTestServer } from '../harness';
 import { brokenInvariants } from '../invariants';
 import { sendMalformedCalls, findUnreadableChanges } from './bad-bodies';
-import { seeded } from './random';
+import { seeded } from '../random';
 
 const server = await startTestServer();
 
@@ -18,14 +18,14 @@ function retainedBytes(): number {
 }
 
 test('10 000 malformed calls delay no other call and leak no memory', async () => {
-  const dice = seeded();
-  await sendMalformedCalls(server, dice, 500); // Warms up the code and the heap.
+  const random = seeded();
+  await sendMalformedCalls(server, random, 500); // Warms up the code and the heap.
   const before = retainedBytes();
-  const { wrong, statuses, ms, lagMs } = await sendMalformedCalls(server, dice, 10_000);
+  const { wrong, statuses, ms, lagMs } = await sendMalformedCalls(server, random, 10_000);
   console.log(
-    `seed ${dice.seed}: ${JSON.stringify(statuses)}, ${Math.round(ms)} ms, loop p99 ${Math.round(lagMs)} ms`,
+    `seed ${random.seed}: ${JSON.stringify(statuses)}, ${Math.round(ms)} ms, loop p99 ${Math.round(lagMs)} ms`,
   );
-  expect(wrong.slice(0, 10), `${wrong.length} wrong, seed ${dice.seed}`).toEqual([]);
+  expect(wrong.slice(0, 10), `${wrong.length} wrong, seed ${random.seed}`).toEqual([]);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   expect(ms).toBeLessThan(60_000);
   expect(lagMs).toBeLessThan(100);

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { startTestServer } from '../harness';
 import { type Malformed, malformed } from './malformed';
-import type { Dice } from './random';
+import type { Random } from '../random';
 import { type RawResponse, rawHttp, sideBySide } from './raw-http';
 
 /** Texts that only a database, a program or its folders contain. */
@@ -19,7 +19,7 @@ export type Report = {
 /** Sends `count` malformed calls, twenty at a time, and reports the wrong answers. */
 export async function sendMalformedCalls(
   server: Server,
-  dice: Dice,
+  random: Random,
   count: number,
 ): Promise<Report> {
   const { cookie = '' } = await server.connect('owner');
@@ -31,7 +31,7 @@ export async function sendMalformedCalls(
   const began = performance.now();
   delay.enable();
   await sideBySide(Array.from({ length: count }), 20, async () => {
-    const call = malformed(dice, cookie); // made on demand: all of them would be half a gigabyte
+    const call = malformed(random, cookie); // made on demand: all of them would be half a gigabyte
     const answer = await http.send(call).catch((error: Error) => error);
     const fault = answer instanceof Error ? answer.message : findFault(call, answer);
     if (!(answer instanceof Error)) statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;

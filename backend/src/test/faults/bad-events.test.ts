@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { waitUntil } from '../wait-until';
 import { startTestServer } from '../harness';
 import { frame, waitForText, rawScreen, rawSocket } from './raw-socket';
-import { seeded } from './random';
+import { seeded } from '../random';
 
 const server = await startTestServer();
 const room = eventRoom('fuzz');
@@ -78,7 +78,7 @@ const names = [
 ];
 
 test('arbitrary events of a signed-in screen do not disturb other screens', async () => {
-  const dice = seeded();
+  const random = seeded();
   const [phone, other] = await Promise.all([server.connect('staff'), server.connect('staff')]);
   const steady = await other.enter(room);
 
@@ -86,17 +86,17 @@ test('arbitrary events of a signed-in screen do not disturb other screens', asyn
     const socket = await phone.socket();
     const answers: (object | null)[] = [];
     for (let n = 0; n < 45; n += 1) {
-      const name = dice.pick(names);
-      const payload = dice.pick(odd);
+      const name = random.pick(names);
+      const payload = random.pick(odd);
       // A client may omit the acknowledgement callback or pass it in the wrong position.
-      const args = dice.pick<unknown[]>([
+      const args = random.pick<unknown[]>([
         [payload],
         [payload, (answer: object | null) => answers.push(answer)],
         [(answer: object | null) => answers.push(answer)],
       ]);
       (socket.emit as (name: string, ...rest: unknown[]) => void)(name, ...args);
     }
-    expect(await phone.beat(socket), `seed ${dice.seed}`).toMatchObject({
+    expect(await phone.beat(socket), `seed ${random.seed}`).toMatchObject({
       behind: expect.any(Object) as object,
     });
     // Leaving a room is acknowledged with null, everything else with an object.
@@ -104,7 +104,7 @@ test('arbitrary events of a signed-in screen do not disturb other screens', asyn
       (answer) =>
         answer === null || (typeof answer === 'object' && ('success' in answer || 't0' in answer)),
     );
-    expect(areValid, `${JSON.stringify(answers).slice(0, 500)} seed ${dice.seed}`).toBe(true);
+    expect(areValid, `${JSON.stringify(answers).slice(0, 500)} seed ${random.seed}`).toBe(true);
     expect(JSON.stringify(answers)).not.toContain('unexpected');
     socket.close();
   }

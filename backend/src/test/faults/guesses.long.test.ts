@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '../harness';
 import { guessCodes, guessPasswords } from './guesses';
-import { seeded } from './random';
+import { seeded } from '../random';
 
 const strict = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' };
 
 test('10 000 guesses at the codes on the TVs: none is right, even without a rate limit', async () => {
-  const dice = seeded();
+  const random = seeded();
   const counting = await startTestServer({ env: strict });
-  expect(await guessCodes(counting, dice, { guesses: 10_000, phones: 20 })).toEqual({
+  expect(await guessCodes(counting, random, { guesses: 10_000, phones: 20 })).toEqual({
     '404 code-unknown': 100,
     '429 too-many-tries': 9_900,
   });
   const generous = await startTestServer();
   expect(
-    await guessCodes(generous, dice, { guesses: 10_000, phones: 20 }),
-    `seed ${dice.seed}`,
+    await guessCodes(generous, random, { guesses: 10_000, phones: 20 }),
+    `seed ${random.seed}`,
   ).toEqual({ '404 code-unknown': 10_000 });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '../harness';
 import { guessCodes, guessPasswords } from './guesses';
-import { seeded } from './random';
+import { seeded } from '../random';
 
 const strict = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' };
 

@@ -1,7 +1,8 @@
 import { claimPairing, startPairing } from '@kalavara/shared-types/displays/displays';
 import { type Device, ownerPassword, Refused, type startTestServer } from '../harness';
-import { megabytes, percentile } from './flood';
-import type { Dice } from './random';
+import { megabytes } from './flood';
+import { percentile } from '../percentile';
+import type { Random } from '../random';
 import { sideBySide } from './raw-http';
 import { counted } from './ticks';
 
@@ -11,14 +12,14 @@ const alphabet = 'BCDFGHJKLMNPQRSTVWXZ';
 /** Guesses pairing codes while twenty displays show one; the number of each answer. */
 export async function guessCodes(
   server: Server,
-  dice: Dice,
+  random: Random,
   { guesses, phones }: { guesses: number; phones: number },
 ) {
   for (const _ of counted(20)) await server.device().call(startPairing, {});
   const guessers = await Promise.all(counted(phones).map(() => server.connect('staff')));
   const answers: Record<string, number> = {};
   await sideBySide(counted(guesses), 20, async (n) => {
-    const code = Array.from({ length: 8 }, () => dice.pick([...alphabet])).join('');
+    const code = Array.from({ length: 8 }, () => random.pick([...alphabet])).join('');
     const answer = await guessers[n % phones]!.call(claimPairing, { body: { code } }).then(
       () => 'right',
       (error: unknown) => (error instanceof Refused ? error.message : String(error)),

@@ -11,7 +11,7 @@ import {
   oddValues,
   zipped,
 } from './odd-values';
-import type { Dice } from './random';
+import type { Random } from '../random';
 import type { RawRequest } from './raw-http';
 
 /** Every call that writes. */
@@ -40,14 +40,14 @@ function shapeOf(name: CallName): Shape | undefined {
 }
 
 /** A body of the right shape with some odd fields. Text, because JSON.stringify knows no −0 or 1e400. */
-function oddFields(dice: Dice, shape: Shape): string {
+function oddFields(random: Random, shape: Shape): string {
   if (shape.items)
-    return `[${Array.from({ length: 1 + dice.below(3) }, () => oddFields(dice, shape.items!)).join(',')}]`;
+    return `[${Array.from({ length: 1 + random.below(3) }, () => oddFields(random, shape.items!)).join(',')}]`;
   const fields = Object.keys(shape.properties ?? { x: 1 });
-  const odd = dice.pick(fields);
+  const odd = random.pick(fields);
   const written = fields.map(
     (field) =>
-      `"${field}":${field === odd || dice.below(5) === 0 ? dice.pick(oddValues) : plain(field)}`,
+      `"${field}":${field === odd || random.below(5) === 0 ? random.pick(oddValues) : plain(field)}`,
   );
   const extra = [
     '"__proto__":{"polluted":1}',
@@ -55,7 +55,7 @@ function oddFields(dice: Dice, shape: Shape): string {
     '"extra":1',
     `"${odd}":1`,
   ];
-  if (dice.below(4) === 0) written.push(dice.pick(extra));
+  if (random.below(4) === 0) written.push(random.pick(extra));
   return `{${written.join(',')}}`;
 }
 
@@ -75,60 +75,63 @@ const plain = (field: string): string =>
 export type Malformed = RawRequest & { name: CallName; kind: string; mustBeRefused: boolean };
 const refusedKinds = ['broken JSON', 'a depth of 10 000', 'bytes that are no text', 'too much'];
 
-const kinds: Record<string, (dice: Dice, name: CallName) => Partial<RawRequest>> = {
-  'broken JSON': (dice) => ({ body: dice.pick(brokenBodies) }),
-  'an odd value for a body': (dice) => ({ body: dice.pick(oddValues) }),
-  'odd fields': (dice, name) => ({ body: oddFields(dice, shapeOf(name) ?? {}) }),
-  'more odd fields': (dice, name) => ({ body: oddFields(dice, shapeOf(name) ?? {}) }),
-  'a depth of 10 000': (dice) => ({ body: dice.pick(deepJson) }),
-  'another content type': (dice, name) => ({
-    body: oddFields(dice, shapeOf(name) ?? {}),
-    headers: { 'content-type': dice.pick(contentTypes) },
+const kinds: Record<string, (random: Random, name: CallName) => Partial<RawRequest>> = {
+  'broken JSON': (random) => ({ body: random.pick(brokenBodies) }),
+  'an odd value for a body': (random) => ({ body: random.pick(oddValues) }),
+  'odd fields': (random, name) => ({ body: oddFields(random, shapeOf(name) ?? {}) }),
+  'more odd fields': (random, name) => ({ body: oddFields(random, shapeOf(name) ?? {}) }),
+  'a depth of 10 000': (random) => ({ body: random.pick(deepJson) }),
+  'another content type': (random, name) => ({
+    body: oddFields(random, shapeOf(name) ?? {}),
+    headers: { 'content-type': random.pick(contentTypes) },
   }),
-  'an encoding': (dice) => ({
-    body: dice.pick([
+  'an encoding': (random) => ({
+    body: random.pick([
       zipped.bomb,
       zipped.good,
       zipped.good.subarray(0, 9),
       Buffer.from('{}'),
       Buffer.from([0xff, 0xfe, 0x00]),
     ]),
-    headers: { 'content-encoding': dice.pick(encodings) },
+    headers: { 'content-encoding': random.pick(encodings) },
   }),
   'no body': () => ({ headers: {} }),
-  'too much': (dice) => ({ body: `{"title":"${'x'.repeat(40_000 + dice.below(1_200_000))}"}` }),
-  'bytes that are no text': (dice) => ({
-    body: Buffer.from(Array.from({ length: 1 + dice.below(200) }, () => dice.below(256))),
+  'too much': (random) => ({ body: `{"title":"${'x'.repeat(40_000 + random.below(1_200_000))}"}` }),
+  'bytes that are no text': (random) => ({
+    body: Buffer.from(Array.from({ length: 1 + random.below(200) }, () => random.below(256))),
   }),
   'an odd id': () => ({}),
-  'an odd header': (dice, name) => {
-    const header = dice.pick(Object.keys(oddHeaders).filter((key) => oddHeaders[key]!.length > 0));
+  'an odd header': (random, name) => {
+    const header = random.pick(
+      Object.keys(oddHeaders).filter((key) => oddHeaders[key]!.length > 0),
+    );
     return {
-      body: oddFields(dice, shapeOf(name) ?? {}),
-      headers: { [header]: dice.pick(oddHeaders[header]!) },
+      body: oddFields(random, shapeOf(name) ?? {}),
+      headers: { [header]: random.pick(oddHeaders[header]!) },
     };
   },
 };
 
 /** One malformed call of a malicious or faulty client. */
-export function malformed(dice: Dice, cookie: string): Malformed {
-  const name = dice.pick(writes);
-  const kind = dice.pick(Object.keys(kinds));
+export function malformed(random: Random, cookie: string): Malformed {
+  const name = random.pick(writes);
+  const kind = random.pick(Object.keys(kinds));
   const { method, path } = routeOf(name);
-  const idOf = () => (kind === 'an odd id' || dice.below(12) === 0 ? dice.pick(oddIds) : 'fuzz');
+  const idOf = () =>
+    kind === 'an odd id' || random.below(12) === 0 ? random.pick(oddIds) : 'fuzz';
   const filled = path.replace(/:\w+/g, idOf);
-  const parts = kinds[kind]!(dice, name);
+  const parts = kinds[kind]!(random, name);
   // Signing in and out would end the session that the other calls use.
   const credentials: Record<string, string> =
-    name === 'login' || name === 'logout' || dice.below(20) === 0 ? {} : { cookie };
+    name === 'login' || name === 'logout' || random.below(20) === 0 ? {} : { cookie };
   const headers = {
     ...(parts.body !== undefined && { 'content-type': 'application/json' }),
     ...credentials,
     ...parts.headers,
   };
   const search =
-    dice.below(15) === 0
-      ? dice.pick([
+    random.below(15) === 0
+      ? random.pick([
           '?',
           '?mode=replace',
           '?mode=x',

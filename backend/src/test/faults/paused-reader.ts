@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import type { startTestServer } from '../harness';
-import { flood, megabytes, percentile } from './flood';
+import { flood, megabytes } from './flood';
+import { percentile } from '../percentile';
 import { frame, waitForText, rawScreen } from './raw-socket';
 
 /** Publishes `count` batches of 1 kB while one screen stops reading and another reads on. */

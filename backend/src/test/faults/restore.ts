@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { backupTo } from '../../features/backup/file';
 import { leftOut } from '../../features/backup/format';
 import { restore } from '../../features/backup/restore';
@@ -11,6 +10,7 @@ import { contentsOf } from '../contents';
 import { emptyDatabase } from '../database';
 import type { TestServer } from '../harness';
 import { brokenInvariants } from '../invariants';
+import { onDatabase } from '../on-database';
 
 /** Fills every kind of table: paid orders with payments, stock, histories, webhooks and changes. */
 const insertHistory = (count: number) => [
@@ -37,7 +37,9 @@ const insertHistory = (count: number) => [
 
 /** Backs `orders` orders up and restores them into an empty database; differences, broken invariants and costs. */
 export async function backUpAndRestore(server: TestServer, orders: number) {
-  await runAll(server.database.url, insertHistory(orders));
+  await onDatabase(server.database.url, async (client) => {
+    for (const statement of insertHistory(orders)) await client.query(statement);
+  });
   const folder = await mkdtemp(join(tmpdir(), 'kalavara-restore-'));
   const file = join(folder, 'backup.tar.gz');
   const target = await emptyDatabase();
@@ -65,13 +67,6 @@ export async function backUpAndRestore(server: TestServer, orders: number) {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function runAll(url: string, statements: string[]) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { endPool } from '../end-pool';
 import { waitUntil } from '../wait-until';
 import { type Device, Refused, startTestServer } from '../harness';
+import { onDatabase } from '../on-database';
 import { brokenInvariants } from '../invariants';
 import { counted, createLongList, tick } from './ticks';
 
@@ -219,18 +220,14 @@ async function withRoomLocked(
   eventId: string,
   work: (release: () => Promise<unknown>) => Promise<void>,
 ) {
-  const holder = new pg.Client({ connectionString: url });
-  await holder.connect();
-  await holder.query('begin');
-  await holder.query('insert into rooms (room) values ($1) on conflict do nothing', [
-    eventRoom(eventId),
-  ]);
-  await holder.query('select from rooms where room = $1 for update', [eventRoom(eventId)]);
-  try {
+  await onDatabase(url, async (holder) => {
+    await holder.query('begin');
+    await holder.query('insert into rooms (room) values ($1) on conflict do nothing', [
+      eventRoom(eventId),
+    ]);
+    await holder.query('select from rooms where room = $1 for update', [eventRoom(eventId)]);
     await work(() => holder.query('commit'));
-  } finally {
-    await holder.end();
-  }
+  });
 }
 
 /** The answer to a call in another room while 40 commands wait for this one. */

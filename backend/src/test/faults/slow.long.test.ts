@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '../harness';
-import { percentile } from './flood';
+import { percentile } from '../percentile';
 import { holdSlowRequests } from './slow';
 import { rawSocket, type RawSocket } from './raw-socket';
 import { counted } from './ticks';

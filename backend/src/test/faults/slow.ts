@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { startTestServer } from '../harness';
-import { percentile } from './flood';
+import { percentile } from '../percentile';
 import { rawSocket, type RawSocket } from './raw-socket';
 import { counted } from './ticks';
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { waitUntil } from '../wait-until';
 import { startTestServer } from '../harness';
 import { brokenInvariants } from '../invariants';
-import { percentile } from './flood';
+import { percentile } from '../percentile';
 import { frame, waitForText, rawScreen } from './raw-socket';
 import { measureReconnect } from './reconnect';
 import { counted } from './ticks';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { cpuSince } from '../faults/money/tools';
-import { seeded } from '../faults/random';
+import { seeded } from '../random';
 import { type Action, observeGateway } from './action';
 import { gatewayActions, timeActions } from './gateway-actions';
 import {

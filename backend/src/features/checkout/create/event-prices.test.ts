@@ -16,6 +16,7 @@ import { quoteOf } from '@kalavara/shared-types/checkout/quote.rules';
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../../test/harness';
+import { seeded } from '../../../test/random';
 import { draftOf, expectWhole, fill, open, pay, placed, rowOf, verified } from '../../../test/shop';
 import type { StockLevel } from '../../catalogue/stock';
 import { priceCart } from '../cart.rules';
@@ -210,21 +211,11 @@ test('an event that is switched off or changed leaves the orders that were made 
   });
 });
 
-/** The same numbers at every run, from a seed that a failure prints. */
-function dice(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 test(
   'of 1 000 random carts the browser makes the same amount as the server',
   { meta: { requirements: ['D-160'] } },
   () => {
-    const seed = randomBytes(4).readUInt32LE();
-    const roll = dice(seed);
+    const { seed, below: roll } = seeded();
     const now = Date.now();
     const levels = new Map(
       samplePickles.map(({ id, name, weight, spiceLevel, price }) => {

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { expireReservations, reconcile } from '../../../features/checkout/reconcile/reconcile';
 import { type Device, minutes, type TestServer } from '../../harness';
 import { draftOf, fill, open, pay, placed, reconciled, verified } from '../../shop';
-import { percentile } from '../flood';
-import { seeded } from '../random';
+import { percentile } from '../../percentile';
+import { seeded } from '../../random';
 import { sideBySide } from '../raw-http';
 import { counted } from '../ticks';
 import {
@@ -83,7 +83,7 @@ export async function completeFiveWays(
   phone: Device,
   { checkouts, units, isTogether = false, removeProtection }: Race,
 ) {
-  const dice = seeded();
+  const random = seeded();
   const bring = await createWebhookSender(server);
   const all = await openMany(server, phone, productId, checkouts);
   const ids = all.map(({ opened }) => opened.orderId);
@@ -116,7 +116,7 @@ export async function completeFiveWays(
       note('reconciler', await reconcile(server.paymentContext).then(() => 'done', messageOf)),
   ];
   const inOrder = paid.flatMap((one) => ways.map((way) => () => way(one)));
-  const calls = isTogether ? inOrder : shuffled(inOrder, dice);
+  const calls = isTogether ? inOrder : shuffled(inOrder, random);
   const began = performance.now();
   const cpu = process.cpuUsage();
   await sideBySide(calls, 60, (call) => call());
@@ -138,7 +138,7 @@ export async function completeFiveWays(
   );
   const { sales, refunds, twice, winners } = rows[0]!;
   return {
-    seed: dice.seed,
+    seed: random.seed,
     ms,
     cpuMs,
     statuses,

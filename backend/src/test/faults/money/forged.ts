@@ -1,7 +1,7 @@
 import type { Device, TestServer } from '../../harness';
 import { draftOf, fill, open, pay } from '../../shop';
-import { percentile } from '../flood';
-import { seeded } from '../random';
+import { percentile } from '../../percentile';
+import { seeded } from '../../random';
 import { sideBySide } from '../raw-http';
 import { counted } from '../ticks';
 import { paymentEntity, hmac, webhookBodyOf, secretsOf } from './tools';
@@ -10,7 +10,7 @@ const productId = 'coastal-mackerel';
 
 /** Sends forged signatures to verify, callback and webhook in turn. */
 export async function forge(server: TestServer, phone: Device, count: number) {
-  const dice = seeded();
+  const random = seeded();
   const { keySecret, webhookSecret } = await secretsOf(server);
   await fill(server, productId, 12);
   const checkout = await open(phone, draftOf({ [productId]: 1 }));
@@ -23,7 +23,7 @@ export async function forge(server: TestServer, phone: Device, count: number) {
     paymentEntity(checkout, signed.razorpay_payment_id, 'captured'),
   );
   const hex = (length: number) =>
-    Array.from({ length }, () => '0123456789abcdef'[dice.below(16)]).join('');
+    Array.from({ length }, () => '0123456789abcdef'[random.below(16)]).join('');
 
   const kinds: ((right: string, message: string) => unknown)[] = [
     () => '',
@@ -50,7 +50,7 @@ export async function forge(server: TestServer, phone: Device, count: number) {
   ];
 
   async function sendForgery(n: number): Promise<number> {
-    const kind = dice.pick(kinds);
+    const kind = random.pick(kinds);
     if (n % 3 === 0) {
       // The key secret is not the webhook's, and a signature covers every byte of the body.
       const forgeries = [
@@ -58,11 +58,11 @@ export async function forge(server: TestServer, phone: Device, count: number) {
         hmac(webhookSecret, `${webhookBody} `),
         String(kind(hmac(webhookSecret, webhookBody), webhookBody)),
       ];
-      const forged = dice.pick(forgeries);
+      const forged = random.pick(forgeries);
       const signatureHeader = { 'x-razorpay-signature': forged.replace(/[^\x20-\x7e]/g, '?') };
       const headers = {
         'x-razorpay-event-id': `forged-${n}`,
-        ...(dice.below(20) > 0 && signatureHeader),
+        ...(random.below(20) > 0 && signatureHeader),
       };
       // HTTP trims header values: a forgery that differs only in blanks needs another body.
       const body = forged.trim() === forged ? webhookBody : webhookBody.replace('"upi"', '"upi "');
@@ -74,8 +74,8 @@ export async function forge(server: TestServer, phone: Device, count: number) {
       return answer.status;
     }
     const signature =
-      dice.below(4) === 0
-        ? dice.pick(inBody)(right)
+      random.below(4) === 0
+        ? random.pick(inBody)(right)
         : kind(right, `${checkout.orderId}|${signed.razorpay_payment_id}`);
     if (n % 3 === 1) {
       const answer = await phone.callByName('verifyPayment', {
@@ -115,7 +115,7 @@ export async function forge(server: TestServer, phone: Device, count: number) {
     .where('eventId', 'like', 'forged-%')
     .execute();
   return {
-    seed: dice.seed,
+    seed: random.seed,
     statuses,
     states: rows.map(({ state }) => state),
     inboxCount: inboxRows.length,

@@ -2,7 +2,7 @@ import { createPaymentOrder } from '@kalavara/shared-types/checkout/checkout';
 import { expireReservations } from '../../../features/checkout/reconcile/reconcile';
 import { type Device, minutes, Refused, type TestServer } from '../../harness';
 import { draftOf, fill, openBody, stockOf } from '../../shop';
-import { percentile } from '../flood';
+import { percentile } from '../../percentile';
 import { counted } from '../ticks';
 import { createTestGateway } from './tools';
 

@@ -12,7 +12,7 @@ import type { Device } from '../../device';
 import { waitTimeoutMs } from '../../wait-until';
 import type { TestServer } from '../../harness';
 import { draftOf, fill, open, type Opened, type Signed } from '../../shop';
-import type { Dice } from '../random';
+import type { Random } from '../../random';
 import { sideBySide } from '../raw-http';
 import { counted } from '../ticks';
 
@@ -137,10 +137,10 @@ export async function countStates(
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-export function shuffled<T>(all: readonly T[], dice: Dice): T[] {
+export function shuffled<T>(all: readonly T[], random: Random): T[] {
   const mixed = [...all];
   for (let last = mixed.length - 1; last > 0; last -= 1) {
-    const other = dice.below(last + 1);
+    const other = random.below(last + 1);
     [mixed[last], mixed[other]] = [mixed[other]!, mixed[last]!];
   }
   return mixed;

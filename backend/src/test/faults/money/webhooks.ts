@@ -1,7 +1,7 @@
 import { receiveWebhook, processInbox } from '../../../features/checkout/webhook/webhook';
 import type { Device, TestServer } from '../../harness';
 import { pay } from '../../shop';
-import { percentile } from '../flood';
+import { percentile } from '../../percentile';
 import { sideBySide } from '../raw-http';
 import { counted } from '../ticks';
 import {
@@ -17,14 +17,14 @@ import {
   shuffled,
   runUntil,
 } from './tools';
-import { seeded } from '../random';
+import { seeded } from '../../random';
 
 const productId = 'kerala-tuna';
 
 /** Delivers two events of each payment three times each, 60 at a time. */
 export async function storm(server: TestServer, phone: Device, payments: number) {
   const bring = await createWebhookSender(server);
-  const dice = seeded();
+  const random = seeded();
   const all = await openMany(server, phone, productId, payments);
   const deliveries = all.flatMap(({ opened }) => {
     const { razorpay_payment_id: id } = pay(server, opened);
@@ -37,7 +37,7 @@ export async function storm(server: TestServer, phone: Device, payments: number)
   const waits: number[] = [];
   const began = performance.now();
   const cpu = process.cpuUsage();
-  await sideBySide(shuffled(deliveries, dice), 60, async ({ body, eventId }) => {
+  await sideBySide(shuffled(deliveries, random), 60, async ({ body, eventId }) => {
     const startedMs = performance.now();
     const status = await bring(body, eventId);
     waits.push(performance.now() - startedMs);
@@ -50,7 +50,7 @@ export async function storm(server: TestServer, phone: Device, payments: number)
     all.map(({ opened }) => opened.orderId),
   );
   return {
-    seed: dice.seed,
+    seed: random.seed,
     statuses,
     states,
     ms,

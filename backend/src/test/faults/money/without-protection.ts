@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { openPool } from '../../../platform/db/pools';
 import type { TestServer } from '../../harness';
+import { onDatabase } from '../../on-database';
 import { runUntil } from './tools';
 
 /** For the controls: replaces the pool by one that rewrites its queries. */
@@ -64,16 +65,15 @@ export async function countCommittedTogether(
   const restore = rewriteQueries(server, (text) =>
     removeLocks(text, `pg_advisory_xact_lock_shared(${commitGate})`),
   );
-  const gate = new pg.Client({ connectionString: server.database.url });
-  await gate.connect();
   try {
-    await gate.query(`select pg_advisory_lock(${commitGate})`);
-    const answers = Promise.allSettled(calls.map((call) => call()));
-    await runUntil(async () => (await countWaiting(gate)) === calls.length);
-    await gate.query(`select pg_advisory_unlock(${commitGate})`);
-    return (await answers).filter(({ status }) => status === 'fulfilled').length;
+    return await onDatabase(server.database.url, async (gate) => {
+      await gate.query(`select pg_advisory_lock(${commitGate})`);
+      const answers = Promise.allSettled(calls.map((call) => call()));
+      await runUntil(async () => (await countWaiting(gate)) === calls.length);
+      await gate.query(`select pg_advisory_unlock(${commitGate})`);
+      return (await answers).filter(({ status }) => status === 'fulfilled').length;
+    });
   } finally {
-    await gate.end();
     await restore();
   }
 }

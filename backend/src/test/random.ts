@@ -12,9 +12,10 @@ export function seeded(seed = seedOf(process.env['KALAVARA_SEED'])) {
     seed,
     next,
     below,
+    chance: (p: number) => next() < p,
     pick: <T>(all: readonly T[]): T => all[below(all.length)]!,
   };
 }
-export type Dice = ReturnType<typeof seeded>;
+export type Random = ReturnType<typeof seeded>;
 
 const seedOf = (text: string | undefined) => (text ? Number(text) : Date.now() % 2 ** 31);
