@@ -13,7 +13,6 @@ const longest = [
   'e2e/owner-axe.test.ts',
   'e2e/owner-orders.test.ts',
   'e2e/whole-event.test.ts',
-  'e2e/faults/start-mistakes.test.ts',
   'backend/src/features/accounts/matrix.test.ts',
   'backend/src/features/backup/check.test.ts',
   'backend/src/test/faults/money/completion.test.ts',

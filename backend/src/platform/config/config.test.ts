@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config';
+import { Environment } from './environment';
 
 const keys = {
   RAZORPAY_KEY_ID: 'rzp_test_abc',
@@ -144,3 +145,56 @@ test('a missing setting is named, with those that need it', () => {
     /^DATABASE_URL: missing\./,
   );
 });
+
+const secret = 'a-password-that-must-not-be-shown';
+/** A value that is refused, for every setting that does not accept any text. */
+const refusedValues: Record<string, Record<string, string>> = {
+  PORT: { PORT: '65536' },
+  PUBLIC_URL: { PUBLIC_URL: 'kalavara.example.in' },
+  DATABASE_URL: { DATABASE_URL: 'mysql://127.0.0.1/kalavara' },
+  MIGRATE_DATABASE_URL: { MIGRATE_DATABASE_URL: `postgres://x:${secret}/@127.0.0.1:5432/k` },
+  OWNER_USERNAME: { OWNER_USERNAME: 'The Owner' },
+  OWNER_PASSWORD: { OWNER_PASSWORD: 'short' },
+  RECIPES_USERNAME: { RECIPES_USERNAME: 'The Recipes' },
+  RECIPES_PASSWORD: { RECIPES_PASSWORD: 'short' },
+  CUTLET_PASSWORD: { CUTLET_PASSWORD: '12345' },
+  OPEN_KITCHEN: { OPEN_KITCHEN: 'perhaps' },
+  BACKUPS: { BACKUPS: 'weekly' },
+  BACKUP_COPY_DIR: { BACKUP_COPY_DIR: 'usb' },
+  TRUST_PROXY: { TRUST_PROXY: 'yes' },
+  RATE_LIMIT_FACTOR: { RATE_LIMIT_FACTOR: '0' },
+  PAYMENTS: { PAYMENTS: 'paypal' },
+  RAZORPAY_KEY_ID: { RAZORPAY_KEY_ID: secret },
+  RAZORPAY_KEY_SECRET: { RAZORPAY_KEY_SECRET: 'short' },
+  RAZORPAY_WEBHOOK_SECRET: { RAZORPAY_WEBHOOK_SECRET: 'short' },
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: { RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'short' },
+  RAZORPAY_URL: { RAZORPAY_URL: 'api.razorpay.com' },
+  RESERVABLE_IN_TOTAL: { RESERVABLE_IN_TOTAL: 'half' },
+  RESERVABLE_PER_ADDRESS: { RESERVABLE_PER_ADDRESS: 'half' },
+  RESERVABLE_PER_NETWORK: { RESERVABLE_PER_NETWORK: 'half' },
+  RESERVABLE_PER_PHONE: { RESERVABLE_PER_PHONE: 'half' },
+  RESERVATION_MAX_MINUTES: { RESERVATION_MAX_MINUTES: '0' },
+  RESERVATION_MINUTES: { RESERVATION_MINUTES: '0' },
+  DRAIN_LEAD_SECONDS: { DRAIN_LEAD_SECONDS: '-1' },
+  SMTP_URL: { SMTP_URL: 'mail.example' },
+  MAIL_FROM: { MAIL_FROM: 'not an address', SMTP_URL: 'smtp://127.0.0.1:2525' },
+  MAIL_DAILY_LIMIT: { MAIL_DAILY_LIMIT: '-1' },
+  METRICS_TOKEN: { METRICS_TOKEN: 'short' },
+  LOG_LEVEL: { LOG_LEVEL: 'loud' },
+};
+
+test('every setting has a refused value, but those that accept any text', () => {
+  const tried = ['HOST', 'DATA_DIR']; // by start-mistakes.test.ts, with the built program
+  expect([...Object.keys(refusedValues), ...tried].sort()).toEqual(
+    Object.keys(Environment.shape).sort(),
+  );
+});
+test.for(Object.entries(refusedValues))(
+  'a wrong %s is named, in two lines at most',
+  ([name, env]) => {
+    const refusals = refusalsOf(env);
+    expect(refusals.join('\n')).toMatch(new RegExp(`\\b${name}: `));
+    expect(refusals.length).toBeLessThanOrEqual(2);
+    expect(refusals.join('\n')).not.toContain(secret);
+  },
+);
