@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { seriousViolations } from './lib/axe';
 import type { Api } from './lib/api';
 import { enginesRunHere } from './lib/browsers';
-import { hasFonts, laptop, openBrowser, phone, untilSo } from './lib/modern';
+import { hasFonts, laptop, openBrowser, resize, untilSo } from './lib/modern';
 import { sell } from './lib/orders';
 import { giveSession, signInOwner } from './lib/people';
 import { startHostedServer } from './lib/hosted-server';
@@ -57,44 +57,49 @@ describe.runIf(enginesRunHere)('every page of the owner', () => {
     await server?.stop();
   });
 
-  test.each(
-    ['en', 'ml'].flatMap((language) => [
-      [language, 'laptop'] as const,
-      [language, 'small phone'] as const,
-    ]),
-  )('is accessible and not too wide in %s on a %s', async (language, size) => {
-    const device = await (size === 'laptop'
-      ? laptop(browser)
-      : phone(browser, { size: 'smallPhone' }));
-    await giveSession(device.context, server.url, owner);
-    const found: string[] = [];
-    for (const path of pages) {
-      const url = new URL(path, server.url);
-      url.searchParams.set('lang', language);
-      await device.page.goto(url.href);
-      await device.page
-        .locator(contentOf[path] ?? 'main h1, main h2')
-        .first()
-        .waitFor();
-      await untilSo(device.page, isLoaded, `${path} has loaded`);
-      await hasFonts(device.page);
-      const wide = await device.page.evaluate<number>(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      );
-      await device.page.evaluate(watchLoading);
-      let violations = await seriousViolations(device.page);
-      // A list is paler while it is loaded anew; without that the first finding counts.
-      if (await device.page.evaluate<boolean>('globalThis.hasLoadedAnew')) {
-        await untilSo(device.page, isLoaded, `${path} has loaded anew`);
-        violations = await seriousViolations(device.page);
-      }
-      const all = [
-        ...violations,
-        ...(wide > 0 ? [`${wide} px too wide`] : []),
-        ...device.errors.splice(0),
-      ];
-      found.push(...all.map((what) => `${path}: ${what}`));
+  /** What axe finds, and what is wider than the screen. */
+  async function problemsOn(page: Page, path: string): Promise<string[]> {
+    await untilSo(page, isLoaded, `${path} has loaded`);
+    await hasFonts(page);
+    const wide = await page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+    await page.evaluate(watchLoading);
+    let violations = await seriousViolations(page);
+    // A list is paler while it is loaded anew; without that the first finding counts.
+    if (await page.evaluate<boolean>('globalThis.hasLoadedAnew')) {
+      await untilSo(page, isLoaded, `${path} has loaded anew`);
+      violations = await seriousViolations(page);
     }
-    expect(found).toEqual([]);
-  });
+    return [...violations, ...(wide > 0 ? [`${wide} px too wide`] : [])];
+  }
+
+  test.each(['en', 'ml'])(
+    'is accessible and not too wide in %s on a laptop and on a small phone',
+    { timeout: 240_000 },
+    async (language) => {
+      const { context, page, errors } = await laptop(browser);
+      await giveSession(context, server.url, owner);
+      const found: string[] = [];
+      for (const path of pages) {
+        const url = new URL(path, server.url);
+        url.searchParams.set('lang', language);
+        await resize(page, 'laptop');
+        await page.goto(url.href);
+        await page
+          .locator(contentOf[path] ?? 'main h1, main h2')
+          .first()
+          .waitFor();
+        const onLaptop = await problemsOn(page, path);
+        await resize(page, 'smallPhone'); // the page is not loaded again for it
+        const onPhone = await problemsOn(page, path);
+        found.push(
+          ...onLaptop.map((what) => `${path} on a laptop: ${what}`),
+          ...onPhone.map((what) => `${path} on a small phone: ${what}`),
+          ...errors.splice(0).map((what) => `${path}: ${what}`),
+        );
+      }
+      expect(found).toEqual([]);
+    },
+  );
 });

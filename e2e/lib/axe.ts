@@ -17,7 +17,7 @@ const layOutAll = `document.documentElement.setAttribute('data-whole', '')`;
 /** One readable line for each serious or critical finding of axe on this page. */
 export async function seriousViolations(page: Page): Promise<string[]> {
   await page.evaluate(layOutAll);
-  await page.evaluate(`${source}; undefined`); // as a debugger, so the page's CSP needs no exception
+  if (await page.evaluate<boolean>('!globalThis.axe')) await page.evaluate(`${source}; undefined`); // as a debugger, so the page's CSP needs no exception
   const found = await page.evaluate<{ violations: axe.Result[] }>(
     `${finishAnimations}; axe.run(document, { resultTypes: ['violations'] })`,
   );

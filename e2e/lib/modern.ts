@@ -92,6 +92,15 @@ export const hasFonts = (page: Page) =>
 export const untilSo = (page: Page, expression: string, what: string) =>
   until(() => page.evaluate<boolean>(expression), 30_000, what);
 
+/** Gives the open page another size, until it is drawn so. */
+export async function resize(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(sizes[size]);
+  await untilSo(page, `screen.width === ${sizes[size].width}`, `the screen is a ${size}'s`);
+  await page.evaluate(
+    'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
+  );
+}
+
 /** From its next page on, this device's own clock is wrong; `stepClock(ms)` in the page moves it while it runs. */
 async function skewedClock(context: BrowserContext, aheadMs: number): Promise<void> {
   await context.addInitScript(skewedClockScript(aheadMs));
