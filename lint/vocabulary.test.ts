@@ -8,10 +8,12 @@ const eslint = new ESLint({
   ruleFilter: ({ ruleId }) => ruleId === 'kalavara/vocabulary',
 });
 
-async function complaints(code: string): Promise<string[]> {
+/** The lines of `code` in which a word or an id is found; each is a block, because several bind the same name. */
+async function refusedLines(code: string[]): Promise<Set<string>> {
   const filePath = `${root}frontend/src/features/timers/store.ts`;
-  const [result] = await eslint.lintText(code, { filePath });
-  return result?.messages.map(({ message }) => message) ?? [];
+  const text = code.map((line) => (line.startsWith('//') ? line : `{ ${line} }`)).join('\n');
+  const [result] = await eslint.lintText(text, { filePath });
+  return new Set(result!.messages.map(({ line }) => code[line - 1]!));
 }
 
 const refusedCode = [
@@ -33,17 +35,11 @@ const refusedCode = [
   "test.each([[1, 'the house']])('%s and %s', () => {});",
   "test.each([{ name: 'told', by: 1 }] as const)('an order is $name', () => {});",
 ];
-test.for(refusedCode)('a private word is found: %s', async (code) => {
-  expect(await complaints(code)).not.toEqual([]);
-});
-
-test.for([
+const titlesWithIds = [
   "test('S-001 a page opens', () => {});",
   "test('a page opens (K-240)', () => {});",
   'test(`R5 R6 ${n} screens agree`, () => {});',
-])('an id in a title is found: %s', async (code) => {
-  expect(await complaints(code)).not.toEqual([]);
-});
+];
 
 const allowedCode = [
   'const input = 1;',
@@ -58,8 +54,9 @@ const allowedCode = [
   "test.each([['order', 'told']])('the %s', () => {});",
   "test.each([{ name: 'order', text: 'told' }])('the $name', () => {});",
 ];
-test.for(allowedCode)('allowed: %s', async (code) => {
-  expect(await complaints(code)).toEqual([]);
+test('a private word, and an id in a title, are found, and nothing else', async () => {
+  const refused = [...refusedCode, ...titlesWithIds];
+  expect([...(await refusedLines([...refused, ...allowedCode]))]).toEqual(refused);
 });
 
 test('no tracked file has a private word in its name', () => {
