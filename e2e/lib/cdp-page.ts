@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { connect, type Cdp } from './cdp-socket';
 import { isNetworkNoise } from './noise';
 import { until } from './until';
@@ -16,23 +15,22 @@ export type CdpPage = {
   waitFor: (expression: string, timeoutMs?: number) => Promise<void>;
   /** Runs before the page's own scripts, on every page opened from now on. */
   beforeScripts: (source: string) => Promise<void>;
-  screenshot: (file: string) => Promise<void>;
   viewport: (width: number, height: number) => Promise<void>;
   cpuThrottle: (rate: number) => Promise<void>;
   setCookie: (url: string, name: string, value: string) => Promise<void>;
   press: (key: string) => Promise<void>;
   send: Cdp['send'];
   on: Cdp['on'];
-  /** Exceptions, crashes, console.error and refusals by the page's own rules (CSP); a failed download is in `failures`. */
+  /** Exceptions, crashes, console.error and refusals by the page's own rules (CSP). */
   errors: string[];
-  failures: string[];
 };
 
 export async function openPage(url: string, why: () => string): Promise<CdpPage> {
   const { send, on } = await connect(url, why);
   const errors: string[] = [];
-  const failures: string[] = [];
-  const note = (text: string) => void (isNetworkNoise(text) ? failures : errors).push(text);
+  const note = (text: string) => {
+    if (!isNetworkNoise(text)) errors.push(text);
+  };
   on('Runtime.exceptionThrown', ({ exceptionDetails }) =>
     note(described(exceptionDetails as Thrown)),
   );
@@ -46,8 +44,7 @@ export async function openPage(url: string, why: () => string): Promise<CdpPage>
       text,
       url: about,
     } = entry as { level: string; source: string; text: string; url?: string };
-    if (level === 'error')
-      (source === 'network' ? failures : errors).push(`${text} ${about ?? ''}`.trim());
+    if (level === 'error' && source !== 'network') errors.push(`${text} ${about ?? ''}`.trim());
   });
   on('Inspector.targetCrashed', () => errors.push('The page crashed.'));
   for (const domain of ['Page', 'Runtime', 'Network', 'Log']) await send(`${domain}.enable`);
@@ -91,7 +88,6 @@ export async function openPage(url: string, why: () => string): Promise<CdpPage>
     send,
     on,
     errors,
-    failures,
     evaluate,
     waitFor,
     goto: async (address) => {
@@ -112,10 +108,6 @@ export async function openPage(url: string, why: () => string): Promise<CdpPage>
     },
     beforeScripts: async (source) =>
       void (await send('Page.addScriptToEvaluateOnNewDocument', { source })),
-    screenshot: async (file) => {
-      const { data } = (await send('Page.captureScreenshot')) as { data: string };
-      writeFileSync(file, Buffer.from(data, 'base64'));
-    },
     viewport: async (width, height) => {
       await send('Emulation.setDeviceMetricsOverride', {
         width,

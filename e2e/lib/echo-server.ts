@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer } from 'ws';
 
 /**
- * A page that counts what it receives and echoes through a websocket: enough to prove the tools of this folder without
+ * A page that notes what it receives through a websocket: enough to prove the tools of this folder without
  * the program they are for.
  */
 export async function startEchoServer() {
@@ -19,23 +19,15 @@ export async function startEchoServer() {
   const ws = new WebSocketServer({ server: http });
   ws.on('connection', (socket) => {
     socket.on('error', () => undefined);
-    socket.on('message', (data: Buffer) => {
-      received.push(data.toString());
-      socket.send(`echo ${data.toString()}`);
-    });
   });
-  const received: string[] = [];
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;
 
   return {
-    port,
     url: `http://127.0.0.1:${port}`,
-    received,
     /** To every page that is connected. */
     broadcast: (text: string) => ws.clients.forEach((client) => client.send(text)),
-    clients: () => ws.clients.size,
     close: async () => {
       const closed = once(http, 'close');
       http.close();
