@@ -129,17 +129,18 @@ describe.runIf(enginesRunHere)('The walk itself', () => {
     await once(site, 'listening');
     url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   });
-  afterAll(() => void site.close());
+  const browsers = new Map<WalkEngine, Promise<WalkBrowser>>();
+  afterAll(async () => {
+    for (const browser of browsers.values()) await (await browser).close();
+    site.close();
+  });
 
   const role = { name: 'anyone', session: undefined, presses: /./ };
   async function problemsIn(engine: WalkEngine, addresses: string[], isPressing: boolean) {
-    const browser = await engine.launch(url);
-    try {
-      const options = { url, language: 'en', openedIn: 'en', isPhone: false, isPressing } as const;
-      return (await walk(browser, { ...role, addresses }, options)).problems;
-    } finally {
-      await browser.close();
-    }
+    const browser = browsers.get(engine) ?? engine.launch(url);
+    browsers.set(engine, browser);
+    const options = { url, language: 'en', openedIn: 'en', isPhone: false, isPressing } as const;
+    return (await walk(await browser, { ...role, addresses }, options)).problems;
   }
 
   for (const engine of engines)
