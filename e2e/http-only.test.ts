@@ -77,6 +77,16 @@ describe.runIf(enginesRunHere)('A network that passes HTTP and no socket', () =>
         serviceWorkers: 'block',
       });
       await giveSession(device.context, network.url, await createStaff(installation, 'Amina'));
+      const start = async () => {
+        const timer = { params: { eventId, stepId: '2-1' }, body: { isActive: true } };
+        await owner.call(setTimer, timer);
+        await owner.call(addReading, {
+          params: { eventId, taskId: 'temp-1' },
+          body: { id: randomUUID(), kind: 'pit', value: 120.5 },
+        });
+      };
+      // What a poll brings, and that one fails, is shown in one language: each takes ten seconds.
+      if (lang !== 'en') await start();
       const stage = `${network.url}/soplocked/meatmasala?eventId=${eventId}&lang=${lang}`;
       await screen.page.goto(stage);
       await device.page.goto(stage);
@@ -84,12 +94,7 @@ describe.runIf(enginesRunHere)('A network that passes HTTP and no socket', () =>
       for (const page of pages)
         await page.getByText(/^(Every 10 s, last|10 സെക്കൻഡിൽ ഒരിക്കൽ,) \d/).waitFor();
 
-      const timer = { params: { eventId, stepId: '2-1' }, body: { isActive: true } };
-      await owner.call(setTimer, timer);
-      await owner.call(addReading, {
-        params: { eventId, taskId: 'temp-1' },
-        body: { id: randomUUID(), kind: 'pit', value: 120.5 },
-      });
+      if (lang === 'en') await start();
       for (const page of pages) {
         await page.locator('[data-kind="featured"] [role="timer"]').waitFor({ timeout: 30_000 });
         await page.locator('[data-slot="alert"]').getByText('120.5°C').waitFor({ timeout: 30_000 });
@@ -105,12 +110,14 @@ describe.runIf(enginesRunHere)('A network that passes HTTP and no socket', () =>
       const isCut = `[...document.querySelectorAll('header [role="status"] strong')].some((each) => each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1)`;
       expect(await device.page.evaluate(isCut)).toBe(false);
 
-      const logged: string[] = [];
-      screen.page.on('console', (message) => logged.push(message.text()));
-      await screen.page.route('**/api/timers/**', (route) => route.fulfill({ status: 503 }));
-      await expect.poll(() => logged).toContain('Error fetching timers: 503');
-      await expect.poll(() => logged).toContain('Error fetching timer: 503');
-      expect(await screen.page.locator('[data-kind="featured"] [role="timer"]').count()).toBe(1);
+      if (lang === 'en') {
+        const logged: string[] = [];
+        screen.page.on('console', (message) => logged.push(message.text()));
+        await screen.page.route('**/api/timers/**', (route) => route.fulfill({ status: 503 }));
+        await expect.poll(() => logged).toContain('Error fetching timers: 503');
+        await expect.poll(() => logged).toContain('Error fetching timer: 503');
+        expect(await screen.page.locator('[data-kind="featured"] [role="timer"]').count()).toBe(1);
+      }
       expect(network.passed.filter((path) => path.includes('socket.io'))).toEqual([]);
       await closed(screen, device);
       await network.close();
