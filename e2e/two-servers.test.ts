@@ -4,7 +4,6 @@ import { enginesRunHere } from './lib/browsers';
 import { dueAt, watchDigits } from './lib/digits';
 import { openPhone, openTv, startOf, tap } from './lib/kitchen-day';
 import { openBrowser } from './lib/modern';
-import { openList, tick } from './lib/offline';
 import { createStaff, createEvent } from './lib/people';
 import { startServers, type ServerProcess } from './lib/server';
 import { tcpProxy } from './lib/tcp-proxy';
@@ -23,25 +22,6 @@ describe.runIf(enginesRunHere)('Two servers on one database', () => {
   afterAll(async () => {
     await browser?.close();
     await installation?.stop();
-  });
-
-  test('a tick at one is shown on a phone at the other', async () => {
-    const cook = await createStaff(one, 'Amina');
-    const { eventId, tasks } = await createEvent(cook);
-    const here = await openList(browser, one, cook, eventId);
-    const there = await openList(browser, two, await createStaff(two, 'Biju'), eventId);
-    const task = tasks.find(({ isTemperature }) => !isTemperature)!;
-    await tick(here.page, task);
-
-    await there.page.getByText('1 of 47 done').first().waitFor();
-    await there.page.getByRole('button', { name: 'Done (1)' }).tap();
-    await there.page
-      .getByText(/Done by Amina at/)
-      .first()
-      .waitFor();
-    expect([...here.errors, ...there.errors]).toEqual([]);
-    await here.close();
-    await there.close();
   });
 
   test(
