@@ -31,6 +31,7 @@ export const pageTests = {
     css: false,
     env: { DEBUG_PRINT_LIMIT: '1500' }, // a failed query prints the start of the page, and the log stays readable
     expect: { poll: { timeout: 10_000 } },
+    hookTimeout: 240_000,
     testTimeout: 240_000, // as on the other projects: what is judged is what is asserted, not how busy the machine is
   },
 } satisfies UserWorkspaceConfig;

@@ -64,7 +64,7 @@ test.for<[file: string, imported: string, reason: string]>([
   ['backend/src/features/timers/sync.ts', '../reviews/sync', 'needs a line'],
   [
     'shared-types/src/timers/timers.ts',
-    '../../backend/src/platform/clock/clock',
+    '../../../backend/src/platform/clock/clock',
     'imports neither end',
   ],
   ['shared-types/src/timers/timers.rules.ts', 'zod', "'zod' import is restricted"],

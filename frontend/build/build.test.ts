@@ -155,7 +155,7 @@ const shopPages = ['English', 'Malayalam'].flatMap((language) => [
 ]);
 
 test.each(['shop', 'office'])(
-  'the page %s says without scripts, in both languages, that it needs them',
+  'the page %s has a sentence for a browser without scripts, in both languages',
   (page) => {
     const [, text = ''] = /<noscript>([^]*?)<\/noscript>/.exec(read(`${page}.html`)) ?? [];
     expect(text).toMatch(/lang="ml"[^]*JavaScript[^]*lang="en"[^]*JavaScript/);

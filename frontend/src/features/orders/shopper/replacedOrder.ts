@@ -11,7 +11,7 @@ import {
 /** For as long the server looks for payments that a bank reports late. */
 const lateForMs = 6 * dayMs;
 
-/** Ended unpaid, and young enough that a payment of it may still arrive. */
+/** Ended unpaid, not so long ago that no payment of it can arrive any more. */
 export const mayBePaidStill = ({ state, at }: StoredOrder): boolean =>
   unpaidEnds.includes(state) && at > Date.now() - lateForMs;
 

@@ -127,7 +127,7 @@ test('a browser that stores nothing finds the order again by the key in its addr
 test.each([
   ['en', 'Test shop: payments are for practice'],
   ['ml', 'പരീക്ഷണ കട'],
-] as const)('the page of a practice order says so, in %s', async (language, text) => {
+] as const)('the page of a practice order is marked, in %s', async (language, text) => {
   act(() => setLanguage(language));
   await open(`/order#no=${orderNo}&key=secret`, () => answerWith(view('paid', { isTest: true })));
   expect(pageText()).toContain(text);
