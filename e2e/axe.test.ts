@@ -176,7 +176,6 @@ describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
   describe.each(['guest', 'owner', 'tv'] as const)('that a %s sees', (who) => {
     test.each(['en', 'ml'])(
       'in %s: axe finds nothing serious on a phone and on a TV, and the smallest phone has nothing to scroll sideways',
-      { timeout: 240_000 },
       async (language) => {
         expect(await problemsOn(who, language)).toEqual([]);
       },

@@ -35,7 +35,6 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
 
   test.each(['en', 'ml'])(
     'at 360x640 shows the running task, the next three with their times, and the list does not move, at 20 moments of the day, in %s',
-    { timeout: 180_000 },
     async (lang) => {
       const cook = await createStaff(installation, 'Amina');
       const { event, eventId, tasks } = await createEvent(cook);

@@ -76,7 +76,6 @@ describe.runIf(enginesRunHere)('every page of the owner', () => {
 
   test.each(['en', 'ml'])(
     'is accessible and not too wide in %s on a laptop and on a small phone',
-    { timeout: 240_000 },
     async (language) => {
       const { context, page, errors } = await laptop(browser);
       await giveSession(context, server.url, owner);

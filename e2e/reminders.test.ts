@@ -11,45 +11,41 @@ const timeout = { timeout: 20_000 };
 describe.runIf(enginesRunHere)('A reminder', () => {
   const installation = withInstallation();
 
-  test(
-    'is on the phone and the TV of its event until one person takes it, and moves no row of the list',
-    { timeout: 90_000 },
-    async () => {
-      const { browser, url } = installation;
-      const owner = await signInOwner(installation);
-      const cook = await createStaff(installation, 'Amina');
-      const dueAt = Date.now() + 100_000;
-      const { eventId } = await createEvent(cook, 'Wedding at Aluva', 50, indianDay(dueAt));
-      // The standard list has tasks at hours of the real clock, which would be reminders of their own.
-      const rice = { id: 'rice', task: 'Wash the rice', dueDate: 'Event day' };
-      await cook.call(saveTodos, { params: { eventId }, body: [rice] });
-      const handy = await phone(browser, { size: 'smallPhone' });
-      const screen = await tv(browser);
-      await giveSession(handy.context, url, cook);
-      await giveSession(screen.context, url, (await pairTv(url, owner, 'TV at the pit')).api);
-      await handy.page.goto(`${url}/roadmap?view=tasks&eventId=${eventId}&lang=en`);
-      await screen.page.goto(`${url}/soplocked?eventId=${eventId}&lang=en`);
-      const list = handy.page.getByRole('progressbar').first();
-      await list.waitFor(timeout);
-      const top = (await list.boundingBox())!.y;
+  test('is on the phone and the TV of its event until one person takes it, and moves no row of the list', async () => {
+    const { browser, url } = installation;
+    const owner = await signInOwner(installation);
+    const cook = await createStaff(installation, 'Amina');
+    const dueAt = Date.now() + 100_000;
+    const { eventId } = await createEvent(cook, 'Wedding at Aluva', 50, indianDay(dueAt));
+    // The standard list has tasks at hours of the real clock, which would be reminders of their own.
+    const rice = { id: 'rice', task: 'Wash the rice', dueDate: 'Event day' };
+    await cook.call(saveTodos, { params: { eventId }, body: [rice] });
+    const handy = await phone(browser, { size: 'smallPhone' });
+    const screen = await tv(browser);
+    await giveSession(handy.context, url, cook);
+    await giveSession(screen.context, url, (await pairTv(url, owner, 'TV at the pit')).api);
+    await handy.page.goto(`${url}/roadmap?view=tasks&eventId=${eventId}&lang=en`);
+    await screen.page.goto(`${url}/soplocked?eventId=${eventId}&lang=en`);
+    const list = handy.page.getByRole('progressbar').first();
+    await list.waitFor(timeout);
+    const top = (await list.boundingBox())!.y;
 
-      const body = { id: 'onions', task: 'Cut the onions', dueDate: 'Event day', keepsTimes: true };
-      await cook.call(addTask, {
-        params: { eventId },
-        body: { ...body, startTime: indianTime(dueAt) },
-      });
-      const text = new RegExp(`Starts ${indianTime(dueAt)}.*Cut the onions`);
-      await screen.page.getByRole('alert').filter({ hasText: text }).waitFor(timeout);
-      const take = handy.page.getByRole('button', { name: 'On it: Cut the onions' });
-      await take.waitFor(timeout);
-      expect((await list.boundingBox())!.y).toBe(top);
+    const body = { id: 'onions', task: 'Cut the onions', dueDate: 'Event day', keepsTimes: true };
+    await cook.call(addTask, {
+      params: { eventId },
+      body: { ...body, startTime: indianTime(dueAt) },
+    });
+    const text = new RegExp(`Starts ${indianTime(dueAt)}.*Cut the onions`);
+    await screen.page.getByRole('alert').filter({ hasText: text }).waitFor(timeout);
+    const take = handy.page.getByRole('button', { name: 'On it: Cut the onions' });
+    await take.waitFor(timeout);
+    expect((await list.boundingBox())!.y).toBe(top);
 
-      await take.click();
-      await screen.page.getByText('Amina is on it: Cut the onions').waitFor(timeout);
-      await handy.page.getByRole('banner').getByText('Amina is on it').waitFor(timeout);
-      expect(await take.count()).toBe(0);
-      expect((await list.boundingBox())!.y).toBe(top);
-      await closed(handy, screen);
-    },
-  );
+    await take.click();
+    await screen.page.getByText('Amina is on it: Cut the onions').waitFor(timeout);
+    await handy.page.getByRole('banner').getByText('Amina is on it').waitFor(timeout);
+    expect(await take.count()).toBe(0);
+    expect((await list.boundingBox())!.y).toBe(top);
+    await closed(handy, screen);
+  });
 });

@@ -93,7 +93,7 @@ describe.runIf(enginesRunHere)('The rows of the stage pages', () => {
     test.skipIf(engine.missing)(
       `titles, steps, panels, timelines and materials are on their pages in ${engine.name}, in both languages`,
       {
-        timeout: isLong ? 600_000 : 120_000,
+        timeout: isLong ? 600_000 : 240_000,
         meta: { requirements: ['K-011', 'K-014', 'K-127', 'K-129', 'K-130', 'K-147', 'K-148'] },
       },
       async () => {

@@ -148,7 +148,7 @@ const rule = {
     },
   },
   create: (context) => ({
-    Identifier(node) {
+    'Identifier, PrivateIdentifier'(node) {
       if (!isDeclared(node)) return;
       for (const term of findInName(node.name))
         context.report({ node, messageId: 'privateTerm', data: { term } });

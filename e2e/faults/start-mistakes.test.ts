@@ -74,7 +74,7 @@ const urlWith = (change: (url: URL) => void): string => {
   return url.href;
 };
 
-/** Those that any text passes are tried at the start; config.test.ts has a value that is refused for each of the others. */
+/** HOST and DATA_DIR take any text, and two are refused as an example; config.test.ts has a value that is refused for each of the others. */
 const wrongSettings: Record<string, Env> = {
   PORT: { PORT: '65536' },
   HOST: { HOST: '203.0.113.77' },

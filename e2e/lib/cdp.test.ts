@@ -12,7 +12,7 @@ describe.runIf(enginesRunHere).each(['68', '76', '147'] as const)('Chromium %s',
     server = await startEchoServer();
     browser = await launch(engineOrThrow(version));
     page = await browser.newPage({ width: 1280, height: 720 });
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.close();

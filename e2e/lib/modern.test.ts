@@ -12,7 +12,7 @@ describe.runIf(enginesRunHere)('The modern browser', () => {
   beforeAll(async () => {
     server = await startEchoServer();
     browser = await openBrowser();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.close();

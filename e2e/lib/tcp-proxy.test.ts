@@ -43,7 +43,7 @@ test('a connection goes to the first server that accepts it, and bytes pass both
   await waitFor(() => atServer[0]?.received === 'hello', 'the server hears');
   atServer[0]?.socket.end('good day');
   await waitFor(() => tv.received === 'good day', 'the screen hears');
-  await waitFor(() => tv.hasClosed, 'the screen is told of the end');
+  await waitFor(() => tv.hasClosed, 'the end reaches the screen');
 });
 
 test('in a pause nothing passes, not even the end, and what was sent arrives afterwards', async () => {

@@ -71,7 +71,7 @@ class Network {
   pause(): void {
     if (this.#isPaused) return;
     this.#isPaused = true;
-    for (const source of this.#sources) this.#readAgain(source.pause());
+    for (const source of this.#sources) this.#resumeReading(source.pause());
   }
 
   resume(): void {
@@ -86,14 +86,14 @@ class Network {
     from.on('data', (chunk: Buffer) => {
       if (to.destroyed || to.write(chunk)) return;
       from.pause();
-      to.once('drain', () => this.#readAgain(from));
+      to.once('drain', () => this.#resumeReading(from));
     });
     from.on('end', () => this.pass(() => to.end()));
     from.on('error', () => this.pass(() => to.resetAndDestroy()));
-    this.#readAgain(from);
+    this.#resumeReading(from);
   }
 
-  #readAgain(source: Socket): void {
+  #resumeReading(source: Socket): void {
     this.pass(() => source.resume());
   }
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmButton } from '../ui/ConfirmButton';
 
-/** Takes back what was typed into a form of the settings, after a question. */
+/** Takes back what was typed into a form, after a question. */
 export function DiscardButton({
   disabled,
   onDiscard,
@@ -9,12 +9,12 @@ export function DiscardButton({
   disabled: boolean;
   onDiscard: () => void;
 }) {
-  const { t } = useTranslation(['settings', 'forms']);
+  const { t } = useTranslation('forms');
   return (
     <ConfirmButton
       act={t('discard')}
       question={t('discardQuestion')}
-      stay={t('forms:stay')}
+      stay={t('stay')}
       disabled={disabled}
       onConfirm={onDiscard}
     />

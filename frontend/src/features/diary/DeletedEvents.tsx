@@ -4,6 +4,7 @@ import { call } from '../../http/call';
 import { useLoaded } from '../../http/useLoaded';
 import { useLanguage } from '../../i18n/language';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Disclosure } from '../../ui/Disclosure';
@@ -11,7 +12,6 @@ import { LoadState } from '../../ui/LoadState';
 import { Stack } from '../../ui/Stack';
 import { dayText } from '../../ui/time';
 import { showToast } from '../../ui/Toast';
-import { useOneAtATime } from '../../ui/useOneAtATime';
 import { useRecentShift } from '../../ui/useRecentShift';
 import css from './DeletedEvents.module.css';
 
@@ -34,20 +34,21 @@ function DeletedList() {
   const language = useLanguage();
   const errorText = useErrorText();
   const { loaded, error, load, reload } = useLoaded(fetchDeleted);
-  const once = useOneAtATime();
+  const [busyId, setBusyId] = useState<string>();
   const { list, hasShifted } = useRecentShift<HTMLUListElement>();
 
   /** Busy until the list is without the event: a second tap would restore what is restored, or the next one. */
-  const restore = ({ id, title }: Deleted) =>
-    once(async () => {
-      try {
-        await call('restoreDiaryEvent', { params: { id } });
-        showToast(t('deletedEvents.restored', { title }));
-        await reload();
-      } catch (caught) {
-        showToast(errorText(codeOf(caught)));
-      }
-    });
+  async function restore({ id, title }: Deleted) {
+    setBusyId(id);
+    try {
+      await call('restoreDiaryEvent', { params: { id } });
+      showToast(t('deletedEvents.restored', { title }));
+      await reload();
+    } catch (caught) {
+      showToast(errorText(codeOf(caught)));
+    }
+    setBusyId(undefined);
+  }
 
   if (!loaded || error !== undefined)
     return <LoadState label={t('deletedEvents.loading')} error={error} onRetry={load} />;
@@ -67,7 +68,12 @@ function DeletedList() {
                 date: dayText(indianDay(Date.parse(event.deletedAt)), language),
               })}
             </p>
-            <Button variant="quiet" onClick={() => void (hasShifted() || restore(event))}>
+            <Button
+              variant="quiet"
+              isBusy={busyId === event.id}
+              disabled={busyId !== undefined && busyId !== event.id}
+              onClick={() => void (hasShifted() || restore(event))}
+            >
               {t('deletedEvents.restore')}
             </Button>
           </li>

@@ -24,11 +24,12 @@ type Props = {
 /** One message with its text and what can be done with it. */
 export function MessageCard({ message, linkToOrder, onChanged }: Props) {
   const { t } = useTranslation('messages');
-  const { event, orderNo, name, email, phone, language, title, body, state, channel } = message;
+  const { event, orderNo, name, email, phone, language, title, body } = message;
+  const { state, channel, sentBy } = message;
   const isOpen =
     state === 'given-up' || state === 'failed' || (channel === 'hand' && state === 'queued');
   // One that was marked by mistake is not sent yet.
-  const isSendable = isOpen || (channel === 'hand' && state === 'sent' && body !== '');
+  const isSendable = isOpen || (state === 'sent' && sentBy !== null && body !== '');
   return (
     <li className={`${card['card']} ${css['card']}`} data-state={state}>
       <header>
@@ -119,7 +120,7 @@ function Actions({ message, onChanged }: Pick<Props, 'message' | 'onChanged'>) {
         <Button variant="quiet" onClick={() => void copy()}>
           {t('copy')}
         </Button>
-        {channel === 'mail' && (
+        {channel === 'mail' && state !== 'sent' && (
           <Button variant="quiet" isBusy={isBusy} onClick={() => void change('retryMessage')}>
             {t('retry')}
           </Button>

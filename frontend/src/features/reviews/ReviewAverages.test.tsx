@@ -26,5 +26,5 @@ test('without a network the averages can be loaded again', async () => {
 test('where no event has a review, the page shows that there are none', async () => {
   serve(() => ({ body: { success: true, data: [] } }));
   render(<ReviewAverages />);
-  expect(await screen.findByText('No reviews yet')).toBeTruthy();
+  expect(await screen.findByText('No event has reviews yet')).toBeTruthy();
 });

@@ -16,7 +16,7 @@ export function ReviewAverages() {
   const language = useLanguage();
   const { loaded: events, error, load } = useLoaded(loadAverages);
   if (!events) return <LoadState label={t('loading')} height="48px" error={error} onRetry={load} />;
-  if (events.length === 0) return <p className={css['note']}>{t('empty')}</p>;
+  if (events.length === 0) return <p className={css['note']}>{t('averages.none')}</p>;
   const sum = (of: (event: ReviewAverage) => number) =>
     events.reduce((all, event) => all + of(event), 0);
   const count = sum((event) => event.count);

@@ -165,6 +165,7 @@ test('of several refusals the first is shown, and how many more; those are one p
   expect(screen.getByRole('alert').textContent).toContain('Wood');
   fireEvent.click(more);
   expect(understood()).toHaveLength(3);
+  afterDoubleTap();
   fireEvent.click(understood()[0]!);
   await waitFor(() => expect(understood()).toHaveLength(2));
   fireEvent.click(screen.getByRole('button', { name: 'Show only the first' }));

@@ -28,7 +28,8 @@ const sumOf = (refunds: Refunds) => refunds.reduce((sum, { amount }) => sum + am
  */
 function dueOf({ paymentId, pricing }: OwnOrderView, refunds: Refunds) {
   const own = refunds.filter(({ reason }) => reason !== 'second-payment');
-  const whole = paymentId === null ? 0 : pricing.totalAmount;
+  const isOtherAmount = paymentId === null || own.some(({ reason }) => reason === 'amount');
+  const whole = isOtherAmount ? 0 : pricing.totalAmount;
   return Math.max(whole, sumOf(own)) - sumOf(own.filter(isProcessed));
 }
 

@@ -87,7 +87,7 @@ test('the standards of the dashboard follow the edited recipe, and no instructio
   const flags = { isLoaded: true, isWaiting: () => false, isIntakeWaiting: false };
   render(<Dashboard shown={{ day, amounts, ...flags }} />);
   for (const text of [
-    'Per kg of meat: 3 eggs, 80 g breadcrumbs, 0.4 kg potatoes',
+    'Per kg of meat: eggs 3, breadcrumbs 80 g, potatoes 0.4 kg',
     'Kerala masala per kg: black pepper 15 g, cardamom 8 g, curry leaves 10 g',
     'Bridge spices per kg: garam masala 12 g, red chili 8 g, turmeric 5 g',
   ])

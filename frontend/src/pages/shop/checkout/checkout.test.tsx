@@ -14,7 +14,7 @@ import {
   setQuantity,
 } from '../../../features/cart/store';
 import { replaceCatalogue } from '../../../features/catalogue/store';
-import { endAttempt } from '../../../features/checkout/attempt';
+import { attemptFor, endAttempt, setAttemptOrder } from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';
 import { knowPayments } from '../../../features/checkout/payments';
 import { isInsideAnApp, optionsFor } from '../../../features/checkout/razorpay';
@@ -857,6 +857,46 @@ test('a cart whose expired order is paid meanwhile is not ordered once more: its
   expect(callsOf(calls, '/api/razorpay/create-order')).toEqual([]);
   expect(screen.getAllByText(expiredOrder)).not.toEqual([]);
   expect(getCart().totalItems).toBe(0);
+});
+
+test('each expired order of the cart is loaded before it is ordered, also beside one that awaits its payment', async () => {
+  storeExpired();
+  storeOrder({
+    orderNo: 'KV-261121-WAITS',
+    accessToken: 'newer',
+    lines: [{ productId: 'tuna', quantity: 2, customization: null }],
+    heldUntil: new Date(Date.now() + 60_000).toISOString(),
+    state: 'awaiting',
+  });
+  const { calls } = await toGateway({
+    'GET /api/orders/status': () =>
+      ok({ data: { ...view('paid'), orderId: expiredOrder }, revision: 1 }),
+  });
+  await screen.findByRole('heading', { name: 'Order Confirmation' });
+  expect(callsOf(calls, '/api/razorpay/create-order')).toEqual([]);
+});
+
+test('an expired order whose late payment goes back is announced later, and the cart is ordered', async () => {
+  storeExpired();
+  const { calls } = await toGateway({
+    'GET /api/orders/status': () =>
+      ok({ data: { ...view('refund-due'), orderId: expiredOrder }, revision: 1 }),
+  });
+  await waitUntil(() => expect(callsOf(calls, '/api/razorpay/create-order')).toHaveLength(1));
+  const stored = getStoredOrders().find((each) => each.orderNo === expiredOrder);
+  expect(stored).toMatchObject({ state: 'refund-due', isUnread: true });
+});
+
+test('after a purchase in another tab the ended order of this tab is not named any more', async () => {
+  storeExpired();
+  attemptFor({} as Draft, 1);
+  setAttemptOrder({ orderNo: expiredOrder, accessToken: 'earlier' });
+  const at = Date.now() + 60_000;
+  storeOrder({ orderNo: 'KV-261121-BOUGHT', accessToken: 'key', lines: [], state: 'paid', at });
+  const { calls } = await toGateway();
+  const bodies = () => callsOf(calls, '/api/razorpay/create-order').map(({ body }) => body);
+  await waitUntil(() => expect(bodies()).toHaveLength(1));
+  expect(bodies()[0]).not.toHaveProperty('replaces');
 });
 
 test.each(['expired', 'no network'])(

@@ -3,7 +3,12 @@ import { phoneOf } from '@kalavara/shared-types/checkout/checkout.rules';
 import type { AnswerOf } from '@kalavara/shared-types/contract/contract';
 import type { Endpoints } from '@kalavara/shared-types/contract/endpoints';
 import { toPaise } from '@kalavara/shared-types/money.rules';
-import { attemptFor, setAttemptOrder } from '../../../features/checkout/attempt';
+import {
+  attemptFor,
+  endAttempt,
+  getAttemptOrder,
+  setAttemptOrder,
+} from '../../../features/checkout/attempt';
 import { applyCoupon } from '../../../features/checkout/form';
 import {
   createFailure,
@@ -12,10 +17,11 @@ import {
   type CheckoutFailure,
 } from '../../../features/checkout/failure';
 import type { Paid } from '../../../features/checkout/razorpay';
-import { mayBePaidStill, replacedOrder } from '../../../features/orders/shopper/replacedOrder';
+import { isOver, listEnded, replacedOrder } from '../../../features/orders/shopper/replacedOrder';
 import {
   closeCheckout,
   dropClaims,
+  isUnfinished,
   findStoredOrder,
   openCheckout,
   storeOrder,
@@ -39,8 +45,9 @@ export async function startPayment(
   eventId: string | undefined,
 ): Promise<Start> {
   const lines = draft.lines ?? [];
-  const ended = await refreshEnded(lines);
-  if (ended?.state === 'paid') return { failure: createFailure('already-paid'), paid: ended };
+  const paid = await findPaidMeanwhile(lines);
+  if (paid) return { failure: createFailure('already-paid'), paid };
+  endAttemptIfOver();
   const { receipt, replaces } = attemptFor(draft, amount, replacedOrder(lines));
   // The shop may publish that the units are gone before it answers for whom, and the answer may be lost.
   openCheckout(receipt, lines);
@@ -81,13 +88,20 @@ export async function startPayment(
   return { started };
 }
 
-/** The order of the same cart that ended unpaid, as it is now: a payment of it may have arrived since. */
-async function refreshEnded(lines: NonNullable<Draft['lines']>) {
-  const { orderNo } = replacedOrder(lines) ?? {};
-  const stored = orderNo === undefined ? undefined : findStoredOrder(orderNo);
-  if (!stored || !mayBePaidStill(stored)) return undefined;
-  await refreshOrder(stored);
-  return findStoredOrder(stored.orderNo);
+/** One of the orders of this cart that ended unpaid, if its payment has arrived since. What became of the others is announced later. */
+async function findPaidMeanwhile(lines: NonNullable<Draft['lines']>) {
+  const ended = listEnded(lines);
+  await Promise.all(ended.map((order) => refreshOrder(order, { isShown: false })));
+  return ended
+    .map(({ orderNo }) => findStoredOrder(orderNo))
+    .find((order) => order?.state === 'paid');
+}
+
+/** Where the order of the attempt ended and another was bought since, also in another tab, this checkout repeats neither. */
+function endAttemptIfOver() {
+  const own = getAttemptOrder();
+  const stored = own ? findStoredOrder(own.orderNo) : undefined;
+  if (stored && !isUnfinished(stored) && isOver(stored)) endAttempt();
 }
 
 /**
@@ -120,7 +134,7 @@ async function toStartFailure(
   if (failure.code === 'sold-out') {
     // Paid meanwhile, the earlier order has the units, and they leave the cart as bought.
     const earlier = replacedOrder(lines);
-    if (earlier) await refreshOrder(earlier);
+    if (earlier) await refreshOrder(earlier, { isShown: false });
     dropClaims();
   }
   return failure;

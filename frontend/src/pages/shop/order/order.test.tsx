@@ -259,7 +259,9 @@ test.each([
 
 test('what a wrong amount was paid with is refunded, and not the total', async () => {
   const refunds = [refundOf(100, 'due', 'amount')];
-  await open(`/order?no=${orderNo}`, () => answerWith(view('refund-due', { refunds })));
+  await open(`/order?no=${orderNo}`, () =>
+    answerWith(view('refund-due', { refunds, paymentId: 'pay_1' })),
+  );
   expect(pageText()).toContain('₹100 is refunded to the account');
 });
 
@@ -849,6 +851,26 @@ test('an unpaid order of before a purchase is not replaced by a later checkout o
   storeOrder({ orderNo, accessToken: 'key', state: 'awaiting', lines });
   noteOrder(view('paid', { createdAt }));
   expect(replacedOrder(lines)).toBeUndefined();
+});
+
+test('a purchase that the version before stored ends it by its time', () => {
+  const lines = [lineOf('a', 2)];
+  const at = Date.now() - 2 * dayMs;
+  storeOrder({ orderNo, accessToken: 'key', state: 'expired', lines, at });
+  const buy = (no: string, paidAt: number) =>
+    storeOrder({ orderNo: no, accessToken: 'key', state: 'paid', lines: [], at: paidAt });
+  buy('KV-261121-BEFORE', at - 1);
+  expect(replacedOrder(lines)?.orderNo).toBe(orderNo);
+  buy('KV-261121-SINCE', at + 1);
+  expect(replacedOrder(lines)).toBeUndefined();
+});
+
+test('of two orders that may be paid late the one of an equal cart is named', () => {
+  const equal = orderNo;
+  storeOrder({ orderNo: equal, accessToken: 'key', state: 'expired', lines: [lineOf('a', 2)] });
+  orderNo = `KV-261121-${(number += 1)}`;
+  storeOrder({ orderNo, accessToken: 'key', state: 'expired', lines: [lineOf('a', 1)] });
+  expect(replacedOrder([lineOf('a', 2)])?.orderNo).toBe(equal);
 });
 
 test('one that was refunded is no purchase: the order that may still be paid is named', () => {

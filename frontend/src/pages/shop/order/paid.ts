@@ -29,7 +29,8 @@ export function noteOrder(
   const order = findStoredOrder(orderId);
   if (!order) return;
   const isBought = state === 'paid' || state === 'refund-due' || state === 'refunded';
-  if (isBought && endAttemptOf(orderId)) clearForm();
+  // After a refund the same person may order once more.
+  if (isBought && endAttemptOf(orderId) && state === 'paid') clearForm();
   const isOrdered = isBought && order.lines.length > 0;
   if (isOrdered && state === 'paid') takeOut(order.lines);
   const wasPaidLater = order.isPaidLater === true;
