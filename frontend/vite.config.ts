@@ -43,7 +43,9 @@ const shopLibraries = {
 /** One script of what the kitchen loads first and few of what it loads later: on bad Wi-Fi each costs a phone a request. */
 const kitchenFiles: Group[] = [
   { name: 'kitchen', tags: ['$initial'] },
-  { name: 'later', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
+  // The small components that several of its pages share.
+  { name: 'ui', test: /\/(frontend\/src\/ui|in-ledger)/, minShareCount: 2 },
+  { name: 'later', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
 ];
 const groupsOf: Partial<Record<string, Group[]>> = { shop: [shopLibraries], kitchen: kitchenFiles };
 const makesWorker = (mode: string) => mode === order.at(-1) || !order.some((part) => part === mode);
