@@ -27,6 +27,21 @@ describe.runIf(enginesRunHere)('the page of a product', () => {
     expect(first).not.toMatch(/<script[^>]* src=/);
   });
 
+  test('without scripts the page has a sentence below the bar of the languages about what needs them', async () => {
+    const context = await installation.browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 640 },
+    });
+    const page = await context.newPage();
+    await page.goto(`${installation.url}/products/dry-prawn`);
+    const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!;
+    const sentence = await boxOf('#scriptless span[lang="en"]');
+    const language = await boxOf('button[lang="ml"]');
+    expect(sentence.y).toBeGreaterThanOrEqual(language.y + language.height);
+    expect(sentence.y + sentence.height).toBeLessThan((await boxOf('header')).y);
+    await context.close();
+  });
+
   test.each([
     ['English', ''],
     ['Malayalam', '?lang=ml'],
