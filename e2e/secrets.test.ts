@@ -278,7 +278,8 @@ async function answersToOthers(
   const message: [string, string][] = [];
   for (const [where, send] of Object.entries(requests)) {
     const answer = await send();
-    expect(answer.status, where).toBeLessThan(500);
+    // An overloaded server answers 503 there.
+    if (where !== '/readyz') expect(answer.status, where).toBeLessThan(500);
     const headers: string[] = [];
     answer.headers.forEach((value, name) => headers.push(`${name}: ${value}`));
     message.push([where, `${headers.join('\n')}\n${await answer.text()}`]);

@@ -50,6 +50,16 @@ function expectStill(now: Position[], before: Position[]) {
 
 const center = ({ x, y, width, height }: Box) => [x + width / 2, y + height / 2] as const;
 
+/** A second finger that rests on the list until it is lifted: a list that is left alone for five seconds is put in order. */
+async function restFinger(page: Page, id: string): Promise<() => Promise<void>> {
+  const send = (type: string) =>
+    page.evaluate<void>(
+      `void document.querySelector('[data-task="${id}"]').dispatchEvent(new PointerEvent('${type}', { bubbles: true }))`,
+    );
+  await send('pointerdown');
+  return () => send('pointerup');
+}
+
 /** A tap at a position of the screen, whatever is there by then. */
 async function tapAt(page: Page, box: Box) {
   await page.touchscreen.tap(...center(box));
@@ -92,6 +102,7 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
       await mine.page.evaluate(
         `document.querySelector('[data-task="${above.id}"]').scrollIntoView(); scrollBy(0, -80)`,
       );
+      let lift = await restFinger(mine.page, above.id);
       const before = await rowsOnScreen(mine.page);
       expect(before.map(({ id }) => id)).toEqual(
         expect.arrayContaining([above.id, aim.id, below.id]),
@@ -117,7 +128,9 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
         /Done by Biju at \d+:\d\d [AP]M/,
       );
 
+      await lift();
       await tapAt(mine.page, box);
+      lift = await restFinger(mine.page, above.id);
       await isDrawn(mine.page, aim.id, 'done');
       await expect
         .poll(async () => (await taskOf(amina, eventId, aim.id)).completedBy)
@@ -130,6 +143,7 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
           .sort(),
       ).toEqual([above.id, aim.id].sort());
       expectStill(await rowsOnScreen(mine.page), before);
+      await lift();
 
       // Left alone and out of reach, what is finished leaves, and what was added is there.
       await rowOf(mine.page, tasks.at(-1)!.id).scrollIntoViewIfNeeded();

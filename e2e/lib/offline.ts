@@ -45,8 +45,8 @@ export async function openList(browser: Browser, server: TestServer, cook: Api, 
   };
 }
 
-/** When each task was ticked last, by the clock of the page. */
-const noteTicks = `
+/** When each task was ticked last, by the clock of the page; for `tickTimed`. */
+export const noteTicks = `
   window.ticked = {};
   addEventListener('click', ({ target }) => {
     const row = target.closest('[data-task]');
@@ -112,9 +112,18 @@ export async function tick(page: Page, { id }: Pick<Task, 'id'>): Promise<void> 
   await page.locator(`[data-task="${id}"][data-state="done"]`).waitFor();
 }
 
-/** When the page handled the tick: on a loaded machine that is later than the click. */
-const tickedAt = (page: Page, { id }: Task) =>
-  page.evaluate<number>(`ticked[${JSON.stringify(id)}]`);
+/** A tick was made between these times of the clock of its page, in milliseconds. */
+export type TickTime = { from: number; to: number };
+
+/** Ticks a task. `from`: when the page handled the key; on a loaded machine that is later than the press. */
+export async function tickTimed(page: Page, task: Pick<Task, 'id'>): Promise<TickTime> {
+  await tick(page, task);
+  return page.evaluate<TickTime>(`({ from: ticked[${JSON.stringify(task.id)}], to: Date.now() })`);
+}
+
+/** By how many milliseconds a stored time lies outside of the time of its tick. */
+export const outside = ({ from, to }: TickTime, stored: number) =>
+  Math.max(0, from - stored, stored - to);
 
 /** The text of the badge once so many changes are pending. */
 export async function badgeText(page: Page, waiting: number): Promise<string> {
@@ -137,11 +146,8 @@ export async function ticksOffline(browser: Browser, server: TestServer, offline
   const begun = performance.now();
   await device.goOffline();
   await device.page.getByText('Offline', { exact: true }).waitFor();
-  const ticked = new Map<string, number>();
-  for (const task of chosen) {
-    await tick(device.page, task);
-    ticked.set(task.id, await tickedAt(device.page, task));
-  }
+  const ticked = new Map<string, TickTime>();
+  for (const task of chosen) ticked.set(task.id, await tickTimed(device.page, task));
   const badgeAtFirst = await badgeText(device.page, chosen.length);
 
   const { page, errors } = await device.reopen(device.page);
@@ -173,9 +179,8 @@ export async function ticksOffline(browser: Browser, server: TestServer, offline
     ticksInHistory: history
       .filter(({ revision }) => revision > before.revision)
       .map(({ id }) => id.split('/')[1]),
-    /** Between the tick and its stored time, in milliseconds. */
     off: done.map(({ id, completedAtIso }) =>
-      Math.abs(Date.parse(completedAtIso!) - ticked.get(id)!),
+      outside(ticked.get(id)!, Date.parse(completedAtIso!)),
     ),
   };
 }

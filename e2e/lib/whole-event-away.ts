@@ -4,7 +4,7 @@ import type { Task } from '@kalavara/shared-types/todos/todos';
 import type { Page } from 'playwright-core';
 import { secondsOf } from './digits';
 import { allowedOf, startOf } from './kitchen-day';
-import { badge, badgeText, tick } from './offline';
+import { badge, badgeText, outside, tickTimed } from './offline';
 import { knownOf, isLive, type Installation } from './whole-event';
 
 const timeOf = (at: number) =>
@@ -76,8 +76,8 @@ export async function awayForTwentyMinutes(kalavara: Installation, eventId: stri
     Date.parse(storedTasks.find((task) => task.id === id)!.completedAtIso!);
   return {
     ...shown,
-    ticks: ticks.map(({ id, at }) => ({ at, off: storedAt(id) - at })),
-    hersOff: storedAt(hers.id) - hersTick.at,
+    ticks: ticks.map((made) => ({ at: made.from, off: outside(made, storedAt(made.id)) })),
+    hersOff: outside(hersTick, storedAt(hers.id)),
     /** The text on each phone about a tick of the other one. */
     said: [await doneText(amina, second), await doneText(chitra, hers)],
     expected: [
@@ -87,11 +87,10 @@ export async function awayForTwentyMinutes(kalavara: Installation, eventId: stri
   };
 }
 
-/** When it was ticked, by the clock of the page. */
-async function tickedAt(page: Page, task: Task) {
-  await tick(page, task);
-  return { id: task.id, at: await page.evaluate<number>('Date.now()') };
-}
+const tickedAt = async (page: Page, task: Task) => ({
+  id: task.id,
+  ...(await tickTimed(page, task)),
+});
 
 const isDone = (page: Page, { id }: Task) =>
   page.locator(`[data-task="${id}"][data-state="done"]`).isVisible();

@@ -11,7 +11,7 @@ import { listTodos, type Task } from '@kalavara/shared-types/todos/todos';
 import type { Browser, Page } from 'playwright-core';
 import type { Api } from './api';
 import { laptop, phone, tv, type Device } from './modern';
-import { badge, isInstalled, tick } from './offline';
+import { badge, isInstalled, noteTicks, tick } from './offline';
 import { giveSession, createStaff, pairTv, signInOwner } from './people';
 import type { TestServer } from './server';
 import type { ProgramClock } from './program-clock';
@@ -53,6 +53,7 @@ async function deviceOf(
 ): Promise<Device> {
   const device = await kind(browser);
   await clock.install(device.context);
+  await device.context.addInitScript(noteTicks);
   device.page.setDefaultTimeout(30_000);
   await giveSession(device.context, server.url, who);
   return device;

@@ -127,8 +127,8 @@ test.each([
     'Enter an amount from 0 to 100000, without commas and with two decimals at most.',
   ],
   ['Delivery fee (₹)', '1,000', /without commas/],
-  ['Days to the next batch', '1.5', 'Enter a whole number from 0 to 60.'],
-  ['Days to the next batch', '61', 'Enter a whole number from 0 to 60.'],
+  ['Days to the next batch', '1.5', 'Enter a whole number from 0 to 60, without commas.'],
+  ['Days to the next batch', '61', 'Enter a whole number from 0 to 60, without commas.'],
   ['GSTIN', '32AAPFU0939F1ZX', /Enter the 15-character GSTIN/],
 ])(
   '%s of "%s" is not sent; the error is beside the field, which has the focus',

@@ -142,7 +142,7 @@ test('a new coupon is checked field by field and then created', async () => {
   expect(alerts).toEqual([
     'A code has 3 to 20 letters A–Z and digits.',
     'A whole percentage from 1 to 90.',
-    'Enter a whole number from 1.',
+    'Enter a whole number from 1 to 1000000, without commas.',
   ]);
   expect(document.activeElement).toBe(screen.getByLabelText('Code'));
   expect(sent()).toEqual([]);
