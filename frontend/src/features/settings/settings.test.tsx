@@ -149,6 +149,7 @@ test('what was typed is discarded after a question', async () => {
   open();
   await type('Business name', 'Other');
   const discard = screen.getByRole('button', { name: 'Discard' });
+  discard.focus();
   fireEvent.click(discard);
   const question = screen.getByRole('dialog', { name: /^Discard your changes/ });
   fireEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
@@ -156,6 +157,7 @@ test('what was typed is discarded after a question', async () => {
   fireEvent.click(discard);
   fireEvent.click(within(question).getByRole('button', { name: 'Discard' }));
   expect((await field('Business name')).value).toBe('Kalavara');
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('FORM'));
 });
 
 test('a registered business needs a GSTIN', async () => {
