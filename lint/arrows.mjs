@@ -53,6 +53,7 @@ export const featureCalls = {
     'displays',
     'messages',
     'orders',
+    'reviews',
     'settings',
     'todos',
   ], // figures of all of them

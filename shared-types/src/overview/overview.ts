@@ -70,6 +70,10 @@ export const Overview = z.object({
   guessed: z.array(z.object({ name: z.string(), username: z.string(), since: Instant })).optional(),
   /** Messages to customers that wait to be sent by hand, and that were not delivered. Missing where there are none. */
   messages: z.object({ waiting: z.number().int(), failed: z.number().int() }).optional(),
+  /** Events whose guests wrote reviews at their tables that are not published or rejected yet, the latest event first. Missing where there are none. */
+  tableReviews: z
+    .array(z.object({ eventId: z.string(), title: z.string(), waiting: z.number().int() }))
+    .optional(),
   /** FSSAI number, address or contact of the business are still those of the sample. */
   isSample: z.boolean().optional(),
   displays: z.array(

@@ -15,6 +15,7 @@ import * as displays from '../displays/service';
 import { getFigures, type Figures } from '../orders/figures/figures';
 import { countMessages } from '../messages/service';
 import * as orders from '../orders/service';
+import { listEventsWithPending } from '../reviews/service';
 import * as settings from '../settings/service';
 import { progressOf } from '../todos/service';
 
@@ -24,11 +25,12 @@ const recentCount = 5;
 export async function read(ctx: AppContext): Promise<Revised<Overview>> {
   const now = ctx.clock.now();
   const { lowStockFrom, isSample } = await settings.getCached(ctx);
-  const [tvs, guessed, backups, messages, { data, revision }] = await Promise.all([
+  const [tvs, guessed, backups, messages, tableReviews, { data, revision }] = await Promise.all([
     displays.list(ctx),
     listGuessed(ctx),
     findBackupCheck(ctx.pools.main),
     countMessages(ctx.pools.main),
+    listEventsWithPending(ctx.pools.main),
     readWithRevision(ctx.pools.main, 'orders', async (db) => {
       const { sold, ...sums } = await getFigures(ctx, db);
       const low = await listLow(db, lowStockFrom, 'available');
@@ -54,6 +56,7 @@ export async function read(ctx: AppContext): Promise<Revised<Overview>> {
       ...(clock && { clock }),
       ...(isSample && { isSample }),
       ...(messages.waiting + messages.failed > 0 && { messages }),
+      ...(tableReviews.length > 0 && { tableReviews }),
       ...(backups?.problem && { backup: { problem: backups.problem, since: backups.since } }),
     },
     revision,

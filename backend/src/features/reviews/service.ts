@@ -16,6 +16,7 @@ import * as queries from './queries';
 import { byStaff, freshId, toContent, toDate } from './write';
 
 export const listReviews = queries.listReviews;
+export { listEventsWithPending } from './tables.queries';
 
 export const list = (ctx: AppContext, eventId: EventId): Promise<Revised<Review[]>> =>
   readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.listReviews(db, eventId));

@@ -85,6 +85,23 @@ export async function listPending(db: Kysely<DB>, eventId: EventId): Promise<Tab
   return rows.map(toTableReview);
 }
 
+/** The events in the diary with pending reviews, the latest event first. */
+export async function listEventsWithPending(
+  db: Kysely<DB>,
+): Promise<{ eventId: EventId; title: string; waiting: number }[]> {
+  const rows = await db
+    .selectFrom('tableReviews')
+    .innerJoin('diaryEvents', 'diaryEvents.id', 'tableReviews.eventId')
+    .select(['diaryEvents.id as eventId', 'diaryEvents.title'])
+    .select(({ fn }) => fn.countAll<string>().as('waiting'))
+    .where('tableReviews.status', '=', 'pending')
+    .where('diaryEvents.deletedAt', 'is', null)
+    .groupBy(['diaryEvents.id', 'diaryEvents.title', 'diaryEvents.date'])
+    .orderBy('diaryEvents.date', 'desc')
+    .execute();
+  return rows.map(({ waiting, ...event }) => ({ ...event, waiting: Number(waiting) }));
+}
+
 type Decision = { status: 'approved' | 'rejected'; at: Date; by: string };
 /** The decided review, once: undefined where it is unknown or decided already. */
 export async function decide(

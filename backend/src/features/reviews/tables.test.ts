@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as diary from '@kalavara/shared-types/diary/diary';
+import { getOverview } from '@kalavara/shared-types/overview/overview';
 import * as reviews from '@kalavara/shared-types/reviews/reviews';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -36,6 +37,28 @@ const publishedOf = async (eventId: string) =>
   (await staff.call(reviews.listReviews, { params: { eventId } })).data;
 const decide = (eventId: string, reviewId: string, isApproved: boolean, device = owner) =>
   device.call(reviews.decideTableReview, { params: { eventId, reviewId }, body: { isApproved } });
+
+test('the overview of the owner counts the reviews of each event that wait, the latest event first', async () => {
+  const waitingOf = async (...ids: string[]) =>
+    ((await owner.call(getOverview, {})).data.tableReviews ?? []).filter(({ eventId }) =>
+      ids.includes(eventId),
+    );
+  const first = await createEvent('Wedding at Aluva');
+  const second = await createEvent('Dinner');
+  expect(await waitingOf(first, second)).toEqual([]);
+  const token = await tokenFor(first);
+  await send(token, randomUUID(), 'Latha');
+  await send(token, randomUUID(), 'Ravi', 3);
+  await send(await tokenFor(second), randomUUID(), 'Suma');
+  const ofFirst = { eventId: first, title: 'Wedding at Aluva', waiting: 2 };
+  expect(await waitingOf(first, second)).toEqual([
+    { eventId: second, title: 'Dinner', waiting: 1 },
+    ofFirst,
+  ]);
+  const [pending] = await pendingOf(second);
+  await decide(second, pending!.id, true);
+  expect(await waitingOf(first, second)).toEqual([ofFirst]);
+});
 
 test('one link takes a review of every device, one each, and none is published before the owner approves it', async () => {
   const eventId = await createEvent();

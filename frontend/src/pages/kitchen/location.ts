@@ -24,6 +24,9 @@ export function queryOf({ section, eventId }: KitchenLocation): string {
   return `?${query}`;
 }
 
+/** The tool of an event that a link opens, as "reviews". */
+export const linkedTool = () => new URLSearchParams(window.location.search).get('tool');
+
 /** The open section and event. Both are in the address, so that "back" and links work. */
 export function useKitchenLocation(): [KitchenLocation, (location: KitchenLocation) => void] {
   const [query, setQuery] = useSearchParams();

@@ -69,6 +69,13 @@ test('a notice that comes above the screen is announced in the header, and one t
   expect(() => act(measure)).not.toThrow();
 });
 
+test('a link opens the tool that it names', async () => {
+  window.history.replaceState(null, '', '/roadmap?eventId=e1&tool=sheets');
+  render(<EventTools eventId="e1" event={undefined} me="Amina" />);
+  expect(await screen.findByText('four sheets')).toBeTruthy();
+  window.history.replaceState(null, '', '/');
+});
+
 test(
   'a tool that failed to load shows an error below its button; the other tools open, and it opens after a retry',
   { meta: { requirements: ['K-055', 'D-004'] } },

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { part } from '../../../ui/part';
 import { Skeleton } from '../../../ui/Skeleton';
+import { linkedTool } from '../location';
 import css from './EventTools.module.css';
 import type { ToolProps } from './toolProps';
 
@@ -31,7 +32,7 @@ const names = Object.keys(tools) as Tool[];
 export function EventTools(props: Omit<ToolProps, 'onClose'>) {
   const { t } = useTranslation('kitchen');
   const id = useId();
-  const [open, setOpen] = useState<Tool>();
+  const [open, setOpen] = useState(() => names.find((name) => name === linkedTool()));
   const Panel = open && tools[open];
   return (
     <section className={css['tools']} aria-label={t('tools.title')}>

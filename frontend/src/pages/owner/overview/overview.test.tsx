@@ -156,8 +156,14 @@ test('a problem with the backups is shown in both languages with a link to downl
   expect(await screen.findByText(/one of them is damaged. Delete neither/)).toBeTruthy();
 });
 
-test('messages that wait, and details that are still samples, are links to where they are done, in both languages', async () => {
-  serve(() => answer({ messages: { waiting: 19, failed: 1 }, isSample: true }));
+test('messages and reviews that wait, and details that are still samples, are links to where they are done, in both languages', async () => {
+  serve(() =>
+    answer({
+      messages: { waiting: 19, failed: 1 },
+      tableReviews: [{ eventId: 'a b', title: 'Dinner', waiting: 2 }],
+      isSample: true,
+    }),
+  );
   const { unmount } = show();
   const list = within(await screen.findByRole('navigation', { name: 'To do' }));
   expect(
@@ -165,6 +171,7 @@ test('messages that wait, and details that are still samples, are links to where
   ).toEqual([
     ['19 messages wait to be sent', '/messages'],
     ['1 message was not delivered', '/messages?view=failed'],
+    ['Dinner: 2 reviews from the tables to approve', '/roadmap?eventId=a%20b&tool=reviews'],
     [expect.stringContaining('sample details'), '/admin?tab=settings'],
   ]);
   act(() => setLanguage('ml'));
