@@ -1,4 +1,5 @@
 import type { MessageTemplate, MessageTemplateName } from '../messages/message-templates';
+import type { RefundReason } from '../messages/messages';
 import type { Language } from '../primitives';
 
 const always = ['name', 'business', 'phone'] as const;
@@ -9,7 +10,7 @@ export const messagePlaceholders = {
   'order.paid-later': [...ofOrder, 'amount', 'items', 'delivery'],
   'order.shipped': [...ofOrder, 'courier', 'trackingNumber', 'trackingUrl', 'delivery'],
   'order.delivered': ofOrder,
-  'refund.sent': [...ofOrder, 'amount', 'paidTwice'],
+  'refund.sent': [...ofOrder, 'amount', 'refundReason', 'paidTwice'],
   'refund.by-hand': [...ofOrder, 'amount'],
   'stock.back': [...always, 'product', 'productUrl'],
 } as const satisfies Record<MessageTemplateName, readonly string[]>;
@@ -178,7 +179,7 @@ ${orderLine.ml}
       `Hello {name},
 
 We have refunded {amount} for order {orderNo}. It goes to the account or card you paid with; banks take up to 7 working days.
-{paidTwice}
+{refundReason}
 {practice}
 
 ${orderLine.en}
@@ -191,7 +192,7 @@ Questions? {phone}`,
       `നമസ്കാരം {name},
 
 ഓർഡർ {orderNo}: {amount} റീഫണ്ട് ചെയ്തു. പണം അടച്ച അക്കൗണ്ടിലേക്കു തന്നെ വരും; ബാങ്കിൽ 7 പ്രവൃത്തിദിവസം വരെ എടുക്കാം.
-{paidTwice}
+{refundReason}
 {practice}
 
 ${orderLine.ml}
@@ -284,11 +285,34 @@ export const testMailTexts: Readonly<Record<Language, MessageTemplate>> = {
   },
 };
 
-/** Of the refund of a second payment. Without it the message reads as if the order were refunded. */
-export const paidTwiceText: Readonly<Record<Language, string>> = {
-  en: 'You paid twice: this is the second payment. Your order stays as it is.',
-  ml: 'രണ്ടു തവണ പണമടച്ചു; ഇത് രണ്ടാമത്തെ പേയ്‌മെന്റാണ്. ഓർഡറിന് മാറ്റമില്ല.',
-};
+/** Why a payment is refunded that neither the customer nor the owner had refunded: the customer cannot know it. */
+export const refundReasonTexts: Readonly<Record<RefundReason, Readonly<Record<Language, string>>>> =
+  {
+    'out-of-stock': {
+      en: 'Your order sold out while you paid. It was not placed. We are sorry.',
+      ml: 'നിങ്ങൾ പണമടയ്ക്കുന്നതിനിടെ അച്ചാർ തീർന്നുപോയി. ഓർഡർ എടുക്കാനായില്ല; ക്ഷമിക്കണം.',
+    },
+    'event-full': {
+      en: 'The offer of this order was full when your payment arrived. Your order was not placed. We are sorry.',
+      ml: 'പണം കിട്ടിയപ്പോഴേക്കും അച്ചാർ മേള തീർന്നിരുന്നു. ഓർഡർ എടുക്കാനായില്ല; ക്ഷമിക്കണം.',
+    },
+    'coupon-used-up': {
+      en: 'The coupon of this order was used up when your payment arrived. Your order was not placed. We are sorry.',
+      ml: 'പണം കിട്ടിയപ്പോഴേക്കും കൂപ്പൺ തീർന്നിരുന്നു. ഓർഡർ എടുക്കാനായില്ല; ക്ഷമിക്കണം.',
+    },
+    amount: {
+      en: 'A payment did not match this order. It is refunded in full.',
+      ml: 'ഒരു പേയ്‌മെന്റ് ഈ ഓർഡറുമായി ഒത്തില്ല. അതു മുഴുവൻ റീഫണ്ട് ചെയ്യും.',
+    },
+    replaced: {
+      en: 'You paid for the same cart twice. Your other order stays; the payment of this one is refunded.',
+      ml: 'ഒരേ കാർട്ടിന് രണ്ടു തവണ പണമടച്ചു. മറ്റേ ഓർഡറിന് മാറ്റമില്ല; ഈ ഓർഡറിന്റെ പണം റീഫണ്ട് ചെയ്യും.',
+    },
+    'second-payment': {
+      en: 'You paid twice: this is the second payment. Your order stays as it is.',
+      ml: 'രണ്ടു തവണ പണമടച്ചു; ഇത് രണ്ടാമത്തെ പേയ്‌മെന്റാണ്. ഓർഡറിന് മാറ്റമില്ല.',
+    },
+  };
 
 export const practiceText: Readonly<Record<Language, string>> = {
   en: 'Practice order: no money has moved, and nothing is delivered.',

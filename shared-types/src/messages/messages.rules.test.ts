@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleMessages as samples } from '../content/message-samples';
-import { messagePlaceholders, messageReasons, messageTexts } from '../content/message-texts';
+import {
+  messagePlaceholders,
+  messageReasons,
+  messageTexts,
+  refundReasonTexts,
+} from '../content/message-texts';
 import { trackingUrl } from '../couriers/couriers.rules';
 import { dateText } from '../day-text.rules';
 import { MessageTemplateName } from './message-templates';
-import { MessageEvent } from './messages';
+import { MessageEvent, RefundReason } from './messages';
 import {
   amountText,
   fillMessage,
@@ -81,6 +86,18 @@ test('a refund of a second payment names it, also where the owner has written th
   expect(renderMessage('refund.sent', data, of('ml'), own).body).toContain('രണ്ടു തവണ');
   const other = { ...ofOrder, amountPaise: 450_00 };
   expect(renderMessage('refund.sent', other, of('en')).body).not.toContain('twice');
+});
+
+test.each(RefundReason.options)('a refund for the reason %s names it, once', (reason) => {
+  const data = { ...ofOrder, amountPaise: 450_00, reason };
+  const own = { title: 'Money', body: '{amount} is on its way.\n{paidTwice}' };
+  for (const language of ['en', 'ml'] as const) {
+    const text = refundReasonTexts[reason][language];
+    for (const template of [undefined, own]) {
+      const { body } = renderMessage('refund.sent', data, { ...context, language }, template);
+      expect(body.split(text)).toHaveLength(2);
+    }
+  }
 });
 
 test('a value is inserted as it is, also one that looks like a placeholder', () => {

@@ -1,8 +1,8 @@
 import {
   messageReasons,
   messageTexts,
-  paidTwiceText,
   practiceText,
+  refundReasonTexts,
 } from '../content/message-texts';
 import { courierName, trackingUrl } from '../couriers/couriers.rules';
 import { dateText } from '../day-text.rules';
@@ -61,10 +61,13 @@ const valuesOf: { readonly [E in MessageEvent]: Of<E> } = {
     delivery: dayValue(expectedDelivery, language),
   }),
   'order.delivered': () => ({}),
-  'refund.sent': ({ amountPaise, isSecondPayment }, language) => ({
-    amount: amountText(amountPaise),
-    paidTwice: isSecondPayment ? paidTwiceText[language] : undefined,
-  }),
+  'refund.sent': ({ amountPaise, isSecondPayment, ...data }, language) => {
+    const reason = isSecondPayment ? 'second-payment' : data.reason;
+    const refundReason = reason && refundReasonTexts[reason][language];
+    // Texts that the owner wrote before there was `refundReason` have `paidTwice`.
+    const paidTwice = isSecondPayment ? refundReason : undefined;
+    return { amount: amountText(amountPaise), refundReason, paidTwice };
+  },
   'stock.back': ({ product, productMl }, language) => ({
     product: (language === 'ml' && productMl) || product,
   }),
@@ -101,7 +104,7 @@ export function fillTemplate(
 }
 
 /**
- * Fills the template of a message. Where it leaves out that the customer paid twice, or why the message came, those are its
+ * Fills the template of a message. Where it leaves out why the money goes back, or why the message came, those are its
  * last lines.
  */
 export function fillMessage(
@@ -112,7 +115,7 @@ export function fillMessage(
 ): MessageTemplate {
   const { title, body } = fillTemplate(template, values);
   const reason = fillTemplate({ title: messageReasons[name][language], body: '' }, values).title;
-  const missing = [values['paidTwice'], reason].filter((line) => line && !body.includes(line));
+  const missing = [values['refundReason'], reason].filter((line) => line && !body.includes(line));
   return { title, body: [body, ...missing].join('\n\n') };
 }
 

@@ -15,6 +15,17 @@ export type MessageEvent = z.infer<typeof MessageEvent>;
 
 const ofOrder = { orderNo: z.string(), isTest: z.boolean() };
 
+/** Why a payment is refunded that neither the customer nor the owner had refunded. */
+export const RefundReason = z.enum([
+  'out-of-stock',
+  'event-full',
+  'coupon-used-up',
+  'amount',
+  'replaced',
+  'second-payment',
+]);
+export type RefundReason = z.infer<typeof RefundReason>;
+
 /** The stored values of each event, from which its text is written. Money is whole paise. */
 export const MessageData = {
   'order.paid': z.object({
@@ -43,7 +54,8 @@ export const MessageData = {
     amountPaise: z.number().int(),
     /** The owner has given the money back herself. */
     isByHand: z.boolean().optional(),
-    /** The order was paid twice and stays. */
+    reason: RefundReason.optional(),
+    /** As the reason `second-payment`; for messages that a version before the reasons has queued, or sends. */
     isSecondPayment: z.boolean().optional(),
   }),
   'stock.back': z.object({

@@ -218,6 +218,25 @@ test('the message about the refund of a second payment states that the order sta
   );
 });
 
+test('the message about the refund of a payment without an order names its reason', async () => {
+  const device = server.device();
+  const draft = draftOf(
+    { 'kerala-tuna': 1 },
+    { customer: { name: 'Meera Nair', phone: newPhone(), email: null } },
+  );
+  const opened = await open(device, draft);
+  const signed = pay(server, opened);
+  const payment = await server.paymentContext.gateway!.getPayment(signed.razorpay_payment_id);
+  await settle(server.paymentContext, { ...payment, amountPaise: 100 }, 'webhook');
+  await vi.waitFor(async () => {
+    await refundsSent(server);
+    server.clock.advance(minutes(2));
+    expect(await eventsOf(opened.orderNo)).toEqual(['refund.sent']);
+  });
+  const [message] = await findOf('waiting', opened.orderNo);
+  expect(message!.body).toContain('A payment did not match this order. It is refunded in full.');
+});
+
 test('a tracking number of other characters is refused', async () => {
   const { opened } = await buyAs(newPhone());
   const body = { shipment: { courier: 'dtdc' as const, trackingNumber: '<b>' } };

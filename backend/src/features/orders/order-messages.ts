@@ -1,5 +1,9 @@
 import { minuteMs } from '@kalavara/shared-types/durations';
-import type { MessageData, MessageEvent } from '@kalavara/shared-types/messages/messages';
+import {
+  type MessageData,
+  type MessageEvent,
+  RefundReason,
+} from '@kalavara/shared-types/messages/messages';
 import type { Paise } from '@kalavara/shared-types/money.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Config } from '../../platform/config/config';
@@ -67,11 +71,19 @@ export function queueRefunded(
     ...commonData(order),
     amountPaise: refund.amountPaise,
     ...(isOffGateway && { isByHand: true }),
-    ...(refund.reason === 'second-payment' && !isOver(order) && { isSecondPayment: true }),
+    ...reasonOf(order, refund.reason),
   };
   return [
     queueMessage({ event: 'refund.sent', subject: refund.id, ...address, data, at, dueAt: at }),
   ];
+}
+
+/** The order stays where only a second payment goes back. */
+function reasonOf(order: OrderRow, reason: string) {
+  const known = RefundReason.safeParse(reason);
+  if (!known.success) return {};
+  if (known.data !== 'second-payment') return { reason: known.data };
+  return isOver(order) ? {} : { reason: known.data, isSecondPayment: true };
 }
 
 /** Nothing of it will be sent, or all its money goes back: "Order received" is no longer true. */

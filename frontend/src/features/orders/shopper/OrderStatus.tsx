@@ -10,12 +10,13 @@ import css from './OrderStanding.module.css';
 
 const steps = ['pending', 'confirmed', 'preparing', 'shipped', 'delivered'] as const;
 
-/** Why an order was not placed although it was paid. */
+/** Why a payment is refunded that neither the shopper nor the owner had refunded. */
 const reasons = [
   ['out-of-stock', 'soldOut'],
   ['event-full', 'offerOver'],
   ['coupon-used-up', 'couponOver'],
   ['replaced', 'paidTwice'],
+  ['amount', 'otherAmount'],
 ] as const;
 
 type Refunds = OwnOrderView['refunds'];

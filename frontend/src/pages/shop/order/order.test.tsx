@@ -263,6 +263,7 @@ test('what a wrong amount was paid with is refunded, and not the total', async (
     answerWith(view('refund-due', { refunds, paymentId: 'pay_1' })),
   );
   expect(pageText()).toContain('₹100 is refunded to the account');
+  expect(pageText()).toContain('A payment did not match this order.');
 });
 
 test.each([
