@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { gatewayPaths } from '@kalavara/shared-types/contract/gateway-paths';
+import type { Language } from '@kalavara/shared-types/primitives';
 import { addAnnounceJob } from './features/back-in-stock/announce';
 import { addPaymentJobs } from './features/checkout/jobs';
 import { createGateway, type Gateway, type GatewayOptions } from './features/gateway/gateway';
@@ -74,10 +75,16 @@ function createLinks(publicUrl: URL | undefined, keys: OrderKeys): Links {
     const origin = publicUrl?.origin ?? used;
     return origin && `${origin}${path}`;
   };
+  // The browser inside another app has not stored the language of the shopper.
+  const queryOf = (language: Language | undefined) => (language === 'ml' ? '?lang=ml' : '');
   return {
-    toOrder: (orderNo, origin) =>
-      address(`/order#no=${orderNo}&key=${encodeURIComponent(keys.of(orderNo))}`, origin),
-    toProduct: (id, origin) => address(`/products/${encodeURIComponent(id)}`, origin),
+    toOrder: (orderNo, origin, language) =>
+      address(
+        `/order${queryOf(language)}#no=${orderNo}&key=${encodeURIComponent(keys.of(orderNo))}`,
+        origin,
+      ),
+    toProduct: (id, origin, language) =>
+      address(`/products/${encodeURIComponent(id)}${queryOf(language)}`, origin),
   };
 }
 

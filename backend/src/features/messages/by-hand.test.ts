@@ -68,6 +68,16 @@ const findOf = async (view: 'waiting' | 'sent', orderNo: string) => {
   return all.filter((message) => message.orderNo === orderNo);
 };
 
+test('the link in a message in Malayalam opens the order in Malayalam', async () => {
+  const device = server.device();
+  const customer = { name: 'Meera Nair', phone: newPhone(), email: null };
+  const draft = draftOf({ 'kerala-tuna': 1 }, { customer });
+  const opened = await open(device, draft, { language: 'ml' });
+  await verified(device, pay(server, opened));
+  const [message] = await findOf('waiting', opened.orderNo);
+  expect(message!.body).toContain(`${server.url}/order?lang=ml#no=${opened.orderNo}&key=`);
+});
+
 test('without a mail server the owner finds each message with its text and a link to WhatsApp, and marks it as sent', async () => {
   const phone = newPhone();
   const { opened } = await buyAs(phone, 'meera@example.com');

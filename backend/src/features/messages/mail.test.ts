@@ -70,7 +70,7 @@ test('a paid order brings one mail with its invoice, also when it is verified, r
   expect(mail!.raw).toContain('filename=');
   expect(row).toMatchObject({ event: 'order.paid', state: 'sent', language: 'ml', attempts: 1 });
   expect(row!.title).toBe(`ഓർഡർ ${opened.orderNo} കിട്ടി`);
-  expect(row!.body).toContain(`http://shop.example/order#no=${opened.orderNo}&key=`);
+  expect(row!.body).toContain(`http://shop.example/order?lang=ml#no=${opened.orderNo}&key=`);
 });
 
 test('a tab that dies after paying still brings the mail, by the webhook', async () => {

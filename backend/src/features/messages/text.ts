@@ -22,8 +22,8 @@ import { listTexts } from './templates.queries';
 
 /** The addresses in a text; undefined while the server does not know its own. */
 export type Links = {
-  toOrder: (orderNo: string, origin?: string) => string | undefined;
-  toProduct: (productId: string, origin?: string) => string | undefined;
+  toOrder: (orderNo: string, origin?: string, language?: Language) => string | undefined;
+  toProduct: (productId: string, origin?: string, language?: Language) => string | undefined;
 };
 
 type Context = {
@@ -45,9 +45,12 @@ export function contentValues(
   return event === 'stock.back'
     ? messageValues(event, data, {
         ...context,
-        productUrl: links.toProduct(data.productId, origin),
+        productUrl: links.toProduct(data.productId, origin, language),
       })
-    : messageValues(event, data, { ...context, orderUrl: links.toOrder(data.orderNo, origin) });
+    : messageValues(event, data, {
+        ...context,
+        orderUrl: links.toOrder(data.orderNo, origin, language),
+      });
 }
 
 const nameOf = ({ event, data }: Content) => templateName(event, data);

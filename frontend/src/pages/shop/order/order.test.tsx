@@ -117,6 +117,8 @@ test('a browser that stores nothing finds the order again by the key in its addr
     expect(location.hash).toBe(`#no=${orderNo}&key=secret`);
     expect(pageText()).toContain('Order placed successfully');
     expect(pathTo(orderNo)).toBe(`/order#no=${orderNo}&key=secret`);
+    act(() => setLanguage('ml'));
+    expect(pathTo(orderNo)).toBe(`/order?lang=ml#no=${orderNo}&key=secret`);
   } finally {
     blocked.mockRestore();
   }

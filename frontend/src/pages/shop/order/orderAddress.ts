@@ -1,5 +1,6 @@
 import { offerKey } from '../../../features/orders/shopper/offeredKey';
 import { findStoredOrder } from '../../../features/orders/shopper/storedOrders';
+import { languageNow } from '../../../i18n/language';
 import { readItem } from '../../../state/browserStorage';
 
 const isOrderNo = (value: string | null): value is string =>
@@ -43,10 +44,11 @@ export function takeKey(): string | undefined {
 
 export const fragmentOf = (orderNo: string, key: string): string =>
   `#no=${orderNo}&key=${encodeURIComponent(key)}`;
-/** The page of an order of this device, with its key where the browser did not store it. */
+/** The page of an order of this device, with its key and the language where the browser did not store them. */
 export function pathTo(orderNo: string): string {
   const key = isStored(orderNo) ? undefined : findStoredOrder(orderNo)?.accessToken;
-  return `/order${key === undefined ? `?no=${orderNo}` : fragmentOf(orderNo, key)}`;
+  if (key === undefined) return `/order?no=${orderNo}`;
+  return `/order${languageNow() === 'ml' ? '?lang=ml' : ''}${fragmentOf(orderNo, key)}`;
 }
 export const linkTo = (orderNo: string, key: string): string =>
   `${location.origin}/order${fragmentOf(orderNo, key)}`;
