@@ -21,7 +21,7 @@ export function createBusinessReader(ctx: AppContext): () => Promise<Business> {
   return async () => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const timeout = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, timeoutMs);
+      timer = setTimeout(resolve, timeoutMs * ctx.timeoutMultiplier);
     });
     const read = await Promise.race([settings.getCached(ctx), timeout]).catch((error: unknown) => {
       ctx.log.warn({ event: 'page_business_unavailable', err: error });

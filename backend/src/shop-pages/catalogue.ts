@@ -21,6 +21,7 @@ const builtIn = (settings: PublicSettings, payments: ShopData['payments']): Shop
 
 /** The data a page is rendered from: the same object until it changes. Without the database, the built-in shop is shown. */
 export function createShopDataReader(ctx: AppContext): () => Promise<ShopData> {
+  const deadlineMs = timeoutMs * ctx.timeoutMultiplier;
   const { kind, keys, checkoutScript } = ctx.config.payments;
   const isConfigured = kind === 'sandbox' || keys !== undefined;
   const payments = {
@@ -33,7 +34,7 @@ export function createShopDataReader(ctx: AppContext): () => Promise<ShopData> {
 
   return async () => {
     try {
-      const snapshot = await withDeadline(catalogue.snapshot(ctx), timeoutMs);
+      const snapshot = await withDeadline(catalogue.snapshot(ctx), deadlineMs);
       if (read?.snapshot !== snapshot) read = { snapshot, data: { ...snapshot, payments } };
       const { data } = read;
       if (without.settings !== data.settings) without = builtIn(data.settings, payments);

@@ -21,8 +21,12 @@ const Header = z.union([Cleaned, Failure]);
 type Part = { format: (typeof formats)[number]; width: number; data: Buffer };
 export type CleanPicture = Sized & { parts: Part[] };
 
-/** Cleans a picture in a separate process. */
-export async function clean(worker: string, sent: Buffer): Promise<CleanPicture> {
+/** Cleans a picture in a separate process. `timeoutMultiplier` of `AppContext`. */
+export async function clean(
+  worker: string,
+  sent: Buffer,
+  timeoutMultiplier = 1,
+): Promise<CleanPicture> {
   const child = spawn(
     process.execPath,
     ['--max-old-space-size=128', worker, String(widest), ...widths.map(String)],
@@ -36,7 +40,7 @@ export async function clean(worker: string, sent: Buffer): Promise<CleanPicture>
     child.once('close', (code) => resolve({ code }));
   });
   const output = readAll(child.stdout);
-  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs * timeoutMultiplier);
   // A worker that ended takes no more input; its exit code is the result.
   child.stdin.on('error', () => undefined);
   try {

@@ -27,7 +27,7 @@ export async function receive(
   const { dataDir, pictureWorker } = ctx.config;
   const sent = await withLongBodyTimeout(req, () => readPicture(req));
   return ctx.serialize('media', async () => {
-    const picture = await clean(pictureWorker, sent);
+    const picture = await clean(pictureWorker, sent, ctx.timeoutMultiplier);
     const stem = await savePicture(folderOf(dataDir), picture, write);
     return { path: pathOf(stem), width: picture.width, height: picture.height };
   });
