@@ -39,6 +39,13 @@ const packedLines = [
   },
 ];
 
+/** Vitest gives up after a second, which a busy machine exceeds (decision 30). */
+const waitOfOneSecond = {
+  selector:
+    'CallExpression[callee.object.name="vi"][callee.property.name="waitFor"][arguments.length=1]',
+  message: 'Use waitUntil, or state a limit.',
+};
+
 /** "5,5" would be stored as 55 (decision 105). */
 const decimalsAsNumberField = {
   selector:
@@ -78,7 +85,7 @@ export default defineConfig(
   {
     files: typescript,
     languageOptions: { parser: tseslint.parser },
-    rules: { 'no-restricted-syntax': ['error', ...packedLines] },
+    rules: { 'no-restricted-syntax': ['error', ...packedLines, waitOfOneSecond] },
   },
   {
     files: typescript,
@@ -110,6 +117,7 @@ export default defineConfig(
       'no-restricted-syntax': [
         'error',
         ...packedLines,
+        waitOfOneSecond,
         effectWithReturnValue,
         decimalsAsNumberField,
       ],

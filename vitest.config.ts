@@ -69,18 +69,21 @@ const cheapPasswords = {
   replacement: join(import.meta.dirname, 'backend/src/test/argon2.ts'),
 };
 
+/** As `waitUntil`: no test measures how long something takes to appear. */
+const poll = { poll: { timeout: 50_000 } };
+
 const backendTests = {
   globalSetup: [database],
   setupFiles: ['backend/src/test/cleanup.setup.ts'],
   testTimeout: isLong ? 600_000 : 240_000,
   hookTimeout: 240_000,
-  expect: { poll: { timeout: 50_000 } }, // as `waitUntil`: no test measures how long something takes to appear
+  expect: poll,
 };
 
 const browserTests = {
   globalSetup: [database, 'e2e/global-setup.ts'],
   testTimeout: isLong ? 600_000 : 240_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: poll,
   hookTimeout: 240_000,
 };
 

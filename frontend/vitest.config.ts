@@ -30,7 +30,7 @@ export const pageTests = {
     restoreMocks: true,
     css: false,
     env: { DEBUG_PRINT_LIMIT: '1500' }, // a failed query prints the start of the page, and the log stays readable
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 50_000 } },
     hookTimeout: 240_000,
     testTimeout: 240_000, // as on the other projects: what is judged is what is asserted, not how busy the machine is
   },

@@ -45,3 +45,14 @@ test('attributes in one line are refused', async () => {
   const code = ['<p {...{ id, title }} />;'];
   expect(await refusedLines(code, 'frontend/src/ui/Stack.tsx')).toEqual(code);
 });
+
+const testFiles = [
+  'frontend/src/features/timers/alarm.test.tsx',
+  'backend/src/features/timers/timers.test.ts',
+  'e2e/shop.test.ts',
+];
+test.for(testFiles)('%s: a wait with the limit of Vitest is refused', async (file) => {
+  const refused = ['await vi.waitFor(check);'];
+  const allowed = ['await vi.waitFor(check, { timeout: 50_000 });', 'await waitUntil(check);'];
+  expect(await refusedLines([...refused, ...allowed], file)).toEqual(refused);
+});

@@ -4,6 +4,8 @@ import { until } from './until';
 
 /** Longer than any page takes on a loaded machine, and shorter than a test may. */
 const loadTimeoutMs = 60_000;
+/** Less than the timeout of a test, so that the failure names what it waited for. */
+const waitTimeoutMs = 50_000;
 
 export type CdpPage = {
   goto: (url: string) => Promise<void>;
@@ -64,7 +66,7 @@ export async function openPage(url: string, why: () => string): Promise<CdpPage>
       typeof script === 'string' ? script : `(${script.toString()})(${given})`,
     )) as never;
   };
-  const waitFor: CdpPage['waitFor'] = (expression, timeoutMs = 10_000) => {
+  const waitFor: CdpPage['waitFor'] = (expression, timeoutMs = waitTimeoutMs) => {
     let lastError = '';
     // Between two pages there is no context, and an answer can be lost with its page: both mean "not yet".
     const notYet = (error: Error) => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { waitUntil } from '../test/wait-until';
 import type { Logger } from './log';
 import { createScheduler } from './scheduler';
 
@@ -62,7 +63,7 @@ test('callers who come while a job runs share one more run, and wait for its end
   );
   ends[0]!();
   await first;
-  await vi.waitFor(() => expect(ends).toHaveLength(2));
+  await waitUntil(() => expect(ends).toHaveLength(2));
   expect(done).toEqual(['first']);
   ends[1]!();
   await Promise.all(others);

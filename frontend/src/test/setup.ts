@@ -3,9 +3,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { offlineCommands } from '../app/offlineCommands';
 import { registerCommands } from '../outbox/registry';
+import { waitTimeoutMs } from './waiting';
 
 // How long something may take to appear is nowhere judged by these tests, and a busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: waitTimeoutMs });
 
 registerCommands(offlineCommands);
 

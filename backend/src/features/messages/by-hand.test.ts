@@ -36,6 +36,7 @@ import {
   totalOf,
   verified,
 } from '../../test/shop';
+import { waitUntil } from '../../test/wait-until';
 
 let server: TestServer;
 let owner: Device;
@@ -215,7 +216,7 @@ test('the message about the refund of a second payment states that the order sta
   const second = server.sandbox.captureTwice(opened.orderId);
   if (!('razorpay_signature' in second)) throw new Error('no second payment');
   await verified(server.device(), second);
-  await vi.waitFor(async () => {
+  await waitUntil(async () => {
     await refundsSent(server);
     server.clock.advance(minutes(2));
     expect(await eventsOf(opened.orderNo)).toContain('refund.sent');
@@ -238,7 +239,7 @@ test('the message about the refund of a payment without an order names its reaso
   const signed = pay(server, opened);
   const payment = await server.paymentContext.gateway!.getPayment(signed.razorpay_payment_id);
   await settle(server.paymentContext, { ...payment, amountPaise: 100 }, 'webhook');
-  await vi.waitFor(async () => {
+  await waitUntil(async () => {
     await refundsSent(server);
     server.clock.advance(minutes(2));
     expect(await eventsOf(opened.orderNo)).toEqual(['refund.sent']);

@@ -14,6 +14,7 @@ import { shownRevisionOf, useRooms } from '../../realtime/rooms';
 import { markLive, markLost } from '../../realtime/status';
 import { done, refused, serve, type RecordedCall } from '../../test/fakeServer';
 import { makeFakeSocket } from '../../test/fakeSocket';
+import { waitUntil } from '../../test/waiting';
 import { shoppingSlice } from '../shopping/sync';
 import { replaceItems, useInventory } from './store';
 import { itemSlice } from './sync';
@@ -41,6 +42,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Waiting moves the fake clock; with longer steps a slow machine would reach the next poll. */
+const pace = { interval: 5 };
+
 /** Two kilos are used of ten; then the room is polled at the revision that has the movement. */
 async function usePolled(shopping: (call: RecordedCall) => ReturnType<typeof refused>) {
   useRooms.setState({ inventory: { revision: 4, isLive: false, lastReceivedAt: 1 } });
@@ -54,11 +58,11 @@ async function usePolled(shopping: (call: RecordedCall) => ReturnType<typeof ref
   });
   const body = { id: crypto.randomUUID(), itemId, kind: 'use', quantity: 2 } as const;
   await act(() => perform('moveStock', 'inventory', { body }).then(() => {}));
-  await act(() => vi.waitFor(() => expect(useOutbox.getState().entries[0]?.revision).toBe(5)));
+  await act(() => waitUntil(() => expect(useOutbox.getState().entries[0]?.revision).toBe(5), pace));
   expect(shown.current).toBe(8);
   act(() => markLost());
   await act(() => vi.advanceTimersByTimeAsync(5_000));
-  await act(() => vi.waitFor(() => expect(calls.at(-1)?.path).toBe('/api/shopping-list')));
+  await act(() => waitUntil(() => expect(calls.at(-1)?.path).toBe('/api/shopping-list'), pace));
   await act(() => vi.advanceTimersByTimeAsync(0));
   return shown;
 }

@@ -4,6 +4,7 @@ import { setLanguage } from '../../i18n/language';
 import { afterDoubleTap, duringDoubleTap } from '../../test/doubleTap';
 import { refused, serve } from '../../test/fakeServer';
 import { loadMessages } from '../../test/loadMessages';
+import { waitUntil } from '../../test/waiting';
 import { Toasts } from '../../ui/Toast';
 import { TableReviews } from './TableReviews';
 
@@ -62,7 +63,7 @@ test('a review that its guest changed meanwhile is not published unread: its new
   await screen.findByText('Cold meat');
   expect(screen.getByRole('alert').textContent).toBe('Someone saved this in the meantime.');
   fireEvent.click(screen.getByRole('button', { name: /^Publish/ }));
-  await vi.waitFor(() => expect(screen.queryByText('Cold meat')).toBeNull());
+  await waitUntil(() => expect(screen.queryByText('Cold meat')).toBeNull());
   expect(screen.queryByRole('alert')).toBeNull();
   expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { isApproved: true, expectedVersion: 'v1' },
@@ -128,14 +129,14 @@ test('a review that was decided elsewhere leaves the list', async () => {
   press(/^Reject/);
   answerReject('Reject');
   expect((await screen.findByRole('alert')).textContent).toBe('Review not found.');
-  await vi.waitFor(() => expect(screen.queryByText('Soft meat')).toBeNull());
+  await waitUntil(() => expect(screen.queryByText('Soft meat')).toBeNull());
 });
 
 test('a list that cannot be loaded without a network shows nothing', async () => {
   const answer = vi.fn(() => 'no network' as const);
   serve(answer);
   const { container } = render(<TableReviews eventId="e1" />);
-  await vi.waitFor(() => expect(answer).toHaveBeenCalledOnce());
+  await waitUntil(() => expect(answer).toHaveBeenCalledOnce());
   await act(async () => void (await new Promise(setImmediate)));
   expect(container.textContent).toBe('');
 });
