@@ -10,6 +10,7 @@ import {
 } from '@kalavara/shared-types/accounts/accounts';
 import { expect, test } from 'vitest';
 import { type Device, minutes, ownerPassword, refusal, startTestServer } from '../../test/harness';
+import { closingTimeoutMs } from '../../test/wait-until';
 
 const server = await startTestServer();
 const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } });
@@ -129,7 +130,7 @@ test.each([
 
   await desk.call(updateAccount, { params: { id }, body });
   expect(await isSignedIn(phone)).toBe(false);
-  await expect.poll(() => socket.connected, { timeout: 2_000 }).toBe(false);
+  await expect.poll(() => socket.connected, { timeout: closingTimeoutMs }).toBe(false);
   if ('role' in body) await desk.call(deleteAccount, { params: { id } });
 });
 

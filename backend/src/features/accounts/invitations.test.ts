@@ -11,6 +11,7 @@ import {
 } from '@kalavara/shared-types/accounts/accounts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
+import { closingTimeoutMs } from '../../test/wait-until';
 
 /** For the race control: instead of locking, both transactions find the link and then continue. */
 const instead = vi.hoisted((): { ofLock: (() => Promise<void>) | undefined } => ({
@@ -155,7 +156,7 @@ test('a new PIN by a link ends earlier sessions of the account', async () => {
   const socket = await lost.socket();
   await accept(server.device(), await invite(), '720518');
   expect((await lost.call(getSession, {})).data).toBeNull();
-  await expect.poll(() => socket.connected, { timeout: 2_000 }).toBe(false);
+  await expect.poll(() => socket.connected, { timeout: closingTimeoutMs }).toBe(false);
 });
 
 const both = (token: string) =>
@@ -221,7 +222,7 @@ test(
     });
     for (const device of devices) expect((await device.call(getSession, {})).data).toBeNull();
     await expect
-      .poll(() => sockets.map(({ connected }) => connected), { timeout: 2_000 })
+      .poll(() => sockets.map(({ connected }) => connected), { timeout: closingTimeoutMs })
       .toEqual([false, false]);
     expect(await refusal(accept(server.device(), token))).toMatchObject({
       code: 'invitation-gone',

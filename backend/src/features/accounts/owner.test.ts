@@ -4,6 +4,7 @@ import { openPool } from '../../platform/db/pools';
 import { createLogger } from '../../platform/log';
 import { copyDatabase } from '../../test/database';
 import { ownerPassword, startTestServer } from '../../test/harness';
+import { closingTimeoutMs } from '../../test/wait-until';
 import { listActiveOwners } from './accounts.queries';
 import { ensureOwner, setOwnerPassword } from './owner';
 import { secretMatches } from './passwords';
@@ -66,7 +67,7 @@ test('a new owner password ends the sessions of the running server', async () =>
     now: server.clock.now(),
   });
 
-  await expect.poll(() => socket.connected, { timeout: 2_000 }).toBe(false);
+  await expect.poll(() => socket.connected, { timeout: closingTimeoutMs }).toBe(false);
   expect((await desk.call(getSession, {})).data).toBeNull();
   const phone = server.device();
   await expect(

@@ -1,6 +1,7 @@
 import { getSession, login, logout } from '@kalavara/shared-types/accounts/accounts';
 import { expect, test } from 'vitest';
 import { ownerPassword, startTestServer, type Device } from '../../test/harness';
+import { closingTimeoutMs } from '../../test/wait-until';
 
 const server = await startTestServer();
 const behindTls = await startTestServer({ env: { PUBLIC_URL: 'https://kitchen.example' } });
@@ -79,7 +80,7 @@ test('a sign-in starts a new session and ends the browser’s previous one', asy
 
   expect(phone.cookie).not.toBe(before);
   expect(await getUser(server.device(before))).toBeNull();
-  await expect.poll(() => socket.connected, { timeout: 2_000 }).toBe(false);
+  await expect.poll(() => socket.connected, { timeout: closingTimeoutMs }).toBe(false);
 });
 
 test('a cookie planted before the sign-in is invalid after it', async () => {
@@ -100,7 +101,9 @@ test('a sign-out invalidates the cookie and notifies the screens within two seco
   const answer = await phone.callByName('logout');
   expect(answer.get('Set-Cookie')![0]).toMatch(/^kalavara_session=; Max-Age=0; Path=\//);
   expect(await getUser(server.device(before))).toBeNull();
-  await expect.poll(() => isNotified && !socket.connected, { timeout: 2_000 }).toBe(true);
+  await expect
+    .poll(() => isNotified && !socket.connected, { timeout: closingTimeoutMs })
+    .toBe(true);
   await server.device().call(logout, {});
 });
 

@@ -7,6 +7,7 @@ import {
 import { displayRoom } from '@kalavara/shared-types/contract/rooms';
 import { expect, test } from 'vitest';
 import { type Device, seconds, startTestServer } from '../../test/harness';
+import { closingTimeoutMs } from '../../test/wait-until';
 import { createBeats } from './beats';
 
 const server = await startTestServer();
@@ -138,7 +139,7 @@ test('the list names the page a TV shows also after it was moved by hand', async
   const phone = await server.connect('staff');
   const page = '/soplocked/meatmasala?eventId=e1';
   await tv.beat(await tv.socket(), {}, page);
-  await expect.poll(async () => (await listed(phone, id))!.path, { timeout: 8_000 }).toBe(page);
+  await expect.poll(async () => (await listed(phone, id))!.path).toBe(page);
 
   expect(await tv.beat(await tv.socket(), {}, '/roadmap')).toHaveProperty('serverNow');
 
@@ -160,7 +161,7 @@ test('a revoked TV is disconnected within two seconds, and only that one', async
   dark.on('session.ended', () => (isNotified = true));
 
   await phone.call(revokeDisplay, { params: { id: gone.id } });
-  await expect.poll(() => isNotified && !dark.connected, { timeout: 2_000 }).toBe(true);
+  await expect.poll(() => isNotified && !dark.connected, { timeout: closingTimeoutMs }).toBe(true);
   expect((await gone.tv.call(getSession, {})).data).toBeNull();
   expect(await listed(phone, gone.id)).toBeUndefined();
   expect(await codeOf(phone.call(revokeDisplay, { params: { id: gone.id } }))).toBe(

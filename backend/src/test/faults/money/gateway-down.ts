@@ -45,12 +45,16 @@ export async function measureOutage(
   await fill(server, productId, checkouts + 1);
 
   const waits: number[] = [];
+  const waitsMeanwhile: number[] = [];
   let isOver = false;
+  let recovered = Infinity;
   const looking = (async () => {
     while (!isOver) {
       const startedMs = performance.now();
       await phone.http.get('/api/products');
-      waits.push(performance.now() - startedMs);
+      const ms = performance.now() - startedMs;
+      waits.push(ms);
+      if (startedMs < recovered) waitsMeanwhile.push(ms);
       await new Promise((turn) => setTimeout(turn, 20));
     }
   })();
@@ -74,7 +78,7 @@ export async function measureOutage(
 
   isRefused = false;
   server.sandbox.clearFaults();
-  const recovered = performance.now();
+  recovered = performance.now();
   waitForBreaker(clock);
   let last = await attempt();
   while (last.answer !== 'opened' && performance.now() - recovered < 60_000) {
@@ -95,6 +99,8 @@ export async function measureOutage(
     healthyAfter,
     last: last.answer,
     othersP99: percentile(waits, 99),
+    /** Of the calls begun during the fault. */
+    othersP50: percentile(waitsMeanwhile, 50),
     reserved: (await stockOf(server, productId)).reserved,
   };
 }

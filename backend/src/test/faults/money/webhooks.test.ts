@@ -12,6 +12,7 @@ import {
 } from './tools';
 import { crashes, storm } from './webhooks';
 
+const isLong = process.env['KALAVARA_LONG'] === '1';
 const server = await startTestServer();
 const shopper = await server.connect('guest');
 const bring = await createWebhookSender(server);
@@ -22,7 +23,7 @@ test('60 payments, two events of each three times, 60 at once: all accepted, 60 
   console.log(`seed ${seed}: p99 ${Math.round(p99)} ms`);
   expect(statuses).toEqual({ 200: 360 });
   expect(states).toEqual({ paid: 60 });
-  expect(p99).toBeLessThan(10_000);
+  expect(p99).toBeLessThan(isLong ? 10_000 : 100_000);
   await expectWhole(server);
 });
 
