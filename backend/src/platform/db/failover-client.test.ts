@@ -16,11 +16,19 @@ const log = createLogger('silent');
 const hosts = await startPrimaryAndStandby();
 afterAll(hosts.stop);
 
-const pool = openPool(hosts.url, log, { name: 'test', max: 4 });
+const pool = openPool(hosts.url, log, { name: 'test', max: 4, timeoutMultiplier: 20 });
 afterAll(() => pool.destroy());
 const insert = (n: number) =>
   withTransaction(pool, async (tx) => {
     await tx.run({ text: 'insert into numbers values ($1)', values: [n] });
+  });
+
+/** Looking for the primary takes a second at most, which a busy machine may exceed. */
+const connectTo = (url: string) =>
+  waitUntil(async () => {
+    const client = new FailoverClient({ connectionString: url });
+    await client.connect();
+    return client;
   });
 
 test('the hosts of a URL, each with user, port, database and options', () => {
@@ -33,25 +41,32 @@ test('the hosts of a URL, each with user, port, database and options', () => {
 });
 
 test('connects to the primary, also where the standby is named first', async () => {
-  await pool.pg.query('create table numbers (n integer primary key)');
+  await waitUntil(() =>
+    pool.pg.query('create table if not exists numbers (n integer primary key)'),
+  );
   await insert(0);
   const [first = '', second = ''] = [hosts.primaryUrl, hosts.standbyUrl].map(
     (url) => /@([^/]*)/.exec(url)![1],
   );
   const swapped = hosts.url.replace(`${first},${second}`, `${second},${first}`);
-  const client = new FailoverClient({ connectionString: swapped });
-  await client.connect();
+  const client = await connectTo(swapped);
   expect((await client.query('select pg_is_in_recovery() as standby')).rows).toEqual([
     { standby: false },
   ]);
   await client.end();
 });
 
+/** A query is ended after 1.6 s. A connection has as long as it takes on a busy machine. */
+const impatient = { name: 'impatient', timeoutMultiplier: 0.2, connectTimeoutMs: 150_000 };
+
 test('a commit that the standby has not confirmed is not acknowledged', async () => {
   hosts.pauseStandby();
-  const impatient = { name: 'impatient', max: 1, timeoutMultiplier: 0.2 };
   const insertOn = async (isRelaxed: boolean) => {
-    const own = openPool(hosts.url, log, { ...impatient, isRelaxed });
+    const own = openPool(hosts.url, log, {
+      ...(isRelaxed ? { name: 'patient', timeoutMultiplier: 20 } : impatient),
+      max: 1,
+      isRelaxed,
+    });
     try {
       await own.pg.query('insert into numbers values ($1)', [isRelaxed ? 1 : 2]);
     } finally {
@@ -99,8 +114,7 @@ test('a primary that comes back after it was replaced is not used', async () => 
   await control.end();
 
   for (const n of [301, 302, 303]) {
-    const client = new FailoverClient({ connectionString: hosts.url });
-    await client.connect();
+    const client = await connectTo(hosts.url);
     // A lost connection makes the next one look for the primary.
     client.emit('error', new Error('lost'));
     await client.query('insert into numbers values ($1)', [n]);
@@ -132,16 +146,16 @@ async function silentNetwork(port: number) {
 test('a host that falls silent is noticed by the pool and the listener, which go on with another connection', async () => {
   const network = await silentNetwork(Number(new URL(hosts.standbyUrl).port));
   const url = hosts.standbyUrl.replace(/@[^/]*/, `@127.0.0.1:${network.port}`);
-  const own = openPool(url, log, { name: 'silent', max: 1, timeoutMultiplier: 0.2 });
+  const own = openPool(url, log, { ...impatient, max: 1 });
   const caughtUp = vi.fn(() => Promise.resolve());
   const stopListening = listen(url, log, { feed: vi.fn() }, caughtUp);
   await waitUntil(() => expect(caughtUp).toHaveBeenCalledOnce());
-  await own.pg.query('select 1');
+  await waitUntil(() => own.pg.query('select 1'));
 
   network.fallSilent();
   const began = performance.now();
   await expect(own.pg.query('select 1')).rejects.toSatisfy(isUnavailable);
-  await own.pg.query('select 1');
+  await waitUntil(() => own.pg.query('select 1'));
   await waitUntil(() => expect(caughtUp).toHaveBeenCalledTimes(2));
   console.log(`noticed by the listener after ${Math.round(performance.now() - began)} ms`);
   await stopListening();

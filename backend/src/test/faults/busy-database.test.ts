@@ -7,7 +7,6 @@ import { afterAll, expect, test } from 'vitest';
 import { waitUntil } from '../wait-until';
 import { type Device, ownerPassword, startTestServer } from '../harness';
 import { brokenInvariants } from '../invariants';
-import { counted } from './ticks';
 
 const server = await startTestServer({ timeoutMultiplier: 1 });
 const db = new pg.Pool({ connectionString: server.database.url, max: 3 });
@@ -18,6 +17,15 @@ const step = (eventId: string, isActive = true) => ({
   params: { eventId, stepId: '2-1' },
   body: { isActive },
 });
+
+/** The limits are those of production: on a busy machine a connection may take longer, and is tried again. */
+const connectStaff = () => waitUntil(() => server.connect('staff'));
+async function takeConnections(): Promise<pg.PoolClient[]> {
+  const clients: pg.PoolClient[] = [];
+  while (clients.length < 15)
+    clients.push(await waitUntil(() => server.ctx.pools.main.pg.connect()));
+  return clients;
+}
 
 async function timed(phone: Device, work: () => Promise<Response>) {
   const began = performance.now();
@@ -30,9 +38,9 @@ async function timed(phone: Device, work: () => Promise<Response>) {
 }
 
 test('with every connection taken, calls answer 503, health answers 200, and calls succeed once connections are free', async () => {
-  const phone = await server.connect('staff');
+  const phone = await connectStaff();
   const eventId = server.newEvent();
-  const clients = await Promise.all(counted(15).map(() => server.ctx.pools.main.pg.connect()));
+  const clients = await takeConnections();
   const until = performance.now() + (isLong ? 30_000 : 3_000);
   const waits: number[] = [];
   while (performance.now() < until) {
@@ -47,7 +55,8 @@ test('with every connection taken, calls answer 503, health answers 200, and cal
       calls.map(() => [503, '1']),
     );
     waits.push(...calls.map(({ ms }) => ms));
-    expect((await phone.http.get('/readyz')).status).toBe(200);
+    // A stall of the machine makes the server overloaded for one check; without a connection it would stay unready.
+    await expect.poll(async () => (await phone.http.get('/readyz')).status).toBe(200);
     expect((await phone.http.get('/healthz')).status).toBe(200);
   }
   console.log(`answered after ${Math.round(Math.max(...waits))} ms at most`);
@@ -62,7 +71,7 @@ test('with every connection taken, calls answer 503, health answers 200, and cal
 });
 
 test('with every connection taken, a sign-in answers 503 too', async () => {
-  const clients = await Promise.all(counted(15).map(() => server.ctx.pools.main.pg.connect()));
+  const clients = await takeConnections();
   const began = performance.now();
   const phone = server.device();
   const { status } = await phone.callByName('login', {
@@ -75,7 +84,7 @@ test('with every connection taken, a sign-in answers 503 too', async () => {
 });
 
 test('the wait for a room locked by another transaction has a limit', async () => {
-  const phone = await server.connect('staff');
+  const phone = await connectStaff();
   const eventId = server.newEvent();
   await phone.call(setTimer, step(eventId));
   const holder = await db.connect();
@@ -95,7 +104,7 @@ test('the wait for a room locked by another transaction has a limit', async () =
 });
 
 test('Postgres ends an abandoned transaction and frees its room', async () => {
-  const phone = await server.connect('staff');
+  const phone = await connectStaff();
   const eventId = server.newEvent();
   await phone.call(setTimer, step(eventId));
   const abandoned = await server.ctx.pools.main.pg.connect();
