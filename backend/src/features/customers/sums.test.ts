@@ -245,10 +245,10 @@ async function raceSums(isLocked: boolean, phone: string) {
   await withTransaction(other.ctx.pools.main, async (tx) => {
     await lockRow(tx.db, earlier, early);
     first = sumChanged([earlier, later]);
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     await writeOrder(phone, later);
     second = sumChanged([later]);
-    if (isLocked) await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+    if (isLocked) await expect.poll(waiting).toBe(2);
     else await second;
   });
   await Promise.all([first, second]);

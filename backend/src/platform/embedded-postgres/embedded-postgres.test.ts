@@ -84,7 +84,7 @@ function isAlive(pid: number): boolean {
 }
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
-const pollOptions = { timeout: 10_000, interval: 20 };
+const pollOptions = { interval: 20 };
 
 describe('the embedded Postgres', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kalavara-pg-')); // Shared: only the first start creates a cluster.

@@ -98,12 +98,14 @@ test.each(['/api/products', '/api/auth/session'])(
   'a connection that sends GET %s at full speed is cut, and others are answered',
   async (path) => {
     const { server, logged, expectTvLive } = await startInstallation();
+    const began = performance.now();
     const attack = await startAttack(server.url, 'requests', path, 50_000);
     const { failures } = await callHonestly(server.url, 20);
     await expectTvLive();
     expect(await attack.end()).toMatchObject({ isClosed: true });
-    // The 200 of the limit, what came in while they were taken, and the calls of the others.
-    expect(await requestCount(server)).toBeLessThan(500);
+    const seconds = (performance.now() - began) / 1_000;
+    // The 200 of the limit, what came in while they were taken, and the calls of the others; and the 100 of each second.
+    expect(await requestCount(server)).toBeLessThan(500 + 100 * seconds);
     expect(failures).toEqual([]);
     expect(logged('connection_flooding')).toHaveLength(1);
     expect(logged('connection_flooding')[0]).toMatchObject({ address: '127.0.0.1', limit: 200 });
