@@ -41,7 +41,7 @@ export async function startServerWithClock(
     await writeFile(file, String(aheadMs));
     process.kill(server.pid, 'SIGUSR2');
     const moved = `{"event":"test_clock_ahead","aheadMs":${aheadMs}}`;
-    await until(() => server.log().includes(moved), 10_000, `the server is ${aheadMs} ms ahead`);
+    await until(() => server.log().includes(moved), 60_000, `the server is ${aheadMs} ms ahead`);
   }
 
   return {

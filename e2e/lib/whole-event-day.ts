@@ -85,10 +85,10 @@ export async function wholeEvent(browser: Browser, server: TestServer, clock: Pr
         () => false,
       );
     },
-    20_000,
+    60_000,
     'the card shows the event as complete',
   );
-  await until(async () => (await known()).event.isCompleted, 20_000, 'the event is complete');
+  await until(async () => (await known()).event.isCompleted, 60_000, 'the event is complete');
   for (const { page } of kalavara.tvs) await installation.isLive(page);
 
   const report = await installation.openReport(browser, server, owner, title);

@@ -54,7 +54,6 @@ async function deviceOf(
   const device = await kind(browser);
   await clock.install(device.context);
   await device.context.addInitScript(noteTicks);
-  device.page.setDefaultTimeout(30_000);
   await giveSession(device.context, server.url, who);
   return device;
 }
