@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { percentile } from '../backend/src/test/percentile';
 import { enginesRunHere } from './lib/browsers';
 import { dueAt, watchDigits } from './lib/digits';
 import { openPhone, openTv, startOf, tap } from './lib/kitchen-day';
@@ -8,6 +9,9 @@ import { createStaff, createEvent } from './lib/people';
 import { startServers, type ServerProcess } from './lib/server';
 import { tcpProxy } from './lib/tcp-proxy';
 import { until } from './lib/until';
+
+/** After the first one, which does not turn at a whole second. A busy machine draws some of them late. */
+const turnsJudged = 3;
 
 describe.runIf(enginesRunHere)('Two servers on one database', () => {
   let browser: Browser;
@@ -37,27 +41,28 @@ describe.runIf(enginesRunHere)('Two servers on one database', () => {
       const hand = await openPhone(kitchen, location);
       await tap(hand.page, 'Start', '2-1');
       const read = await watchDigits(page);
-      await until(async () => (await read()).turns.length > 2, 20_000, 'the digits turn');
+      await until(async () => (await read()).turns.length > 2, 60_000, 'the digits turn');
 
       const killed = performance.now();
       await one.kill9();
       await tap(hand.page, 'Start', '2-2');
-      const moved = async () => (await read()).turns.some(({ stepId }) => stepId === '2-2');
-      await until(moved, 30_000, 'the TV shows the step that was started at the other server');
+      const moved = async () =>
+        (await read()).turns.filter(({ stepId }) => stepId === '2-2').length > turnsJudged;
+      await until(moved, 90_000, 'the TV shows the step that was started at the other server');
       await until(
         async () => (await read()).statuses.at(-1)!.text === 'Live',
-        10_000,
+        60_000,
         'the TV is live again',
       );
 
       const { turns } = await read();
-      const first = turns.find(({ stepId }) => stepId === '2-2')!;
+      const [first, ...others] = turns.filter(({ stepId }) => stepId === '2-2');
       console.log(
-        `the TV of a killed server shows the next start after ${Math.round(first.at - killed)} ms`,
+        `the TV of a killed server shows the next start after ${Math.round(first!.at - killed)} ms`,
       );
-      const last = turns.at(-1)!;
-      const due = dueAt(last.text, await startOf(cook, eventId, '2-2'), 10);
-      expect(last.at - due).toBeLessThan(1_500);
+      const startTime = await startOf(cook, eventId, '2-2');
+      const late = others.map(({ text, at }) => Math.abs(at - dueAt(text, startTime, 10)));
+      expect(percentile(late, 50)).toBeLessThan(1_500);
       expect(errors).toEqual([]);
       await entrance.close();
     },
