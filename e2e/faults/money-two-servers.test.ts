@@ -9,7 +9,7 @@ import { signInOwner } from '../lib/people';
 import { startServers, type ServerProcess } from '../lib/server';
 import { until } from '../lib/until';
 import { range } from './installation';
-import { decided, moneyOf, shopper, unread, wrongs } from './money';
+import { decided, insist, moneyOf, shopper, unread, wrongs } from './money';
 
 const productId = 'kerala-tuna';
 const buyers = 30;
@@ -35,7 +35,7 @@ test('30 buyers of 5 units at two server processes: 5 orders, and what was paid 
     const opened = await Promise.all(
       range(buyers).map((n) => {
         const me = shopper({ url: servers[n % 2]!.url, gateway }, productId);
-        return me.open().catch((error: unknown) => {
+        return insist(me.open).catch((error: unknown) => {
           if (error instanceof Refused && error.code === 'sold-out') return undefined;
           throw error;
         });
@@ -49,7 +49,7 @@ test('30 buyers of 5 units at two server processes: 5 orders, and what was paid 
     const twice = winners.map((each) => gateway.payTwice(each));
     const at = (server: ServerProcess) => shopper({ url: server.url, gateway }, productId);
     const states = await Promise.all(
-      signed.flatMap((each) => servers.map((server) => at(server).verify(each))),
+      signed.flatMap((each) => servers.map((server) => insist(() => at(server).verify(each)))),
     );
     expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['paid']));
     expect(await stock()).toEqual({ stock: 0, reserved: 0 });
@@ -66,7 +66,7 @@ test('30 buyers of 5 units at two server processes: 5 orders, and what was paid 
 
     // And both look for reservations that have run out.
     await owner.call(updateProduct, { params: { id: productId }, body: { stockQuantity: units } });
-    await Promise.all(range(units).map((n) => at(servers[n % 2]!).open()));
+    await Promise.all(range(units).map((n) => insist(at(servers[n % 2]!).open)));
     expect(await stock()).toEqual({ stock: units, reserved: units });
     await sql.query(
       `update orders set reserved_until = now() - interval '1 minute', next_check_at = null where reserved_until is not null`,

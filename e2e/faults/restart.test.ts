@@ -14,8 +14,11 @@ const isLong = process.env['KALAVARA_LONG'] === '1';
 const postgres = await durablePostgres();
 afterAll(postgres.stop);
 
-const isReady = async (url: string) =>
-  (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 test('Postgres goes down 5 times under ticks: the server stays, answers 503, and is ready again', async () => {
   const server = await startServer({ databaseUrl: postgres.url });
