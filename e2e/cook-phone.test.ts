@@ -10,6 +10,7 @@ import { hasFonts, phone, sizes, type Device } from './lib/modern';
 import { createStaff, giveSession } from './lib/people';
 import { createEventOfToday, languages } from './lib/stage-states';
 import { openTool } from './lib/whole-event';
+import { holdToast } from './lib/toasts';
 
 const { width, height } = sizes.smallPhone;
 const onItsSide = { width: height, height: width };
@@ -261,7 +262,7 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
       await page.locator('[data-kind="featured"] [role="timer"]').waitFor();
       await page.locator('[data-kind="featured"] [aria-label*="2-1"]').first().tap();
       const toast = page.locator('[data-toasts] > div');
-      await toast.waitFor();
+      await holdToast(toast);
       const box = (await toast.boundingBox())!;
       expect(box.x).toBeGreaterThanOrEqual(0);
       expect(box.x + box.width).toBeLessThanOrEqual(width);

@@ -9,6 +9,7 @@ import { closed, withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
 import { createEvent, createStaff, giveSession } from './lib/people';
 import { createEventOfToday } from './lib/stage-states';
+import { holdToast } from './lib/toasts';
 
 type Shown = { id: string; time: string; isVisible: boolean };
 
@@ -125,6 +126,7 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
       await tick('marination-1').click();
       const toast = page.locator('[data-toasts] > div');
       await toast.getByRole('button').nth(1).waitFor();
+      await holdToast(toast);
       const whole = `[...document.querySelectorAll('[data-toasts] button')].every((each) => each.scrollWidth <= each.clientWidth + 1)`;
       expect(await page.evaluate(whole)).toBe(true);
       const [box, text] = await Promise.all([

@@ -10,6 +10,7 @@ import { withDashboard } from './lib/dashboard';
 import { type Device, hasFonts, laptop, phone, sizes } from './lib/modern';
 import { refundsAtGateway, sell, settleAtGateway } from './lib/orders';
 import { until } from './lib/until';
+import { holdToast } from './lib/toasts';
 
 const folder = fileURLToPath(new URL('./results/screenshots', import.meta.url));
 const customization = {
@@ -112,14 +113,14 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     await dialog.waitFor({ state: 'hidden' });
     await until(
       async () => (await refundsAtGateway(dashboard.url, sold.paymentId)).length > 0,
-      20_000,
+      60_000,
       'the refund is at the gateway',
     );
     const isBack = async () => {
       await settleAtGateway(dashboard.url);
       return (await stateOf(sold.orderNo)).refunds[0]?.state === 'processed';
     };
-    await until(isBack, 30_000, 'the bank has done it');
+    await until(isBack, 60_000, 'the bank has done it');
     expect(await refundsAtGateway(dashboard.url, sold.paymentId)).toEqual([120.5]);
     await card(page, sold.orderNo).getByRole('button', { name: 'View Details' }).click();
     await page.getByText('₹120.50: refunded', { exact: true }).waitFor();
@@ -166,17 +167,17 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     await page.keyboard.press('Enter');
     await until(
       async () => (await stateOf(sold.orderNo)).status === 'confirmed',
-      10_000,
+      60_000,
       'it is confirmed',
     );
     await page.getByText('Saving…').waitFor({ state: 'hidden' });
-    await page.getByText(`${sold.orderNo} is Confirmed.`).waitFor();
+    await holdToast(page.getByText(`${sold.orderNo} is Confirmed.`));
     const focused = () => page.evaluate<string>(`document.activeElement?.textContent ?? ''`);
     await pressUntil(page, focused, 'Undo');
     await page.keyboard.press('Enter');
     await until(
       async () => (await stateOf(sold.orderNo)).status === 'pending',
-      10_000,
+      60_000,
       'it is pending again',
     );
     await pressUntil(
@@ -191,7 +192,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     await page.keyboard.press('Enter');
     await until(
       async () => (await stateOf(sold.orderNo)).status === 'cancelled',
-      10_000,
+      60_000,
       'it is cancelled',
     );
     expect(errors).toEqual([]);
@@ -290,7 +291,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
         await page.keyboard.press('Enter');
         await until(
           async () => (await stateOf(sold.orderNo)).status === 'shipped',
-          10_000,
+          60_000,
           'it is shipped',
         );
         expect(sent).toEqual([{ status: 'shipped', expectedVersion: before.version }]);
@@ -307,7 +308,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     await page.keyboard.press('Enter');
     await until(
       async () => (await stateOf(sold.orderNo)).status === 'confirmed',
-      10_000,
+      60_000,
       'it is confirmed',
     );
     expect(errors).toEqual([]);

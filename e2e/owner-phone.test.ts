@@ -7,6 +7,7 @@ import { textsIn } from './lib/buyer';
 import { withDashboard } from './lib/dashboard';
 import { hasFonts, phone, sizes } from './lib/modern';
 import { sell } from './lib/orders';
+import { holdToast } from './lib/toasts';
 
 describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
   const dashboard = withDashboard();
@@ -278,7 +279,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     await mail.fill('onam@kalavara.example');
     await save.tap();
     const toast = page.locator('[data-toasts] > div');
-    await toast.waitFor();
+    await holdToast(toast);
     await mail.fill('vishu@kalavara.example');
     const bar = (await page.getByRole('button', { name: 'Discard' }).boundingBox())!;
     await expect

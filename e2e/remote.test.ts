@@ -3,6 +3,7 @@ import { enginesRunHere } from './lib/browsers';
 import { closed, withInstallation } from './lib/installation';
 import { tv, untilSo } from './lib/modern';
 import { createEvent, giveSession, pairTv, signInOwner } from './lib/people';
+import { holdToast } from './lib/toasts';
 
 describe.runIf(enginesRunHere)('A TV with its remote', () => {
   const installation = withInstallation();
@@ -40,7 +41,7 @@ describe.runIf(enginesRunHere)('A TV with its remote', () => {
       await page.locator('[data-kind="featured"] [role="timer"]').waitFor();
       await press('ArrowRight', 'Stop: 2-1 Wash and drain');
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      await holdToast(page.getByRole('button', { name: 'Undo' }));
       await press('ArrowUp', 'Undo');
       await page.keyboard.press('Enter');
       await page.locator('[data-kind="featured"] [role="timer"]').waitFor();
