@@ -1,6 +1,7 @@
 import { minuteMs } from '@kalavara/shared-types/durations';
 import { setTimeout as pause } from 'node:timers/promises';
 import { greet } from './greet';
+import type { StartOptions } from './open-context';
 import { readConfig, type Config } from './platform/config/config';
 import { ensureDataDir, refuseFile } from './platform/config/data-dir';
 import { awaitDatabase, type DatabaseSetting } from './platform/db/await-database';
@@ -24,7 +25,10 @@ export type Program = {
 };
 
 /** Starts everything that these environment variables describe. Throws an `OperatorError` that names a wrong one. */
-export async function startProgram(env: NodeJS.ProcessEnv): Promise<Program> {
+export async function startProgram(
+  env: NodeJS.ProcessEnv,
+  options: Pick<StartOptions, 'timeoutMultiplier'> = {},
+): Promise<Program> {
   const config = readConfig(env);
   const log = createLogger(config.logLevel);
   // Before anything is created. A second start in the same folder names the server that has folder and port.
@@ -32,7 +36,7 @@ export async function startProgram(env: NodeJS.ProcessEnv): Promise<Program> {
   if (config.databaseUrl === undefined) await refuseUsedFolder(config.dataDir);
   await checkListen(config);
   const { stopPostgres, ...urls } = await openDatabase(config, log);
-  const server = await startServer(config, { ...urls, log });
+  const server = await startServer(config, { ...urls, ...options, log });
   const { release } = server.ctx;
   log.info({ event: 'server_started', ...release, port: server.port, node: process.version });
   greet(config, server);

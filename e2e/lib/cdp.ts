@@ -32,7 +32,7 @@ const flags = [
   '--enable-logging=stderr',
   '--log-level=2',
 ];
-const timeoutMs = 30_000;
+const timeoutMs = 120_000;
 
 export async function launch(engine: Engine, args: string[] = []): Promise<CdpBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'kalavara-cdp-'));
@@ -55,7 +55,7 @@ export async function launch(engine: Engine, args: string[] = []): Promise<CdpBr
         () => true,
         () => false,
       );
-    await until(tries, 10_000, `${profile} is gone`);
+    await until(tries, 60_000, `${profile} is gone`);
   };
   process.once('exit', end);
   let output = '';

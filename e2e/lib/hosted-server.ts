@@ -13,7 +13,7 @@ import { until } from './until';
 type Host = { child: ChildProcess; output: string };
 
 const script = fileURLToPath(new URL('./server-host.mjs', import.meta.url));
-const timeoutMs = 60_000;
+const timeoutMs = 120_000;
 /** Hosts of this worker without a server. */
 const idle: Host[] = [];
 

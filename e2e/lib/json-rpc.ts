@@ -27,7 +27,7 @@ type Pending = { resolve: (result: Params) => void; reject: (error: Error) => vo
 
 export async function connectRpc(
   url: string,
-  { closed, timeoutMs = 30_000 }: { closed: string; timeoutMs?: number },
+  { closed, timeoutMs = 90_000 }: { closed: string; timeoutMs?: number },
 ): Promise<JsonRpc> {
   const socket = new WebSocket(url, {
     perMessageDeflate: false,

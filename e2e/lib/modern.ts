@@ -32,11 +32,17 @@ export type DeviceOptions = {
   clockAheadMs?: number;
 } & BrowserContextOptions;
 
+/** Several browsers start together, on a machine with other work. */
+const startTimeoutMs = 120_000;
+/** Below the timeout of a test, so that the failure names what it waited for. */
+const actionTimeoutMs = 90_000;
+
 export function openBrowser(args: string[] = []): Promise<Browser> {
   const { executablePath, env } = newestChromium();
   return chromium.launch({
     executablePath,
     env,
+    timeout: startTimeoutMs,
     args: [
       '--no-sandbox',
       '--no-zygote',
@@ -80,6 +86,7 @@ async function device(
   // tsx names every function it compiles through a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (named) => named');
   if (clockAheadMs !== 0) await skewedClock(context, clockAheadMs);
+  context.setDefaultTimeout(actionTimeoutMs);
   const page = await context.newPage();
   return { context, page, errors: watchErrors(page) };
 }
@@ -90,7 +97,7 @@ export const hasFonts = (page: Page) =>
 
 /** Until an expression is true in the page; Playwright's own way to wait for one is what a page's CSP forbids. */
 export const untilSo = (page: Page, expression: string, what: string) =>
-  until(() => page.evaluate<boolean>(expression), 30_000, what);
+  until(() => page.evaluate<boolean>(expression), 60_000, what);
 
 /** Gives the open page another size, until it is drawn so. */
 export async function resize(page: Page, size: Size): Promise<void> {

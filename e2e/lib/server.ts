@@ -47,7 +47,7 @@ export type Program = { folder: string; args: string[] };
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const built: Program = { folder: root, args: [join(root, 'backend/dist/main.js')] };
 export const owner = { username: 'owner', password: 'kalavara-in-a-test' };
-const readyTimeoutMs = 60_000;
+const readyTimeoutMs = 120_000;
 /** Folders made here, also when a second server was started on one of them. */
 const ours = new Set<string>();
 

@@ -35,7 +35,7 @@ async function screen() {
   await once(socket, 'connect');
   return made;
 }
-const waitFor = (isSo: () => boolean, what: string) => until(isSo, 5_000, what);
+const waitFor = (isSo: () => boolean, what: string) => until(isSo, 60_000, what);
 
 test('a connection goes to the first server that accepts it, and bytes pass both ways', async () => {
   const tv = await screen();

@@ -14,7 +14,7 @@ export function within<T>(promised: Promise<T>, timeoutMs: number, what: What): 
 }
 
 /** Without it a hanging check would fail as a timeout of the test, without a name. */
-const checkTimeoutMs = 30_000;
+const checkTimeoutMs = 90_000;
 
 /** Polls until a check is true; the error at the timeout names it. */
 export async function until(

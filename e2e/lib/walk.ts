@@ -94,7 +94,7 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
     for (const each of found)
       result.problems.push(`${role.name}, ${shown}: ${what}: ${each.slice(0, 1_500)}`);
   };
-  const rest = (quietMs = 40) => evaluate<View>(tab, sourceOf(settle, quietMs, 10_000));
+  const rest = (quietMs = 40) => evaluate<View>(tab, sourceOf(settle, quietMs, 60_000));
   const open = async (address: string, shown = language): Promise<View> => {
     await retry(() => tab.goto(inLanguage(url, address, shown)));
     let view = await rest();
@@ -199,7 +199,7 @@ async function closeDialogs(
 /** Changes the language of an open page by its own button, if it has one. */
 async function changeLanguage(tab: WalkTab, language: Language): Promise<View | undefined> {
   const hasButton = await evaluate<boolean>(tab, sourceOf(pressLanguage, language));
-  return hasButton ? evaluate<View>(tab, sourceOf(settle, 40, 10_000)) : undefined;
+  return hasButton ? evaluate<View>(tab, sourceOf(settle, 40, 60_000)) : undefined;
 }
 
 const evaluate = <T>(tab: WalkTab, expression: string): Promise<T> =>

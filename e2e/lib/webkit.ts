@@ -47,7 +47,7 @@ async function startXvfb(executable: string, children: ChildProcess[]): Promise<
   children.push(child);
   let written = '';
   child.stdout.on('data', (piece: Buffer) => (written += piece.toString()));
-  await until(() => /^\d+\n/.test(written) || child.exitCode !== null, 20_000, 'Xvfb has a screen');
+  await until(() => /^\d+\n/.test(written) || child.exitCode !== null, 60_000, 'Xvfb has a screen');
   return `:${written.trim()}`;
 }
 
@@ -97,7 +97,7 @@ async function openTab(
       () => true,
       () => false,
     );
-  await until(isListening, 20_000, 'WebKitWebDriver listens');
+  await until(isListening, 60_000, 'WebKitWebDriver listens');
   const started = await send<{ sessionId: string; capabilities: { browserVersion: string } }>(
     'POST',
     '/session',
