@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { hourMs } from '@kalavara/shared-types/durations';
 import { completeTask } from '@kalavara/shared-types/todos/todos';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { percentile } from '../backend/src/test/percentile';
 import { enginesRunHere } from './lib/browsers';
 import { dueAt, watchDigits } from './lib/digits';
 import { allowedOf, openTv, startOf } from './lib/kitchen-day';
@@ -30,12 +31,18 @@ const minutesAroundNow = () =>
     }),
   );
 
-/** By how much each turn of the digits was late, against the server's start of the step. */
-async function measureLateness(page: Page, startTime: number, stepId: string): Promise<number[]> {
+/**
+ * By how much the digits turned late or early, against the server's start of the step. The median: a wrong clock moves every
+ * digit, a busy machine some.
+ */
+async function measureLateness(page: Page, startTime: number, stepId: string): Promise<number> {
   const read = await watchDigits(page);
   const turns = async () => (await read()).turns.slice(1);
-  await until(async () => (await turns()).length >= secondsShown, 20_000, 'the digits turn');
-  return (await turns()).map(({ text, at }) => at - dueAt(text, startTime, allowedOf(stepId)));
+  await until(async () => (await turns()).length >= secondsShown, 60_000, 'the digits turn');
+  const late = (await turns()).map(({ text, at }) =>
+    Math.abs(at - dueAt(text, startTime, allowedOf(stepId))),
+  );
+  return percentile(late, 50);
 }
 
 describe.runIf(enginesRunHere)('Devices with a wrong clock', () => {
@@ -63,7 +70,7 @@ describe.runIf(enginesRunHere)('Devices with a wrong clock', () => {
     for (const { name, ...options } of devices) {
       const tv = await openTv({ server, browser, cook }, { eventId, route: meat }, options);
       const late = await measureLateness(tv.page, startTime, '2-1');
-      for (const each of late) expect(Math.abs(each), name).toBeLessThan(1_000);
+      expect(late, name).toBeLessThan(1_000);
       const clock = (await tv.page.locator('header').innerText()).match(/\d+:\d\d [AP]M/)?.[0];
       expect(minutesAroundNow(), name).toContain(clock);
 
@@ -106,8 +113,7 @@ describe.runIf(enginesRunHere)('Devices with a wrong clock', () => {
       'the TV shows step 2-2',
     );
     const startTime = await startOf(cook, eventId, '2-2');
-    for (const each of await measureLateness(tv.page, startTime, '2-2'))
-      expect(Math.abs(each)).toBeLessThan(1_000);
+    expect(await measureLateness(tv.page, startTime, '2-2')).toBeLessThan(1_000);
     expect(tv.errors).toEqual([]);
     await tv.context.close();
   });
