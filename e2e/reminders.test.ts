@@ -6,8 +6,6 @@ import { closed, withInstallation } from './lib/installation';
 import { phone, tv } from './lib/modern';
 import { createEvent, createStaff, giveSession, pairTv, signInOwner } from './lib/people';
 
-const timeout = { timeout: 20_000 };
-
 describe.runIf(enginesRunHere)('A reminder', () => {
   const installation = withInstallation();
 
@@ -15,8 +13,9 @@ describe.runIf(enginesRunHere)('A reminder', () => {
     const { browser, url } = installation;
     const owner = await signInOwner(installation);
     const cook = await createStaff(installation, 'Amina');
-    const dueAt = Date.now() + 100_000;
-    const { eventId } = await createEvent(cook, 'Wedding at Aluva', 50, indianDay(dueAt));
+    const dueTime = () => Date.now() + 100_000;
+    const atStart = dueTime();
+    const { eventId } = await createEvent(cook, 'Wedding at Aluva', 50, indianDay(atStart));
     // The standard list has tasks at hours of the real clock, which would be reminders of their own.
     const rice = { id: 'rice', task: 'Wash the rice', dueDate: 'Event day' };
     await cook.call(saveTodos, { params: { eventId }, body: [rice] });
@@ -27,23 +26,26 @@ describe.runIf(enginesRunHere)('A reminder', () => {
     await handy.page.goto(`${url}/roadmap?view=tasks&eventId=${eventId}&lang=en`);
     await screen.page.goto(`${url}/soplocked?eventId=${eventId}&lang=en`);
     const list = handy.page.getByRole('progressbar').first();
-    await list.waitFor(timeout);
+    await list.waitFor();
     const top = (await list.boundingBox())!.y;
 
+    // On a busy machine it took a while to come here; on the day of the event all the same.
+    const later = dueTime();
+    const dueAt = indianDay(later) === indianDay(atStart) ? later : atStart;
     const body = { id: 'onions', task: 'Cut the onions', dueDate: 'Event day', keepsTimes: true };
     await cook.call(addTask, {
       params: { eventId },
       body: { ...body, startTime: indianTime(dueAt) },
     });
     const text = new RegExp(`Starts ${indianTime(dueAt)}.*Cut the onions`);
-    await screen.page.getByRole('alert').filter({ hasText: text }).waitFor(timeout);
+    await screen.page.getByRole('alert').filter({ hasText: text }).waitFor();
     const take = handy.page.getByRole('button', { name: 'On it: Cut the onions' });
-    await take.waitFor(timeout);
+    await take.waitFor();
     expect((await list.boundingBox())!.y).toBe(top);
 
     await take.click();
-    await screen.page.getByText('Amina is on it: Cut the onions').waitFor(timeout);
-    await handy.page.getByRole('banner').getByText('Amina is on it').waitFor(timeout);
+    await screen.page.getByText('Amina is on it: Cut the onions').waitFor();
+    await handy.page.getByRole('banner').getByText('Amina is on it').waitFor();
     expect(await take.count()).toBe(0);
     expect((await list.boundingBox())!.y).toBe(top);
     await closed(handy, screen);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 beforeEach(() => shop.gateway.control.clearFaults());
 afterEach(async () => {
-  await until(async () => (await unread(shop)) === 0, 20_000, 'every webhook is worked on');
+  await until(async () => (await unread(shop)) === 0, 60_000, 'every webhook is worked on');
   expect(await brokenInvariants(shop.postgres.url)).toEqual({});
 });
 
@@ -72,7 +72,7 @@ async function ordersOf(receiptOf: Opened) {
 
 async function expectPaidOnce(opened: Opened, signed: Signed) {
   const paid = [moneyOf(opened, signed)];
-  const { fates } = await decided(shop, paid, 30_000);
+  const { fates } = await decided(shop, paid, 60_000);
   expect(await wrongs(shop, paid, fates)).toEqual([]);
   expect(await ordersOf(opened)).toEqual([{ state: 'paid', gateway: opened.orderId }]);
 }
@@ -109,7 +109,11 @@ test('killed after the gateway made the order and before it was written down: th
     `select from orders where state = 'draft' and gateway_order_id is null`,
   );
   expect(rows).toHaveLength(1);
-  await until(async () => (await ageOfDraft()) > 1_500, 5_000, 'it is old enough to be looked for');
+  await until(
+    async () => (await ageOfDraft()) > 1_500,
+    60_000,
+    'it is old enough to be looked for',
+  );
   const opened = await insist(me.open);
   expect(shop.gateway.calls('POST /orders')).toBe(made);
   const signed = me.pay(opened, 0);
@@ -147,7 +151,7 @@ test('killed right after a webhook was stored: the next process handles it', asy
   let signed: Signed | undefined;
   await holding('select from orders where order_no = $1 for update', [opened.orderNo], async () => {
     signed = me.pay(opened);
-    await until(async () => (await unread(shop)) === 1, 10_000, 'the webhook is kept');
+    await until(async () => (await unread(shop)) === 1, 60_000, 'the webhook is kept');
     await shop.kill();
   });
   const countWebhooks = () =>
@@ -165,7 +169,7 @@ test('killed during the sale of its units: the whole sale happens, at once or by
   await holding('select from products where id = $1 for update', ['kerala-tuna'], async () => {
     const verifying = me.verify(signed);
     verifying.catch(() => undefined);
-    await until(isWaiting, 10_000, 'the sale waits for its jars');
+    await until(isWaiting, 60_000, 'the sale waits for its jars');
     await killed(verifying);
   });
   await restart();
@@ -185,7 +189,7 @@ test.runIf(isLong)(
     const second = shop.gateway.payTwice(opened);
     await until(
       () => shop.gateway.calls('POST /payments/:id/refund') > 0,
-      10_000,
+      60_000,
       'the refund is asked for',
     );
     await holding(
@@ -196,7 +200,7 @@ test.runIf(isLong)(
         control.holdRefunds(false);
         await until(
           () => control.refundsOf(second.razorpay_payment_id).length > 0,
-          10_000,
+          60_000,
           'the gateway has made it',
         );
         await shop.kill();
