@@ -333,9 +333,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       await owner.call(unlockCutlets, { body: { password } });
       const params = { date: indianDay(Date.now()) };
       const inventory = async () => (await owner.call(getCutletDay, { params })).data.inventory;
-      await expect
-        .poll(inventory, { timeout: 20_000 })
-        .toMatchObject({ mandiLeftovers: 2.4, frozenCutlets: 12 });
+      await expect.poll(inventory).toMatchObject({ mandiLeftovers: 2.4, frozenCutlets: 12 });
 
       // What a phone gave the password for, another session has to give it for as well.
       const other = await phone(installation.browser);

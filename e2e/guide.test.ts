@@ -184,7 +184,7 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
       });
     });
     await expect
-      .poll(() => film.getAttribute('data-rounds').then(Number), { timeout: 20_000 })
+      .poll(() => film.getAttribute('data-rounds').then(Number), { timeout: 90_000 })
       .toBeGreaterThanOrEqual(1);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);

@@ -27,16 +27,16 @@ describe.runIf(enginesRunHere)('A network that passes HTTP and no socket', () =>
     await giveSession(context, network.url, await createStaff(installation, 'Amina'));
 
     await page.goto(`${network.url}/roadmap?view=diary`);
-    await page.getByText('Wedding at Aluva').first().waitFor({ timeout: 30_000 });
+    await page.getByText('Wedding at Aluva').first().waitFor();
     await page.getByText(/^Updated every 10 seconds, last \d+:\d\d [AP]M/).waitFor();
     await page.goto(`${network.url}/roadmap?view=stock`);
-    await page.getByText('Long pepper').first().waitFor({ timeout: 30_000 });
+    await page.getByText('Long pepper').first().waitFor();
     await page.goto(`${network.url}/roadmap?view=tasks&eventId=${eventId}`);
-    await page.getByText('0 of 47 done').first().waitFor({ timeout: 30_000 });
+    await page.getByText('0 of 47 done').first().waitFor();
 
     const others = tasks.find(({ isTemperature }) => !isTemperature)!;
     await cook.call(completeTask, { params: { eventId, taskId: others.id }, body: {} });
-    await page.getByText('1 of 47 done').first().waitFor({ timeout: 30_000 });
+    await page.getByText('1 of 47 done').first().waitFor();
 
     const mine = tasks.filter(({ isTemperature }) => !isTemperature)[2]!;
     const row = page.locator(`[data-task="${mine.id}"]`);
@@ -49,7 +49,7 @@ describe.runIf(enginesRunHere)('A network that passes HTTP and no socket', () =>
           )!.completedBy,
       )
       .toBe('Amina');
-    await page.getByText('2 of 47 done').first().waitFor({ timeout: 30_000 });
+    await page.getByText('2 of 47 done').first().waitFor();
 
     for (const path of ['diary-events', 'inventory', `todos/${eventId}`, `people/${eventId}`])
       expect(network.passed).toContain(`GET /api/${path}`);
@@ -92,14 +92,14 @@ describe.runIf(enginesRunHere)('A network that passes HTTP and no socket', () =>
 
       if (lang === 'en') await start();
       for (const page of pages) {
-        await page.locator('[data-kind="featured"] [role="timer"]').waitFor({ timeout: 30_000 });
-        await page.locator('[data-slot="alert"]').getByText('120.5°C').waitFor({ timeout: 30_000 });
+        await page.locator('[data-kind="featured"] [role="timer"]').waitFor();
+        await page.locator('[data-slot="alert"]').getByText('120.5°C').waitFor();
       }
       for (const page of pages) await page.getByText('Wedding at Aluva').first().waitFor();
       expect(await device.page.evaluate('document.documentElement.scrollWidth')).toBe(360);
 
       await device.page.goto(`${network.url}/roadmap?view=tasks&eventId=${eventId}&lang=${lang}`);
-      await device.page.getByText(/^120\.5°C/).waitFor({ timeout: 30_000 });
+      await device.page.getByText(/^120\.5°C/).waitFor();
       // Beside a reminder the badge is brief, and whole.
       const brief = device.page.locator('header [data-length="brief"]:visible');
       await brief.waitFor();

@@ -45,7 +45,7 @@ describe.runIf(enginesRunHere)('a phone without a network', () => {
       ['/print', 'Print sheets'],
     ] as const) {
       await page.goto(server.url + path);
-      await expect.poll(() => page.title(), { timeout: 20_000 }).toBe(`${title} · Kalavara`);
+      await expect.poll(() => page.title()).toBe(`${title} · Kalavara`);
       // The locked cutlets and the home page of the stages without an event show nothing that could be old.
       if (/roadmap|sop$|reports|print/.test(path))
         await page.getByRole('status').getByText('Offline', { exact: true }).waitFor();
@@ -75,7 +75,7 @@ describe.runIf(enginesRunHere)('a phone without a network', () => {
     await page.locator('meta[name="next-build"]').waitFor({ state: 'attached', timeout: 60_000 });
     const isStored = `caches.open('kalavara-precache-v2-/roadmap').then(async (cache) =>
       (await cache.keys()).some(({ url }) => url.endsWith('-next.js')))`;
-    await until(() => page.evaluate<boolean>(isStored), 30_000, 'the new build is stored');
+    await until(() => page.evaluate<boolean>(isStored), 60_000, 'the new build is stored');
     await isInstalled(page);
     await opensEveryPage(true);
   });

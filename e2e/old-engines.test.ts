@@ -45,7 +45,7 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
     for (const [route, stepId] of steps) {
       await boxesOf(page, route);
       await press(stepId, true);
-      await page.waitFor(isCounting, 10_000);
+      await page.waitFor(isCounting);
       expected.set(`${route} ${stepId}`, await page.evaluate<Box[], []>(runningBoxes));
       await press(stepId, false);
     }
@@ -72,17 +72,13 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
 
   async function boxesOf(page: CdpPage, route: string): Promise<Box[]> {
     await page.goto(`${server.url}${route}?eventId=${eventId}`);
-    await page.waitFor(isLive, 30_000);
+    await page.waitFor(isLive);
     // The panels come a moment after the steps.
     await page.waitFor(
       "!document.querySelector('[data-kind=step]') || document.querySelector('[data-kind=reference]')",
-      30_000,
     );
     // Polled, with the layout that loads the fonts: `document.fonts` resolves in a frame, which may never be drawn.
-    await page.waitFor(
-      `document.body.offsetHeight > 0 && document.fonts.status === 'loaded'`,
-      30_000,
-    );
+    await page.waitFor(`document.body.offsetHeight > 0 && document.fonts.status === 'loaded'`);
     return page.evaluate<Box[], []>(boxes);
   }
 
@@ -112,7 +108,6 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
       await boxesOf(page, '/soplocked');
       await page.waitFor(
         `(document.querySelector('video[src^="data:video/webm"]') || {}).currentTime > 0`,
-        10_000,
       );
       expect(
         await page.evaluate(`document.querySelector('video[src^="data:video/webm"]').paused`),
@@ -129,7 +124,7 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
       async (route, stepId) => {
         await boxesOf(page, route);
         await press(stepId, true);
-        await page.waitFor(isCounting, 10_000);
+        await page.waitFor(isCounting);
         expect(
           differences(
             await page.evaluate<Box[], []>(runningBoxes),
@@ -137,9 +132,9 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
           ),
         ).toEqual([]);
         const first = await page.evaluate<string, []>(digits);
-        await page.waitFor(`${digits} !== '${first}'`, 10_000);
+        await page.waitFor(`${digits} !== '${first}'`);
         await press(stepId, false);
-        await page.waitFor(`!${digits}`, 10_000);
+        await page.waitFor(`!${digits}`);
         expect(page.errors).toEqual([]);
       },
     );

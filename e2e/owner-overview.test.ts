@@ -39,7 +39,7 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
         )!.facts['rooms'];
       await until(
         async () => Number(await watched()) >= 2,
-        10_000,
+        60_000,
         'the dashboard is in its rooms',
       );
       const sold = await sell(dashboard.url, 'Meera Nair');

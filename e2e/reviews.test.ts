@@ -89,7 +89,7 @@ describe.runIf(enginesRunHere)('Reviews', () => {
     const card = page.getByRole('article').filter({ hasText: 'Told at the door: superb.' });
     await card.getByText('Not sent yet').waitFor();
     await context.setOffline(false);
-    await card.getByText('Not sent yet').waitFor({ state: 'detached', timeout: 20_000 });
+    await card.getByText('Not sent yet').waitFor({ state: 'detached' });
     const other = await reviewsOf(eventId);
     await other.page.getByText('Told at the door: superb.').waitFor();
     await context.close();

@@ -151,7 +151,7 @@ test('a purchase leaves no secret and no name in logs, in answers to others, on 
     const { draft, opened, signed } = await bought(server, gateway);
     await until(
       async () => (await owner.call(listOrders, { query: {} })).data.length === 1,
-      10_000,
+      60_000,
       'the owner sees the order',
     );
     const { data } = await owner.call(listOrders, { query: {} });
@@ -166,12 +166,12 @@ test('a purchase leaves no secret and no name in logs, in answers to others, on 
     await owner.call(setTimer, { params: { eventId, stepId: '3-1' }, body: { isActive: true } });
     await until(
       () => displaySocket.received.some((message) => message.includes('timer.changed')),
-      10_000,
+      60_000,
       'the TV hears the kitchen',
     );
     await until(
       () => others.received.some((message) => message.includes('product.changed')),
-      10_000,
+      60_000,
       'the shop hears of its jars',
     );
     const rooms = ['orders', `order:${opened.orderNo}`, 'diary'];

@@ -117,7 +117,6 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
       await expect
         .poll(() => page.evaluate(panelFaults), {
           message: `${step[0]} ${state} ${language} ${size}`,
-          timeout: 20_000,
         })
         .toEqual([]);
       await closed(screen);

@@ -73,7 +73,7 @@ describe.runIf(enginesRunHere)('The large digits of a TV', () => {
           await page.goto(`${server.url}/soplocked/meatmasala?eventId=${eventId}&lang=${lang}`);
           await page.waitFor(
             `document.querySelectorAll('main p[role="status"]').length === 2 && document.querySelector('[data-kind="featured"] [role="timer"]')`,
-            30_000,
+            60_000,
           );
           await page.evaluate('document.fonts.ready.then(function () { return undefined; })');
           await page.evaluate(drawnTwice);

@@ -133,7 +133,7 @@ describe.runIf(enginesRunHere)('the server is upgraded under open pages', () => 
     await me.add(product.name);
     await until(
       () => loads === 1 && requests >= 2,
-      20_000,
+      60_000,
       'the page has reloaded and tried again',
     );
     await me.page.waitForLoadState('networkidle');

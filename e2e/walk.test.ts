@@ -153,7 +153,7 @@ describe.runIf(enginesRunHere)('The walk itself', () => {
         expect(problems).toContain('/crashed: the error boundary is shown');
         expect(problems).toMatch(/\/: the page is \d+ px wider than the screen/);
       },
-      120_000,
+      240_000,
     );
 
   test('a dialog is opened and looked through, and nothing in it is confirmed', async () => {

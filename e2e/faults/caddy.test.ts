@@ -55,7 +55,7 @@ test('behind the documented Caddy the shop is answered while the database is awa
   expect(await statusOf(documented.url)).toBe(200);
   const open = await closeDatabase(installation.postgres.url);
   // The control checks /readyz: as before, it takes both servers out.
-  await until(async () => (await statusOf(control!.url)) === 503, 30_000, 'the control is empty');
+  await until(async () => (await statusOf(control!.url)) === 503, 60_000, 'the control is empty');
   for (const { url } of installation.servers) expect(await statusOf(`${url}/readyz`)).toBe(503);
   expect(await statusOf(documented.url)).toBe(200);
   expect(await statusOf(`${documented.url}/acceptz`)).toBe(200);

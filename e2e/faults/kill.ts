@@ -32,7 +32,7 @@ export async function killUnderTicks(kills: number) {
         }
       };
       const ticking = Promise.allSettled(range(4).map(lane));
-      await until(() => done.length > 0, 20_000, 'the first tick is acknowledged');
+      await until(() => done.length > 0, 60_000, 'the first tick is acknowledged');
       await pause(50 + Math.random() * 300); // when it happens is the point, not something waited for
       await server.kill9();
       for (const end of await ticking) {
