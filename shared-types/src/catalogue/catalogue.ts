@@ -180,11 +180,13 @@ export const listProducts = endpoint('listProducts', {
   answer: { data: z.array(Product), revision: Revision },
 });
 export const createProduct = endpoint('createProduct', {
+  hasLongBody: true,
   body: LooseProduct,
   answer: { product: Product, revision: Revision },
 });
 export const updateProduct = endpoint('updateProduct', {
   params: ofId,
+  hasLongBody: true,
   body: LooseProduct,
   answer: { product: Product, revision: Revision },
 });

@@ -10,6 +10,8 @@ export type Endpoint = {
   /** Headers of this call alone; the route reads them itself. Those of every command: `commandHeaders`. */
   headers?: z.ZodType;
   body?: z.ZodType;
+  /** Up to 1 MB instead of 32 kB, for whole lists and long texts: a letter of Malayalam is three bytes. */
+  hasLongBody?: true;
   /** The media types of a body that is a file: its bytes as they are, not as `multipart/form-data`. */
   file?: readonly string[];
   /** Requires the token of `unlockRecipes`, as `Authorization: Bearer <token>`, besides the session. */

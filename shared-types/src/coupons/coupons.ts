@@ -49,6 +49,7 @@ export const listCoupons = endpoint('listCoupons', { answer: { data: z.array(Cou
 
 /** A code that exists is `coupon-exists`. A coupon is never deleted, since orders name it: it is switched off. */
 export const createCoupon = endpoint('createCoupon', {
+  hasLongBody: true,
   body: CouponTerms.extend({ code: Code }).superRefine(check),
   answer: { data: Coupon },
 });
@@ -56,6 +57,7 @@ export const createCoupon = endpoint('createCoupon', {
 /** An `expectedVersion` of before another change is refused with `changed-meanwhile`. The code stays. */
 export const updateCoupon = endpoint('updateCoupon', {
   params: z.object({ code: Code }),
+  hasLongBody: true,
   body: CouponTerms.extend({ expectedVersion: z.number().int().optional() }).superRefine(check),
   answer: { data: Coupon },
 });

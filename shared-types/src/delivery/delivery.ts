@@ -40,6 +40,7 @@ export const listDeliveryZones = endpoint('listDeliveryZones', {
 });
 /** All of them at once. `basedOn`: as of the settings. */
 export const saveDeliveryZones = endpoint('saveDeliveryZones', {
+  hasLongBody: true,
   body: z.strictObject({
     zones: z
       .array(DeliveryZone)

@@ -74,6 +74,7 @@ export const listDiaryEvents = endpoint('listDiaryEvents', { answer: list });
 /** Upserts by id; deletes what is missing only with `?mode=replace` and an `X-Base-Revision`. */
 export const saveDiaryEvents = endpoint('saveDiaryEvents', {
   query: z.object({ mode: z.enum(['merge', 'replace']).optional() }),
+  hasLongBody: true,
   body: z.array(LooseDiaryEvent).max(1_000),
   answer: { savedCount: z.number().int(), ...list },
 });

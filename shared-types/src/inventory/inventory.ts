@@ -148,11 +148,13 @@ export const listInventory = endpoint('listInventory', {
 });
 /** The documented whole list: it adds and changes, and what differs in quantity becomes a count. It removes nothing. */
 export const saveInventory = endpoint('saveInventory', {
+  hasLongBody: true,
   body: LooseItems,
   answer: { data: z.array(Item), revision: Revision },
 });
 /** `replace` deactivates what is missing from the list; the preview is made by the page (`inventory.rules.ts`). */
 export const importInventory = endpoint('importInventory', {
+  hasLongBody: true,
   body: z.strictObject({
     items: LooseItems,
     mode: z.enum(['merge', 'replace']),

@@ -51,6 +51,7 @@ const ofId = z.object({ id: KitchenRecipeId });
  */
 export const saveKitchenRecipe = endpoint('saveKitchenRecipe', {
   params: ofId,
+  hasLongBody: true,
   body: z.strictObject({ ...Body.shape, basedOn: Revision }),
   answer: { data: KitchenRecipe, revision: Revision },
 });

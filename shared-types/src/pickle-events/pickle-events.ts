@@ -114,11 +114,13 @@ export const listPickleEvents = endpoint('listPickleEvents', {
   answer: { data: z.array(PickleEvent), revision: Revision },
 });
 export const createPickleEvent = endpoint('createPickleEvent', {
+  hasLongBody: true,
   body: LoosePickleEvent,
   answer: { event: PickleEvent, revision: Revision },
 });
 export const updatePickleEvent = endpoint('updatePickleEvent', {
   params: ofId,
+  hasLongBody: true,
   body: LoosePickleEvent,
   answer: { event: PickleEvent, revision: Revision },
 });

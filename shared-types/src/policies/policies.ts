@@ -29,6 +29,7 @@ export const getPolicies = endpoint('getPolicies', {
 });
 /** `basedOn`: as of the settings. A placeholder that does not exist is `invalid`, field `text`. */
 export const savePolicy = endpoint('savePolicy', {
+  hasLongBody: true,
   body: PolicyText.extend({ basedOn: Revision.optional() }),
   answer: { data: Policies, revision: Revision },
 });

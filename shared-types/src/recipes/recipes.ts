@@ -58,12 +58,14 @@ export const listRecipes = endpoint('listRecipes', {
 });
 export const createRecipe = endpoint('createRecipe', {
   hasLibraryToken: true,
+  hasLongBody: true,
   body: RecipeBody,
   answer: { recipe: Recipe },
 });
 export const updateRecipe = endpoint('updateRecipe', {
   hasLibraryToken: true,
   params: ofId,
+  hasLongBody: true,
   body: RecipeBody.extend({ basedOn }),
   answer: { recipe: Recipe },
 });

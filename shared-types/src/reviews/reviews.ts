@@ -74,6 +74,7 @@ export const listReviews = endpoint('listReviews', {
 });
 export const saveReviews = endpoint('saveReviews', {
   ...ofEvent,
+  hasLongBody: true,
   body: z.array(LooseReview).max(500),
   answer: { data: z.array(Review), conflicts: z.array(Conflict), revision: Revision },
 });

@@ -118,6 +118,7 @@ export const listTodos = endpoint('listTodos', {
 
 export const saveTodos = endpoint('saveTodos', {
   params: z.object({ eventId: LooseId }),
+  hasLongBody: true,
   body: z.array(LooseTask).max(1_000),
   answer: { data: z.array(Task), revision: Revision, conflicts: z.array(Conflict) },
 });

@@ -30,19 +30,11 @@ export function mountCatalogue(
     if (query.includeDeleted === 'true') return catalogue.listWithDeleted(ctx);
     return query.includeHidden === 'true' ? catalogue.listAll(ctx) : catalogue.listPublished(ctx);
   });
-  route(
-    router,
-    ctx,
-    calls.createProduct,
-    ({ command, body }) => asProduct(products.create(ctx, command, body)),
-    { size: '1mb' },
+  route(router, ctx, calls.createProduct, ({ command, body }) =>
+    asProduct(products.create(ctx, command, body)),
   );
-  route(
-    router,
-    ctx,
-    calls.updateProduct,
-    ({ command, params, body }) => asProduct(products.update(ctx, command, params.id, body)),
-    { size: '1mb' },
+  route(router, ctx, calls.updateProduct, ({ command, params, body }) =>
+    asProduct(products.update(ctx, command, params.id, body)),
   );
   route(router, ctx, calls.deleteProduct, ({ command, params }) =>
     products.remove(ctx, command, params.id),

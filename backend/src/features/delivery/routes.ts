@@ -9,11 +9,5 @@ export function mountDelivery(router: Router, ctx: AppContext) {
     data: await getDelivery(ctx, params.pincode),
   }));
   route(router, ctx, calls.listDeliveryZones, () => listZones(ctx));
-  route(
-    router,
-    ctx,
-    calls.saveDeliveryZones,
-    ({ command, body }) => saveZones(ctx, command, body),
-    { size: '1mb' },
-  );
+  route(router, ctx, calls.saveDeliveryZones, ({ command, body }) => saveZones(ctx, command, body));
 }

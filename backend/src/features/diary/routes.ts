@@ -20,22 +20,16 @@ export function mountDiary(router: Router, ctx: AppContext, parts: readonly diar
   route(router, ctx, calls.listDeletedDiaryEvents, async () => ({
     data: await diary.listDeleted(ctx),
   }));
-  route(
-    router,
-    ctx,
-    calls.saveDiaryEvents,
-    async ({ command, query, body }) => {
-      const { data, revision } = await bulk.saveAll(
-        ctx,
-        command,
-        parts,
-        body,
-        query.mode === 'replace',
-      );
-      return { data: data.events, savedCount: data.savedCount, revision };
-    },
-    { size: '1mb' },
-  );
+  route(router, ctx, calls.saveDiaryEvents, async ({ command, query, body }) => {
+    const { data, revision } = await bulk.saveAll(
+      ctx,
+      command,
+      parts,
+      body,
+      query.mode === 'replace',
+    );
+    return { data: data.events, savedCount: data.savedCount, revision };
+  });
   route(router, ctx, calls.createDiaryEvent, ({ command, body }) =>
     asEvent(diary.create(ctx, command, body)),
   );

@@ -13,10 +13,13 @@ import { toFormError, toImportError, toListError } from './validation-errors';
 /** `recordUndone` publishes the rows of shopping lists, so it comes from there. */
 export function mountInventory(router: Router, ctx: AppContext, recordUndone: RecordUndone) {
   route(router, ctx, calls.listInventory, () => inventory.list(ctx));
-  route(router, ctx, calls.saveInventory, ({ command, body }) => lists.save(ctx, command, body), {
-    size: '1mb',
-    explainInvalid: toListError,
-  });
+  route(
+    router,
+    ctx,
+    calls.saveInventory,
+    ({ command, body }) => lists.save(ctx, command, body),
+    toListError,
+  );
   route(
     router,
     ctx,
@@ -26,18 +29,26 @@ export function mountInventory(router: Router, ctx: AppContext, recordUndone: Re
       const { items: all, ...counts } = data;
       return { data: all, ...counts, revision };
     },
-    { size: '1mb', explainInvalid: toImportError },
+    toImportError,
   );
-  route(router, ctx, calls.addItem, ({ command, body }) => items.add(ctx, command, body), {
-    explainInvalid: toFormError,
-  });
+  route(
+    router,
+    ctx,
+    calls.addItem,
+    ({ command, body }) => items.add(ctx, command, body),
+    toFormError,
+  );
   const flat = async (moved: ReturnType<typeof moves.move>) => {
     const { data, revision } = await moved;
     return { data: data.movement, item: data.item, revision };
   };
-  route(router, ctx, calls.moveStock, ({ command, body }) => flat(moves.move(ctx, command, body)), {
-    explainInvalid: toFormError,
-  });
+  route(
+    router,
+    ctx,
+    calls.moveStock,
+    ({ command, body }) => flat(moves.move(ctx, command, body)),
+    toFormError,
+  );
   route(router, ctx, calls.undoMovement, ({ command, params, body }) =>
     flat(undo(ctx, command, params.id, body, recordUndone)),
   );
@@ -46,7 +57,7 @@ export function mountInventory(router: Router, ctx: AppContext, recordUndone: Re
     ctx,
     calls.patchItem,
     ({ command, params, body }) => items.patch(ctx, command, params.id, body),
-    { explainInvalid: toFormError },
+    toFormError,
   );
   route(router, ctx, calls.deleteItem, ({ command, params }) => remove(ctx, command, params.id));
   route(router, ctx, calls.listDeletedItems, () => inventory.listDeleted(ctx));

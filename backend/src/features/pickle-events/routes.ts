@@ -17,19 +17,11 @@ export function mountPickleEvents(router: Router, ctx: AppContext) {
       ? pickleEvents.listAll(ctx)
       : pickleEvents.listActive(ctx);
   });
-  route(
-    router,
-    ctx,
-    calls.createPickleEvent,
-    ({ command, body }) => asEvent(pickleEvents.create(ctx, command, body)),
-    { size: '1mb' },
+  route(router, ctx, calls.createPickleEvent, ({ command, body }) =>
+    asEvent(pickleEvents.create(ctx, command, body)),
   );
-  route(
-    router,
-    ctx,
-    calls.updatePickleEvent,
-    ({ command, params, body }) => asEvent(pickleEvents.update(ctx, command, params.id, body)),
-    { size: '1mb' },
+  route(router, ctx, calls.updatePickleEvent, ({ command, params, body }) =>
+    asEvent(pickleEvents.update(ctx, command, params.id, body)),
   );
   route(router, ctx, calls.deletePickleEvent, ({ command, params }) =>
     pickleEvents.remove(ctx, command, params.id),

@@ -6,7 +6,5 @@ import { listPolicies, savePolicyText } from './service';
 
 export function mountPolicies(router: Router, ctx: AppContext) {
   route(router, ctx, calls.getPolicies, () => listPolicies(ctx));
-  route(router, ctx, calls.savePolicy, ({ command, body }) => savePolicyText(ctx, command, body), {
-    size: '1mb',
-  });
+  route(router, ctx, calls.savePolicy, ({ command, body }) => savePolicyText(ctx, command, body));
 }

@@ -16,27 +16,15 @@ export function mountRecipes(router: Router, ctx: AppContext) {
     await unlocked(call);
     return { data: await recipes.list(ctx) };
   });
-  route(
-    router,
-    ctx,
-    calls.createRecipe,
-    async (call) => {
-      await unlocked(call);
-      return { recipe: await recipes.create(ctx, call.command, call.body) };
-    },
-    { size: '1mb' },
-  );
-  route(
-    router,
-    ctx,
-    calls.updateRecipe,
-    async (call) => {
-      await unlocked(call);
-      const { basedOn, ...body } = call.body;
-      return { recipe: await recipes.update(ctx, call.command, call.params.id, body, basedOn) };
-    },
-    { size: '1mb' },
-  );
+  route(router, ctx, calls.createRecipe, async (call) => {
+    await unlocked(call);
+    return { recipe: await recipes.create(ctx, call.command, call.body) };
+  });
+  route(router, ctx, calls.updateRecipe, async (call) => {
+    await unlocked(call);
+    const { basedOn, ...body } = call.body;
+    return { recipe: await recipes.update(ctx, call.command, call.params.id, body, basedOn) };
+  });
   route(router, ctx, calls.deleteRecipe, async (call) => {
     await unlocked(call);
     await recipes.remove(ctx, call.command, call.params.id);

@@ -14,16 +14,10 @@ const tokenOf = (req: Request): string => req.get('x-review-token') ?? '';
 
 export function mountReviews(router: Router, ctx: AppContext) {
   route(router, ctx, calls.listReviews, ({ params }) => reviews.list(ctx, params.eventId));
-  route(
-    router,
-    ctx,
-    calls.saveReviews,
-    async ({ command, params, body }) => {
-      const { data, revision } = await lists.save(ctx, command, params.eventId, body);
-      return { data: data.reviews, conflicts: data.conflicts, revision };
-    },
-    { size: '1mb' },
-  );
+  route(router, ctx, calls.saveReviews, async ({ command, params, body }) => {
+    const { data, revision } = await lists.save(ctx, command, params.eventId, body);
+    return { data: data.reviews, conflicts: data.conflicts, revision };
+  });
   route(router, ctx, calls.addReview, ({ command, params, body }) =>
     reviews.add(ctx, command, params.eventId, body),
   );

@@ -14,16 +14,10 @@ export function mountTodos(router: Router, ctx: AppContext, schedules: ScheduleO
     const tasks = command.actor.role === 'display' ? data?.map(redactTaskForDisplay) : data;
     return { data: tasks ?? [], isNew: data === null, revision };
   });
-  route(
-    router,
-    ctx,
-    calls.saveTodos,
-    async ({ command, params, body }) => {
-      const { data, revision } = await lists.save(ctx, command, params.eventId, body);
-      return { data: data.tasks, conflicts: data.conflicts, revision };
-    },
-    { size: '1mb' },
-  );
+  route(router, ctx, calls.saveTodos, async ({ command, params, body }) => {
+    const { data, revision } = await lists.save(ctx, command, params.eventId, body);
+    return { data: data.tasks, conflicts: data.conflicts, revision };
+  });
   route(router, ctx, calls.addTask, async ({ command, params, body }) => {
     const { data, revision } = await add(ctx, command, schedules, params.eventId, body);
     return { data: data.task, isSecondTable: data.isSecondTable, revision };

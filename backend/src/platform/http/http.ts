@@ -41,19 +41,13 @@ export type Call<E extends Endpoint> = {
   res: Response;
 };
 
-type RouteOptions = {
-  /** Whole lists and long texts are longer than a command: a letter of Malayalam is three bytes. */
-  size?: '32kb' | '1mb';
-  explainInvalid?: ExplainInvalid;
-};
-
 /** Mounts one endpoint of the contract: checks who calls, parses what comes in, trims what goes out. */
 export function route<const E extends Endpoint>(
   router: Router,
   ctx: AppContext,
   endpoint: E,
   answer: (call: Call<E>) => Promise<AnswerOf<E>>,
-  { size = '32kb', explainInvalid }: RouteOptions = {},
+  explainInvalid?: ExplainInvalid,
 ) {
   const { method, path } = routeOf(endpoint.name);
   const shape = z.object(endpoint.answer);
@@ -74,7 +68,8 @@ export function route<const E extends Endpoint>(
     path: string,
     ...handlers: RequestHandler[]
   ) => unknown;
-  register(path, ...(endpoint.body ? [...jsonOf(size)] : []), handle);
+  const parsers = endpoint.body ? jsonOf(endpoint.hasLongBody ? '1mb' : '32kb') : [];
+  register(path, ...parsers, handle);
 }
 
 const parsePart = (schema: z.ZodType | undefined, sent: unknown, explainInvalid?: ExplainInvalid) =>
