@@ -6,13 +6,15 @@ import {
   type DownloadInput,
 } from '@kalavara/shared-types/contract/download-inputs';
 import { type DownloadName, downloads } from '@kalavara/shared-types/contract/downloads';
-import type { Role } from '@kalavara/shared-types/contract/roles';
+import type { Caller } from '@kalavara/shared-types/contract/roles';
 import { z } from 'zod';
 import { json, parametersOf, type Schema, schemaOf } from './openapi-schemas';
 
-type Access = { may: readonly Role[]; isKitchen?: true };
-const roles = ({ may, isKitchen }: Access): string =>
-  `For: ${may.join(', ')}.${isKitchen && !may.includes('guest') ? ' With OPEN_KITCHEN also guests.' : ''}`;
+type Access = { may: readonly Caller[] };
+export const listRoles = (may: readonly string[]): string =>
+  may.filter((caller) => caller !== 'trusted-guest').join(', ');
+const roles = ({ may }: Access): string =>
+  `For: ${listRoles(may)}.${may.includes('trusted-guest') ? ' With OPEN_KITCHEN also guests.' : ''}`;
 /** An empty entry: the session is optional. */
 const sessionFor = ({ may }: Access): Schema[] =>
   may.includes('guest') ? [{}, { session: [] }] : [{ session: [] }];

@@ -1,6 +1,6 @@
 import { type CallName, calls } from '@kalavara/shared-types/contract/calls';
 import { type DownloadName, downloads } from '@kalavara/shared-types/contract/downloads';
-import type { Role } from '@kalavara/shared-types/contract/roles';
+import type { Caller } from '@kalavara/shared-types/contract/roles';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../test/harness';
 
@@ -134,7 +134,7 @@ test('headers, cookies and tokens are named where they count', () => {
   expect(namesIn(operationOf('receiveWebhook'), 'header')).toContain('X-Razorpay-Signature');
   const all = { ...calls, ...downloads };
   for (const name of Object.keys(all) as (CallName | DownloadName)[]) {
-    const may: readonly Role[] = all[name].may;
+    const may: readonly Caller[] = all[name].may;
     const operation = operationOf(name);
     const isCommand = operation.method !== 'get';
     expect(namesIn(operation, 'header').includes('Idempotency-Key'), name).toBe(isCommand);

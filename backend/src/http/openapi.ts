@@ -9,6 +9,7 @@ import { apiHeaders } from '../platform/http/security';
 import {
   commandParameters,
   gatewayOperations,
+  listRoles,
   operationOfCall,
   operationOfDownload,
 } from './openapi-operations';
@@ -64,7 +65,7 @@ const rows: Row[] = [
 ];
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const htmlOf = ({ route, name, may }: Row) =>
-  `<tr><td><code>${escaped(route)}</code></td><td>${name}</td><td>${may.join(', ')}</td></tr>`;
+  `<tr><td><code>${escaped(route)}</code></td><td>${name}</td><td>${listRoles(may)}</td></tr>`;
 
 /** A page a person can read, and the file a program reads. */
 export function mountOpenApi(router: Router) {

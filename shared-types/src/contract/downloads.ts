@@ -1,4 +1,4 @@
-import { allows, everyone, kitchen, owner, packing, type Role, table } from './roles';
+import { allows, everyone, openKitchen, owner, packing, type Role, table } from './roles';
 
 /** Calls that answer with a file instead of JSON. */
 export const downloads = table({
@@ -13,7 +13,7 @@ export const downloads = table({
   getOwnInvoice: { route: 'GET /api/orders/invoice', may: everyone },
   getBackup: { route: 'GET /api/backup', may: owner },
   /** `?status=&sort=&direction=&lang=`: the rows as the report shows them. */
-  getEventReport: { route: 'GET /api/event-reports/:eventId', may: kitchen, isKitchen: true },
+  getEventReport: { route: 'GET /api/event-reports/:eventId', may: openKitchen },
   /** `?from=&to=&lang=`: readings and checks of a period. */
   getSafetyLogFile: { route: 'GET /api/safety-log.pdf', may: owner },
   /** `?q=`: the customers of a search, with their figures. */

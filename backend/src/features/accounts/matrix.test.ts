@@ -3,7 +3,7 @@ import { defaultNotificationSettings } from '@kalavara/shared-types/notification
 import { randomUUID } from 'node:crypto';
 import { type CallName, calls, routeOf } from '@kalavara/shared-types/contract/calls';
 import { type DownloadName, downloads } from '@kalavara/shared-types/contract/downloads';
-import type { Role } from '@kalavara/shared-types/contract/roles';
+import type { Caller, Role } from '@kalavara/shared-types/contract/roles';
 import type { Room } from '@kalavara/shared-types/contract/realtime';
 import { displayRoom, eventRoom, orderRoom } from '@kalavara/shared-types/contract/rooms';
 import { confirmPassword, getSession } from '@kalavara/shared-types/accounts/accounts';
@@ -341,9 +341,9 @@ const inputs: Record<CallName, Input> = {
 /** Allowed roles, from the table and not from the server's own function. */
 const isAllowed = (role: Role, name: CallName, isOpen: boolean): boolean =>
   isListed(role, calls[name], isOpen);
-type Access = { route: string; may: readonly Role[]; isKitchen?: true };
-const isListed = (role: Role, { may, isKitchen }: Access, isOpen: boolean): boolean =>
-  may.includes(role) || (isOpen && role === 'guest' && isKitchen === true);
+type Access = { route: string; may: readonly Caller[] };
+const isListed = (role: Role, { may }: Access, isOpen: boolean): boolean =>
+  may.includes(role) || (isOpen && role === 'guest' && may.includes('trusted-guest'));
 
 describe.each(installations)('$installation', ({ isOpen, server }) => {
   describe.each(roles)('%s', (role) => {
