@@ -149,3 +149,30 @@ export async function moveToEnd(
 
 const nextPosition = (categoryId: string) =>
   sql<number>`(select coalesce(max(position), 0) + 1 from products where category_id = ${categoryId})`;
+
+type Low = { id: string; name: string; nameMl: string | null; left: number };
+
+/**
+ * `available`: what no open checkout has reserved. `unsold`: with what is reserved, so that a checkout that expires neither
+ * ends nor begins a low stock.
+ */
+type Counted = 'available' | 'unsold';
+const unitsLeft = { available: sql<number>`stock - reserved`, unsold: sql<number>`stock` };
+
+/** Products whose stock is at or below their own limit, or `defaultFrom` without one, lowest first. */
+export const listLow = (db: Kysely<DB>, defaultFrom: number, counted: Counted): Promise<Low[]> =>
+  db
+    .selectFrom('products')
+    .select([
+      'id',
+      'name',
+      sql<string | null>`ml ->> 'name'`.as('nameMl'),
+      unitsLeft[counted].as('left'),
+    ])
+    .where('isPublished', '=', true)
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`${unitsLeft[counted]} <= coalesce(low_stock_from, ${defaultFrom})`)
+    .orderBy(unitsLeft[counted])
+    .orderBy('name')
+    .limit(50)
+    .execute();

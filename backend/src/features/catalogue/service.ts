@@ -9,7 +9,7 @@ import * as pickleEvents from '../pickle-events/service';
 import * as settings from '../settings/service';
 import * as queries from './queries';
 
-export { listLow } from './low.queries';
+export { listLow } from './queries';
 
 /** The shop as visitors see it: published products, categories, public settings and running pickle events. */
 export async function getSnapshot(db: Kysely<DB>): Promise<Snapshots['catalogue']> {

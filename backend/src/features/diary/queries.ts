@@ -1,5 +1,6 @@
 import type { DiaryEvent, EventName } from '@kalavara/shared-types/diary/diary';
 import { toEventName } from '@kalavara/shared-types/diary/diary.rules';
+import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { DB, DiaryEvents } from '../../platform/schema.gen';
 
@@ -43,6 +44,44 @@ export async function findName(db: Kysely<DB>, id: string): Promise<EventName | 
   const event = await findEvent(db, id);
   return event ? toEventName(event) : null;
 }
+
+export type OpenEvent = Pick<
+  DiaryEvent,
+  'id' | 'title' | 'date' | 'estimatedAttendance' | 'createdBy'
+>;
+
+const selectEvents = (db: Kysely<DB>) =>
+  db
+    .selectFrom('diaryEvents')
+    .select(['id', 'title', 'date', 'estimatedAttendance', 'createdBy'])
+    .where('deletedAt', 'is', null);
+
+/** Open events from today to a day, inclusive. */
+export const listOpen = (db: Kysely<DB>, today: Day, until: Day): Promise<OpenEvent[]> =>
+  selectEvents(db)
+    .where('isCompleted', '=', false)
+    .where('date', '>=', today)
+    .where('date', '<=', until)
+    .orderBy('date')
+    .execute();
+
+export const findInDiary = (db: Kysely<DB>, id: EventId): Promise<OpenEvent | undefined> =>
+  selectEvents(db).where('id', '=', id).executeTakeFirst();
+
+/** The next open event, today's included. */
+export const findNext = (
+  db: Kysely<DB>,
+  today: Day,
+): Promise<Pick<DiaryEvent, 'id' | 'title' | 'date'> | undefined> =>
+  db
+    .selectFrom('diaryEvents')
+    .select(['id', 'title', 'date'])
+    .where('deletedAt', 'is', null)
+    .where('isCompleted', '=', false)
+    .where('date', '>=', today)
+    .orderBy('date')
+    .orderBy('createdAt')
+    .executeTakeFirst();
 
 /** Events deleted since `since`, with the time of deletion, which their rows elsewhere share. */
 export async function listDeleted(

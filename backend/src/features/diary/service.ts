@@ -21,8 +21,8 @@ import { checkNewerChanges } from '../../platform/rooms/newer-changes';
 import * as guestCounts from '../guest-counts/service';
 import * as queries from './queries';
 
-export { findNext } from './next.queries';
-export { findInDiary, listOpen } from './open.queries';
+export { findEvent as find, findInDiary, findNext, listEvents, listOpen } from './queries';
+export { findDeletedAt, findName, isDeleted, wasUsed } from './queries';
 
 /** Rows of another feature that are deleted and restored with their event; `at` is the same for all of them. */
 export type EventPart = {
@@ -32,9 +32,6 @@ export type EventPart = {
 
 const retentionMs = 30 * dayMs;
 
-export const listEvents = queries.listEvents;
-export const { wasUsed, findDeletedAt, findName, isDeleted } = queries;
-export const find = queries.findEvent;
 export const list = (ctx: AppContext): Promise<Revised<DiaryEvent[]>> =>
   readWithRevision(ctx.pools.main, 'diary', queries.listEvents);
 

@@ -1,5 +1,5 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
 export async function findCount(db: Kysely<DB>, eventId: EventId): Promise<number | null> {
@@ -10,6 +10,21 @@ export async function findCount(db: Kysely<DB>, eventId: EventId): Promise<numbe
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   return row?.count ?? null;
+}
+
+/** The guest counts of these events, where known. */
+export async function listCounts(
+  db: Kysely<DB>,
+  eventIds: readonly EventId[],
+): Promise<ReadonlyMap<EventId, number>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('people')
+    .select(['eventId', 'count'])
+    .where('eventId', '=', sql<string>`any(${eventIds})`)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return new Map(rows.map(({ eventId, count }) => [eventId, count]));
 }
 
 export async function saveCount(

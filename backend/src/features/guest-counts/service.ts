@@ -5,9 +5,7 @@ import { checkNewerChanges } from '../../platform/rooms/newer-changes';
 import { readWithRevision, type Revised, type CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 
-export { listCounts } from './counts.queries';
-
-export const findGuestCount = queries.findCount;
+export { findCount as findGuestCount, listCounts } from './queries';
 
 export const find = (ctx: AppContext, eventId: EventId): Promise<Revised<number | null>> =>
   readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.findCount(db, eventId));

@@ -6,7 +6,7 @@ import type {
 } from '@kalavara/shared-types/orders/orders';
 import type { Items, OrderState } from '@kalavara/shared-types/checkout/checkout';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
-import type { Compilable, Kysely, Transaction } from 'kysely';
+import { type Compilable, type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 import type { TransitionState } from './define-transitions.rules';
 import type { InvoiceRow, OrderDetails } from './present';
@@ -79,6 +79,24 @@ export async function findLastOfPhone(
     .limit(1)
     .executeTakeFirst();
   return row && toOrderRow(row);
+}
+
+/**
+ * Units of a product in paid orders that stand and are not sent: they left the stock with the payment, and not the kitchen.
+ * Read by the index `orders_by_status`.
+ */
+export async function countUnsentUnits(db: Kysely<DB>, productId: string): Promise<number> {
+  const { units } = await db
+    .selectFrom('orders')
+    .select(
+      sql<number>`coalesce(sum((quantities->>${productId})::integer), 0)::integer`.as('units'),
+    )
+    .where('paidAt', 'is not', null)
+    .where('status', 'in', ['pending', 'confirmed', 'preparing'])
+    .where('paymentStatus', '<>', 'refunded')
+    .where('state', '<>', 'refund-due')
+    .executeTakeFirstOrThrow();
+  return units;
 }
 
 type OwnerChange = {

@@ -25,7 +25,7 @@ export type PaymentAlert = alertQueries.PaymentAlert;
 export const listPaymentAlerts = (db: Kysely<DB>, now: Instant): Promise<PaymentAlert[]> =>
   alertQueries.listPaymentAlerts(db, now);
 
-export { countUnsentUnits } from './list/unsent.queries';
+export { countUnsentUnits } from './queries';
 
 /** An open dashboard holds the newest; older ones are fetched page by page. */
 const dashboardSize = 200;

@@ -43,6 +43,17 @@ export async function listTimersByChange(
   return rows.map((row) => ({ timer: toTimer(row), revision: row.revision }));
 }
 
+/** The number of running steps of all events. */
+export async function countRunning(db: Kysely<DB>): Promise<number> {
+  const { count } = await db
+    .selectFrom('timers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('isActive', '=', true)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 const saved = prepared<Row>((db, { eventId, stepId, isActive, startMs, startedBy, revision }) => {
   const row = { eventId, stepId, isActive, startMs, startedBy, revision, deletedAt: null };
   return db

@@ -20,9 +20,7 @@ import {
 import * as todos from '../todos/service';
 import * as queries from './queries';
 
-export { countRunning } from './running.queries';
-
-export const listTimers = queries.listTimers;
+export { countRunning, listTimers } from './queries';
 
 export const list = (ctx: AppContext, eventId: EventId): Promise<Revised<Timer[]>> =>
   readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.listTimers(db, eventId));

@@ -30,7 +30,7 @@ import * as queries from './queries';
 import * as listQueries from './list.queries';
 import { assertNoConflict, plannedOnly } from './stale';
 
-export { progressOf } from './progress.queries';
+export { progressOf } from './list.queries';
 export { listOfStep, startWithStep } from './with-step';
 export { plan, planRemoved } from './planning';
 

@@ -5,7 +5,7 @@ import * as calls from '@kalavara/shared-types/todos/todos';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../test/harness';
-import { progressOf } from './progress.queries';
+import { progressOf } from './list.queries';
 
 const server = await startTestServer();
 const phone = await server.connect('staff', 'Amina');
