@@ -9,6 +9,7 @@ import {
   startPairing,
   type Display,
 } from '@kalavara/shared-types/displays/displays';
+import { dayMs } from '@kalavara/shared-types/durations';
 import { setPeople } from '@kalavara/shared-types/guest-counts/guest-counts';
 import { resetTodos, type Task } from '@kalavara/shared-types/todos/todos';
 import { guest, type Api } from './api';
@@ -70,7 +71,8 @@ export async function giveSession(
     ]);
 }
 
-const inThreeDays = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+/** So far ahead that no group of tasks is folded. */
+export const inThreeDays = () => new Date(Date.now() + 3 * dayMs).toISOString().slice(0, 10);
 
 /** An event with its attendance and the default list, a few days ahead unless a day is given. */
 export async function createEvent(

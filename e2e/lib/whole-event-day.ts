@@ -2,6 +2,7 @@ import type { Task } from '@kalavara/shared-types/todos/todos';
 import type { Browser, Page } from 'playwright-core';
 import { quantityOf } from './ledger';
 import { badgeText } from './offline';
+import { inThreeDays } from './people';
 import type { ProgramClock } from './program-clock';
 import type { TestServer } from './server';
 import { until } from './until';
@@ -16,8 +17,6 @@ const degrees: Record<string, string> = {
   'temp-4': '141',
 };
 const degreesOf = (id: string) => degrees[id] ?? '180';
-/** So far ahead that no group of tasks is folded. */
-const inThreeDays = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 
 /** One event from the first line in the diary to its report; in the middle the Wi-Fi is away, then for twenty minutes that of one corner. */
 export async function wholeEvent(browser: Browser, server: TestServer, clock: ProgramClock) {

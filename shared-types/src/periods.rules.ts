@@ -1,9 +1,9 @@
+import { dayMs } from './durations';
 import type { Day } from './primitives';
 
 /** Both days belong to it. */
 export type Period = { from: Day; to: Day };
 
-const dayMs = 86_400_000;
 export const daysIn = ({ from, to }: Period): number =>
   (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 

@@ -77,10 +77,6 @@ export const isUnderMinimum = (
   { minimumOrder }: PriceRules,
 ): boolean => subtotal - discount < toPaise(minimumOrder);
 
-/** The least any order can cost. */
-export const smallestTotal = (rules: PriceRules): Paise =>
-  billOf(toPaise(rules.minimumOrder), rules).total;
-
 /** What the cart itself counts with, before any discount: "Add ₹{amount} more for free delivery". */
 export const missingForFreeDelivery = (
   subtotal: Paise,

@@ -5,7 +5,6 @@ import type { Unit } from '../inventory/inventory';
 
 /** The items of the store that cutlets are made of. Leftover meat has none: its event used it. */
 const itemOf = { flour: '1033', salt: '1017', oil: '1030', ...cutletItems };
-export const cutletItemIds: readonly string[] = Object.values(itemOf);
 
 export type StoreUse = { itemId: string; amount: number; unit: Unit };
 

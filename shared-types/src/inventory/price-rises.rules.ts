@@ -1,3 +1,4 @@
+import { dayMs } from '../durations';
 import type { Item } from './inventory';
 import type { Instant } from '../primitives';
 
@@ -7,7 +8,7 @@ type Priced = Pick<Item, 'priceHistory'>;
 export const defaultPriceRise = 20;
 
 /** How long after a price the owner is still notified of it: an update notifies of no price of months ago. */
-const noticeMs = 7 * 24 * 3_600_000;
+const noticeMs = 7 * dayMs;
 
 export type PriceRise = {
   before: number;

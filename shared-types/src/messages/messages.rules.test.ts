@@ -9,14 +9,14 @@ import {
 } from '../content/message-texts';
 import { trackingUrl } from '../couriers/couriers.rules';
 import { dateText } from '../day-text.rules';
-import { MessageTemplateName } from './message-templates';
-import { MessageEvent, RefundReason } from './messages';
+import { type MessageTemplate, MessageTemplateName } from './message-templates';
+import { type MessageData, MessageEvent, RefundReason } from './messages';
 import {
   amountText,
   fillMessage,
   fillTemplate,
+  type MessageContext,
   messageValues,
-  renderMessage,
   templateName,
   unknownPlaceholders,
 } from './messages.rules';
@@ -28,6 +28,17 @@ const context = {
   orderUrl: 'https://shop.example/order#no=KV-261121-7F3KQ&key=abc',
   productUrl: 'https://shop.example/products/kerala-tuna',
 };
+/** As the server does it, with the owner's template or the default. */
+function renderMessage<E extends MessageEvent>(
+  event: E,
+  data: MessageData[E],
+  to: MessageContext,
+  own?: MessageTemplate,
+) {
+  const name = templateName(event, data);
+  const template = own ?? messageTexts[name][to.language];
+  return fillMessage(name, to.language, template, messageValues(event, data, to));
+}
 const ofOrder = { orderNo: 'KV-261121-7F3KQ', isTest: false };
 
 describe.each(MessageEvent.options)('the message %s', (event) => {

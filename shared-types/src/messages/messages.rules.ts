@@ -1,9 +1,4 @@
-import {
-  messageReasons,
-  messageTexts,
-  practiceText,
-  refundReasonTexts,
-} from '../content/message-texts';
+import { messageReasons, practiceText, refundReasonTexts } from '../content/message-texts';
 import { courierName, trackingUrl } from '../couriers/couriers.rules';
 import { dateText } from '../day-text.rules';
 import type { MessageTemplate, MessageTemplateName } from './message-templates';
@@ -143,17 +138,3 @@ export function templateName<E extends MessageEvent>(
     return 'order.paid-later';
   return event;
 }
-
-/** The text of a message in its language. */
-export const renderMessage = <E extends MessageEvent>(
-  event: E,
-  data: MessageData[E],
-  context: MessageContext,
-  template: MessageTemplate = messageTexts[templateName(event, data)][context.language],
-): MessageTemplate =>
-  fillMessage(
-    templateName(event, data),
-    context.language,
-    template,
-    messageValues(event, data, context),
-  );

@@ -1,26 +1,24 @@
+import { hourMs, secondMs } from '@kalavara/shared-types/durations';
 import type { Job, Scheduler } from '../../platform/scheduler';
 import type { PaymentContext } from '../orders/payment-context';
 import { sendRefunds } from '../orders/refunds/refund-worker';
 import { expireReservations, reconcile, sweep } from './reconcile/reconcile';
 import { processInbox } from './webhook/webhook';
 
-const seconds = 1_000;
-const hours = 60 * 60 * seconds;
-
 /** Timed work on payments. Each job locks the rows it takes, so any number of processes may run it. */
 const jobs = {
-  reconcile: { everyMs: 15 * seconds, needsTrustedTime: true, work: reconcile },
+  reconcile: { everyMs: 15 * secondMs, needsTrustedTime: true, work: reconcile },
   expireReservations: {
-    everyMs: 10 * seconds,
+    everyMs: 10 * secondMs,
     needsTrustedTime: true,
     work: expireReservations,
   },
-  processInbox: { everyMs: 5 * seconds, work: processInbox },
-  sendRefunds: { everyMs: 10 * seconds, needsTrustedTime: true, work: sendRefunds },
+  processInbox: { everyMs: 5 * secondMs, work: processInbox },
+  sendRefunds: { everyMs: 10 * secondMs, needsTrustedTime: true, work: sendRefunds },
   // A kitchen computer that is switched off at night never reaches its sixth hour.
   sweep: {
-    everyMs: 6 * hours,
-    firstAfterMs: 60 * seconds,
+    everyMs: 6 * hourMs,
+    firstAfterMs: 60 * secondMs,
     needsTrustedTime: true,
     work: sweep,
   },

@@ -1,9 +1,8 @@
+import { secondMs } from '@kalavara/shared-types/durations';
 import type { AppContext } from '../../platform/context';
 import { createMailer } from './mailer';
 import type { Links } from './text';
 import { sendMessages } from './worker';
-
-const seconds = 1_000;
 
 /** Sends what is due. It locks each mail it takes, so any number of processes may run it. */
 export function addMessageJob(ctx: AppContext, links: Links): void {
@@ -11,8 +10,8 @@ export function addMessageJob(ctx: AppContext, links: Links): void {
   const { mail } = config;
   const mailer = mail && createMailer(mail);
   scheduler.add('sendMessages', {
-    everyMs: (mailer ? 10 : 60) * seconds,
-    firstAfterMs: 10 * seconds,
+    everyMs: (mailer ? 10 : 60) * secondMs,
+    firstAfterMs: 10 * secondMs,
     needsTrustedTime: true,
     work: () => sendMessages({ ...ctx, links, mail, mailer }),
   });
