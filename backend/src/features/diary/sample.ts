@@ -1,6 +1,7 @@
 import { sampleTitle } from '@kalavara/shared-types/diary/diary.rules';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
-import type { AppContext, Command } from '../../platform/context';
+import type { AppContext } from '../../platform/context';
+import { createSystemCommand } from '../../platform/system';
 import * as queries from './queries';
 import { create } from './service';
 
@@ -11,16 +12,7 @@ const daysAhead = 7;
 /** Adds one sample event to an unused diary. */
 export async function ensureSample(ctx: AppContext): Promise<void> {
   if (await queries.wasUsed(ctx.pools.main)) return;
-  const command: Command = {
-    id: commandId,
-    actor: { id: 'system', name: 'System', role: 'owner', sessionId: null },
-    hash: 'sample',
-    requestId: 'start',
-    device: null,
-    ip: '',
-    baseRevision: undefined,
-  };
-  await create(ctx, command, {
+  await create(ctx, createSystemCommand('sample', commandId), {
     title: sampleTitle,
     date: dayAfter(indianDay(ctx.clock.now()), daysAhead),
     description:
