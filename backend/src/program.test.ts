@@ -57,9 +57,9 @@ test('a DATA_DIR that is a file, or lies in one, is a sentence at the start and 
   for (const dataDir of [file, join(file, 'below')]) {
     const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir };
     expect(await refusalOf(env)).toBe(sentence);
-    await expect(
-      openCliDatabase(readConfig(env), createLogger('silent'), 'never started'),
-    ).rejects.toThrow(new OperatorError(sentence));
+    await expect(openCliDatabase(readConfig(env), createLogger('silent'))).rejects.toThrow(
+      new OperatorError(sentence),
+    );
   }
 });
 

@@ -14,7 +14,7 @@ async function main() {
   const log = createLogger('warn');
   const at = Date.now();
   const path = await findTarget(readArgument('path'), config.dataDir, at);
-  const database = await openCliDatabase(config, log, neverStarted);
+  const database = await openCliDatabase(config, log);
   try {
     const bytes = await backupTo(path, { ...config, databaseUrl: database.url }, at);
     const db = openPool(database.url, log, { name: 'backup', max: 1 });

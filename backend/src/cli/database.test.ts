@@ -27,13 +27,13 @@ test('a command uses the database of the server that runs, and else starts it fo
   };
   const startedAt = await startedAtOf(server.url);
 
-  const beside = await openCliDatabase(config, log, 'never started');
+  const beside = await openCliDatabase(config, log);
   expect(await startedAtOf(beside.url)).toEqual(startedAt);
   await beside.close();
   expect(await startedAtOf(server.url)).toEqual(startedAt);
 
   await server.stop();
-  const alone = await openCliDatabase(config, log, 'never started');
+  const alone = await openCliDatabase(config, log);
   expect(await startedAtOf(alone.url)).not.toEqual(startedAt);
   await alone.close();
 });
@@ -67,7 +67,7 @@ test.runIf(canMount)(
     });
     await once(server.stdout, 'data');
 
-    const beside = await openCliDatabase(readConfig({ DATA_DIR: dataDir }), log, 'never');
+    const beside = await openCliDatabase(readConfig({ DATA_DIR: dataDir }), log);
     expect(await readdir(temporary)).toEqual([]);
     const client = new pg.Client(beside.url);
     await client.connect();

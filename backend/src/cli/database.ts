@@ -1,23 +1,41 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { neverStarted } from '../features/accounts/owner';
 import { ConfigError, type Config } from '../platform/config/config';
 import { refuseFile } from '../platform/config/data-dir';
 import { awaitDatabase } from '../platform/db/await-database';
+import { openPool, type Pool } from '../platform/db/pools';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres';
 import { orIfMissing } from '../platform/missing-file';
 import { findCluster } from '../platform/embedded-postgres/cluster';
 import { findHolder } from '../platform/embedded-postgres/folder-lock';
 import { findSocketFolder, urlOf } from '../platform/embedded-postgres/socket';
-import type { Logger } from '../platform/log';
+import { createLogger, type Logger } from '../platform/log';
 
 export type CliDatabase = { url: string; close: () => Promise<void> };
+
+/** Runs `work` with one connection to the installation, for a command named `name` that changes a row. */
+export async function withCliConnection(
+  name: string,
+  config: Config,
+  work: (db: Pool) => Promise<void>,
+): Promise<void> {
+  const log = createLogger('warn');
+  const database = await openCliDatabase(config, log);
+  const db = openPool(database.url, log, { name, max: 1 });
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+    await database.close();
+  }
+}
 
 /** For a command: the database of the server that runs, if one does; else our own is started for a moment. */
 export async function openCliDatabase(
   { databaseUrl, dataDir }: Config,
   log: Logger,
-  neverStarted: string,
 ): Promise<CliDatabase> {
   const noop = () => Promise.resolve();
   await refuseFile(dataDir);

@@ -41,7 +41,7 @@ test('an installation whose server was a superuser runs as a role without DDL fr
     void ended.then(() => reject(new Error(printed)));
   });
 
-  const commands = await openCliDatabase(config, log, 'never started');
+  const commands = await openCliDatabase(config, log);
   const client = new pg.Client({ connectionString: commands.url });
   await client.connect();
   const { rows } = await client.query<{ usename: string; rolsuper: boolean }>(

@@ -1,6 +1,6 @@
 import { neverStarted, setOwnerPassword } from '../features/accounts/owner';
 import { readConfig } from '../platform/config/config';
-import { withCliConnection } from './connection';
+import { withCliConnection } from './database';
 import { readArgument, runCli } from './run-cli';
 
 /** `npm run owner:password [new password]`: for an owner who lost the password and has access to the machine. */

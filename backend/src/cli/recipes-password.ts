@@ -1,7 +1,7 @@
 import { neverStarted } from '../features/accounts/owner';
 import { setLibraryPassword } from '../features/recipes/library';
 import { ConfigError, readConfig } from '../platform/config/config';
-import { withCliConnection } from './connection';
+import { withCliConnection } from './database';
 import { readArgument, runCli } from './run-cli';
 
 const setElsewhere =
