@@ -30,11 +30,6 @@ const allowedNames = new Set([
   'said',
   'trouble',
   'troubles',
-  // database columns of the version before, in the generated schema
-  'isTold',
-  'toldStock',
-  'toldTaken',
-  'words',
   // wire, database and browser storage
   'seen',
   'seenUnit',
