@@ -33,3 +33,10 @@ export function parseRupees(typed: string): number | undefined {
   const plain = [whole.replace(/,/g, ''), ...paise].join('.');
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
 }
+
+/** The sum of numbers, or of what `of` takes from each. */
+export function sum(numbers: readonly number[]): number;
+export function sum<T>(all: readonly T[], of: (each: T) => number): number;
+export function sum(all: readonly unknown[], of: (each: unknown) => number = Number): number {
+  return all.reduce<number>((total, each) => total + of(each), 0);
+}

@@ -1,3 +1,4 @@
+import { sum } from '../numbers.rules';
 import type { Need } from '../content/ingredient-items';
 import { ratioTo } from '../inventory/density.rules';
 import { purchaseList } from '../purchase/estimator.rules';
@@ -47,10 +48,10 @@ function usedOf(item: Item, movements: readonly Movement[]): Used | undefined {
     return { kind: movement.kind, milli, price };
   });
   if (ofItem.some(({ milli }) => milli === undefined)) return undefined;
-  const sum = (kinds: readonly Movement['kind'][]) =>
-    ofItem.reduce((all, { kind, milli }) => all + (kinds.includes(kind) ? milli! : 0), 0);
-  const wasted = sum(['waste']);
-  const net = sum(['event', 'use']) - sum(['receive']) + wasted;
+  const milliOf = (...kinds: Movement['kind'][]) =>
+    sum(ofItem, ({ kind, milli }) => (kinds.includes(kind) ? milli! : 0));
+  const wasted = milliOf('waste');
+  const net = milliOf('event', 'use') - milliOf('receive') + wasted;
   const taken = ofItem.filter(({ kind }) => kind === 'event' || kind === 'use');
   const priced = taken.length > 0 ? taken : ofItem.filter(({ kind }) => kind === 'waste');
   return {
@@ -102,8 +103,8 @@ export function costEvent(given: Given): EventCost {
   const plan = planOf(given);
   const ledger = ledgerOf(given);
   const rows = withUsed(plan.rows, ledger);
-  const planned = sumOf(rows, ({ plannedCost }) => plannedCost);
-  const used = sumOf(rows, ({ usedCost }) => usedCost);
+  const planned = sum(rows, ({ plannedCost }) => toPaise(plannedCost));
+  const used = sum(rows, ({ usedCost }) => toPaise(usedCost));
   const work = Math.round(costOf((labour.minutes ?? 0) * 1_000, (labour.ratePaise ?? 0) / 60));
   const total = used + work;
   const perGuest = (paise: number) => toRupees(Math.round(paise / Math.max(1, people)));
@@ -113,7 +114,7 @@ export function costEvent(given: Given): EventCost {
     rows: rows.sort(largestFirst),
     planned: toRupees(planned),
     used: toRupees(used),
-    wasted: toRupees(ledger.reduce((all, entry) => all + (entry.used?.wastedPaise ?? 0), 0)),
+    wasted: toRupees(sum(ledger, (entry) => entry.used?.wastedPaise ?? 0)),
     labour: {
       minutes: labour.minutes,
       ratePerHour: labour.ratePaise === null ? null : toRupees(labour.ratePaise),
@@ -200,10 +201,6 @@ function withUsed(planned: readonly EventCostRow[], ledger: readonly LedgerEntry
   return [...rows.values()].filter((row) => row.planned > 0 || row.used > 0);
 }
 
-/** In paise. */
-const sumOf = (rows: readonly EventCostRow[], of: (row: EventCostRow) => number): number =>
-  rows.reduce((paise, row) => paise + toPaise(of(row)), 0);
-
 const largestFirst = (a: EventCostRow, b: EventCostRow): number =>
   Math.max(b.usedCost, b.plannedCost) - Math.max(a.usedCost, a.plannedCost) ||
   (a.itemId < b.itemId ? -1 : 1);
@@ -223,7 +220,7 @@ function riseOf(
 }
 
 const minutesOfTasks = (tasks: readonly ReportTask[]): number =>
-  tasks.reduce((all, task) => {
+  sum(tasks, (task) => {
     const taken = takenBy(task);
-    return all + (task.completed && taken.kind === 'taken' ? taken.minutes : 0);
-  }, 0);
+    return task.completed && taken.kind === 'taken' ? taken.minutes : 0;
+  });

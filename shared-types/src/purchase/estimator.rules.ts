@@ -1,3 +1,4 @@
+import { sum } from '../numbers.rules';
 import type { Need } from '../content/ingredient-items';
 import { densityOf, ratioTo } from '../inventory/density.rules';
 import { smallestGuestCount } from '../diary/diary.rules';
@@ -54,10 +55,10 @@ function byItem(taken: readonly TakenStock[]): Map<string, TakenStock[]> {
 
 /** What an event has of an item already, in the item's unit. */
 const ownOf = ({ takenOf }: CountedEvent, item: StockItem): Milli =>
-  (takenOf.get(item.id) ?? []).reduce((all, each) => {
+  sum(takenOf.get(item.id) ?? [], (each) => {
     const { multiplier, divisor } = ratioTo(each.unit, item) ?? { multiplier: 0, divisor: 1 };
-    return all + toMilli((each.quantity * multiplier) / divisor);
-  }, 0);
+    return toMilli((each.quantity * multiplier) / divisor);
+  });
 
 /** Allocates the stock by event date, earliest first; what an event took along is its own. */
 function allocateStock(
@@ -82,9 +83,6 @@ function allocateStock(
   });
 }
 
-const sum = (served: readonly Served[], of: Exclude<keyof Served, 'eventId'>) =>
-  served.reduce((all, each) => all + each[of], 0);
-
 /** Out of stock is checked first: nothing on hand is also more than 70 percent missing. */
 function stateOf(inStock: Milli, required: Milli): PurchaseRow['state'] {
   if (inStock === 0) return 'out-of-stock';
@@ -107,13 +105,13 @@ function rowOf(
   const index = allServed.findIndex(({ eventId }) => eventId === only);
   const served = index < 0 ? allServed : [allServed[index]!];
   const before = index < 0 ? [] : allServed.slice(0, index);
-  const neededBefore = sum(before, 'required') - sum(before, 'taken');
-  const needToBuy = sum(served, 'needToBuy');
+  const neededBefore = sum(before, ({ required }) => required) - sum(before, ({ taken }) => taken);
+  const needToBuy = sum(served, ({ needToBuy }) => needToBuy);
   if (needToBuy === 0) return undefined;
   // What comes back serves one event after the other: required at one time is what the last event has that something is bought for.
   const required = isReusable
     ? served.filter((each) => each.needToBuy > 0).pop()!.required
-    : sum(served, 'required');
+    : sum(served, ({ required }) => required);
   const inStock = required - needToBuy;
   const price = priceOf(item);
   const paise = Math.round(costOf(needToBuy, price.paise));
@@ -174,7 +172,7 @@ export function purchaseList({ events: given, only, items, needs }: Estimate): P
     takenOf: byItem(taken),
   }));
   const listed = only === undefined ? events : events.filter(({ eventId }) => eventId === only);
-  const guestCount = listed.reduce((all, each) => all + each.people, 0);
+  const guestCount = sum(listed, ({ people }) => people);
   const store = itemsByRequirement(items);
 
   const bought: { row: PurchaseRow; paise: number }[] = [];
@@ -201,7 +199,7 @@ export function purchaseList({ events: given, only, items, needs }: Estimate): P
     events: listed.map(({ taken: _taken, ...event }) => event),
     rows: bought.map(({ row }) => row).sort(dearestFirst),
     unmatched,
-    totalCost: toRupees(bought.reduce((all, { paise }) => all + paise, 0)),
+    totalCost: toRupees(sum(bought, ({ paise }) => paise)),
   };
 }
 

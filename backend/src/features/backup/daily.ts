@@ -1,3 +1,4 @@
+import { sum } from '@kalavara/shared-types/numbers.rules';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Instant } from '@kalavara/shared-types/primitives';
@@ -54,10 +55,7 @@ export const requiredBytes = (expected: number): number => 2 * expected + reserv
 async function expectedBytes({ config, pools }: AppContext): Promise<number> {
   const sizes = await listFileSizes(join(config.dataDir, 'media'));
   const last = await findLastBackup(pools.main);
-  return Math.max(
-    last?.bytes ?? 0,
-    sizes.reduce((sum, size) => sum + size, 0),
-  );
+  return Math.max(last?.bytes ?? 0, sum(sizes));
 }
 
 /** Skips if another process does the work of this name. */

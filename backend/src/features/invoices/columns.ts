@@ -1,3 +1,4 @@
+import { sum } from '@kalavara/shared-types/numbers.rules';
 import { sumsOf } from '@kalavara/shared-types/invoices/invoices.rules';
 import type { Paise } from '@kalavara/shared-types/money.rules';
 import { inGroups } from '@kalavara/shared-types/money-text.rules';
@@ -25,10 +26,8 @@ export function columnsOf(paper: Paper, width: number): Column[] {
   const sums = sumsOf(lines);
   const after: Column[] = [];
 
-  const sum = (of: 'discountPaise' | 'deliveryPaise') =>
-    sold.reduce((all, line) => all + line[of], 0);
-  const discount = sum('discountPaise');
-  const delivery = sum('deliveryPaise');
+  const discount = sum(sold, ({ discountPaise }) => discountPaise);
+  const delivery = sum(sold, ({ deliveryPaise }) => deliveryPaise);
   if (paper.kind !== 'credit-note') {
     after.push(right('Qty', 38, (_line, index) => [`${sold[index]!.quantity} NOS`]));
     after.push(right('Price', 46, (_line, index) => [money(sold[index]!.unitPaise)]));
@@ -51,7 +50,7 @@ export function columnsOf(paper: Paper, width: number): Column[] {
     cell: (_line, index) => [String(index + 1)],
   };
   const hsn: Column = { head: 'HSN', width: 46, align: 'left', cell: (line) => [line.hsn] };
-  const taken = [number, hsn, ...after].reduce((sum, column) => sum + column.width, 0);
+  const taken = sum([number, hsn, ...after], (column) => column.width);
   const name: Column = {
     head: 'Description',
     width: width - taken,

@@ -1,3 +1,4 @@
+import { sum } from '@kalavara/shared-types/numbers.rules';
 import { countryName } from '@kalavara/shared-types/checkout/countries.rules';
 import { sumsOf } from '@kalavara/shared-types/invoices/invoices.rules';
 import { states } from '@kalavara/shared-types/checkout/indian-states.rules';
@@ -167,10 +168,7 @@ function endingOf(pen: Pen, paper: Paper) {
     ]),
   ];
   return {
-    height: parts.reduce(
-      (sum, [text, style, above]) => sum + above + pen.heightOf(text, width, style),
-      0,
-    ),
+    height: sum(parts, ([text, style, above]) => above + pen.heightOf(text, width, style)),
     write: (top: number) =>
       void parts.reduce(
         (y, [text, style, above]) => pen.write(text, { x: margin, y: y + above, width }, style),

@@ -1,3 +1,4 @@
+import { sum } from '@kalavara/shared-types/numbers.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import type {
   Order,
@@ -10,7 +11,7 @@ import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import type { SpiceLevel } from '@kalavara/shared-types/catalogue/catalogue';
 import type { InvoiceEntry } from '@kalavara/shared-types/invoices/invoices';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
-import type { Cart, StoredLine, OrderRow, RefundRow } from './rows';
+import type { StoredLine, OrderRow, RefundRow } from './rows';
 
 /** An order with its applied payment, its refunds and its invoices. */
 export type OrderDetails = {
@@ -55,8 +56,6 @@ const toInvoice = ({ number, kind, date, totalPaise }: InvoiceRow): InvoiceEntry
   total: toRupees(totalPaise),
 });
 
-const sumOf = (quantities: Cart['quantities']) =>
-  Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0);
 const iso = (at: Instant) => new Date(at).toISOString();
 
 function common({ order, paymentId, refunds }: OrderDetails) {
@@ -65,7 +64,7 @@ function common({ order, paymentId, refunds }: OrderDetails) {
     orderId: order.orderNo,
     createdAt: iso(order.paidAt ?? order.createdAt),
     expectedDelivery: order.expectedDelivery,
-    totalItems: cart === null ? 0 : sumOf(cart.quantities),
+    totalItems: cart === null ? 0 : sum(Object.values(cart.quantities)),
     specialInstructions: cart?.specialInstructions ?? null,
     customerInfo: cart?.customer ?? { name: '', phone: '', email: null },
     deliveryAddress: {

@@ -1,3 +1,4 @@
+import { sum } from '@kalavara/shared-types/numbers.rules';
 import { OrderStatus } from '@kalavara/shared-types/orders/orders';
 import type { Day, Revision } from '@kalavara/shared-types/primitives';
 import { dayAfter, indianDay, startOfIndianDay } from '@kalavara/shared-types/time.rules';
@@ -82,37 +83,26 @@ export function computeFigures(
   const gone = back.filter(isReal);
   const ofDay = (day: Day) => {
     const those = byDay.filter((one) => one.day === day);
-    const paise =
-      sumOf(those.filter(isPaid), 'paise') -
-      sumOf(
-        gone.filter((one) => one.day === day),
-        'paise',
-      );
-    return { day, orders: sumOf(those.filter(isStanding), 'orders'), paise };
+    const refunded = gone.filter((one) => one.day === day);
+    const paise = sum(those.filter(isPaid), paiseOf) - sum(refunded, paiseOf);
+    return { day, orders: sum(those.filter(isStanding), ordersOf), paise };
   };
   return {
     byStatus: Object.fromEntries(
       OrderStatus.options.map((status) => [
         status,
-        sumOf(
-          all.filter((one) => one.status === status),
-          'orders',
-        ),
+        sum(all, (one) => (one.status === status ? one.orders : 0)),
       ]),
     ) as Figures['byStatus'],
-    testOrders: takesRealMoney
-      ? sumOf(
-          all.filter(({ mode }) => mode === 'test'),
-          'orders',
-        )
-      : 0,
-    revenuePaise: sumOf(all.filter(isStanding), 'paise'),
-    paidPaise: sumOf(all.filter(isPaid), 'paise') - sumOf(gone, 'paise'),
+    testOrders: takesRealMoney ? sum(all.filter(isTest), ordersOf) : 0,
+    revenuePaise: sum(all.filter(isStanding), paiseOf),
+    paidPaise: sum(all.filter(isPaid), paiseOf) - sum(gone, paiseOf),
     days: Array.from({ length: daysShown }, (_, ago) =>
       ofDay(dayAfter(today, ago + 1 - daysShown)),
     ),
   };
 }
 
-const sumOf = <Name extends string>(all: readonly Record<Name, number>[], name: Name): number =>
-  all.reduce((sum, one) => sum + one[name], 0);
+const isTest = ({ mode }: OrderGroup) => mode === 'test';
+const ordersOf = ({ orders }: { orders: number }) => orders;
+const paiseOf = ({ paise }: { paise: number }) => paise;

@@ -1,3 +1,4 @@
+import { sum } from '@kalavara/shared-types/numbers.rules';
 import { courierName } from '@kalavara/shared-types/couriers/couriers.rules';
 import { amountText, row } from '@kalavara/shared-types/csv.rules';
 import type { Customization } from '@kalavara/shared-types/catalogue/customization';
@@ -5,7 +6,6 @@ import type { Order, OrderLine } from '@kalavara/shared-types/orders/orders';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 
 const toDateTime = (iso: string) => indianDateTime(Date.parse(iso)).replace(', ', ' ');
-const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 const formatCustomization = ({
   oilType,
@@ -60,9 +60,8 @@ const columns: readonly (readonly [name: string, of: (order: Order) => string | 
       'Refunded',
       ({ refunds }) =>
         sum(
-          refunds
-            .filter(({ isCounted, state }) => isCounted && state !== 'failed')
-            .map(({ amount }) => amount),
+          refunds.filter(({ isCounted, state }) => isCounted && state !== 'failed'),
+          ({ amount }) => amount,
         ),
     ],
     [

@@ -1,3 +1,4 @@
+import { sum } from '@kalavara/shared-types/numbers.rules';
 import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-paper-texts';
 import { destinationOnPaper } from '@kalavara/shared-types/checkout/countries.rules';
 import { courierName, weightText } from '@kalavara/shared-types/couriers/couriers.rules';
@@ -46,11 +47,8 @@ function drawLabel(pen: Pen, order: PrintedOrder, printed: Printed): void {
     size: style.size * scale,
   });
   const heightAt = (scale: number) =>
-    parts.reduce(
-      (sum, part) =>
-        sum +
-        (part === 'rule' ? ruleHeight : pen.heightOf(part.text, width, scaled(part.style, scale))),
-      0,
+    sum(parts, (part) =>
+      part === 'rule' ? ruleHeight : pen.heightOf(part.text, width, scaled(part.style, scale)),
     );
   const scale = scales.find((each) => heightAt(each) <= height) ?? scales.at(-1)!;
   let y = edge;
