@@ -58,8 +58,12 @@ const isLocked = (error: unknown): boolean => sqlState(error) === '55P03';
 
 export const isConstraintViolation = (error: unknown): boolean => /^23/.test(sqlState(error) ?? '');
 
+/** Whether Postgres refused a row for this constraint. */
+export const isViolation = (error: unknown, constraint: string): boolean =>
+  (error as { constraint?: unknown } | null)?.constraint === constraint;
+
 export const isDuplicate = (error: unknown, constraint: string): boolean =>
-  sqlState(error) === '23505' && (error as { constraint?: unknown }).constraint === constraint;
+  sqlState(error) === '23505' && isViolation(error, constraint);
 
 /** Turns whatever was thrown into something foreseen, or into `unexpected`. No database text reaches a caller. */
 export function toAppError(error: unknown): AppError {

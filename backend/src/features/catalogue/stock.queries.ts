@@ -2,8 +2,9 @@ import type { Items } from '@kalavara/shared-types/checkout/checkout';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { prepared } from '../../platform/db/prepared';
-import type { DB } from '../../platform/schema.gen';
 import { hasRowsSql, run, type Statement } from '../../platform/db/statements';
+import { isViolation } from '../../platform/errors';
+import type { DB } from '../../platform/schema.gen';
 
 /** The stock of a product for a sale. `available` excludes units reserved by other checkouts. */
 export type StockLevel = {
@@ -123,11 +124,9 @@ export function commitStock(
 }
 
 /** A violation of the table's stock constraint. */
-export const isOutOfStock = (error: unknown): boolean =>
-  constraintOf(error) === 'products_stock_check';
+export const isOutOfStock = (error: unknown): boolean => isViolation(error, 'products_stock_check');
 export const isReservedByOthers = (error: unknown): boolean =>
-  constraintOf(error) === 'products_reserved_check';
-const constraintOf = (error: unknown) => (error as { constraint?: unknown } | null)?.constraint;
+  isViolation(error, 'products_reserved_check');
 
 /** Returns the stock of a cancelled order. */
 export function restock(items: Items, sale: StockChangeOrigin): Statement[] {

@@ -6,7 +6,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
-import { AppError, isDuplicate } from '../../platform/errors';
+import { AppError, isDuplicate, isViolation } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import { runCommand } from '../../platform/run-command';
 import * as queries from './queries';
@@ -50,9 +50,8 @@ export async function checkCode(ctx: AppContext, code: string): Promise<CheckedC
 
 /** Which limit a write of orders was beyond: the triggers of migration 0050 check it at the commit. */
 export function limitOf(error: unknown): 'coupon-used-up' | 'coupon-used' | undefined {
-  const { constraint } = (error ?? {}) as { constraint?: unknown };
-  if (constraint === 'coupons_total_limit') return 'coupon-used-up';
-  return constraint === 'coupons_phone_limit' ? 'coupon-used' : undefined;
+  if (isViolation(error, 'coupons_total_limit')) return 'coupon-used-up';
+  return isViolation(error, 'coupons_phone_limit') ? 'coupon-used' : undefined;
 }
 
 /** Turns a violated limit into an error at the shopper's field of the coupon; other errors stay. */

@@ -1,5 +1,6 @@
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
 import type { Kysely } from 'kysely';
+import { isViolation } from '../../platform/errors';
 import { memoizeUntilChanged } from '../../platform/memoize';
 import type { DB } from '../../platform/schema.gen';
 import * as queries from './queries';
@@ -17,4 +18,4 @@ export { reserveCapacity, releaseCapacity } from './queries';
 
 /** A violation of the table's capacity constraint. */
 export const isFull = (error: unknown): boolean =>
-  (error as { constraint?: unknown } | null)?.constraint === 'pickle_events_orders_taken_check';
+  isViolation(error, 'pickle_events_orders_taken_check');

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepared, preparedByShape } from '../../../platform/db/prepared';
+import { isViolation } from '../../../platform/errors';
 import type { DB } from '../../../platform/schema.gen';
 import { run, type Statement } from '../../../platform/db/statements';
 import { type Cart, fromCart, type OrderRow } from '../../orders/rows';
@@ -110,7 +111,7 @@ export const checkCapacityShares = (check: ShareCheck & { eventId: string }): St
 
 /** A violation of the table's lowest number of orders, which only `checkCapacityShares` writes. */
 export const isCapacityReserved = (error: unknown): boolean =>
-  (error as { constraint?: unknown } | null)?.constraint === 'pickle_events_max_orders_check';
+  isViolation(error, 'pickle_events_max_orders_check');
 
 type NewOrder = Pick<
   OrderRow,
