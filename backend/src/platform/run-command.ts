@@ -31,6 +31,12 @@ export type CommandTx = Pick<Tx, 'db' | 'write'> & {
 /** Data of a room, and the revision of the room it belongs to. */
 export type Revised<T> = { data: T; revision: Revision };
 
+/** The answer of a documented call that names its data: `{ order, revision }`. */
+export async function dataAs<Name extends string, T>(name: Name, answer: Promise<Revised<T>>) {
+  const { data, revision } = await answer;
+  return { [name]: data, revision } as Record<Name, T> & { revision: Revision };
+}
+
 type Committed<T> = { done: Revised<T>; batches: Batch[] };
 /** The rooms of a command, in order, each with its revision before and its changes. */
 type ChangesByRoom = Map<Room, { revision: Revision; changes: Change[] }>;

@@ -3,21 +3,12 @@ import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';
 import { mountResponseCache } from '../../platform/http/response-cache';
-import type { Revised } from '../../platform/run-command';
+import { dataAs } from '../../platform/run-command';
 import * as categories from './categories';
 import * as products from './products';
 import * as removed from './restore';
 import * as catalogue from './service';
 import * as stockAdjustments from './adjust-stock';
-
-const asProduct = async (answer: Promise<Revised<calls.Product>>) => {
-  const { data, revision } = await answer;
-  return { product: data, revision };
-};
-const asCategory = async (answer: Promise<Revised<calls.Category>>) => {
-  const { data, revision } = await answer;
-  return { category: data, revision };
-};
 
 /** `countUnsent`: units of a product in orders to be sent. Orders are above the catalogue, so `app.ts` gives the function. */
 export function mountCatalogue(
@@ -31,10 +22,10 @@ export function mountCatalogue(
     return query.includeHidden === 'true' ? catalogue.listAll(ctx) : catalogue.listPublished(ctx);
   });
   route(router, ctx, calls.createProduct, ({ command, body }) =>
-    asProduct(products.create(ctx, command, body)),
+    dataAs('product', products.create(ctx, command, body)),
   );
   route(router, ctx, calls.updateProduct, ({ command, params, body }) =>
-    asProduct(products.update(ctx, command, params.id, body)),
+    dataAs('product', products.update(ctx, command, params.id, body)),
   );
   route(router, ctx, calls.deleteProduct, ({ command, params }) =>
     products.remove(ctx, command, params.id),
@@ -42,27 +33,27 @@ export function mountCatalogue(
 
   route(router, ctx, calls.listCategories, () => catalogue.listCategories(ctx));
   route(router, ctx, calls.createCategory, ({ command, body }) =>
-    asCategory(categories.create(ctx, command, body)),
+    dataAs('category', categories.create(ctx, command, body)),
   );
   route(router, ctx, calls.updateCategory, ({ command, params, body }) =>
-    asCategory(categories.update(ctx, command, params.id, body)),
+    dataAs('category', categories.update(ctx, command, params.id, body)),
   );
   route(router, ctx, calls.deleteCategory, ({ command, params, query }) =>
     categories.remove(ctx, command, params.id, query.moveTo),
   );
 
   route(router, ctx, calls.changeStock, ({ command, params, body }) =>
-    asProduct(stockAdjustments.adjustStock(ctx, command, params.id, body)),
+    dataAs('product', stockAdjustments.adjustStock(ctx, command, params.id, body)),
   );
   route(router, ctx, calls.listStockMoves, ({ params, query }) =>
     stockAdjustments.listStockMovements(ctx, params.id, query.before, countUnsent),
   );
   route(router, ctx, calls.listRemoved, () => removed.list(ctx));
   route(router, ctx, calls.restoreProduct, ({ command, params }) =>
-    asProduct(removed.restoreProduct(ctx, command, params.id)),
+    dataAs('product', removed.restoreProduct(ctx, command, params.id)),
   );
   route(router, ctx, calls.restoreCategory, ({ command, params }) =>
-    asCategory(removed.restoreCategory(ctx, command, params.id)),
+    dataAs('category', removed.restoreCategory(ctx, command, params.id)),
   );
 }
 

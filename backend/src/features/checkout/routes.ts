@@ -4,6 +4,7 @@ import * as byHand from '@kalavara/shared-types/orders/orders-by-hand';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { AppError } from '../../platform/errors';
 import { route } from '../../platform/http/http';
+import { dataAs } from '../../platform/run-command';
 import type { PaymentContext } from '../orders/payment-context';
 import { orderCookie } from '../orders/routes';
 import { createOrderByHand } from './create/by-hand';
@@ -26,10 +27,9 @@ export function mountCheckout(router: Router, ctx: PaymentContext) {
     if (answer.order.state === 'confirming' || answer.order.state === 'awaiting') res.status(202);
     return answer;
   });
-  route(router, ctx, byHand.createOrderByHand, async ({ command, body }) => {
-    const { data, revision } = await createOrderByHand(ctx, command, body);
-    return { order: data, revision };
-  });
+  route(router, ctx, byHand.createOrderByHand, ({ command, body }) =>
+    dataAs('order', createOrderByHand(ctx, command, body)),
+  );
 }
 
 /** For the gateway: signed, without cookie, Origin or JSON. Mounted before the check of the Origin. */

@@ -2,14 +2,9 @@ import * as calls from '@kalavara/shared-types/diary/diary';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';
-import type { Revised } from '../../platform/run-command';
+import { dataAs } from '../../platform/run-command';
 import * as bulk from './bulk';
 import * as diary from './service';
-
-const asEvent = async <T>(answer: Promise<Revised<T>>) => {
-  const { data, revision } = await answer;
-  return { event: data, revision };
-};
 
 export function mountDiary(router: Router, ctx: AppContext, parts: readonly diary.EventPart[]) {
   route(router, ctx, calls.listDiaryEvents, () => diary.list(ctx));
@@ -31,15 +26,15 @@ export function mountDiary(router: Router, ctx: AppContext, parts: readonly diar
     return { data: data.events, savedCount: data.savedCount, revision };
   });
   route(router, ctx, calls.createDiaryEvent, ({ command, body }) =>
-    asEvent(diary.create(ctx, command, body)),
+    dataAs('event', diary.create(ctx, command, body)),
   );
   route(router, ctx, calls.updateDiaryEvent, ({ command, params, body }) =>
-    asEvent(diary.update(ctx, command, params.id, body)),
+    dataAs('event', diary.update(ctx, command, params.id, body)),
   );
   route(router, ctx, calls.deleteDiaryEvent, ({ command, params }) =>
     diary.remove(ctx, command, parts, params.id),
   );
   route(router, ctx, calls.restoreDiaryEvent, ({ command, params }) =>
-    asEvent(diary.restore(ctx, command, parts, params.id)),
+    dataAs('event', diary.restore(ctx, command, parts, params.id)),
   );
 }

@@ -6,6 +6,7 @@ import type { Request, Router } from 'express';
 import { cookieOf, download, route } from '../../platform/http/http';
 import { originOf } from '../../platform/http/origin';
 import { addressKey } from '../../platform/limits/limits';
+import { dataAs } from '../../platform/run-command';
 import { sendPdf } from '../invoices/service';
 import { changeAddress } from './change-address';
 import { clearPracticeOrders } from './practice/clear-practice';
@@ -51,10 +52,9 @@ export function mountOrders(router: Router, ctx: PaymentContext) {
     printOrders(ctx, query, res, command.actor.role === 'owner' ? isPlaced : isPackable),
   );
   route(router, ctx, packing.listPackingOrders, ({ query }) => listPackingOrders(ctx, query));
-  route(router, ctx, packing.updatePackingOrder, async ({ command, params, body }) => {
-    const { data, revision } = await updatePackingOrder(ctx, command, params.id, body);
-    return { order: data, revision };
-  });
+  route(router, ctx, packing.updatePackingOrder, ({ command, params, body }) =>
+    dataAs('order', updatePackingOrder(ctx, command, params.id, body)),
+  );
   download(router, ctx, 'exportOrders', ({ query, res }) => exportCsv(ctx, query, res));
   route(router, ctx, byHand.findShopper, ({ query }) => findShopper(ctx, query.phone));
   route(router, ctx, calls.listOrders, ({ query }) => orders.listOrders(ctx, query));
@@ -62,21 +62,17 @@ export function mountOrders(router: Router, ctx: PaymentContext) {
     const found = await orders.getOrder(ctx, params.id);
     return { ...found, orderUrl: ctx.links.toOrder(found.data.orderId, originOf(ctx, req)) };
   });
-  route(router, ctx, calls.updateOrder, async ({ command, params, body }) => {
-    const { data, revision } = await updateOrder(ctx, command, params.id, body);
-    return { order: data, revision };
-  });
-  route(router, ctx, byHand.recordPayment, async ({ command, params, body }) => {
-    const { data, revision } = await recordPayment(ctx, command, params.id, body);
-    return { order: data, revision };
-  });
-  route(router, ctx, byHand.changeAddress, async ({ command, params, body }) => {
-    const { data, revision } = await changeAddress(ctx, command, params.id, body);
-    return { order: data, revision };
-  });
+  route(router, ctx, calls.updateOrder, ({ command, params, body }) =>
+    dataAs('order', updateOrder(ctx, command, params.id, body)),
+  );
+  route(router, ctx, byHand.recordPayment, ({ command, params, body }) =>
+    dataAs('order', recordPayment(ctx, command, params.id, body)),
+  );
+  route(router, ctx, byHand.changeAddress, ({ command, params, body }) =>
+    dataAs('order', changeAddress(ctx, command, params.id, body)),
+  );
   route(router, ctx, calls.clearPracticeOrders, ({ command }) => clearPracticeOrders(ctx, command));
-  route(router, ctx, calls.refundOrder, async ({ command, params, body }) => {
-    const { data, revision } = await refundOrder(ctx, command, params.id, body);
-    return { order: data, revision };
-  });
+  route(router, ctx, calls.refundOrder, ({ command, params, body }) =>
+    dataAs('order', refundOrder(ctx, command, params.id, body)),
+  );
 }

@@ -2,13 +2,8 @@ import * as calls from '@kalavara/shared-types/pickle-events/pickle-events';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http/http';
-import type { Revised } from '../../platform/run-command';
+import { dataAs } from '../../platform/run-command';
 import * as pickleEvents from './service';
-
-const asEvent = async (answer: Promise<Revised<calls.PickleEvent>>) => {
-  const { data, revision } = await answer;
-  return { event: data, revision };
-};
 
 export function mountPickleEvents(router: Router, ctx: AppContext) {
   route(router, ctx, calls.listPickleEvents, ({ command, query }) => {
@@ -18,10 +13,10 @@ export function mountPickleEvents(router: Router, ctx: AppContext) {
       : pickleEvents.listActive(ctx);
   });
   route(router, ctx, calls.createPickleEvent, ({ command, body }) =>
-    asEvent(pickleEvents.create(ctx, command, body)),
+    dataAs('event', pickleEvents.create(ctx, command, body)),
   );
   route(router, ctx, calls.updatePickleEvent, ({ command, params, body }) =>
-    asEvent(pickleEvents.update(ctx, command, params.id, body)),
+    dataAs('event', pickleEvents.update(ctx, command, params.id, body)),
   );
   route(router, ctx, calls.deletePickleEvent, ({ command, params }) =>
     pickleEvents.remove(ctx, command, params.id),
