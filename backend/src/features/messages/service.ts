@@ -1,7 +1,7 @@
 import type * as calls from '@kalavara/shared-types/messages/messages';
 import type { Message } from '@kalavara/shared-types/messages/messages';
 import type { AnswerOf, QueryOf } from '@kalavara/shared-types/contract/contract';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { parseCursor, toCursor } from '../../platform/cursor';
 import { AppError } from '../../platform/errors';
@@ -13,7 +13,7 @@ import { type Links, readWriting, writeText, type Writing } from './text';
 export type { Links } from './text';
 export { createMailer, type Mailer, MailNotSent } from './mailer';
 export { type NewMessage, queueMessage, removeQueued, subjectAmongQueued } from './queue.queries';
-export { count as countMessages } from './list.queries';
+export { count as countMessages, redactOfContact, redactOfOrders } from './list.queries';
 export { findMessageSettings } from './settings.queries';
 
 export type Correspondence = Pick<AppContext, 'config' | 'pools' | 'clock'> & {
@@ -148,12 +148,3 @@ export const exportOfOrder = async (db: Kysely<DB>, orderId: string) =>
 /** What the customer was sent about no order. */
 export const exportOfContact = async (db: Kysely<DB>, phone: string, emails: readonly string[]) =>
   toExport(await queries.listOfContact(db, phone, emails));
-
-export const redactOfOrders = (tx: Transaction<DB>, ids: readonly string[]): Promise<void> =>
-  queries.redactOfOrders(tx, ids);
-
-export const redactOfContact = (
-  tx: Transaction<DB>,
-  phone: string,
-  emails: readonly string[],
-): Promise<void> => queries.redactOfContact(tx, phone, emails);

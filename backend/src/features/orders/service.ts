@@ -4,7 +4,6 @@ import type { Order, OrderStep } from '@kalavara/shared-types/orders/orders';
 import type { QueryOf } from '@kalavara/shared-types/contract/contract';
 import { dayMs } from '@kalavara/shared-types/durations';
 import { toRupees } from '@kalavara/shared-types/money.rules';
-import type { Instant } from '@kalavara/shared-types/primitives';
 import { orderRoom } from '@kalavara/shared-types/contract/rooms';
 import { startOfIndianDay } from '@kalavara/shared-types/time.rules';
 import type { Kysely } from 'kysely';
@@ -14,17 +13,13 @@ import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import { readWithRevision, type Revised, type RowsFirstTx } from '../../platform/run-command';
 import { getInvoice } from '../invoices/service';
-import * as alertQueries from './alerts.queries';
 import { type Filter, listPaid } from './list/list.queries';
 import type { PaymentContext } from './payment-context';
 import { isPlaced, type OrderDetails, toOrder, toOwnOrder } from './present';
 import * as queries from './queries';
 import type { OrderRow, PaymentRow } from './rows';
 
-export type PaymentAlert = alertQueries.PaymentAlert;
-export const listPaymentAlerts = (db: Kysely<DB>, now: Instant): Promise<PaymentAlert[]> =>
-  alertQueries.listPaymentAlerts(db, now);
-
+export { listPaymentAlerts, type PaymentAlert } from './alerts.queries';
 export { countUnsentUnits } from './queries';
 
 /** An open dashboard holds the newest; older ones are fetched page by page. */

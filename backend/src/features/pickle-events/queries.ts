@@ -16,7 +16,7 @@ export async function listEvents(db: Kysely<DB>): Promise<PickleEvent[]> {
   return rows.map(toPickleEvent);
 }
 
-/** Events that may apply now or later. Not locked. */
+/** Events that may apply now or later, read without a lock: `reserveCapacity` fails if none is left. */
 export async function listActive(db: Kysely<DB>): Promise<PickleEvent[]> {
   const { rows } = await run<Selectable<PickleEvents>>(db, active({}));
   return rows.map(toPickleEvent);
@@ -25,7 +25,7 @@ const active = prepared((db) =>
   all(db).where('isActive', '=', true).orderBy('createdAt', 'desc').orderBy('id'),
 );
 
-/** The published events. */
+/** The published running events, for every visitor. */
 export async function listPublished(db: Kysely<DB>): Promise<PickleEvent[]> {
   const rows = await all(db)
     .where('isPublishedRunning', '=', true)

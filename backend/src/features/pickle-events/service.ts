@@ -18,8 +18,7 @@ import {
 import { freshEvent, withFields } from './fields';
 import * as queries from './queries';
 
-/** The published running events, for every visitor. */
-export const listPublished = (db: Kysely<DB>): Promise<PickleEvent[]> => queries.listPublished(db);
+export { listPublished } from './queries';
 
 /** The running events, for guests. */
 export const listRunning = (ctx: AppContext): Promise<Revised<PickleEvent[]>> =>

@@ -84,30 +84,26 @@ const isBeyondShare = (check: ShareCheck, stock: RawBuilder<number>): RawBuilder
     sql` or `,
   );
 
-const stockCheck = prepared<ShareCheck & { ids: readonly string[] }>((db, check) => {
-  const query = sql`update products set reserved = -1 from (${reservedUnits(check)}) as taken
-    where products.id = any(${check.ids}) and taken.key = products.id
-      and (products.reserved >= products.stock or ${isBeyondShare(check, sql`products.stock`)})`;
-  return { compile: () => query.compile(db) };
-});
 /**
  * Fails (`stock.isReservedByOthers`) if more of these products is reserved now than the shares allow: it writes a number that a
  * check constraint of the table forbids, which undoes the whole transaction without another round trip. Sent behind the
  * reservation, in its transaction: by then the products are locked, so concurrent calls see each other's reservations.
  */
-export const checkStockShares = (check: ShareCheck & { ids: readonly string[] }): Statement =>
-  stockCheck(check);
+export const checkStockShares = prepared<ShareCheck & { ids: readonly string[] }>((db, check) => {
+  const query = sql`update products set reserved = -1 from (${reservedUnits(check)}) as taken
+    where products.id = any(${check.ids}) and taken.key = products.id
+      and (products.reserved >= products.stock or ${isBeyondShare(check, sql`products.stock`)})`;
+  return { compile: () => query.compile(db) };
+});
 
-const capacityCheck = prepared<ShareCheck & { eventId: string }>((db, check) => {
+/** The check of `checkStockShares` for the capacity of a pickle event, sent behind its reservation: fails with `isCapacityReserved`. */
+export const checkCapacityShares = prepared<ShareCheck & { eventId: string }>((db, check) => {
   const unsold = sql<number>`(max_orders - orders_taken + taken.total)`;
   const query = sql`update pickle_events set max_orders = 0 from (${reservedUnits(check)}) as taken
     where id = ${check.eventId} and taken.key = ${sql.lit(capacityKey(''))} || id
       and (orders_taken >= max_orders or ${isBeyondShare(check, unsold)})`;
   return { compile: () => query.compile(db) };
 });
-/** The check of `checkStockShares` for the capacity of a pickle event, sent behind its reservation: fails with `isCapacityReserved`. */
-export const checkCapacityShares = (check: ShareCheck & { eventId: string }): Statement =>
-  capacityCheck(check);
 
 /** A violation of the table's lowest number of orders, which only `checkCapacityShares` writes. */
 export const isCapacityReserved = (error: unknown): boolean =>
