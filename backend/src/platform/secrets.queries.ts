@@ -1,22 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from './db/pools';
 
-/** A random text that is made at the first start and stays: of two processes that start at once, both get the same. */
+export async function findSecret(db: Database, name: string): Promise<string | undefined> {
+  const query = db.selectFrom('secrets').select('value').where('name', '=', name);
+  return (await query.executeTakeFirst())?.value;
+}
+
+export async function saveSecret(db: Database, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** A text that is made at the first start and stays: of two processes that start at once, both get the same. */
 export async function getOrCreateSecret(
   db: Database,
   name: string,
   make = () => randomBytes(32).toString('base64url'),
 ): Promise<string> {
-  const row = { name, value: make() };
+  const stored = await findSecret(db, name);
+  if (stored !== undefined) return stored;
   await db
     .insertInto('secrets')
-    .values(row)
+    .values({ name, value: make() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const { value } = await db
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  return value;
+  return (await findSecret(db, name))!;
 }

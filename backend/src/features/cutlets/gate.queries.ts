@@ -1,34 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
+import { saveSecret } from '../../platform/secrets.queries';
 
-const passwordName = 'cutlet-password';
-
-export async function findPasswordHash(db: Kysely<DB>): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', passwordName)
-    .executeTakeFirst();
-  return row?.value;
-}
-
-/** False if one exists: of two processes that start at once, one makes the password. */
-export async function addPasswordHash(db: Kysely<DB>, value: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('secrets')
-    .values({ name: passwordName, value })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
+export const passwordName = 'cutlet-password';
 
 /** Replaces the password and closes what the old one unlocked, in every process. */
 export async function savePasswordHash(tx: Transaction<DB>, value: string): Promise<void> {
-  await tx
-    .insertInto('secrets')
-    .values({ name: passwordName, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await saveSecret(tx, passwordName, value);
   await tx.deleteFrom('cutletUnlocks').execute();
   await notifyLocked(tx);
 }

@@ -4,6 +4,7 @@ import type { AppContext, Command } from '../../platform/context';
 import type { Pool } from '../../platform/db/pools';
 import { AppError } from '../../platform/errors';
 import { auditAttempt, sessionOf } from '../../platform/gate';
+import { findSecret, getOrCreateSecret } from '../../platform/secrets.queries';
 import { checkStrength, hashSecret, secretMatches } from '../accounts/passwords';
 import { readablePassword } from '../accounts/tokens';
 import * as queries from './gate.queries';
@@ -18,7 +19,7 @@ export async function ensureCutletPassword({
   pools: { main: db },
   config,
 }: Pick<AppContext, 'pools' | 'config'>): Promise<string | undefined> {
-  const storedHash = await queries.findPasswordHash(db);
+  const storedHash = await findSecret(db, queries.passwordName);
   const brought = config.cutletPassword;
   if (brought !== undefined) {
     if (await secretMatches(storedHash, brought)) return undefined;
@@ -28,7 +29,9 @@ export async function ensureCutletPassword({
   }
   if (storedHash !== undefined) return undefined;
   const password = readablePassword();
-  return (await queries.addPasswordHash(db, await hashSecret(password))) ? password : undefined;
+  const hash = await hashSecret(password);
+  const stored = await getOrCreateSecret(db, queries.passwordName, () => hash);
+  return stored === hash ? password : undefined;
 }
 
 /** Sets another password, for operators. Unlocked sessions must unlock anew. */
@@ -50,7 +53,7 @@ export async function unlock(ctx: AppContext, command: Command, password: string
   // Counted before the check, so that concurrent attempts in any process do not escape the count.
   await ctx.limits.take('cutlets', id);
 
-  const hash = await queries.findPasswordHash(ctx.pools.main);
+  const hash = await findSecret(ctx.pools.main, queries.passwordName);
   const isRight =
     (await secretMatches(hash, password)) && hash !== undefined && (await open(ctx, command, hash));
   await auditAttempt(ctx, command, {

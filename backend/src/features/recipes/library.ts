@@ -4,10 +4,9 @@ import type { Database } from '../../platform/db/pools';
 import { AppError } from '../../platform/errors';
 import { auditAttempt, sessionOf } from '../../platform/gate';
 import { isSameSecret } from '../../platform/is-same-secret';
-import { getOrCreateSecret } from '../../platform/secrets.queries';
+import { findSecret, getOrCreateSecret, saveSecret } from '../../platform/secrets.queries';
 import { checkStrength, hashSecret, secretMatches } from '../accounts/passwords';
 import { readablePassword } from '../accounts/tokens';
-import * as queries from './queries';
 import { type TokenScope, hmacOf, isTokenOf, signToken } from './tokens';
 
 const unlockedForMs = 12 * hourMs;
@@ -27,8 +26,7 @@ export async function ensureLibraryLogin({
   await getOrCreateSecret(db, keyName);
   const { username, password: brought } = config.recipes;
   if (brought !== undefined) checkStrength(brought, 'RECIPES_PASSWORD');
-  if (brought !== undefined || (await queries.findSecret(db, passwordName)) !== undefined)
-    return undefined;
+  if (brought !== undefined || (await findSecret(db, passwordName)) !== undefined) return undefined;
 
   const password = readablePassword();
   const secretHash = await hashSecret(password);
@@ -44,7 +42,7 @@ export async function setLibraryPassword(
 ): Promise<LibraryLogin> {
   if (brought !== undefined) checkStrength(brought, 'The new password');
   const password = brought ?? readablePassword();
-  await queries.saveSecret(db, passwordName, await hashSecret(password));
+  await saveSecret(db, passwordName, await hashSecret(password));
   return { username, password };
 }
 
@@ -93,17 +91,16 @@ export async function checkUnlocked(
 
 const normalize = (password: string) => password.normalize('NFC');
 
-/** Read first: the key is made only once. */
-const keyOf = async (db: Database) =>
-  (await queries.findSecret(db, keyName)) ?? getOrCreateSecret(db, keyName);
-
 /** The key of the tokens and a digest of the current login: another password invalidates earlier tokens. */
 async function getTokenBasis({
   pools: { main: db },
   config,
 }: Pick<AppContext, 'pools' | 'config'>) {
   const { username, password } = config.recipes;
-  const [key, secretHash] = await Promise.all([keyOf(db), queries.findSecret(db, passwordName)]);
+  const [key, secretHash] = await Promise.all([
+    getOrCreateSecret(db, keyName),
+    findSecret(db, passwordName),
+  ]);
   const known =
     password === undefined
       ? (secretHash ?? '')

@@ -81,20 +81,3 @@ export async function addSample(db: Kysely<DB>, recipes: readonly Recipe[]): Pro
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
-
-export async function findSecret(db: Kysely<DB>, name: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row?.value;
-}
-
-export async function saveSecret(db: Kysely<DB>, name: string, value: string): Promise<void> {
-  await db
-    .insertInto('secrets')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-}
