@@ -66,7 +66,7 @@ export function remove(
       throw new AppError('category-in-use', { details: { count: left.length } });
     if (moveTo !== undefined) await moveAll(ctx, tx, left, id, moveTo);
 
-    await removedQueries.deleteCategory(tx.db, id, new Date(ctx.clock.now()));
+    await removedQueries.setDeletedAt(tx.db, 'categories', id, new Date(ctx.clock.now()));
     tx.record({ type: 'category.removed', categoryId: id });
     return null;
   });

@@ -153,7 +153,7 @@ export function remove(ctx: AppContext, command: Command, id: string): Promise<R
     if (!product && !(await queries.isTaken(tx.db, 'products', id)))
       throw new AppError('product-not-found');
     if (!product) return null;
-    await removedQueries.deleteProduct(tx.db, id, new Date(ctx.clock.now()));
+    await removedQueries.setDeletedAt(tx.db, 'products', id, new Date(ctx.clock.now()));
     tx.record({ type: 'product.removed', productId: id });
     return null;
   });

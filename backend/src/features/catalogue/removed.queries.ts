@@ -3,24 +3,19 @@ import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 import { type Stocked, toCategory, toProduct, toStocked } from './rows';
 
+const removedProducts = (db: Kysely<DB>, since: Date) =>
+  db.selectFrom('products').selectAll().where('deletedAt', '>=', since);
+const removedCategories = (db: Kysely<DB>, since: Date) =>
+  db.selectFrom('categories').selectAll().where('deletedAt', '>=', since);
+
 /** Products deleted since `since`, newest first. */
 export async function listRemovedProducts(db: Kysely<DB>, since: Date): Promise<Product[]> {
-  const rows = await db
-    .selectFrom('products')
-    .selectAll()
-    .where('deletedAt', '>=', since)
-    .orderBy('deletedAt', 'desc')
-    .execute();
+  const rows = await removedProducts(db, since).orderBy('deletedAt', 'desc').execute();
   return rows.map(toProduct);
 }
 
 export async function listRemovedCategories(db: Kysely<DB>, since: Date): Promise<Category[]> {
-  const rows = await db
-    .selectFrom('categories')
-    .selectAll()
-    .where('deletedAt', '>=', since)
-    .orderBy('deletedAt', 'desc')
-    .execute();
+  const rows = await removedCategories(db, since).orderBy('deletedAt', 'desc').execute();
   return rows.map(toCategory);
 }
 
@@ -30,11 +25,7 @@ export async function lockRemovedProduct(
   id: string,
   since: Date,
 ): Promise<Stocked | undefined> {
-  const removed = tx
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deletedAt', '>=', since);
+  const removed = removedProducts(tx, since).where('id', '=', id);
   const row = await removed.forUpdate().executeTakeFirst();
   return row && toStocked(row);
 }
@@ -44,27 +35,16 @@ export async function findRemovedCategory(
   id: string,
   since: Date,
 ): Promise<Category | undefined> {
-  const removed = tx
-    .selectFrom('categories')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deletedAt', '>=', since);
-  const row = await removed.executeTakeFirst();
+  const row = await removedCategories(tx, since).where('id', '=', id).executeTakeFirst();
   return row && toCategory(row);
 }
 
-export async function undeleteProduct(tx: Transaction<DB>, id: string): Promise<void> {
-  await tx.updateTable('products').set({ deletedAt: null }).where('id', '=', id).execute();
-}
-
-export async function undeleteCategory(tx: Transaction<DB>, id: string): Promise<void> {
-  await tx.updateTable('categories').set({ deletedAt: null }).where('id', '=', id).execute();
-}
-
-export async function deleteProduct(tx: Transaction<DB>, id: string, at: Date): Promise<void> {
-  await tx.updateTable('products').set({ deletedAt: at }).where('id', '=', id).execute();
-}
-
-export async function deleteCategory(tx: Transaction<DB>, id: string, at: Date): Promise<void> {
-  await tx.updateTable('categories').set({ deletedAt: at }).where('id', '=', id).execute();
+/** `at`: when it was deleted; null restores it. */
+export async function setDeletedAt(
+  tx: Transaction<DB>,
+  table: 'products' | 'categories',
+  id: string,
+  at: Date | null,
+): Promise<void> {
+  await tx.updateTable(table).set({ deletedAt: at }).where('id', '=', id).execute();
 }

@@ -51,7 +51,7 @@ export function restoreProduct(
       updatedAt: new Date(ctx.clock.now()).toISOString(),
     };
     await queries.saveProduct(tx.db, product, isOffered);
-    await removedQueries.undeleteProduct(tx.db, id);
+    await removedQueries.setDeletedAt(tx.db, 'products', id, null);
     tx.record({ type: 'product.changed', product });
     return product;
   });
@@ -72,7 +72,7 @@ export function restoreCategory(
     if (there) return there;
     const category = await removedQueries.findRemovedCategory(tx.db, id, since(ctx));
     if (!category) throw new AppError('category-not-found');
-    await removedQueries.undeleteCategory(tx.db, id);
+    await removedQueries.setDeletedAt(tx.db, 'categories', id, null);
     tx.record({ type: 'category.changed', category });
     return category;
   });
