@@ -1,31 +1,26 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { hasRow } from '../../platform/db/has-row';
 import type { DB } from '../../platform/schema.gen';
 
 /** Whether a browser with this token signed in to the account of this name. */
-export async function isKnownDevice(
+export const isKnownDevice = (
   db: Kysely<DB>,
   tokenHash: Buffer,
   username: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('knownDevices')
-    .innerJoin('accounts', 'accounts.id', 'knownDevices.accountId')
-    .select('accountId')
-    .where('tokenHash', '=', tokenHash)
-    .where('username', '=', username)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('knownDevices')
+      .innerJoin('accounts', 'accounts.id', 'knownDevices.accountId')
+      .select('accountId')
+      .where('tokenHash', '=', tokenHash)
+      .where('username', '=', username),
+  );
 
-export async function isDeviceToken(db: Kysely<DB>, tokenHash: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('knownDevices')
-    .select('accountId')
-    .where('tokenHash', '=', tokenHash)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isDeviceToken = (db: Kysely<DB>, tokenHash: Buffer): Promise<boolean> =>
+  hasRow(
+    db.selectFrom('knownDevices').select('accountId').where('tokenHash', '=', tokenHash).limit(1),
+  );
 
 export async function upsertKnownDevice(
   tx: Transaction<DB>,

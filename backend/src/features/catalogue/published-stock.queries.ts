@@ -1,19 +1,20 @@
 import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { hasRow } from '../../platform/db/has-row';
 import type { DB } from '../../platform/schema.gen';
 import { toProduct } from './rows';
 
 const isUnpublished = sql<boolean>`published_stock <> greatest(stock - reserved, 0)`;
 
-export async function hasUnpublishedStock(db: Kysely<DB>): Promise<boolean> {
-  const unpublished = db
-    .selectFrom('products')
-    .select('id')
-    .where(isUnpublished)
-    .where('deletedAt', 'is', null)
-    .limit(1);
-  return (await unpublished.executeTakeFirst()) !== undefined;
-}
+export const hasUnpublishedStock = (db: Kysely<DB>): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('products')
+      .select('id')
+      .where(isUnpublished)
+      .where('deletedAt', 'is', null)
+      .limit(1),
+  );
 
 /** Marks every level as published and returns the products that changed. */
 export async function markStockPublished(tx: Transaction<DB>): Promise<Product[]> {

@@ -1,5 +1,6 @@
 import type { Category, Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { hasRow } from '../../platform/db/has-row';
 import type { DB } from '../../platform/schema.gen';
 import { fromCategory, fromProduct, type Stocked, toCategory, toProduct, toStocked } from './rows';
 
@@ -88,20 +89,15 @@ export async function lockAll(tx: Transaction<DB>): Promise<Stocked[]> {
 }
 
 /** Whether an id was ever used: orders and the history still refer to deleted rows. */
-export async function isTaken(
+export const isTaken = (
   db: Kysely<DB>,
   table: 'products' | 'categories',
   id: string,
-): Promise<boolean> {
-  return (
-    (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-  );
-}
+): Promise<boolean> => hasRow(db.selectFrom(table).select('id').where('id', '=', id));
 
 /** Whether the shop ever had a category, deleted ones included. */
-export async function wasUsed(db: Kysely<DB>): Promise<boolean> {
-  return (await db.selectFrom('categories').select('id').limit(1).executeTakeFirst()) !== undefined;
-}
+export const wasUsed = (db: Kysely<DB>): Promise<boolean> =>
+  hasRow(db.selectFrom('categories').select('id').limit(1));
 
 export async function saveCategory(tx: Transaction<DB>, category: Category): Promise<void> {
   const row = fromCategory(category);

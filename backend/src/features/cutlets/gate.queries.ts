@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { hasRow } from '../../platform/db/has-row';
 import type { DB } from '../../platform/schema.gen';
 import { saveSecret } from '../../platform/secrets.queries';
 
@@ -38,14 +39,14 @@ export async function saveUnlock(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function isUnlocked(db: Kysely<DB>, sessionId: string, now: Date): Promise<boolean> {
-  const found = db
-    .selectFrom('cutletUnlocks')
-    .select('until')
-    .where('sessionId', '=', sessionId)
-    .where('until', '>', now);
-  return (await found.executeTakeFirst()) !== undefined;
-}
+export const isUnlocked = (db: Kysely<DB>, sessionId: string, now: Date): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('cutletUnlocks')
+      .select('until')
+      .where('sessionId', '=', sessionId)
+      .where('until', '>', now),
+  );
 
 export async function deleteUnlock(tx: Transaction<DB>, sessionId: string): Promise<void> {
   await tx.deleteFrom('cutletUnlocks').where('sessionId', '=', sessionId).execute();

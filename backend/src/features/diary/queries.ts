@@ -2,6 +2,7 @@ import type { DiaryEvent, EventName } from '@kalavara/shared-types/diary/diary';
 import { toEventName } from '@kalavara/shared-types/diary/diary.rules';
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { hasRow } from '../../platform/db/has-row';
 import type { DB, DiaryEvents } from '../../platform/schema.gen';
 
 const toEvent = (row: Selectable<DiaryEvents>): DiaryEvent => ({
@@ -112,18 +113,11 @@ export async function findDeletedAt(db: Kysely<DB>, id: string): Promise<Date | 
 }
 
 /** Whether the diary ever had an event, also a deleted one. */
-export async function wasUsed(db: Kysely<DB>): Promise<boolean> {
-  return (
-    (await db.selectFrom('diaryEvents').select('id').limit(1).executeTakeFirst()) !== undefined
-  );
-}
+export const wasUsed = (db: Kysely<DB>): Promise<boolean> =>
+  hasRow(db.selectFrom('diaryEvents').select('id').limit(1));
 
-export async function isTaken(db: Kysely<DB>, id: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('diaryEvents').select('id').where('id', '=', id).executeTakeFirst()) !==
-    undefined
-  );
-}
+export const isTaken = (db: Kysely<DB>, id: string): Promise<boolean> =>
+  hasRow(db.selectFrom('diaryEvents').select('id').where('id', '=', id));
 
 export async function saveEvent(tx: Transaction<DB>, event: DiaryEvent): Promise<void> {
   const row = { ...event, createdAt: new Date(event.createdAt), deletedAt: null, deletedBy: null };

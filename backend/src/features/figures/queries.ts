@@ -1,6 +1,7 @@
 import type { Period } from '@kalavara/shared-types/periods.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { hasRow } from '../../platform/db/has-row';
 import type { DB } from '../../platform/schema.gen';
 import type { Dimension, FigurePart } from './split.rules';
 
@@ -9,10 +10,8 @@ export const lockFigures = (tx: Transaction<DB>) =>
   sql`select pg_advisory_xact_lock(hashtext('figures'))`.execute(tx);
 
 /** Whether days have changed since they were summed; also while another process sums them. */
-export async function hasChangedDays(db: Kysely<DB>): Promise<boolean> {
-  const day = await db.selectFrom('figureChanges').select('day').limit(1).executeTakeFirst();
-  return day !== undefined;
-}
+export const hasChangedDays = (db: Kysely<DB>): Promise<boolean> =>
+  hasRow(db.selectFrom('figureChanges').select('day').limit(1));
 
 /** Forgets the sums of days whose orders have changed, and returns these days. */
 export async function clearChangedDays(tx: Transaction<DB>): Promise<Day[]> {

@@ -3,6 +3,7 @@ import { lateAfterMs } from '@kalavara/shared-types/inventory/inventory.rules';
 import { changeInUnit } from '@kalavara/shared-types/inventory/item-units.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { hasRow } from '../../platform/db/has-row';
 import type { DB } from '../../platform/schema.gen';
 import { fromMovement, toMovement } from './rows';
 
@@ -142,11 +143,8 @@ export async function isCountedAfter(
 ): Promise<boolean> {
   const from = db.selectFrom('movements').select('no').where('id', '=', id);
   const inOrder = new Date(Date.parse(at) - lateAfterMs);
-  return (
-    (await counts(db, itemId)
-      .where('movements.no', '>', from)
-      .where('movements.at', '>=', inOrder)
-      .executeTakeFirst()) !== undefined
+  return hasRow(
+    counts(db, itemId).where('movements.no', '>', from).where('movements.at', '>=', inOrder),
   );
 }
 
@@ -179,13 +177,13 @@ export async function isMeasuredAnewAfter(
   { id, itemId }: Movement,
 ): Promise<boolean> {
   const from = db.selectFrom('movements').select('no').where('id', '=', id);
-  const found = await unitChanges(db, itemId)
-    .select('rows.no')
-    .where('rows.no', '>', from)
-    .where('rows.convertedFrom', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+  return hasRow(
+    unitChanges(db, itemId)
+      .select('rows.no')
+      .where('rows.no', '>', from)
+      .where('rows.convertedFrom', 'is', null)
+      .limit(1),
+  );
 }
 
 /** Whether the previous movement was in another unit: the earlier quantity cannot be restored by adding. */

@@ -1,5 +1,6 @@
 import type { Item } from '@kalavara/shared-types/inventory/inventory';
 import { type Compilable, type Kysely, sql, type Transaction } from 'kysely';
+import { hasRow } from '../../platform/db/has-row';
 import type { DB } from '../../platform/schema.gen';
 import { fromItem, toItem } from './rows';
 
@@ -40,8 +41,8 @@ export async function listDeleted(db: Kysely<DB>): Promise<Item[]> {
 }
 
 /** Whether any item ever existed, also a removed one. */
-export const wasUsed = async (db: Kysely<DB>): Promise<boolean> =>
-  (await db.selectFrom('items').select('id').limit(1).executeTakeFirst()) !== undefined;
+export const wasUsed = (db: Kysely<DB>): Promise<boolean> =>
+  hasRow(db.selectFrom('items').select('id').limit(1));
 
 export const saveItem = (tx: Transaction<DB>, item: Item): Compilable => {
   const { id: _id, ...row } = fromItem(item);

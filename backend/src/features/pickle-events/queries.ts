@@ -2,6 +2,7 @@ import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-ev
 import { isRunning } from '@kalavara/shared-types/pickle-events/pickle-events.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { hasRow } from '../../platform/db/has-row';
 import { prepared } from '../../platform/db/prepared';
 import type { DB, PickleEvents } from '../../platform/schema.gen';
 import { run, type Statement } from '../../platform/db/statements';
@@ -42,12 +43,8 @@ export async function lockEvent(tx: Transaction<DB>, id: string): Promise<Pickle
 }
 
 /** Whether an id was ever used: orders and the history still refer to deleted rows. */
-export async function isTaken(db: Kysely<DB>, id: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('pickleEvents').select('id').where('id', '=', id).executeTakeFirst()) !==
-    undefined
-  );
-}
+export const isTaken = (db: Kysely<DB>, id: string): Promise<boolean> =>
+  hasRow(db.selectFrom('pickleEvents').select('id').where('id', '=', id));
 
 /** Saves an event and marks its current capacity and activity as published. */
 export async function saveEvent(
@@ -83,16 +80,8 @@ const runsAt = (now: Instant) => {
 const isUnpublished = (now: Instant) =>
   sql<boolean>`(is_published_running <> ${runsAt(now)} or (is_published_running and published_orders_taken <> orders_taken))`;
 
-export async function hasUnpublished(db: Kysely<DB>, now: Instant): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom('pickleEvents')
-      .select('id')
-      .where(isUnpublished(now))
-      .limit(1)
-      .executeTakeFirst()) !== undefined
-  );
-}
+export const hasUnpublished = (db: Kysely<DB>, now: Instant): Promise<boolean> =>
+  hasRow(db.selectFrom('pickleEvents').select('id').where(isUnpublished(now)).limit(1));
 
 /** Marks the current state as published and returns the events that changed. */
 export async function markPublished(

@@ -1,5 +1,6 @@
 import { Recipe, RecipeCollection } from '@kalavara/shared-types/recipes/recipes';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { hasRow } from '../../platform/db/has-row';
 import type { DB, Recipes } from '../../platform/schema.gen';
 
 function toRecipe({
@@ -69,9 +70,8 @@ export async function deleteRecipe(tx: Transaction<DB>, id: string, at: Date): P
 }
 
 /** Whether any recipe ever existed, also a deleted one. */
-export async function wasUsed(db: Kysely<DB>): Promise<boolean> {
-  return (await db.selectFrom('recipes').select('id').limit(1).executeTakeFirst()) !== undefined;
-}
+export const wasUsed = (db: Kysely<DB>): Promise<boolean> =>
+  hasRow(db.selectFrom('recipes').select('id').limit(1));
 
 /** Inserts all or none, and only missing ones: of two processes that start together, one fills the library. */
 export async function addSample(db: Kysely<DB>, recipes: readonly Recipe[]): Promise<void> {

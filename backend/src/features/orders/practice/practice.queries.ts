@@ -1,17 +1,16 @@
 import type { Items } from '@kalavara/shared-types/checkout/checkout';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { hasRow } from '../../../platform/db/has-row';
 import type { DB } from '../../../platform/schema.gen';
 
 /** Whether live keys ever made an order, paid or not. */
-export async function hasLiveOrders(db: Kysely<DB>): Promise<boolean> {
-  const query = db.selectFrom('orders').select('id').where('gatewayMode', '=', 'live').limit(1);
-  return (await query.executeTakeFirst()) !== undefined;
-}
+export const hasLiveOrders = (db: Kysely<DB>): Promise<boolean> =>
+  hasRow(db.selectFrom('orders').select('id').where('gatewayMode', '=', 'live').limit(1));
 
 /** Whether the installation was ever started with live keys. */
-export const wasLiveMode = async (db: Kysely<DB>): Promise<boolean> =>
-  (await db.selectFrom('liveMode').select('since').executeTakeFirst()) !== undefined;
+export const wasLiveMode = (db: Kysely<DB>): Promise<boolean> =>
+  hasRow(db.selectFrom('liveMode').select('since'));
 
 /** The first time counts. */
 export async function insertLiveMode(db: Kysely<DB>, now: Instant): Promise<void> {

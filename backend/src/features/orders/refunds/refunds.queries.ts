@@ -2,6 +2,7 @@ import type { OrderState } from '@kalavara/shared-types/checkout/checkout';
 import type { PaymentStatus } from '@kalavara/shared-types/orders/orders';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Kysely, Transaction } from 'kysely';
+import { hasRow } from '../../../platform/db/has-row';
 import type { DB } from '../../../platform/schema.gen';
 import { statementOf, type Statement } from '../../../platform/db/statements';
 import type { TransitionState } from '../define-transitions.rules';
@@ -114,10 +115,8 @@ export async function findRefundId(
   return row?.id;
 }
 
-export async function hasPayment(db: Kysely<DB>, id: string): Promise<boolean> {
-  const row = await db.selectFrom('payments').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
+export const hasPayment = (db: Kysely<DB>, id: string): Promise<boolean> =>
+  hasRow(db.selectFrom('payments').select('id').where('id', '=', id));
 
 type ForeignRefund = Pick<RefundRow, 'id' | 'paymentId' | 'amountPaise' | 'by'> & {
   gatewayRefundId: string;

@@ -1,0 +1,4 @@
+/** Whether a query finds a row. */
+export const hasRow = async (query: {
+  executeTakeFirst: () => Promise<unknown>;
+}): Promise<boolean> => (await query.executeTakeFirst()) !== undefined;
