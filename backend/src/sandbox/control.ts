@@ -1,81 +1,57 @@
 import { z } from 'zod';
 import type { Core } from './core';
 import { HttpFault, type HttpFaults } from './http-faults';
-import { authorizeLate, pay, type Pay, type PayAnswer } from './payments';
+import { authorizeLate, pay, type Pay } from './payments';
 import { failRefund } from './refunds';
-import type { Payment, Refund } from './wire';
-import type { Delivery, WebhookFaults } from './webhooks';
 
 /** What tests, benches and curl can arrange; a real gateway has nothing of the kind. */
-export type Control = {
-  pay(given: Omit<Pay, 'isForced'>): PayAnswer;
-  /** The bank authorizes a failed payment late. */
-  authorizeLate(paymentId: string): Payment;
-  /** A second captured payment on one order, or one of another amount (in paise), which the gateway otherwise refuses. */
-  captureTwice(orderId: string, amount?: number): PayAnswer;
-  /** Fails this refund, or the next ones that would be processed. */
-  failRefund(refundId: string): Refund;
-  failRefunds(times: number): void;
-  /** Refund calls wait until released, so that a second one with their key is answered 409. */
-  holdRefunds(isHeld: boolean): void;
-  setLowBalance(isLow: boolean): void;
-  setWebhookFaults(faults: WebhookFaults): void;
-  /** After 24 h without an answer webhooks are disabled until this call. */
-  enableWebhooks(): void;
-  addHttpFault(fault: HttpFault): void;
-  /** Clears faults of HTTP, webhooks and refunds. */
-  clearFaults(): void;
-  /** "GET /payments/:id" → how often. */
-  calls(): Record<string, number>;
-  paymentsOf(orderId: string): Payment[];
-  refundsOf(paymentId: string): Refund[];
-  deliveries(): Delivery[];
-  /** Runs what is due and waits until every webhook on its way is answered. */
-  deliverWebhooks(): Promise<void>;
-};
-
-export function createControl(
-  core: Core,
-  httpFaults: HttpFaults,
-  calls: Map<string, number>,
-): Control {
+export function createControl(core: Core, httpFaults: HttpFaults, calls: Map<string, number>) {
   let releaseHeld: () => void = () => undefined;
-  const holdRefunds = (isHeld: boolean) => {
+  /** Refund calls wait until released, so that a second one with their key is answered 409. */
+  const holdRefunds = (isHeld: boolean): void => {
     releaseHeld();
     core.refunds.held = isHeld ? new Promise((resolve) => (releaseHeld = resolve)) : undefined;
   };
   return {
-    pay: (given) => pay(core, given),
-    authorizeLate: (paymentId) => authorizeLate(core, paymentId),
-    captureTwice: (order_id, amount) =>
+    pay: (given: Omit<Pay, 'isForced'>) => pay(core, given),
+    /** The bank authorizes a failed payment late. */
+    authorizeLate: (paymentId: string) => authorizeLate(core, paymentId),
+    /** A second captured payment on one order, or one of another amount (in paise), which the gateway otherwise refuses. */
+    captureTwice: (order_id: string, amount?: number) =>
       pay(core, { order_id, outcome: 'captured', isForced: true, amount }),
-    failRefund: (refundId) => failRefund(core, refundId),
-    failRefunds(times) {
+    /** Fails this refund, or (`failRefunds`) the next ones that would be processed. */
+    failRefund: (refundId: string) => failRefund(core, refundId),
+    failRefunds(times: number): void {
       core.refunds.failNext = times;
     },
     holdRefunds,
-    setLowBalance(isLow) {
+    setLowBalance(isLow: boolean): void {
       core.refunds.isBalanceLow = isLow;
     },
     setWebhookFaults: core.webhooks.setFaults,
+    /** After 24 h without an answer webhooks are disabled until this call. */
     enableWebhooks: core.webhooks.enable,
     addHttpFault: httpFaults.add,
-    clearFaults() {
+    /** Clears faults of HTTP, webhooks and refunds. */
+    clearFaults(): void {
       httpFaults.clear();
       core.webhooks.setFaults({});
       holdRefunds(false);
       Object.assign(core.refunds, { isBalanceLow: false, failNext: 0 });
     },
-    calls: () => Object.fromEntries(calls),
+    /** "GET /payments/:id" → how often. */
+    calls: (): Record<string, number> => Object.fromEntries(calls),
     paymentsOf: core.book.paymentsOf,
     refundsOf: core.book.refundsOf,
     deliveries: core.webhooks.deliveries,
-    async deliverWebhooks() {
+    /** Runs what is due and waits until every webhook on its way is answered. */
+    async deliverWebhooks(): Promise<void> {
       core.agenda.runDue();
       await core.webhooks.quiet();
     },
   };
 }
+export type Control = ReturnType<typeof createControl>;
 
 const id = z.string();
 const times = z.number().int().min(0).max(1_000);
