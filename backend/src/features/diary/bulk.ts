@@ -1,11 +1,9 @@
-import { aboutOf } from '@kalavara/shared-types/contract/changes.rules';
 import type { DiaryEvent, LooseDiaryEvent } from '@kalavara/shared-types/diary/diary';
-import type { Revision } from '@kalavara/shared-types/primitives';
 import type { Room } from '@kalavara/shared-types/contract/realtime';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { listBatches } from '../../platform/rooms/room-log.queries';
+import { listChangedIds } from '../../platform/rooms/newer-changes';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 import {
@@ -44,7 +42,7 @@ export async function saveAll(
     for (const [index, loose] of events.entries())
       await saveOne(ctx, tx, parts, ids[index]!, loose);
     if (isReplace) {
-      const touched = await listChangedSince(tx, base!);
+      const touched = await listChangedIds(tx, 'diary', 'event', base!);
       const left = known.filter((id) => !ids.includes(id) && !touched.has(id));
       for (const id of left)
         if (await queries.findEvent(tx.db, id)) await deleteParts(ctx, tx, parts, id);
@@ -66,11 +64,4 @@ async function saveOne(
   const deletedAt = await queries.findDeletedAt(tx.db, id);
   if (deletedAt) await restoreParts(tx, parts, id, deletedAt);
   return saveEvent(tx, freshEvent(ctx, tx.command, id, loose));
-}
-
-async function listChangedSince(tx: CommandTx, base: Revision): Promise<Set<string>> {
-  const batches = await listBatches(tx.db, 'diary', base);
-  return new Set(
-    batches.flatMap(({ changes }) => changes.map((change) => aboutOf('diary', change).id)),
-  );
 }

@@ -13,11 +13,10 @@ import {
 import { exactPrice, rowInUnit } from '@kalavara/shared-types/inventory/item-units.rules';
 import { toMilli } from '@kalavara/shared-types/units.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract/contract';
-import type { Revision } from '@kalavara/shared-types/primitives';
 import { actorName } from '../../platform/action';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { listBatches } from '../../platform/rooms/room-log.queries';
+import { listChangedIds } from '../../platform/rooms/newer-changes';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import { toConversion, convertItem, toCount, store } from './ledger';
 import * as queries from './queries';
@@ -35,7 +34,7 @@ export function save(
     const moved =
       command.baseRevision === undefined
         ? new Set<string>()
-        : await listChangedSince(tx, command.baseRevision);
+        : await listChangedIds(tx, store, 'item', command.baseRevision);
     const all = await queries.listAll(tx.db);
     await applyRows(
       ctx,
@@ -64,7 +63,8 @@ export function importList(
     );
     const away = missing.map(({ item }) => ({ ...item, isActive: false }));
     const done = await applyRows(ctx, tx, all, [...rows, ...away]);
-    const moved = basedOn === undefined ? new Set<string>() : await listChangedSince(tx, basedOn);
+    const moved =
+      basedOn === undefined ? new Set<string>() : await listChangedIds(tx, store, 'item', basedOn);
     if (done.touched.some((id) => moved.has(id))) throw new AppError('changed-meanwhile');
     const changed = done.touched.length - done.added - away.length;
     return {
@@ -74,17 +74,6 @@ export function importList(
       deactivated: away.length,
     };
   });
-}
-
-async function listChangedSince(tx: CommandTx, revision: Revision): Promise<Set<string>> {
-  const batches = await listBatches(tx.db, store, revision);
-  const changes = batches.flatMap((batch) => batch.changes);
-  return new Set(
-    changes.flatMap((change) => {
-      if (change.type === 'item.changed') return [change.item.id];
-      return change.type === 'item.removed' ? [change.itemId] : [];
-    }),
-  );
 }
 
 async function applyRows(ctx: AppContext, tx: CommandTx, all: All, rows: readonly LooseItem[]) {

@@ -1,12 +1,11 @@
 import { merged, sameRow } from '@kalavara/shared-types/merge.rules';
-import type { EventId, Revision } from '@kalavara/shared-types/primitives';
+import type { EventId } from '@kalavara/shared-types/primitives';
 import type { LooseReview, Review } from '@kalavara/shared-types/reviews/reviews';
 import { byDate } from '@kalavara/shared-types/reviews/reviews.rules';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import type { Conflict } from '@kalavara/shared-types/todos/todos';
 import type { AppContext, Command } from '../../platform/context';
-import { AppError } from '../../platform/errors';
-import { listLatestBatches } from '../../platform/rooms/room-log.queries';
+import { listEntitiesAt } from '../../platform/rooms/newer-changes';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 import { saveReview, checkNotDeleted, removeReviews } from './service';
@@ -27,10 +26,15 @@ export function save(
     const all = await queries.listAll(tx.db, eventId);
     const current = all.filter(({ isDeleted }) => !isDeleted).map(({ review }) => review);
     const own = asReviews(ctx, eventId, sent, all);
+    const revision = command.baseRevision;
+    const base =
+      revision === undefined
+        ? current
+        : ((await listEntitiesAt(tx, eventRoom(eventId), 'review', revision)) as Review[]);
     const { rows, conflicts } =
-      command.baseRevision === undefined
+      revision === undefined
         ? { rows: own, conflicts: [] }
-        : merged(await listAt(tx, eventId, command.baseRevision), own, current, ({ id }) => id);
+        : merged(base, own, current, ({ id }) => id);
     return { reviews: await replaceRows(ctx, tx, eventId, current, rows), conflicts };
   });
 }
@@ -74,23 +78,4 @@ async function replaceRows(
   for (const review of rows)
     if (!sameRow(currentById.get(review.id), review)) await saveReview(tx, review);
   return [...rows].sort(byDate);
-}
-
-/** The list at a revision, from the change log. */
-async function listAt(tx: CommandTx, eventId: EventId, revision: Revision): Promise<Review[]> {
-  if (revision > tx.nextRevision() - 1)
-    throw new AppError('invalid', { fields: ['X-Base-Revision'] });
-  const reviews = new Map<string, Review>();
-  for (const { changes } of await listLatestBatches(
-    tx.db,
-    eventRoom(eventId),
-    'review',
-    revision,
-  )) {
-    for (const change of changes) {
-      if (change.type === 'review.changed') reviews.set(change.review.id, change.review);
-      if (change.type === 'review.removed') reviews.delete(change.reviewId);
-    }
-  }
-  return [...reviews.values()];
 }

@@ -1,5 +1,4 @@
-import { aboutOf, keyOf } from '@kalavara/shared-types/contract/changes.rules';
-import type { EventId, Revision } from '@kalavara/shared-types/primitives';
+import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { merged, sameRow } from '@kalavara/shared-types/merge.rules';
 import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
@@ -9,7 +8,7 @@ import { type Conflict, type LooseTask, Task } from '@kalavara/shared-types/todo
 import { z } from 'zod';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { listLatestBatches } from '../../platform/rooms/room-log.queries';
+import { listEntitiesAt } from '../../platform/rooms/newer-changes';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import { logValue } from '../readings/ticks';
 import * as queries from './queries';
@@ -35,14 +34,15 @@ export function save(
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
     await openList(tx, eventId);
     const own = recoverTasks(eventId, sent, ctx.clock.now());
+    const revision = command.baseRevision;
     const base =
-      command.baseRevision === undefined
+      revision === undefined
         ? current
-        : await listAt(tx, eventId, command.baseRevision);
+        : ((await listEntitiesAt(tx, eventRoom(eventId), 'task', revision)) as Task[]);
     const { rows, conflicts } =
-      command.baseRevision === undefined
+      revision === undefined
         ? { rows: own, conflicts: [] }
-        : merged(base, own, current, ({ id }) => id);
+        : merged(base.map(withDefaults), own, current, ({ id }) => id);
     const tasks = await replaceRows(ctx, tx, eventId, current, rows.map(repairTask));
     const before = new Map(current.map((task) => [task.id, task]));
     for (const task of tasks) logValue(ctx, tx, before.get(task.id), task);
@@ -149,19 +149,3 @@ async function saveChanged(
 const withDefaults = (task: Pick<Task, 'eventId' | 'id'>): Task =>
   Task.parse({ ...blankTask(task.eventId, task.id), ...task });
 const StoredTasks = z.array(z.looseObject({ eventId: z.string(), id: z.string() }));
-
-/** The list at a revision, from the change log. */
-async function listAt(tx: CommandTx, eventId: EventId, revision: Revision): Promise<Task[]> {
-  const room = eventRoom(eventId);
-  if (revision > tx.nextRevision(room) - 1)
-    throw new AppError('invalid', { fields: ['X-Base-Revision'] });
-  const tasks = new Map<string, Task>();
-  for (const batch of await listLatestBatches(tx.db, room, 'task', revision)) {
-    for (const change of batch.changes) {
-      if (change.type === 'task.changed')
-        tasks.set(keyOf(aboutOf(room, change)), withDefaults(change.task));
-      if (change.type === 'task.removed') tasks.delete(keyOf(aboutOf(room, change)));
-    }
-  }
-  return [...tasks.values()];
-}

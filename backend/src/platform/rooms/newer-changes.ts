@@ -1,8 +1,14 @@
 import { aboutOf, type EntityKind, keyOf } from '@kalavara/shared-types/contract/changes.rules';
 import { sameValue } from '@kalavara/shared-types/merge.rules';
 import type { Batch, Room } from '@kalavara/shared-types/contract/realtime';
+import type { Revision } from '@kalavara/shared-types/primitives';
 import { AppError } from '../errors';
-import { listBatchesOf, listLatestBatchesOf } from './room-log.queries';
+import {
+  listBatches,
+  listBatchesOf,
+  listLatestBatches,
+  listLatestBatchesOf,
+} from './room-log.queries';
 import type { CommandTx } from '../run-command';
 
 /** What a command writes over: the row as it is, and as the command leaves it, null where it is removed. */
@@ -73,3 +79,34 @@ function changedFields({ current, wanted }: Overwritten): string[] {
     (field) => !sameValue(before?.[field], after?.[field]),
   );
 }
+
+/** The entities of a kind at a revision of the room, from the change log; a revision to come is refused. */
+export async function listEntitiesAt(
+  tx: CommandTx,
+  room: Room,
+  kind: EntityKind,
+  revision: Revision,
+): Promise<object[]> {
+  if (revision > tx.nextRevision(room) - 1)
+    throw new AppError('invalid', { fields: ['X-Base-Revision'] });
+  const entities = new Map<string, object>();
+  for (const batch of await listLatestBatches(tx.db, room, kind, revision))
+    for (const { id, value } of entitiesIn(batch, kind))
+      if (value) entities.set(id, value);
+      else entities.delete(id);
+  return [...entities.values()];
+}
+
+/** The ids of the entities of a kind that changed after a revision of the room. */
+export async function listChangedIds(
+  tx: CommandTx,
+  room: Room,
+  kind: EntityKind,
+  since: Revision,
+): Promise<Set<string>> {
+  const batches = await listBatches(tx.db, room, since);
+  return new Set(batches.flatMap((batch) => entitiesIn(batch, kind)).map(({ id }) => id));
+}
+
+const entitiesIn = ({ room, changes }: Batch, kind: EntityKind) =>
+  changes.map((change) => aboutOf(room, change)).filter(({ entity }) => entity === kind);
