@@ -2,7 +2,7 @@ import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import type { saveCouriers } from '@kalavara/shared-types/couriers/couriers';
 import { type Courier, otherCourier } from '@kalavara/shared-types/couriers/couriers.rules';
 import type { AppContext, Command } from '../../platform/context';
-import { readWithRevision, type Revised, runCommand } from '../../platform/run-command';
+import { readWithRevision, type Revised } from '../../platform/run-command';
 import { freeSlug } from '../../platform/slug';
 import * as settings from '../settings/service';
 import * as queries from './queries';
@@ -17,8 +17,7 @@ export const save = (
   command: Command,
   { couriers, basedOn }: BodyOf<typeof saveCouriers>,
 ): Promise<Revised<Courier[]>> =>
-  runCommand(ctx, command, settings.settingsRooms, async (tx) => {
-    await settings.touch(ctx, tx, 'couriers', basedOn);
+  settings.updatePart(ctx, command, 'couriers', basedOn, async (tx) => {
     const taken = new Set([otherCourier, ...couriers.flatMap(({ id }) => id ?? [])]);
     const named: Courier[] = [];
     for (const { id, ...courier } of couriers) {

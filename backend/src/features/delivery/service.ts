@@ -15,7 +15,7 @@ import { isPractice } from '../../platform/config/config';
 import type { AppContext, Command } from '../../platform/context';
 import type { Pool } from '../../platform/db/pools';
 import { memoizeUntilChanged } from '../../platform/memoize';
-import { readWithRevision, type Revised, runCommand } from '../../platform/run-command';
+import { readWithRevision, type Revised } from '../../platform/run-command';
 import * as settings from '../settings/service';
 import * as queries from './queries';
 
@@ -111,8 +111,7 @@ export const saveZones = (
   command: Command,
   { zones: wanted, basedOn }: BodyOf<typeof saveDeliveryZones>,
 ): Promise<Revised<DeliveryZone[]>> =>
-  runCommand(ctx, command, settings.settingsRooms, async (tx) => {
-    await settings.touch(ctx, tx, 'deliveryZones', basedOn);
+  settings.updatePart(ctx, command, 'deliveryZones', basedOn, async (tx) => {
     await queries.replaceZones(tx.db, wanted);
     return queries.listZones(tx.db);
   });

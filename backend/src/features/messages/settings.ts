@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract/contract';
 import type * as calls from '@kalavara/shared-types/messages/message-settings';
 import type { AppContext, Command } from '../../platform/context';
-import { readWithRevision, type Revised, runCommand } from '../../platform/run-command';
-import { settingsRooms, touch } from '../settings/service';
+import { readWithRevision, type Revised } from '../../platform/run-command';
+import { updatePart } from '../settings/service';
 import * as queries from './settings.queries';
 
 type Settings = AnswerOf<typeof calls.getMessageSettings>['data'];
@@ -20,8 +20,7 @@ export const saveMessageSettings = (
   command: Command,
   { basedOn, ...settings }: BodyOf<typeof calls.saveMessageSettings>,
 ): Promise<Revised<Settings>> =>
-  runCommand(ctx, command, settingsRooms, async (tx) => {
-    await touch(ctx, tx, 'messageSettings', basedOn);
+  updatePart(ctx, command, 'messageSettings', basedOn, async (tx) => {
     await queries.saveMessageSettings(tx.db, settings, new Date(ctx.clock.now()));
     return { ...settings, mailFrom: mailFrom(ctx) };
   });

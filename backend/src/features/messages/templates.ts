@@ -13,9 +13,9 @@ import type { Language } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { readWithRevision, type Revised, runCommand } from '../../platform/run-command';
+import { readWithRevision, type Revised } from '../../platform/run-command';
 import type { DB } from '../../platform/schema.gen';
-import { getSettings, settingsRooms, touch } from '../settings/service';
+import { getSettings, updatePart } from '../settings/service';
 import type { Content } from './rows';
 import * as queries from './templates.queries';
 import { contentValues, type Links } from './text';
@@ -28,16 +28,15 @@ export const listTemplates = (ctx: Ctx, origin: string): Promise<Revised<Message
   );
 
 /** Replaces one template, or removes it so that the default is used again. */
-export const saveTemplate = (
+export async function saveTemplate(
   ctx: Ctx,
   command: Command,
   { basedOn, ...changed }: BodyOf<typeof saveMessageTemplate>,
   origin: string,
-): Promise<Revised<MessageTemplates>> =>
-  runCommand(ctx, command, settingsRooms, async (tx) => {
-    const { name, language, template } = changed;
-    assertKnownPlaceholders(name, template);
-    await touch(ctx, tx, `message.${name}.${language}`, basedOn);
+): Promise<Revised<MessageTemplates>> {
+  const { name, language, template } = changed;
+  assertKnownPlaceholders(name, template);
+  return updatePart(ctx, command, `message.${name}.${language}`, basedOn, async (tx) => {
     const others = (await queries.listTexts(tx.db)).filter(
       (one) => one.name !== name || one.language !== language,
     );
@@ -45,6 +44,7 @@ export const saveTemplate = (
     await queries.saveTexts(tx.db, texts, new Date(ctx.clock.now()));
     return toTemplates(ctx, tx.db, texts, origin);
   });
+}
 
 function assertKnownPlaceholders(name: MessageTemplateName, template: MessageTemplate | null) {
   const known = messagePlaceholders[name];

@@ -13,9 +13,9 @@ import type { AppContext, Command } from '../../platform/context';
 import { run } from '../../platform/db/statements';
 import { withTransaction } from '../../platform/db/transaction';
 import { AppError } from '../../platform/errors';
-import { readWithRevision, type Revised, runCommand } from '../../platform/run-command';
+import { readWithRevision, type Revised } from '../../platform/run-command';
 import type { DB } from '../../platform/schema.gen';
-import { getSettings, settingsRooms, touch } from '../settings/service';
+import { getSettings, updatePart } from '../settings/service';
 import type { PushSender } from './push';
 import { endNotifications, type NewNotification, queueNotification } from './queue.queries';
 import { getNotificationSettings, saveNotificationSettings } from './settings.queries';
@@ -34,8 +34,7 @@ export const saveNotifications = (
   command: Command,
   { basedOn, ...changed }: BodyOf<typeof calls.saveNotifications>,
 ): Promise<Revised<Notifications>> =>
-  runCommand(ctx, command, settingsRooms, async (tx) => {
-    await touch(ctx, tx, 'notifications', basedOn);
+  updatePart(ctx, command, 'notifications', basedOn, async (tx) => {
     await saveNotificationSettings(tx.db, changed, new Date(ctx.clock.now()));
     return toNotifications(ctx, tx.db);
   });

@@ -18,7 +18,7 @@ import type { PublicSettings, Settings } from '@kalavara/shared-types/settings/s
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { memoizeUntilChanged } from '../../platform/memoize';
-import { readWithRevision, type Revised, runCommand } from '../../platform/run-command';
+import { readWithRevision, type Revised } from '../../platform/run-command';
 import * as settings from '../settings/service';
 import * as queries from './queries';
 
@@ -48,11 +48,9 @@ export const listPolicies = (ctx: AppContext): Promise<Revised<Policies>> =>
 export const savePolicyText = (
   ctx: AppContext,
   command: Command,
-  { basedOn, ...changed }: BodyOf<typeof savePolicy>,
+  { basedOn, page, language, text }: BodyOf<typeof savePolicy>,
 ): Promise<Revised<Policies>> =>
-  runCommand(ctx, command, settings.settingsRooms, async (tx) => {
-    const { page, language, text } = changed;
-    await settings.touch(ctx, tx, `policy.${page}.${language}`, basedOn);
+  settings.updatePart(ctx, command, `policy.${page}.${language}`, basedOn, async (tx) => {
     const shopSettings = await settings.getSettings(tx.db);
     if (
       text !== null &&
@@ -62,7 +60,7 @@ export const savePolicyText = (
     const others = (await queries.listTexts(tx.db)).filter(
       (one) => one.page !== page || one.language !== language,
     );
-    const own = text === null ? others : [...others, changed];
+    const own = text === null ? others : [...others, { page, language, text }];
     await queries.saveTexts(tx.db, own, new Date(ctx.clock.now()));
     return toPolicies(ctx, own, shopSettings);
   });

@@ -33,7 +33,7 @@ export const publicOf = (settings: Settings): PublicSettings => PublicSettings.p
 export const kitchenOf = (settings: Settings): KitchenSettings => KitchenSettings.parse(settings);
 
 /** A change is published to both rooms: to shoppers and to kitchen screens. */
-export const settingsRooms = ['catalogue', 'kitchen'] as const satisfies readonly Room[];
+const rooms = ['catalogue', 'kitchen'] as const satisfies readonly Room[];
 
 /** The stored settings, or the sample. */
 export const getSettings = async (db: Kysely<DB>): Promise<Settings> =>
@@ -57,7 +57,7 @@ export function update(
   request: BodyOf<typeof updateSettings>,
   listeners: readonly SettingsListener[],
 ): Promise<Revised<Settings>> {
-  return runCommand(ctx, command, settingsRooms, async (tx) => {
+  return runCommand(ctx, command, rooms, async (tx) => {
     const { basedOn, ...fields } = request;
     const before = await getSettings(tx.db);
     const revisions = await queries.findRevisions(tx.db);
@@ -113,24 +113,29 @@ async function saveSettings(
   tx.record({ type: 'kitchenSettings.changed', settings: kitchenOf(settings) }, 'kitchen');
 }
 
-/** Marks a field stored in another table as changed, like a field of the settings. */
-export async function touch(
+type Part =
+  | 'deliveryZones'
+  | 'couriers'
+  | `policy.${string}`
+  | `message.${string}`
+  | 'messageSettings'
+  | 'notifications';
+
+/** Changes a part that is stored in another table, and marks it as changed like a field of the settings. */
+export const updatePart = <T>(
   ctx: AppContext,
-  tx: CommandTx,
-  field:
-    | 'deliveryZones'
-    | 'couriers'
-    | `policy.${string}`
-    | `message.${string}`
-    | 'messageSettings'
-    | 'notifications',
+  command: Command,
+  part: Part,
   basedOn: Revision | undefined,
-): Promise<void> {
-  const settings = await getSettings(tx.db);
-  const revisions = await queries.findRevisions(tx.db);
-  assertNoConflict(revisions, [field], basedOn);
-  await saveSettings(ctx, tx, settings, { ...revisions, [field]: tx.nextRevision() });
-}
+  work: (tx: CommandTx) => Promise<T>,
+): Promise<Revised<T>> =>
+  runCommand(ctx, command, rooms, async (tx) => {
+    const settings = await getSettings(tx.db);
+    const revisions = await queries.findRevisions(tx.db);
+    assertNoConflict(revisions, [part], basedOn);
+    await saveSettings(ctx, tx, settings, { ...revisions, [part]: tx.nextRevision() });
+    return work(tx);
+  });
 
 const ofBusiness = ['address', 'email', 'phone', 'whatsapp', 'fssai'] as const;
 
@@ -141,7 +146,7 @@ const isStillSample = (settings: Settings): boolean =>
 /** Inserts the sample once, also when two processes start at once. */
 export async function ensureSettings(ctx: AppContext, command: Command): Promise<void> {
   if (await queries.findSettings(ctx.pools.main)) return;
-  await runCommand(ctx, command, settingsRooms, async (tx) => {
+  await runCommand(ctx, command, rooms, async (tx) => {
     if (await queries.findSettings(tx.db)) return null;
     await saveSettings(ctx, tx, defaultSettings);
     return null;
