@@ -1,5 +1,5 @@
 import type { Item } from '@kalavara/shared-types/inventory/inventory';
-import { type Compilable, type Kysely, sql, type Transaction } from 'kysely';
+import type { Compilable, Kysely, Transaction } from 'kysely';
 import { hasRow } from '../../platform/db/has-row';
 import type { DB } from '../../platform/schema.gen';
 import { fromItem, toItem } from './rows';
@@ -52,15 +52,14 @@ export const saveItem = (tx: Transaction<DB>, item: Item): Compilable => {
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row));
 };
 
-const excluded = (column: string) => sql.ref(`excluded.${column}`);
-
 const maxRows = 1_000;
 
 /** Saves a whole list; each item appears once. */
 export async function saveItems(tx: Transaction<DB>, items: readonly Item[]): Promise<void> {
   if (items.length === 0) return;
-  const columns = Object.keys(fromItem(items[0]!)).filter((column) => column !== 'id');
-  const snake = (name: string) => name.replace(/[A-Z]/g, (upper) => `_${upper.toLowerCase()}`);
+  // Without the id: an update of a key would take a lock that movements of the item wait for.
+  const { id: _id, ...row } = fromItem(items[0]!);
+  const columns = Object.keys(row) as (keyof typeof row)[];
   // A statement takes 65 535 parameters: a store of ten thousand items needs several.
   for (let first = 0; first < items.length; first += maxRows)
     await tx
@@ -69,8 +68,8 @@ export async function saveItems(tx: Transaction<DB>, items: readonly Item[]): Pr
       .onConflict((conflict) =>
         conflict
           .column('id')
-          .doUpdateSet(
-            Object.fromEntries(columns.map((column) => [column, excluded(snake(column))])),
+          .doUpdateSet((eb) =>
+            Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)])),
           ),
       )
       .execute();
