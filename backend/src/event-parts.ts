@@ -1,4 +1,5 @@
 import type { EventPart } from './features/diary/service';
+import * as guestCounts from './features/guest-counts/service';
 import * as readings from './features/readings/removal';
 import * as reviews from './features/reviews/removal';
 import * as timers from './features/timers/removal';
@@ -10,4 +11,5 @@ export const eventParts: readonly EventPart[] = [
   { remove: timers.removeAll, restore: (tx, id, at) => timers.restore(tx.db, id, at) },
   { remove: readings.removeAll, restore: readings.restore },
   { remove: reviews.removeAll, restore: reviews.restoreAll },
+  { remove: (tx, id, at) => guestCounts.remove(tx.db, id, at), restore: guestCounts.restore },
 ];

@@ -121,7 +121,6 @@ export async function restoreParts(
   deletedAt: Date,
 ): Promise<void> {
   for (const part of parts) await part.restore(tx, id, deletedAt);
-  await guestCounts.restore(tx, id, deletedAt);
 }
 
 export const listDeleted = async (ctx: AppContext) =>
@@ -154,7 +153,6 @@ export async function deleteParts(
   tx.record({ type: 'diaryEvent.removed', eventId: id }, 'diary');
   tx.record({ type: 'eventName.changed', name: null }, eventRoom(id));
   for (const part of parts) await part.remove(tx, id, at, tx.command.actor.name);
-  await guestCounts.remove(tx.db, id, at);
 }
 
 /** Saves a changed event, its name in its own room, and its attendance as guest count. */

@@ -5,7 +5,7 @@ import { checkNewerChanges } from '../../platform/rooms/newer-changes';
 import { readWithRevision, type Revised, type CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 
-export { findCount as findGuestCount, listCounts } from './queries';
+export { deleteCount as remove, findCount as findGuestCount, listCounts } from './queries';
 
 export const find = (ctx: AppContext, eventId: EventId): Promise<Revised<number | null>> =>
   readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.findCount(db, eventId));
@@ -39,5 +39,3 @@ export async function restore(tx: CommandTx, eventId: EventId, at: Date): Promis
   const count = await queries.findCount(tx.db, eventId);
   if (count !== null) tx.record({ type: 'people.changed', count }, eventRoom(eventId));
 }
-
-export const { deleteCount: remove } = queries;
