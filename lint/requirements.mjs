@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from './prepare.mjs';
+import { root } from '../scripts/prepare.mjs';
 
 /** The rows of Markdown tables whose first cell is an id, as `{ id, part, section, text }` with the headings above them. */
 export function readRows(markdown) {
