@@ -12,9 +12,8 @@ import {
   signOutAccount,
   updateAccount,
 } from '@kalavara/shared-types/accounts/accounts';
-import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { cookieOf, route, sessionCookie } from '../../platform/http/http';
+import { cookieOf, sessionCookie, type Routes } from '../../platform/http/http';
 import { listReachableOrigins } from '../../platform/http/origin';
 import * as accounts from './accounts.service';
 import { deviceTokenOf, setDeviceCookie } from './cookies';
@@ -24,56 +23,56 @@ import * as access from './service';
 import type { Sessions } from './sessions';
 import * as signIn from './sign-in.service';
 
-export function mountAccess(router: Router, ctx: AppContext, sessions: Sessions) {
+export function mountAccess({ route }: Routes, ctx: AppContext, sessions: Sessions) {
   const wrong = createWrongSecrets(ctx.clock);
-  route(router, ctx, login, async ({ command, body, req, res }) => {
+  route(login, async ({ command, body, req, res }) => {
     const given = { ...body, device: deviceTokenOf(req) };
     const { me, token, device } = await signIn.login(ctx, sessions, wrong, command, given);
     sessions.setCookie(res, me.role, token);
     setDeviceCookie(ctx.config, res, device);
     return { data: me };
   });
-  route(router, ctx, logout, async ({ command, res }) => {
+  route(logout, async ({ command, res }) => {
     await access.logout(sessions, command);
     sessions.clearCookie(res);
     return {};
   });
-  route(router, ctx, getSession, async ({ command: { actor }, req, res }) => {
+  route(getSession, async ({ command: { actor }, req, res }) => {
     // Renewed at each start: browsers drop a cookie after 400 days at the latest.
     const token = cookieOf(req.get('cookie'), sessionCookie);
     if (actor.role === 'display' && token) sessions.setCookie(res, 'display', token);
     return { data: access.toMe(actor), isOpenKitchen: ctx.config.isOpenKitchen };
   });
-  route(router, ctx, confirmPassword, async ({ command, body }) => {
+  route(confirmPassword, async ({ command, body }) => {
     await access.confirmPassword(ctx, sessions, command, body.password);
     return {};
   });
 
-  route(router, ctx, listAccounts, async () => ({ data: await accounts.list(ctx) }));
-  route(router, ctx, createAccount, async ({ command, body }) => ({
+  route(listAccounts, async () => ({ data: await accounts.list(ctx) }));
+  route(createAccount, async ({ command, body }) => ({
     data: await accounts.create(ctx, sessions, command, body),
   }));
-  route(router, ctx, updateAccount, async ({ command, params, body }) => ({
+  route(updateAccount, async ({ command, params, body }) => ({
     data: await accounts.update(ctx, sessions, command, params.id, body),
   }));
-  route(router, ctx, deleteAccount, async ({ command, params }) => {
+  route(deleteAccount, async ({ command, params }) => {
     await accounts.remove(ctx, sessions, command, params.id);
     return {};
   });
-  route(router, ctx, signOutAccount, async ({ command, params }) => ({
+  route(signOutAccount, async ({ command, params }) => ({
     ended: await accounts.signOut(ctx, sessions, command, params.id),
   }));
 
-  route(router, ctx, inviteAccount, async ({ command, params, req }) => ({
+  route(inviteAccount, async ({ command, params, req }) => ({
     data: {
       ...(await invitations.invite(ctx, sessions, command, params.id)),
       origins: listReachableOrigins(ctx, req),
     },
   }));
-  route(router, ctx, getInvitation, async ({ command, body }) => ({
+  route(getInvitation, async ({ command, body }) => ({
     data: await invitations.getInvitation(ctx, command, body.token),
   }));
-  route(router, ctx, acceptInvitation, async ({ command, body, req, res }) => {
+  route(acceptInvitation, async ({ command, body, req, res }) => {
     const given = { ...body, device: deviceTokenOf(req) };
     const { me, session, device } = await invitations.accept(ctx, sessions, command, given);
     sessions.setCookie(res, me.role, session);

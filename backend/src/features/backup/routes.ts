@@ -1,10 +1,9 @@
 import { minuteMs } from '@kalavara/shared-types/durations';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { download } from '../../platform/http/http';
+import type { Routes } from '../../platform/http/http';
 import { checkConfirmed } from '../accounts/service';
 import { fileName } from './file';
 import { noteBackup } from './last.queries';
@@ -20,9 +19,9 @@ export const installationOf = ({ databaseUrl, config }: AppContext): Installatio
 });
 
 /** Downloads everything as one file; needs a recent password. */
-export function mountBackup(router: Router, ctx: AppContext) {
+export function mountBackup({ download }: Routes, ctx: AppContext) {
   let isRunning = false;
-  download(router, ctx, 'getBackup', async ({ command, res }) => {
+  download('getBackup', async ({ command, res }) => {
     await checkConfirmed(ctx, command);
     if (isRunning) throw new AppError('busy');
     isRunning = true;

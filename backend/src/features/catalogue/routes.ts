@@ -1,7 +1,7 @@
 import * as calls from '@kalavara/shared-types/catalogue/catalogue';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http/http';
+import type { Routes } from '../../platform/http/http';
 import { mountResponseCache } from '../../platform/http/response-cache';
 import { dataAs } from '../../platform/run-command';
 import * as categories from './categories';
@@ -12,47 +12,45 @@ import * as stockAdjustments from './adjust-stock';
 
 /** `countUnsent`: units of a product in orders to be sent. Orders are above the catalogue, so `app.ts` gives the function. */
 export function mountCatalogue(
-  router: Router,
+  { route }: Routes,
   ctx: AppContext,
   countUnsent: stockAdjustments.CountUnits,
 ) {
-  route(router, ctx, calls.listProducts, ({ command, query }) => {
+  route(calls.listProducts, ({ command, query }) => {
     if (command.actor.role !== 'owner') return catalogue.listPublished(ctx);
     if (query.includeDeleted === 'true') return catalogue.listWithDeleted(ctx);
     return query.includeHidden === 'true' ? catalogue.listAll(ctx) : catalogue.listPublished(ctx);
   });
-  route(router, ctx, calls.createProduct, ({ command, body }) =>
+  route(calls.createProduct, ({ command, body }) =>
     dataAs('product', products.create(ctx, command, body)),
   );
-  route(router, ctx, calls.updateProduct, ({ command, params, body }) =>
+  route(calls.updateProduct, ({ command, params, body }) =>
     dataAs('product', products.update(ctx, command, params.id, body)),
   );
-  route(router, ctx, calls.deleteProduct, ({ command, params }) =>
-    products.remove(ctx, command, params.id),
-  );
+  route(calls.deleteProduct, ({ command, params }) => products.remove(ctx, command, params.id));
 
-  route(router, ctx, calls.listCategories, () => catalogue.listCategories(ctx));
-  route(router, ctx, calls.createCategory, ({ command, body }) =>
+  route(calls.listCategories, () => catalogue.listCategories(ctx));
+  route(calls.createCategory, ({ command, body }) =>
     dataAs('category', categories.create(ctx, command, body)),
   );
-  route(router, ctx, calls.updateCategory, ({ command, params, body }) =>
+  route(calls.updateCategory, ({ command, params, body }) =>
     dataAs('category', categories.update(ctx, command, params.id, body)),
   );
-  route(router, ctx, calls.deleteCategory, ({ command, params, query }) =>
+  route(calls.deleteCategory, ({ command, params, query }) =>
     categories.remove(ctx, command, params.id, query.moveTo),
   );
 
-  route(router, ctx, calls.changeStock, ({ command, params, body }) =>
+  route(calls.changeStock, ({ command, params, body }) =>
     dataAs('product', stockAdjustments.adjustStock(ctx, command, params.id, body)),
   );
-  route(router, ctx, calls.listStockMoves, ({ params, query }) =>
+  route(calls.listStockMoves, ({ params, query }) =>
     stockAdjustments.listStockMovements(ctx, params.id, query.before, countUnsent),
   );
-  route(router, ctx, calls.listRemoved, () => removed.list(ctx));
-  route(router, ctx, calls.restoreProduct, ({ command, params }) =>
+  route(calls.listRemoved, () => removed.list(ctx));
+  route(calls.restoreProduct, ({ command, params }) =>
     dataAs('product', removed.restoreProduct(ctx, command, params.id)),
   );
-  route(router, ctx, calls.restoreCategory, ({ command, params }) =>
+  route(calls.restoreCategory, ({ command, params }) =>
     dataAs('category', removed.restoreCategory(ctx, command, params.id)),
   );
 }

@@ -3,7 +3,7 @@ import { gatewayPaths } from '@kalavara/shared-types/contract/gateway-paths';
 import * as byHand from '@kalavara/shared-types/orders/orders-by-hand';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { AppError } from '../../platform/errors';
-import { route } from '../../platform/http/http';
+import type { Routes } from '../../platform/http/http';
 import { dataAs } from '../../platform/run-command';
 import type { PaymentContext } from '../orders/payment-context';
 import { orderCookie } from '../orders/routes';
@@ -13,21 +13,19 @@ import { createCheckout } from './create/create';
 import { moveReservationEnd } from './reconcile/payment-window';
 import { receiveWebhook } from './webhook/webhook';
 
-export function mountCheckout(router: Router, ctx: PaymentContext) {
-  route(router, ctx, calls.createPaymentOrder, ({ body, command }) =>
-    createCheckout(ctx, body, command.ip),
-  );
-  route(router, ctx, calls.reportPaymentWindow, ({ body, command }) =>
+export function mountCheckout({ route }: Routes, ctx: PaymentContext) {
+  route(calls.createPaymentOrder, ({ body, command }) => createCheckout(ctx, body, command.ip));
+  route(calls.reportPaymentWindow, ({ body, command }) =>
     moveReservationEnd(ctx, body, command.ip),
   );
-  route(router, ctx, calls.verifyPayment, ({ body }) => verifyPayment(ctx, body));
-  route(router, ctx, calls.placeOrder, async ({ body, res, command }) => {
+  route(calls.verifyPayment, ({ body }) => verifyPayment(ctx, body));
+  route(calls.placeOrder, async ({ body, res, command }) => {
     const answer = await placeOrder(ctx, body, command.ip);
     // The order exists; the gateway has not confirmed its payment yet.
     if (answer.order.state === 'confirming' || answer.order.state === 'awaiting') res.status(202);
     return answer;
   });
-  route(router, ctx, byHand.createOrderByHand, ({ command, body }) =>
+  route(byHand.createOrderByHand, ({ command, body }) =>
     dataAs('order', createOrderByHand(ctx, command, body)),
   );
 }

@@ -1,10 +1,9 @@
 import * as calls from '@kalavara/shared-types/couriers/couriers';
-import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http/http';
+import type { Routes } from '../../platform/http/http';
 import * as couriers from './service';
 
-export function mountCouriers(router: Router, ctx: AppContext) {
-  route(router, ctx, calls.listCouriers, () => couriers.list(ctx));
-  route(router, ctx, calls.saveCouriers, ({ command, body }) => couriers.save(ctx, command, body));
+export function mountCouriers({ route }: Routes, ctx: AppContext) {
+  route(calls.listCouriers, () => couriers.list(ctx));
+  route(calls.saveCouriers, ({ command, body }) => couriers.save(ctx, command, body));
 }

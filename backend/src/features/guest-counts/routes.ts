@@ -1,8 +1,7 @@
 import { getPeople, setPeople } from '@kalavara/shared-types/guest-counts/guest-counts';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { Router } from 'express';
 import type { AppContext, Command } from '../../platform/context';
-import { route } from '../../platform/http/http';
+import type { Routes } from '../../platform/http/http';
 import type { Revised } from '../../platform/run-command';
 import * as guestCounts from './service';
 
@@ -14,9 +13,9 @@ type SetGuestCount = (
 ) => Promise<Revised<number>>;
 
 /** `setGuestCount` writes the event of the diary too, so it comes from there. */
-export function mountGuestCounts(router: Router, ctx: AppContext, setGuestCount: SetGuestCount) {
-  route(router, ctx, getPeople, ({ params }) => guestCounts.find(ctx, params.eventId));
-  route(router, ctx, setPeople, ({ command, params, body }) =>
+export function mountGuestCounts({ route }: Routes, ctx: AppContext, setGuestCount: SetGuestCount) {
+  route(getPeople, ({ params }) => guestCounts.find(ctx, params.eventId));
+  route(setPeople, ({ command, params, body }) =>
     setGuestCount(ctx, command, params.eventId, body.count),
   );
 }

@@ -1,12 +1,11 @@
 import { getHistory } from '@kalavara/shared-types/history/history';
-import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { route } from '../../platform/http/http';
+import type { Routes } from '../../platform/http/http';
 import * as history from './service';
 
-export function mountHistory(router: Router, ctx: AppContext) {
-  route(router, ctx, getHistory, async ({ command, query }) => {
+export function mountHistory({ route }: Routes, ctx: AppContext) {
+  route(getHistory, async ({ command, query }) => {
     const isOwner = command.actor.role === 'owner';
     if (!isOwner && history.isOwnersOnly(query)) throw new AppError('not-allowed');
     const data =

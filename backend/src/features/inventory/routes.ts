@@ -1,7 +1,6 @@
 import * as calls from '@kalavara/shared-types/inventory/inventory';
-import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http/http';
+import type { Routes } from '../../platform/http/http';
 import * as items from './items';
 import * as lists from './lists';
 import * as moves from './moves';
@@ -11,18 +10,10 @@ import * as inventory from './service';
 import { toFormError, toImportError, toListError } from './validation-errors';
 
 /** `recordUndone` publishes the rows of shopping lists, so it comes from there. */
-export function mountInventory(router: Router, ctx: AppContext, recordUndone: RecordUndone) {
-  route(router, ctx, calls.listInventory, () => inventory.list(ctx));
+export function mountInventory({ route }: Routes, ctx: AppContext, recordUndone: RecordUndone) {
+  route(calls.listInventory, () => inventory.list(ctx));
+  route(calls.saveInventory, ({ command, body }) => lists.save(ctx, command, body), toListError);
   route(
-    router,
-    ctx,
-    calls.saveInventory,
-    ({ command, body }) => lists.save(ctx, command, body),
-    toListError,
-  );
-  route(
-    router,
-    ctx,
     calls.importInventory,
     async ({ command, body }) => {
       const { data, revision } = await lists.importList(ctx, command, body);
@@ -31,40 +22,24 @@ export function mountInventory(router: Router, ctx: AppContext, recordUndone: Re
     },
     toImportError,
   );
-  route(
-    router,
-    ctx,
-    calls.addItem,
-    ({ command, body }) => items.add(ctx, command, body),
-    toFormError,
-  );
+  route(calls.addItem, ({ command, body }) => items.add(ctx, command, body), toFormError);
   const flat = async (moved: ReturnType<typeof moves.move>) => {
     const { data, revision } = await moved;
     return { data: data.movement, item: data.item, revision };
   };
-  route(
-    router,
-    ctx,
-    calls.moveStock,
-    ({ command, body }) => flat(moves.move(ctx, command, body)),
-    toFormError,
-  );
-  route(router, ctx, calls.undoMovement, ({ command, params, body }) =>
+  route(calls.moveStock, ({ command, body }) => flat(moves.move(ctx, command, body)), toFormError);
+  route(calls.undoMovement, ({ command, params, body }) =>
     flat(undo(ctx, command, params.id, body, recordUndone)),
   );
   route(
-    router,
-    ctx,
     calls.patchItem,
     ({ command, params, body }) => items.patch(ctx, command, params.id, body),
     toFormError,
   );
-  route(router, ctx, calls.deleteItem, ({ command, params }) => remove(ctx, command, params.id));
-  route(router, ctx, calls.listDeletedItems, () => inventory.listDeleted(ctx));
-  route(router, ctx, calls.restoreItem, ({ command, params, body }) =>
-    restore(ctx, command, params.id, body),
-  );
-  route(router, ctx, calls.listMovements, ({ params, query }) =>
+  route(calls.deleteItem, ({ command, params }) => remove(ctx, command, params.id));
+  route(calls.listDeletedItems, () => inventory.listDeleted(ctx));
+  route(calls.restoreItem, ({ command, params, body }) => restore(ctx, command, params.id, body));
+  route(calls.listMovements, ({ params, query }) =>
     inventory.listMovements(ctx, params.id, query.before),
   );
 }

@@ -3,13 +3,13 @@ import { uploadPicture } from '@kalavara/shared-types/media/media';
 import { uploadVideo } from '@kalavara/shared-types/step-media/step-media';
 import express, { type Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http/http';
+import type { Routes } from '../../platform/http/http';
 import { folderOf } from './files';
 import { receive, receiveFilm } from './service';
 
-export function mountMedia(router: Router, ctx: AppContext) {
-  route(router, ctx, uploadPicture, async ({ req }) => ({ picture: await receive(ctx, req) }));
-  route(router, ctx, uploadVideo, async ({ req }) => ({ url: await receiveFilm(ctx, req) }));
+export function mountMedia({ route }: Routes, ctx: AppContext) {
+  route(uploadPicture, async ({ req }) => ({ picture: await receive(ctx, req) }));
+  route(uploadVideo, async ({ req }) => ({ url: await receiveFilm(ctx, req) }));
 }
 
 /**

@@ -2,8 +2,8 @@ import * as calls from '@kalavara/shared-types/orders/orders';
 import * as byHand from '@kalavara/shared-types/orders/orders-by-hand';
 import * as ownOrders from '@kalavara/shared-types/orders/own-orders';
 import * as packing from '@kalavara/shared-types/orders/packing';
-import type { Request, Router } from 'express';
-import { cookieOf, download, route } from '../../platform/http/http';
+import type { Request } from 'express';
+import { cookieOf, type Routes } from '../../platform/http/http';
 import { originOf } from '../../platform/http/origin';
 import { addressKey } from '../../platform/limits/limits';
 import { dataAs } from '../../platform/run-command';
@@ -33,46 +33,46 @@ function keyIn(req: Request, orderNo: string): string | undefined {
   return no === orderNo ? key : undefined;
 }
 
-export function mountOrders(router: Router, ctx: PaymentContext) {
+export function mountOrders({ route, download }: Routes, ctx: PaymentContext) {
   // Before ":id", which would match "status".
-  route(router, ctx, ownOrders.getOrderStatus, async ({ query, req, command }) => {
+  route(ownOrders.getOrderStatus, async ({ query, req, command }) => {
     const key = keyIn(req, query.no);
     if (!ctx.keys.isKeyOf(query.no, key))
       await ctx.limits.take('order-key', addressKey(command.ip));
     return orders.getOrderStatus(ctx, query.no, key);
   });
-  download(router, ctx, 'getOwnInvoice', async ({ query, req, res, command }) => {
+  download('getOwnInvoice', async ({ query, req, res, command }) => {
     const { no, number } = query;
     const key = keyIn(req, no);
     if (!ctx.keys.isKeyOf(no, key)) await ctx.limits.take('order-key', addressKey(command.ip));
     await sendPdf(res, await orders.getOwnInvoice(ctx, no, key, number));
   });
-  route(router, ctx, ownOrders.findOrder, ({ body, command }) => findOrder(ctx, body, command.ip));
-  download(router, ctx, 'printOrders', ({ query, res, command }) =>
+  route(ownOrders.findOrder, ({ body, command }) => findOrder(ctx, body, command.ip));
+  download('printOrders', ({ query, res, command }) =>
     printOrders(ctx, query, res, command.actor.role === 'owner' ? isPlaced : isPackable),
   );
-  route(router, ctx, packing.listPackingOrders, ({ query }) => listPackingOrders(ctx, query));
-  route(router, ctx, packing.updatePackingOrder, ({ command, params, body }) =>
+  route(packing.listPackingOrders, ({ query }) => listPackingOrders(ctx, query));
+  route(packing.updatePackingOrder, ({ command, params, body }) =>
     dataAs('order', updatePackingOrder(ctx, command, params.id, body)),
   );
-  download(router, ctx, 'exportOrders', ({ query, res }) => exportCsv(ctx, query, res));
-  route(router, ctx, byHand.findShopper, ({ query }) => findShopper(ctx, query.phone));
-  route(router, ctx, calls.listOrders, ({ query }) => orders.listOrders(ctx, query));
-  route(router, ctx, calls.getOrder, async ({ params, req }) => {
+  download('exportOrders', ({ query, res }) => exportCsv(ctx, query, res));
+  route(byHand.findShopper, ({ query }) => findShopper(ctx, query.phone));
+  route(calls.listOrders, ({ query }) => orders.listOrders(ctx, query));
+  route(calls.getOrder, async ({ params, req }) => {
     const found = await orders.getOrder(ctx, params.id);
     return { ...found, orderUrl: ctx.links.toOrder(found.data.orderId, originOf(ctx, req)) };
   });
-  route(router, ctx, calls.updateOrder, ({ command, params, body }) =>
+  route(calls.updateOrder, ({ command, params, body }) =>
     dataAs('order', updateOrder(ctx, command, params.id, body)),
   );
-  route(router, ctx, byHand.recordPayment, ({ command, params, body }) =>
+  route(byHand.recordPayment, ({ command, params, body }) =>
     dataAs('order', recordPayment(ctx, command, params.id, body)),
   );
-  route(router, ctx, byHand.changeAddress, ({ command, params, body }) =>
+  route(byHand.changeAddress, ({ command, params, body }) =>
     dataAs('order', changeAddress(ctx, command, params.id, body)),
   );
-  route(router, ctx, calls.clearPracticeOrders, ({ command }) => clearPracticeOrders(ctx, command));
-  route(router, ctx, calls.refundOrder, ({ command, params, body }) =>
+  route(calls.clearPracticeOrders, ({ command }) => clearPracticeOrders(ctx, command));
+  route(calls.refundOrder, ({ command, params, body }) =>
     dataAs('order', refundOrder(ctx, command, params.id, body)),
   );
 }

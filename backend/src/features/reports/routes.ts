@@ -1,11 +1,10 @@
 import { fileName } from '@kalavara/shared-types/reports/reports.rules';
-import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { download } from '../../platform/http/http';
+import type { Routes } from '../../platform/http/http';
 import { read } from './service';
 
-export function mountReports(router: Router, ctx: AppContext) {
-  download(router, ctx, 'getEventReport', async ({ params, query, res }) => {
+export function mountReports({ download }: Routes, ctx: AppContext) {
+  download('getEventReport', async ({ params, query, res }) => {
     const { lang, ...view } = query;
     const report = await read(ctx, params['eventId'] ?? '');
     // Imported on demand: the PDF code would slow the start.

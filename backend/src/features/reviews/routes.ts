@@ -1,7 +1,7 @@
 import * as calls from '@kalavara/shared-types/reviews/reviews';
-import type { Request, Router } from 'express';
+import type { Request } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http/http';
+import type { Routes } from '../../platform/http/http';
 import { addressKey } from '../../platform/limits/limits';
 import { originOf } from '../../platform/http/origin';
 import * as links from './links';
@@ -12,39 +12,39 @@ import * as tables from './tables';
 const deviceOf = (req: Request): string => req.get('x-review-device') ?? '';
 const tokenOf = (req: Request): string => req.get('x-review-token') ?? '';
 
-export function mountReviews(router: Router, ctx: AppContext) {
-  route(router, ctx, calls.listReviews, ({ params }) => reviews.list(ctx, params.eventId));
-  route(router, ctx, calls.saveReviews, async ({ command, params, body }) => {
+export function mountReviews({ route }: Routes, ctx: AppContext) {
+  route(calls.listReviews, ({ params }) => reviews.list(ctx, params.eventId));
+  route(calls.saveReviews, async ({ command, params, body }) => {
     const { data, revision } = await lists.save(ctx, command, params.eventId, body);
     return { data: data.reviews, conflicts: data.conflicts, revision };
   });
-  route(router, ctx, calls.addReview, ({ command, params, body }) =>
+  route(calls.addReview, ({ command, params, body }) =>
     reviews.add(ctx, command, params.eventId, body),
   );
-  route(router, ctx, calls.deleteReview, ({ command, params }) =>
+  route(calls.deleteReview, ({ command, params }) =>
     reviews.remove(ctx, command, params.eventId, params.reviewId),
   );
-  route(router, ctx, calls.createReviewLink, async ({ params, req }) => ({
+  route(calls.createReviewLink, async ({ params, req }) => ({
     data: await links.create(ctx, params.eventId, originOf(ctx, req)),
   }));
-  route(router, ctx, calls.createTableLink, async ({ params, req }) => ({
+  route(calls.createTableLink, async ({ params, req }) => ({
     data: await tables.createTableLink(ctx, params.eventId, originOf(ctx, req)),
   }));
-  route(router, ctx, calls.listTableReviews, async ({ params }) => ({
+  route(calls.listTableReviews, async ({ params }) => ({
     data: await tables.listPending(ctx, params.eventId),
   }));
-  route(router, ctx, calls.decideTableReview, ({ command, params, body }) =>
+  route(calls.decideTableReview, ({ command, params, body }) =>
     tables.decideTableReview(ctx, command, params.eventId, params.reviewId, body),
   );
-  route(router, ctx, calls.listReviewAverages, async () => ({
+  route(calls.listReviewAverages, async () => ({
     data: await tables.listAverages(ctx),
   }));
-  route(router, ctx, calls.getReviewForm, async ({ command, req }) => {
+  route(calls.getReviewForm, async ({ command, req }) => {
     const eventId = await tables.findTableEvent(ctx, tokenOf(req));
     if (eventId) return { data: await tables.tableForm(ctx, eventId, deviceOf(req)) };
     return { data: await links.form(ctx, command, tokenOf(req)) };
   });
-  route(router, ctx, calls.sendReview, async ({ command, body, req }) => {
+  route(calls.sendReview, async ({ command, body, req }) => {
     await ctx.limits.take('review-address', addressKey(command.ip));
     const eventId = await tables.findTableEvent(ctx, tokenOf(req));
     if (eventId) return { data: await tables.sendTableReview(ctx, eventId, deviceOf(req), body) };

@@ -1,17 +1,16 @@
 import { businessNameIn } from '@kalavara/shared-types/settings/business.rules';
 import { getSafetyLog, signSafetyLog } from '@kalavara/shared-types/safety-log/safety-log';
-import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { download, route } from '../../platform/http/http';
+import type { Routes } from '../../platform/http/http';
 import { getSettings } from '../settings/service';
 import * as log from './service';
 
-export function mountSafetyLog(router: Router, ctx: AppContext) {
-  route(router, ctx, getSafetyLog, async ({ query }) => ({ data: await log.read(ctx, query) }));
-  route(router, ctx, signSafetyLog, async ({ command, body }) => ({
+export function mountSafetyLog({ route, download }: Routes, ctx: AppContext) {
+  route(getSafetyLog, async ({ query }) => ({ data: await log.read(ctx, query) }));
+  route(signSafetyLog, async ({ command, body }) => ({
     data: await log.sign(ctx, command, body),
   }));
-  download(router, ctx, 'getSafetyLogFile', async ({ query, res }) => {
+  download('getSafetyLogFile', async ({ query, res }) => {
     const { lang, ...period } = query;
     const data = await log.read(ctx, period);
     // Imported on demand: the PDF code would slow the start.

@@ -1,25 +1,24 @@
 import { adjustTimer, getTimer, listTimers, setTimer } from '@kalavara/shared-types/timers/timers';
-import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
-import { route } from '../../platform/http/http';
+import type { Routes } from '../../platform/http/http';
 import * as timers from './service';
 
-export function mountTimers(router: Router, ctx: AppContext) {
+export function mountTimers({ route }: Routes, ctx: AppContext) {
   const withNow = async <T>(answer: Promise<T>) => ({
     ...(await answer),
     serverNow: ctx.clock.now(),
   });
 
-  route(router, ctx, listTimers, ({ params }) => withNow(timers.list(ctx, params.eventId)));
-  route(router, ctx, getTimer, ({ params }) => withNow(timers.find(ctx, params)));
-  route(router, ctx, setTimer, ({ command, params, body }) =>
+  route(listTimers, ({ params }) => withNow(timers.list(ctx, params.eventId)));
+  route(getTimer, ({ params }) => withNow(timers.find(ctx, params)));
+  route(setTimer, ({ command, params, body }) =>
     withNow(
       body.isActive
         ? timers.start(ctx, command, params, body.startTime)
         : timers.stop(ctx, command, params),
     ),
   );
-  route(router, ctx, adjustTimer, ({ command, params, body }) =>
+  route(adjustTimer, ({ command, params, body }) =>
     withNow(timers.adjust(ctx, command, params, body)),
   );
 }

@@ -5,7 +5,7 @@ import express from 'express';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type AppContext, guest } from '../context';
-import { answerErrors, requestIds, route } from './http';
+import { answerErrors, createRoutes, requestIds } from './http';
 import { parseRequest } from './parse-request';
 import { createMetrics } from '../metrics';
 
@@ -20,7 +20,7 @@ async function serverOf(work: () => never) {
   } as unknown as AppContext;
   const app = express();
   app.use(requestIds);
-  route(app, ctx, login, async () => work());
+  createRoutes(app, ctx).route(login, async () => work());
   app.use(answerErrors(ctx));
   const http = createServer(app).listen(0, '127.0.0.1');
   await new Promise((resolve) => http.once('listening', resolve));

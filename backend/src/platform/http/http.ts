@@ -41,73 +41,76 @@ export type Call<E extends Endpoint> = {
   res: Response;
 };
 
-/** Mounts one endpoint of the contract: checks who calls, parses what comes in, trims what goes out. */
-export function route<const E extends Endpoint>(
-  router: Router,
-  ctx: AppContext,
-  endpoint: E,
-  answer: (call: Call<E>) => Promise<AnswerOf<E>>,
-  explainInvalid?: ExplainInvalid,
-) {
-  const { method, path } = routeOf(endpoint.name);
-  const shape = z.object(endpoint.answer);
-  const handle: RequestHandler = async (req, res) => {
-    const timed = ctx.metrics.calls.startTimer({ call: endpoint.name });
-    res.on('finish', () => timed({ status: res.statusCode }));
-
-    const command = await commandOf(ctx, req, (role) =>
-      mayCall(role, endpoint.name, ctx.config.isOpenKitchen),
-    );
-    const params = parsePart(endpoint.params, req.params) as ParamsOf<E>;
-    const query = parsePart(endpoint.query, req.query) as QueryOf<E>;
-    const body = parsePart(endpoint.body, req.body, explainInvalid) as BodyOf<E>;
-    const result = await answer({ command, params, query, body, req, res });
-    res.json({ success: true, ...shape.parse(result) });
-  };
-  const register = router[method.toLowerCase() as Lowercase<typeof method>].bind(router) as (
-    path: string,
-    ...handlers: RequestHandler[]
-  ) => unknown;
-  const parsers = endpoint.body ? jsonOf(endpoint.hasLongBody ? '1mb' : '32kb') : [];
-  register(path, ...parsers, handle);
-}
-
-const parsePart = (schema: z.ZodType | undefined, sent: unknown, explainInvalid?: ExplainInvalid) =>
-  schema && parseRequest(schema, sent, explainInvalid);
-
 type Download<N extends DownloadName> = Pick<Call<Endpoint>, 'command' | 'req' | 'res'> & {
   params: Record<string, string>;
   query: DownloadQuery<N>;
 };
 
-/**
- * Mounts what is answered with a file: checks who asks, by the table of downloads, and parses the query. The answer writes into `res` itself,
- * and what it throws before the first byte is answered as of any call; after that the connection breaks off, so that no
- * half file looks like a whole one.
- */
-export function download<const N extends DownloadName>(
-  router: Router,
-  ctx: AppContext,
-  name: N,
-  answer: (download: Download<N>) => Promise<void>,
-) {
-  const { route: registration } = downloads[name];
-  const input: DownloadInput = downloadInputs[name];
-  router.get(registration.slice('GET '.length), async (req, res) => {
-    const timed = ctx.metrics.calls.startTimer({ call: name });
-    res.on('finish', () => timed({ status: res.statusCode }));
-    const command = await commandOf(ctx, req, (role) =>
-      mayDownload(role, name, ctx.config.isOpenKitchen),
-    );
-    await answer({
-      command,
-      req,
-      res,
-      params: req.params as Record<string, string>,
-      query: parsePart(input.query, req.query) as DownloadQuery<N>,
+export type Routes = ReturnType<typeof createRoutes>;
+
+/** What the features mount their calls and files with. */
+export function createRoutes(router: Router, ctx: AppContext) {
+  /** Mounts one endpoint of the contract: checks who calls, parses what comes in, trims what goes out. */
+  function route<const E extends Endpoint>(
+    endpoint: E,
+    answer: (call: Call<E>) => Promise<AnswerOf<E>>,
+    explainInvalid?: ExplainInvalid,
+  ) {
+    const { method, path } = routeOf(endpoint.name);
+    const shape = z.object(endpoint.answer);
+    const handle: RequestHandler = async (req, res) => {
+      const timed = ctx.metrics.calls.startTimer({ call: endpoint.name });
+      res.on('finish', () => timed({ status: res.statusCode }));
+
+      const command = await commandOf(ctx, req, (role) =>
+        mayCall(role, endpoint.name, ctx.config.isOpenKitchen),
+      );
+      const params = parsePart(endpoint.params, req.params) as ParamsOf<E>;
+      const query = parsePart(endpoint.query, req.query) as QueryOf<E>;
+      const body = parsePart(endpoint.body, req.body, explainInvalid) as BodyOf<E>;
+      const result = await answer({ command, params, query, body, req, res });
+      res.json({ success: true, ...shape.parse(result) });
+    };
+    const register = router[method.toLowerCase() as Lowercase<typeof method>].bind(router) as (
+      path: string,
+      ...handlers: RequestHandler[]
+    ) => unknown;
+    const parsers = endpoint.body ? jsonOf(endpoint.hasLongBody ? '1mb' : '32kb') : [];
+    register(path, ...parsers, handle);
+  }
+
+  /**
+   * Mounts what is answered with a file: checks who asks, by the table of downloads, and parses the query. The answer writes into `res` itself,
+   * and what it throws before the first byte is answered as of any call; after that the connection breaks off, so that no
+   * half file looks like a whole one.
+   */
+  function download<const N extends DownloadName>(
+    name: N,
+    answer: (download: Download<N>) => Promise<void>,
+  ) {
+    const { route: registration } = downloads[name];
+    const input: DownloadInput = downloadInputs[name];
+    router.get(registration.slice('GET '.length), async (req, res) => {
+      const timed = ctx.metrics.calls.startTimer({ call: name });
+      res.on('finish', () => timed({ status: res.statusCode }));
+      const command = await commandOf(ctx, req, (role) =>
+        mayDownload(role, name, ctx.config.isOpenKitchen),
+      );
+      await answer({
+        command,
+        req,
+        res,
+        params: req.params as Record<string, string>,
+        query: parsePart(input.query, req.query) as DownloadQuery<N>,
+      });
     });
-  });
+  }
+
+  return { route, download };
 }
+
+const parsePart = (schema: z.ZodType | undefined, sent: unknown, explainInvalid?: ExplainInvalid) =>
+  schema && parseRequest(schema, sent, explainInvalid);
 
 type Hashed = Request & { bodyHash?: string };
 
