@@ -5,8 +5,8 @@ import { useConfirmedClose } from '../../forms/useConfirmedClose';
 import { Refused } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import notice from '../../ui/Notice.module.css';
 import { Select } from '../../ui/Select';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
@@ -122,11 +122,9 @@ export function AccountForm({ onAdd, onClose }: Props) {
         value={account.role}
         onChange={set('role')}
       />
-      {problem && !besideField.includes(problem.field) && (
-        <p className={notice['refused']} role="alert">
-          {problem.text}
-        </p>
-      )}
+      <Alert variant="refused">
+        {problem && !besideField.includes(problem.field) && problem.text}
+      </Alert>
       <div className={css['formActs']}>
         <Button variant="quiet" onClick={() => close({ isTyped })}>
           {t('common:cancel')}

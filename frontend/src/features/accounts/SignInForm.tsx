@@ -2,8 +2,8 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { credentialsOf } from '../../forms/credentialsOf';
 import { useFailureText } from '../../i18n/useErrorText';
+import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import notice from '../../ui/Notice.module.css';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { login } from './sessionStore';
@@ -44,11 +44,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
         type="password"
         autoComplete="current-password"
       />
-      {problem && (
-        <p role="alert" className={notice['refused']}>
-          {problem}
-        </p>
-      )}
+      <Alert variant="refused">{problem}</Alert>
       <Button type="submit" isBusy={isBusy}>
         {t('submit')}
       </Button>

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../i18n/language';
 import { useNow } from '../../realtime/drawing';
+import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import card from '../../ui/Card.module.css';
-import notice from '../../ui/Notice.module.css';
 import { rupees } from '../../ui/rupees';
 import { dayText } from '../../ui/time';
 import css from './Coupons.module.css';
@@ -66,11 +66,7 @@ export function CouponCard({ coupon, isBusy, refusal, linkTo, onEdit, onSwitch }
           </Link>
         )}
       </p>
-      {refusal && (
-        <p role="alert" className={notice['failed']}>
-          {refusal}
-        </p>
-      )}
+      <Alert>{refusal}</Alert>
       <div className={css['acts']}>
         <Button variant="quiet" aria-label={t('editOf', { code })} onClick={onEdit}>
           {t('edit')}

@@ -8,6 +8,7 @@ import { LockedFields } from '../../forms/LockedFields';
 import { useConfirmedClose } from '../../forms/useConfirmedClose';
 import { useRestoreFocus } from '../../forms/useEditForm';
 import { useErrorText } from '../../i18n/useErrorText';
+import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import notice from '../../ui/Notice.module.css';
 import { useToastsAbove } from '../../ui/useToastsAbove';
@@ -48,13 +49,12 @@ export function CouponForm({ coupon, products, loadState, onSaved, onClose }: Pr
   return (
     <form ref={formRef} className={css['form']} aria-label={title} noValidate onSubmit={submit}>
       <h2>{title}</h2>
-      {failure && (
-        <p className={notice['failed']} role="alert" tabIndex={-1}>
-          {failure.code === 'id-reused'
+      <Alert tabIndex={-1}>
+        {failure &&
+          (failure.code === 'id-reused'
             ? t('forms:created')
-            : errorText(failure.code === 'gone' ? 'coupon-not-found' : failure.code)}
-        </p>
-      )}
+            : errorText(failure.code === 'gone' ? 'coupon-not-found' : failure.code))}
+      </Alert>
       {conflict && (
         <div className={notice['failed']} role="alert" tabIndex={-1}>
           <p>{t('form.stale')}</p>

@@ -3,9 +3,9 @@ import { useLayoutEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../i18n/useErrorText';
 import { perform } from '../../outbox/outbox';
+import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Grid } from '../../ui/Grid';
-import notice from '../../ui/Notice.module.css';
 import { EventFields, focusWrong, trimmed, useEventTextErrors } from './EventFields';
 import css from './EventForm.module.css';
 import { useFormCommand } from './useFormCommand';
@@ -50,11 +50,9 @@ export function EventEditForm({ event, onClose, onSaved }: Props) {
         errors={attempts > 0 ? wrong : { title: undefined, date: undefined }}
         onChange={(changed) => setValues({ ...values, ...changed })}
       />
-      {refusal && (
-        <p className={notice['refused']} role="alert">
-          {refusal === 'changed-meanwhile' ? t('commands:changed') : errorText(refusal)}
-        </p>
-      )}
+      <Alert variant="refused">
+        {refusal && (refusal === 'changed-meanwhile' ? t('commands:changed') : errorText(refusal))}
+      </Alert>
       <Grid columns={2} gap={2}>
         <Button variant="quiet" onClick={onClose}>
           {t('common:cancel')}

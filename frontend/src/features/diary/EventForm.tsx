@@ -9,8 +9,8 @@ import { useLayoutEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../i18n/useErrorText';
 import { perform } from '../../outbox/outbox';
+import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import notice from '../../ui/Notice.module.css';
 import { selectOnFocus } from '../../ui/selectOnFocus';
 import { TextField } from '../../ui/TextField';
 import { EventFields, focusWrong, trimmed, useEventTextErrors } from './EventFields';
@@ -99,11 +99,7 @@ export function EventForm({ onCreated }: Props) {
           />
         }
       />
-      {refusal && (
-        <p className={notice['refused']} role="alert">
-          {errorText(refusal)}
-        </p>
-      )}
+      <Alert variant="refused">{refusal && errorText(refusal)}</Alert>
       <Button type="submit" isBusy={isSaving}>
         {t('form.submit')}
       </Button>

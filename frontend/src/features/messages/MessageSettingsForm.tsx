@@ -6,10 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useMergedSave } from '../../forms/useMergedSave';
 import { VersionConflict } from '../../forms/VersionConflict';
 import { call } from '../../http/call';
-import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { ErrorAlert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { CheckWithNote } from '../../ui/CheckWithNote';
-import notice from '../../ui/Notice.module.css';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { showToast } from '../../ui/Toast';
@@ -40,7 +39,6 @@ const channelNames = ['mail', 'hand'] as const satisfies readonly Channel[];
 /** What was chosen stays until it is saved. */
 export function MessageSettingsForm({ loaded, onSaved }: Props) {
   const { t } = useTranslation('messages');
-  const errorText = useErrorText();
   const { mailFrom } = loaded.data;
   const { draft, setDraft, failure, isBusy, ...merged } = useMergedSave({
     loaded: versionOf(loaded),
@@ -105,11 +103,7 @@ export function MessageSettingsForm({ loaded, onSaved }: Props) {
         value={senderName}
         onChange={({ target }) => setDraft({ ...draft, senderName: target.value })}
       />
-      {failure !== undefined && (
-        <p role="alert" className={notice['refused']}>
-          {t('switches.notSaved')} {errorText(codeOf(failure))}
-        </p>
-      )}
+      <ErrorAlert variant="refused" error={failure} failed={t('switches.notSaved')} />
       {merged.conflict && (
         <VersionConflict
           fields={[{ name: 'senderName', label: t('switches.senderName'), show: String }]}

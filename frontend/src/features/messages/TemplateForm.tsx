@@ -4,11 +4,10 @@ import type { Language } from '@kalavara/shared-types/primitives';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscardButton } from '../../forms/DiscardButton';
-import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { ErrorAlert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { ConfirmButton } from '../../ui/ConfirmButton';
 import { Conflict } from '../../ui/Conflict';
-import notice from '../../ui/Notice.module.css';
 import { Stack } from '../../ui/Stack';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
@@ -19,7 +18,6 @@ import { type TemplateText, useTemplateDraft } from './useTemplateDraft';
 export function TemplateForm(given: TemplateText) {
   const { name, language, loaded } = given;
   const { t } = useTranslation(['messages', 'settings']);
-  const errorText = useErrorText();
   const template = useTemplateDraft(given);
   const { draft, setDraft, take, theirs, failure, isBusy } = template;
   const [attempts, setAttempts] = useState(0);
@@ -107,11 +105,7 @@ export function TemplateForm(given: TemplateText) {
         language={language}
         note={orderNo === null ? t('templates.previewMade') : t('templates.previewOf', { orderNo })}
       />
-      {failure !== undefined && (
-        <p role="alert" className={notice['refused']}>
-          {t('templates.notSaved')} {errorText(codeOf(failure))}
-        </p>
-      )}
+      <ErrorAlert variant="refused" error={failure} failed={t('templates.notSaved')} />
       <div className={css['actions']}>
         {template.isOwn && (
           <ConfirmButton

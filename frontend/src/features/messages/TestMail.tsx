@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';
 import { useLanguage } from '../../i18n/language';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import notice from '../../ui/Notice.module.css';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 
@@ -59,12 +59,12 @@ export function TestMail() {
         onChange={(event) => setTo(event.target.value)}
       />
       {outcome?.failure !== undefined && (
-        <p role="alert" className={notice['refused']}>
+        <Alert variant="refused">
           {t('testMail.notSent')} {outcome.failure}{' '}
           {outcome.reason && (
             <span lang="en">{t('testMail.answer', { reason: outcome.reason })}</span>
           )}
-        </p>
+        </Alert>
       )}
       {outcome && outcome.failure === undefined && (
         <p role="status">{t('testMail.sent', { to: outcome.to })}</p>

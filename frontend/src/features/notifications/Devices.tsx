@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';
 import { useLanguage } from '../../i18n/language';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import notice from '../../ui/Notice.module.css';
 import { Stack } from '../../ui/Stack';
 import { showToast } from '../../ui/Toast';
 import { dayText } from '../../ui/time';
@@ -66,11 +66,7 @@ export function Devices({ notifications: { devices, publicKey }, onChanged }: Pr
         </div>
       )}
       <TestPush device={mine} onGone={onChanged} />
-      {failure && (
-        <p role="alert" className={notice['refused']}>
-          {t('notifications.device.failed')} {failure}
-        </p>
-      )}
+      <Alert variant="refused">{failure && `${t('notifications.device.failed')} ${failure}`}</Alert>
       <h4>{t('notifications.device.others')}</h4>
       {others.length === 0 && <p className={css['muted']}>{t('notifications.device.none')}</p>}
       <Stack as="ul" gap={2}>

@@ -9,11 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { useMergedSave } from '../../forms/useMergedSave';
 import { VersionConflict } from '../../forms/VersionConflict';
 import { call } from '../../http/call';
-import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { ErrorAlert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Check';
 import { CheckWithNote } from '../../ui/CheckWithNote';
-import notice from '../../ui/Notice.module.css';
 import { Select } from '../../ui/Select';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
@@ -53,7 +52,6 @@ const firstQuietHours = { from: '22:00', until: '07:00' };
 /** Kinds, quiet hours and the address. What was chosen stays until it is saved. */
 export function NotificationForm({ loaded, onSaved }: Props) {
   const { t } = useTranslation('messages');
-  const errorText = useErrorText();
   const { mailAddress, hasMail } = loaded.notifications;
   const { draft, setDraft, failure, isBusy, ...merged } = useMergedSave({
     loaded: versionOf(loaded),
@@ -159,11 +157,7 @@ export function NotificationForm({ loaded, onSaved }: Props) {
           </div>
         </>
       )}
-      {failure !== undefined && (
-        <p role="alert" className={notice['refused']}>
-          {t('notifications.notSaved')} {errorText(codeOf(failure))}
-        </p>
-      )}
+      <ErrorAlert variant="refused" error={failure} failed={t('notifications.notSaved')} />
       {merged.conflict && (
         <VersionConflict
           fields={[

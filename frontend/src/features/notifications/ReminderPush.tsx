@@ -5,10 +5,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Check';
 import { ErrorState } from '../../ui/ErrorState';
-import notice from '../../ui/Notice.module.css';
 import { Skeleton } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import {
@@ -105,11 +105,7 @@ export function ReminderPush({ isOwner }: { isOwner: boolean }) {
         </fieldset>
       )}
       <TestPush device={isOn ? mine : undefined} onGone={load} />
-      {failure !== undefined && (
-        <p role="alert" className={notice['refused']}>
-          {t('push.failed')} {failure}
-        </p>
-      )}
+      <Alert variant="refused">{failure !== undefined && `${t('push.failed')} ${failure}`}</Alert>
       <Button
         variant={isOn ? 'quiet' : 'primary'}
         isBusy={isBusy}

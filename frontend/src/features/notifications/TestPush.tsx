@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import notice from '../../ui/Notice.module.css';
 import { unsubscribe } from './pushDevice';
 
 type Result = AnswerOf<typeof sendTestPush>['result']['kind'];
@@ -50,11 +50,7 @@ export function TestPush({ device, onGone }: Props) {
         </div>
       )}
       {result && <p role="status">{t(result)}</p>}
-      {failure !== undefined && (
-        <p role="alert" className={notice['refused']}>
-          {t('failed')} {failure}
-        </p>
-      )}
+      <Alert variant="refused">{failure !== undefined && `${t('failed')} ${failure}`}</Alert>
     </>
   );
 }

@@ -19,8 +19,8 @@ import { VersionConflict } from '../../forms/VersionConflict';
 import { call, codeOf, Refused, Unreachable } from '../../http/call';
 import { useLanguage } from '../../i18n/language';
 import { useErrorText } from '../../i18n/useErrorText';
+import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import notice from '../../ui/Notice.module.css';
 import { Stack } from '../../ui/Stack';
 import { useToastsAbove } from '../../ui/useToastsAbove';
 import { latestOf } from './data';
@@ -154,11 +154,9 @@ export function EventForm({ event, products, loadState, onSaved, onClose }: Prop
           onCancel={edit.cancelConflict}
         />
       )}
-      {banner && (
-        <p id={bannerId} className={notice['failed']} role="alert" tabIndex={-1}>
-          {banner}
-        </p>
-      )}
+      <Alert id={bannerId} tabIndex={-1}>
+        {banner}
+      </Alert>
       <FormProvider {...form}>
         <LockedFields sentFrom={edit.sentFrom}>
           <Stack gap={4}>

@@ -2,10 +2,10 @@ import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-ev
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';
+import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
-import notice from '../../ui/Notice.module.css';
 import { Skeleton } from '../../ui/Skeleton';
 import type { Failure } from './data';
 import { EventCard } from './EventCard';
@@ -62,11 +62,7 @@ export function EventList({
         {create}
       </div>
       {failed && events === undefined && <ErrorState text={failed} onRetry={onRefresh} />}
-      {failed && events !== undefined && (
-        <p className={notice['failed']} role="alert">
-          {failed}
-        </p>
-      )}
+      <Alert>{events && failed}</Alert>
       {!failed && events === undefined && <Skeleton label={t('loading')} height="280px" />}
       {events?.length === 0 && (
         <EmptyState title={t('empty')} text={t('emptyText')}>

@@ -2,12 +2,11 @@ import { parsePolicy, unknownPlaceholders } from '@kalavara/shared-types/policie
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscardButton } from '../../forms/DiscardButton';
-import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { ErrorAlert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { ConfirmButton } from '../../ui/ConfirmButton';
 import { Conflict } from '../../ui/Conflict';
 import { focusWrong } from '../../ui/focusWrong';
-import notice from '../../ui/Notice.module.css';
 import { Stack } from '../../ui/Stack';
 import { TextArea } from '../../ui/TextArea';
 import { PolicyBlocks } from './PolicyBlocks';
@@ -17,7 +16,6 @@ import { type PolicyText, usePolicyDraft } from './usePolicyDraft';
 /** One text with its preview. */
 export function PolicyForm(text: PolicyText) {
   const { t } = useTranslation('settings');
-  const errorText = useErrorText();
   const { language, loaded } = text;
   const policy = usePolicyDraft(text);
   const { draft, theirs, failure, isBusy } = policy;
@@ -81,11 +79,7 @@ export function PolicyForm(text: PolicyText) {
         <h4>{t('policies.preview')}</h4>
         <PolicyBlocks blocks={parsePolicy(draft, values)} heading="h5" />
       </section>
-      {failure !== undefined && (
-        <p role="alert" className={notice['refused']}>
-          {t('saveFailed')} {errorText(codeOf(failure))}
-        </p>
-      )}
+      <ErrorAlert variant="refused" error={failure} failed={t('saveFailed')} />
       <div className={css['acts']}>
         {!policy.isDefault && (
           <ConfirmButton

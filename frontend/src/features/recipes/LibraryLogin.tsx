@@ -3,8 +3,8 @@ import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { credentialsOf } from '../../forms/credentialsOf';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import notice from '../../ui/Notice.module.css';
 import { TextField } from '../../ui/TextField';
 import css from './Login.module.css';
 import { unlock, useLibrary } from './store';
@@ -69,11 +69,9 @@ export function LibraryLogin({ isOwner }: { isOwner: boolean }) {
           maxLength={200}
           invalidBy={isWrong ? 'library-problem' : undefined}
         />
-        {problem && (
-          <p id="library-problem" role="alert" className={notice['refused']}>
-            {problem === 'needed' ? t('login.needed') : errorText(problem)}
-          </p>
-        )}
+        <Alert id="library-problem" variant="refused">
+          {problem && (problem === 'needed' ? t('login.needed') : errorText(problem))}
+        </Alert>
         <Button type="submit" isBusy={isBusy}>
           {t('login.submit')}
         </Button>

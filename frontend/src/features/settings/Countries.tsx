@@ -3,7 +3,7 @@ import { countryName } from '@kalavara/shared-types/checkout/countries.rules';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
-import notice from '../../ui/Notice.module.css';
+import { Alert } from '../../ui/Alert';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import { Contested } from './Contested';
@@ -37,11 +37,7 @@ export function Countries() {
   const wholeError = errorAt('');
   return (
     <>
-      {wholeError && (
-        <p role="alert" className={notice['refused']}>
-          {wholeError}
-        </p>
-      )}
+      <Alert variant="refused">{wholeError}</Alert>
       <Rows
         rows={draft}
         nameOf={({ code }, at) => t('countries.row', { number: at + 1, name: nameOf(code) })}

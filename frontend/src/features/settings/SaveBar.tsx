@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DiscardButton } from '../../forms/DiscardButton';
+import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import notice from '../../ui/Notice.module.css';
 import { useToastsAbove } from '../../ui/useToastsAbove';
 import css from './Settings.module.css';
 
@@ -21,11 +21,7 @@ export function SaveBar({ isChanged, status, failure, save, isBusy, onDiscard }:
   return (
     <div ref={bar} className={css['bar']} data-has-changes={isChanged}>
       <p role="status">{status}</p>
-      {failure && (
-        <p role="alert" className={notice['refused']}>
-          {failure}
-        </p>
-      )}
+      <Alert variant="refused">{failure}</Alert>
       <div className={css['acts']}>
         {isChanged && <DiscardButton disabled={isBusy} onDiscard={onDiscard} />}
         <Button type="submit" isBusy={isBusy}>

@@ -8,8 +8,8 @@ import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { useRestoreFocus, type useEditForm } from '../../../forms/useEditForm';
 import { VersionConflict } from '../../../forms/VersionConflict';
 import { useErrorText } from '../../../i18n/useErrorText';
+import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import notice from '../../../ui/Notice.module.css';
 import { useToastsAbove } from '../../../ui/useToastsAbove';
 
 type Props<Values extends FieldValues> = {
@@ -59,11 +59,9 @@ export function EditForm<Values extends FieldValues>({
   return (
     <form className={css['form']} aria-label={title} noValidate onSubmit={submit}>
       <h2>{title}</h2>
-      {failure && (
-        <p ref={banner} className={notice['failed']} role="alert" tabIndex={-1}>
-          {t('form.reason', { what: failed, why: reason(failure.code) })}
-        </p>
-      )}
+      <Alert ref={banner} tabIndex={-1}>
+        {failure && t('form.reason', { what: failed, why: reason(failure.code) })}
+      </Alert>
       {conflict && (
         <VersionConflict
           fields={fields.map((field) => ({ ...field, show }))}

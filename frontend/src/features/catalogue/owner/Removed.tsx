@@ -4,9 +4,9 @@ import { call, codeOf } from '../../../http/call';
 import { useLanguage } from '../../../i18n/language';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
+import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
-import notice from '../../../ui/Notice.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
 import { showToast } from '../../../ui/Toast';
 import { nameOf } from './names';
@@ -65,11 +65,7 @@ function List({ what, onRestored }: { what: What; onRestored: () => void }) {
   return (
     <>
       <p className={css['quiet']}>{t(gone[what].length === 0 ? 'removed.none' : 'removed.text')}</p>
-      {problem && (
-        <p className={notice['failed']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Alert>{problem}</Alert>
       <ul>
         {gone[what].map((one) => (
           <li key={one.id}>

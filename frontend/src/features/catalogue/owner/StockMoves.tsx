@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { call } from '../../../http/call';
 import { usePages } from '../../../state/usePages';
 import { useTranslation } from 'react-i18next';
+import { ErrorAlert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
-import { ReloadFailed } from '../../../ui/ReloadFailed';
 import { Skeleton } from '../../../ui/Skeleton';
 import css from './Stock.module.css';
 
@@ -44,14 +44,14 @@ export function StockMoves({
   return (
     <section>
       <h3 className={css['title']}>{t('stock.moves')}</h3>
-      <ReloadFailed error={error} failed={t('stock.loadFailed')} />
+      <ErrorAlert error={error} failed={t('stock.loadFailed')} />
       {moves.length === 0 && <p>{t('stock.noMoves')}</p>}
       <ol className={css['moves']}>
         {moves.map((move) => (
           <Move key={move.id} move={move} />
         ))}
       </ol>
-      <ReloadFailed error={moreError} failed={t('stock.loadFailed')} />
+      <ErrorAlert error={moreError} failed={t('stock.loadFailed')} />
       {hasMore && (
         <Button variant="quiet" isBusy={isBusy} onClick={more}>
           {t('stock.older')}

@@ -4,9 +4,9 @@ import { call, codeOf, Refused } from '../../../http/call';
 import { newId } from '../../../http/newId';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
+import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Choices } from '../../../ui/Choices';
-import notice from '../../../ui/Notice.module.css';
 import { Select } from '../../../ui/Select';
 import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
@@ -95,11 +95,7 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
     <Stack gap={4}>
       <p className={css['now']}>{t('stock.now', { count: product.stockQuantity })}</p>
       <Stack as="form" gap={4} ref={form} noValidate onSubmit={(event) => void save(event)}>
-        {problem && (
-          <p className={notice['failed']} role="alert">
-            {problem}
-          </p>
-        )}
+        <Alert>{problem}</Alert>
         <Choices
           legend={t('stock.what')}
           options={ways.map((value) => ({ value, label: t(`stock.${value}`) }))}

@@ -10,8 +10,8 @@ import { codeOf, Refused } from '../../../http/call';
 import { newId } from '../../../http/newId';
 import { useLanguage } from '../../../i18n/language';
 import { useErrorText } from '../../../i18n/useErrorText';
+import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import notice from '../../../ui/Notice.module.css';
 import { Stack } from '../../../ui/Stack';
 import { useBackButton } from '../../../ui/useBackButton';
 import { useToastsAbove } from '../../../ui/useToastsAbove';
@@ -130,11 +130,7 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
           </Stack>
         </LockedFields>
       </FormProvider>
-      {failureText && !conflict && (
-        <p className={notice['refused']} role="alert">
-          {failureText}
-        </p>
-      )}
+      <Alert variant="refused">{!conflict && failureText}</Alert>
       {!conflict && (
         <div ref={bar} className={css['acts']}>
           <Button variant="quiet" onClick={leave}>

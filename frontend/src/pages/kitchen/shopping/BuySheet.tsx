@@ -17,6 +17,7 @@ import { PriceQuestion } from '../../../features/inventory/prices/PriceQuestion'
 import { isAmount, useTexts } from '../../../features/inventory/texts';
 import { useItemActions } from '../../../features/inventory/useItemActions';
 import { buyRow } from '../../../features/shopping/actions';
+import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { unitPrice } from '../../../ui/rupees';
 import { Sheet } from '../../../ui/Sheet';
@@ -24,7 +25,6 @@ import { Stack } from '../../../ui/Stack';
 import { DecimalField } from '../../../ui/DecimalField';
 import { TextField } from '../../../ui/TextField';
 import { focusWrong } from '../../../ui/focusWrong';
-import notice from '../../../ui/Notice.module.css';
 import { useRecentChange } from '../../../ui/useRecentChange';
 import css from './Shopping.module.css';
 
@@ -102,15 +102,14 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
       hasOneRowFooter
       footer={
         <>
-          {bought && (
-            <p role="alert" className={notice['refused']}>
-              {t('boughtBy', {
+          <Alert variant="refused">
+            {bought &&
+              t('boughtBy', {
                 name: bought.by ?? t('unknown'),
                 amount: amount(bought.quantity, bought.unit),
                 time: dateTime(bought.at),
               })}
-            </p>
-          )}
+          </Alert>
           <Button type="submit" form={formId}>
             {t(bought ? 'kitchen:refused.addMine' : 'buy')}
           </Button>

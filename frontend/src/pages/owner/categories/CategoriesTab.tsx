@@ -11,9 +11,9 @@ import { useOpenForm } from '../openForm';
 import { useRemoval } from '../../../features/catalogue/owner/useRemoval';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
-import notice from '../../../ui/Notice.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
 import { showToast } from '../../../ui/Toast';
 
@@ -49,11 +49,7 @@ export function CategoriesTab() {
           {t('categories.add')}
         </Button>
       </div>
-      {removal.problem && (
-        <p className={notice['failed']} role="alert">
-          {removal.problem}
-        </p>
-      )}
+      <Alert>{removal.problem}</Alert>
       {open && (
         <CategoryForm
           key={open === 'new' ? 'new' : open.id}

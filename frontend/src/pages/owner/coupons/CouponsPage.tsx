@@ -10,10 +10,10 @@ import { useLiveOrders } from '../../../features/orders/store';
 import { call } from '../../../http/call';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useRoom } from '../../../realtime/useRoom';
+import { ErrorAlert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { LoadState } from '../../../ui/LoadState';
-import { ReloadFailed } from '../../../ui/ReloadFailed';
 import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
 import { showToast } from '../../../ui/Toast';
@@ -82,7 +82,7 @@ export default function CouponsPage() {
       </header>
       {edited === 'new' && formOf(undefined)}
       {coupons ? (
-        <ReloadFailed error={error} failed={t('loadFailed')} />
+        <ErrorAlert error={error} failed={t('loadFailed')} />
       ) : (
         <LoadState label={t('loading')} rows={3} height="140px" error={error} onRetry={reload} />
       )}

@@ -11,12 +11,11 @@ import css from '../../../features/customers/Customers.module.css';
 import { type Sort, useCustomers } from '../../../features/customers/useCustomers';
 import { call } from '../../../http/call';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
+import { Alert, ErrorAlert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { linkStyle } from '../../../ui/linkStyle';
 import { LoadState } from '../../../ui/LoadState';
-import notice from '../../../ui/Notice.module.css';
-import { ReloadFailed } from '../../../ui/ReloadFailed';
 import { Select } from '../../../ui/Select';
 import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
@@ -109,13 +108,11 @@ export default function CustomersPage() {
           {t('csv')}
         </a>
       </div>
-      {openOrders.length > 0 && (
-        <p role="alert" tabIndex={-1} ref={takeFocus} className={notice['failed']}>
-          {t('backup:privacy.openOrders', { orders: openOrders.join(', ') })}
-        </p>
-      )}
+      <Alert tabIndex={-1} ref={takeFocus}>
+        {openOrders.length > 0 && t('backup:privacy.openOrders', { orders: openOrders.join(', ') })}
+      </Alert>
       {customers ? (
-        <ReloadFailed error={error} failed={t('loadFailed')} />
+        <ErrorAlert error={error} failed={t('loadFailed')} />
       ) : (
         <LoadState label={t('loading')} rows={4} height="120px" error={error} onRetry={reload} />
       )}
@@ -140,7 +137,7 @@ export default function CustomersPage() {
           ))}
         </Stack>
       )}
-      <ReloadFailed error={moreError} failed={t('loadFailed')} />
+      <ErrorAlert error={moreError} failed={t('loadFailed')} />
       {hasMore && (
         <Button variant="quiet" isBusy={isBusy} onClick={more}>
           {t('nextPage')}

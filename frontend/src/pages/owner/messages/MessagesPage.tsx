@@ -7,10 +7,10 @@ import css from '../../../features/messages/Messages.module.css';
 import { type MessageList, useMessages } from '../../../features/messages/useMessages';
 import { useLiveOrders } from '../../../features/orders/store';
 import { useRoom } from '../../../realtime/useRoom';
+import { ErrorAlert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { LoadState } from '../../../ui/LoadState';
-import { ReloadFailed } from '../../../ui/ReloadFailed';
 import { Stack } from '../../../ui/Stack';
 import { useTitle } from '../../../ui/useTitle';
 
@@ -67,7 +67,7 @@ function List({ view, list }: { view: MessageView; list: MessageList }) {
     );
   return (
     <>
-      <ReloadFailed error={error} failed={t('loadFailed')} />
+      <ErrorAlert error={error} failed={t('loadFailed')} />
       {view === 'waiting' && (
         <MarkAllSent
           messages={messages}
@@ -92,7 +92,7 @@ function List({ view, list }: { view: MessageView; list: MessageList }) {
           ))}
         </Stack>
       )}
-      <ReloadFailed error={moreError} failed={t('loadFailed')} />
+      <ErrorAlert error={moreError} failed={t('loadFailed')} />
       {hasMore && (
         <Button variant="quiet" isBusy={isBusy} onClick={more}>
           {t('more')}

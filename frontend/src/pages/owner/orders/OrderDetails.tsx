@@ -6,8 +6,8 @@ import { refundedOf } from '../../../features/orders/change';
 import { customizationText } from '../../../features/orders/shopper/customizationText';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { ErrorAlert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import { ReloadFailed } from '../../../ui/ReloadFailed';
 import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
 import { dayText } from '../../../ui/time';
@@ -52,7 +52,7 @@ export function OrderDetails({ order, onRefund }: Props) {
         {customerNote.note && (
           <Part title={t('details.customerNote')} text={customerNote.note} isLoud />
         )}
-        <ReloadFailed error={customerNote.error} failed={t('details.customerNoteFailed')} />
+        <ErrorAlert error={customerNote.error} failed={t('details.customerNoteFailed')} />
         {note && <Part title={t('details.note')} text={note} isLoud />}
         {order.shipment && <ShipmentPart shipment={order.shipment} />}
         {order.paidOn ? (

@@ -19,9 +19,9 @@ import { useRemoval } from '../../../features/catalogue/owner/useRemoval';
 import { getUnsaved } from '../../../forms/unsaved';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
-import notice from '../../../ui/Notice.module.css';
 import { Sheet } from '../../../ui/Sheet';
 import { Skeleton } from '../../../ui/Skeleton';
 import { showToast } from '../../../ui/Toast';
@@ -121,11 +121,7 @@ export function ProductsTab() {
         )}
       </div>
       {mayEdit && categories.length === 0 && <p>{t('products.needsCategory')}</p>}
-      {removal.problem && (
-        <p className={notice['failed']} role="alert">
-          {removal.problem}
-        </p>
-      )}
+      <Alert>{removal.problem}</Alert>
       {open && mayEdit && (
         <ProductForm
           key={open === 'new' ? 'new' : open.id}

@@ -7,8 +7,8 @@ import { useOffered } from '../../../../features/catalogue/offers';
 import { nameIn } from '../../../../features/catalogue/texts';
 import { useLanguage } from '../../../../i18n/language';
 import { useErrorText } from '../../../../i18n/useErrorText';
+import { Alert } from '../../../../ui/Alert';
 import { Button } from '../../../../ui/Button';
-import notice from '../../../../ui/Notice.module.css';
 import { rupees } from '../../../../ui/rupees';
 import { Stepper } from '../../../../ui/Stepper';
 import { TextField } from '../../../../ui/TextField';
@@ -38,11 +38,7 @@ export function ProductPicker({ products, missingIds, items, error, onChange }: 
   );
   return (
     <>
-      {error !== undefined && (
-        <p role="alert" className={notice['refused']}>
-          {error}
-        </p>
-      )}
+      <Alert variant="refused">{error}</Alert>
       <TextField
         label={t('byHand.find')}
         type="search"
