@@ -4,10 +4,10 @@ import type { Language } from '@kalavara/shared-types/primitives';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscardButton } from '../../forms/DiscardButton';
+import { TextConflict } from '../../forms/TextConflict';
 import { ErrorAlert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { ConfirmButton } from '../../ui/ConfirmButton';
-import { Conflict } from '../../ui/Conflict';
 import { Stack } from '../../ui/Stack';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
@@ -49,27 +49,16 @@ export function TemplateForm(given: TemplateText) {
         {template.isChanged && t('templates.unsaved')}
       </p>
       {theirs && (
-        <Conflict
+        <TextConflict
           takesFocus
-          labels={{
-            title: t('settings:contested.label', { name: t('templates.body') }),
-            text: t('settings:contested.text'),
-            mine: t('settings:contested.mine'),
-            theirs: t('settings:contested.theirs'),
-            empty: t('settings:contested.empty'),
-          }}
+          name={t('templates.body')}
           rows={[
             { key: 'title', mine: draft.title, theirs: theirs.title },
             { key: 'body', mine: draft.body, theirs: theirs.body },
           ]}
-        >
-          <Button variant="quiet" onClick={() => take(theirs)}>
-            {t('settings:contested.takeTheirs')}
-          </Button>
-          <Button variant="quiet" onClick={() => take(draft)}>
-            {t('settings:contested.useMine')}
-          </Button>
-        </Conflict>
+          onMine={() => take(draft)}
+          onTheirs={() => take(theirs)}
+        />
       )}
       <TextField
         label={t('templates.subject')}

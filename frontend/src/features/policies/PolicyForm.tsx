@@ -2,10 +2,10 @@ import { parsePolicy, unknownPlaceholders } from '@kalavara/shared-types/policie
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscardButton } from '../../forms/DiscardButton';
+import { TextConflict } from '../../forms/TextConflict';
 import { ErrorAlert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { ConfirmButton } from '../../ui/ConfirmButton';
-import { Conflict } from '../../ui/Conflict';
 import { focusWrong } from '../../ui/focusWrong';
 import { Stack } from '../../ui/Stack';
 import { TextArea } from '../../ui/TextArea';
@@ -45,24 +45,13 @@ export function PolicyForm(text: PolicyText) {
         {policy.isChanged && t('policies.unsaved')}
       </p>
       {theirs !== undefined && (
-        <Conflict
+        <TextConflict
           takesFocus
-          labels={{
-            title: t('contested.label', { name: t('policies.text') }),
-            text: t('contested.text'),
-            mine: t('contested.mine'),
-            theirs: t('contested.theirs'),
-            empty: t('contested.empty'),
-          }}
+          name={t('policies.text')}
           rows={[{ key: 'text', mine: draft, theirs }]}
-        >
-          <Button variant="quiet" onClick={() => policy.take(theirs)}>
-            {t('contested.takeTheirs')}
-          </Button>
-          <Button variant="quiet" onClick={() => policy.take(draft)}>
-            {t('contested.useMine')}
-          </Button>
-        </Conflict>
+          onMine={() => policy.take(draft)}
+          onTheirs={() => policy.take(theirs)}
+        />
       )}
       <TextArea
         label={t('policies.text')}
@@ -100,7 +89,7 @@ export function PolicyForm(text: PolicyText) {
 
 /** The names that a text may have in braces, and what they stand for now. */
 function Placeholders({ values }: { values: Readonly<Record<string, string>> }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'forms']);
   return (
     <details>
       <summary>{t('policies.placeholders')}</summary>
@@ -108,7 +97,7 @@ function Placeholders({ values }: { values: Readonly<Record<string, string>> }) 
         {Object.entries(values).map(([name, value]) => (
           <div key={name}>
             <dt lang="en">{`{${name}}`}</dt>
-            <dd>{value === '' ? t('contested.empty') : value}</dd>
+            <dd>{value === '' ? t('forms:conflict.empty') : value}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
 import { Choices } from '../../ui/Choices';
-import { Contested } from './Contested';
+import { FieldConflict } from './FieldConflict';
 import type { Draft } from './fields';
 import { useField } from './FormContext';
 
@@ -12,20 +12,12 @@ type Props<F extends ChoiceField> = {
 
 /** A setting of a few values, each with an explanation. */
 export function ChoiceSetting<F extends ChoiceField>({ field, legend, options }: Props<F>) {
-  const { draft, theirs, isContested, set, takeMine, takeTheirs } = useField(field);
+  const { draft, set } = useField(field);
   const labelOf = (wanted: string) => options.find(({ value }) => value === wanted)?.label ?? '';
   return (
     <>
       <Choices legend={legend} value={draft} onChange={set} options={options} />
-      {isContested && (
-        <Contested
-          name={legend}
-          mine={labelOf(draft)}
-          theirs={labelOf(theirs)}
-          onMine={takeMine}
-          onTheirs={takeTheirs}
-        />
-      )}
+      <FieldConflict field={field} name={legend} show={labelOf} />
     </>
   );
 }

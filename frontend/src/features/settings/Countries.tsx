@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/language';
 import { Alert } from '../../ui/Alert';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
-import { Contested } from './Contested';
+import { FieldConflict } from './FieldConflict';
 import type { CountryDraft } from './fields';
 import { useField } from './FormContext';
 import { Rows } from './Rows';
@@ -17,7 +17,7 @@ const fresh: CountryDraft = { code: '', fee: '' };
 export function Countries() {
   const { t } = useTranslation('settings');
   const language = useLanguage();
-  const { draft, theirs, problems, isContested, set, takeMine, takeTheirs } = useField('countries');
+  const { draft, problems, set } = useField('countries');
   const options = useMemo(
     () => [
       { value: '', label: t('countries.choose') },
@@ -68,15 +68,7 @@ export function Countries() {
           </>
         )}
       </Rows>
-      {isContested && (
-        <Contested
-          name={t('cards.countries.title')}
-          mine={describe(draft)}
-          theirs={describe(theirs)}
-          onMine={takeMine}
-          onTheirs={takeTheirs}
-        />
-      )}
+      <FieldConflict field="countries" name={t('cards.countries.title')} show={describe} />
     </>
   );
 }

@@ -6,11 +6,11 @@ import {
 import { findRepeated } from '@kalavara/shared-types/settings/settings.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextConflict } from '../../forms/TextConflict';
 import { useRevisedDraft } from '../../forms/useRevisedDraft';
 import { call } from '../../http/call';
 import { TextField } from '../../ui/TextField';
 import { showToast } from '../../ui/Toast';
-import { Contested } from './Contested';
 import { ListForm, ListSection, type SavedListProps } from './ListSection';
 import { Rows } from './Rows';
 import css from './Settings.module.css';
@@ -84,10 +84,9 @@ function CouriersForm({ saved, onLoaded }: SavedListProps<Courier>) {
       onSave={save}
     >
       {theirs && (
-        <Contested
+        <TextConflict
           name={t('couriers.title')}
-          mine={describe(draft)}
-          theirs={describe(theirs)}
+          rows={[{ key: 'couriers', mine: describe(draft), theirs: describe(theirs) }]}
           onMine={() => couriers.take(draft)}
           onTheirs={() => couriers.take(theirs)}
         />

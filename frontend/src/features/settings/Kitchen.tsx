@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../ui/Check';
 import { ChoiceSetting } from './ChoiceSetting';
-import { Contested } from './Contested';
+import { FieldConflict } from './FieldConflict';
 import { useField } from './FormContext';
 import css from './Settings.module.css';
 
@@ -43,21 +43,13 @@ export function SetupTiming() {
 /** Whether a delivery task brings the second table. */
 export function SecondTable() {
   const { t } = useTranslation('settings');
-  const { draft, theirs, isContested, set, takeMine, takeTheirs } = useField('usesSecondTable');
+  const { draft, set } = useField('usesSecondTable');
   const label = (isOn: boolean) => t(isOn ? 'usesSecondTable.on' : 'usesSecondTable.off');
   return (
     <>
       <Check label={t('usesSecondTable.label')} isChecked={draft} onChange={set} />
       <p className={css['lead']}>{t('usesSecondTable.text')}</p>
-      {isContested && (
-        <Contested
-          name={t('usesSecondTable.label')}
-          mine={label(draft)}
-          theirs={label(theirs)}
-          onMine={takeMine}
-          onTheirs={takeTheirs}
-        />
-      )}
+      <FieldConflict field="usesSecondTable" name={t('usesSecondTable.label')} show={label} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useUpload } from '../../http/useUpload';
 import { useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
 import { ChooseFile } from '../../ui/ChooseFile';
-import { Contested } from './Contested';
+import { FieldConflict } from './FieldConflict';
 import { useField } from './FormContext';
 import css from './Settings.module.css';
 
@@ -13,7 +13,7 @@ import css from './Settings.module.css';
 export function LogoSetting() {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
-  const { draft, theirs, isContested, set, takeMine, takeTheirs } = useField('logo');
+  const { draft, set } = useField('logo');
   const [isBusy, setBusy] = useState(false);
   const { part, failed, choose } = useUpload(set, setBusy);
   const title = useId();
@@ -38,15 +38,7 @@ export function LogoSetting() {
           )}
         </div>
       </div>
-      {isContested && (
-        <Contested
-          name={t('logo.title')}
-          mine={draft}
-          theirs={theirs}
-          onMine={takeMine}
-          onTheirs={takeTheirs}
-        />
-      )}
+      <FieldConflict field="logo" name={t('logo.title')} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/TextField';
-import { Contested } from './Contested';
+import { FieldConflict } from './FieldConflict';
 import type { RateDraft } from './fields';
 import { useField } from './FormContext';
 import { Rows } from './Rows';
@@ -10,7 +10,7 @@ const fresh: RateDraft = { hsn: '', percent: '', from: '' };
 /** What is taxed how, from a day on: an order goes by what held on its own day. */
 export function TaxRates() {
   const { t } = useTranslation('settings');
-  const { draft, theirs, problems, isContested, set, takeMine, takeTheirs } = useField('taxRates');
+  const { draft, problems, set } = useField('taxRates');
   const errorAt = (at: number, field: keyof RateDraft) => {
     const why = problems.find((problem) => problem.at === `${at}.${field}`)?.why;
     return why && t(`wrong.${why}`);
@@ -59,15 +59,7 @@ export function TaxRates() {
           </>
         )}
       </Rows>
-      {isContested && (
-        <Contested
-          name={t('rates.title')}
-          mine={describe(draft)}
-          theirs={describe(theirs)}
-          onMine={takeMine}
-          onTheirs={takeTheirs}
-        />
-      )}
+      <FieldConflict field="taxRates" name={t('rates.title')} show={describe} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
-import { Contested } from './Contested';
+import { FieldConflict } from './FieldConflict';
 import type { TextFieldName } from './fields';
 import { useField } from './FormContext';
 
@@ -17,7 +17,7 @@ type Props = Pick<
 /** One line of the settings: its name, what it is for, and what is wrong with it. */
 export function TextSetting({ name, isLong = false, ...rest }: Props) {
   const { t } = useTranslation('settings');
-  const { draft, theirs, problems, isContested, set, takeMine, takeTheirs } = useField(name);
+  const { draft, problems, set } = useField(name);
   const label = t(`fields.${name}.label`);
   const problem = problems[0];
   const field = {
@@ -35,15 +35,7 @@ export function TextSetting({ name, isLong = false, ...rest }: Props) {
       ) : (
         <TextField {...field} {...rest} />
       )}
-      {isContested && (
-        <Contested
-          name={label}
-          mine={draft}
-          theirs={String(theirs)}
-          onMine={takeMine}
-          onTheirs={takeTheirs}
-        />
-      )}
+      <FieldConflict field={name} name={label} />
     </div>
   );
 }

@@ -2,8 +2,8 @@ import type { DeliveryZone } from '@kalavara/shared-types/delivery/delivery';
 import { stateNamesMl } from '@kalavara/shared-types/content/state-names-ml';
 import { states, type StateCode } from '@kalavara/shared-types/checkout/indian-states.rules';
 import { useTranslation } from 'react-i18next';
+import { TextConflict } from '../../forms/TextConflict';
 import { useLanguage } from '../../i18n/language';
-import { Contested } from './Contested';
 import { ListForm, ListSection, type SavedListProps } from './ListSection';
 import { Rows } from './Rows';
 import css from './Settings.module.css';
@@ -76,10 +76,11 @@ function ZonesForm(list: SavedListProps<DeliveryZone>) {
       onSave={zones.save}
     >
       {theirs && (
-        <Contested
+        <TextConflict
           name={t('zones.title')}
-          mine={describe(asZones(drafts))}
-          theirs={describe(asZones(theirs))}
+          rows={[
+            { key: 'zones', mine: describe(asZones(drafts)), theirs: describe(asZones(theirs)) },
+          ]}
           onMine={() => zones.take(drafts)}
           onTheirs={() => zones.take(theirs)}
         />

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button';
+import { Conflict } from '../ui/Conflict';
+
+type Props = {
+  name: string;
+  rows: readonly { key: string; mine: string; theirs: string }[];
+  /** For a conflict that answers a press; one that appears during typing takes no focus. */
+  takesFocus?: boolean;
+  onMine: () => void;
+  onTheirs: () => void;
+};
+
+/** Two people changed one value: the person here takes one of the versions as a whole. */
+export function TextConflict({ name, rows, takesFocus = false, onMine, onTheirs }: Props) {
+  const { t } = useTranslation('forms');
+  const labels = {
+    title: t('contested.label', { name }),
+    text: t('contested.text'),
+    mine: t('contested.mine'),
+    theirs: t('conflict.theirs'),
+    empty: t('conflict.empty'),
+  };
+  return (
+    <Conflict labels={labels} rows={rows} takesFocus={takesFocus}>
+      <Button variant="quiet" onClick={onTheirs}>
+        {t('contested.takeTheirs')}
+      </Button>
+      <Button variant="quiet" onClick={onMine}>
+        {t('contested.useMine')}
+      </Button>
+    </Conflict>
+  );
+}
