@@ -1,8 +1,8 @@
 import type { Message } from '@kalavara/shared-types/messages/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, codeOf } from '../../http/call';
-import { useErrorText } from '../../i18n/useErrorText';
+import { useAttempt } from '../../forms/useAttempt';
+import { call } from '../../http/call';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { showToast } from '../../ui/Toast';
@@ -23,10 +23,8 @@ type Props = {
 /** Marks the listed messages that are to be sent by hand, after a question: there is no way back. */
 export function MarkAllSent({ messages, waiting, onMarked }: Props) {
   const { t } = useTranslation('messages');
-  const errorText = useErrorText();
   const [ids, setIds] = useState<readonly string[]>([]);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isBusy, failure, attempt } = useAttempt();
   const queued = messages.filter(({ state }) => state === 'queued');
   // Without its data the text of a message cannot be written, and it is not marked as sent.
   const open = queued.filter(({ body }) => body !== '').slice(0, maxMarked);
@@ -35,17 +33,10 @@ export function MarkAllSent({ messages, waiting, onMarked }: Props) {
   if (open.length < fewest) return null;
 
   async function mark() {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const { marked } = await call('markMessagesSent', { body: { ids: [...ids] } });
-      const stay = whatStays(ids.length - marked).join(' ');
-      showToast([t('markedAll', { count: marked }), stay].filter(Boolean).join('. '));
-      onMarked();
-    } catch (error) {
-      setFailure(`${t('notDone')} ${errorText(codeOf(error))}`);
-    }
-    setBusy(false);
+    const { marked } = await call('markMessagesSent', { body: { ids: [...ids] } });
+    const stay = whatStays(ids.length - marked).join(' ');
+    showToast([t('markedAll', { count: marked }), stay].filter(Boolean).join('. '));
+    onMarked();
   }
   /** `meanwhile`: they were not to be sent any more when they were to be marked. */
   const whatStays = (meanwhile: number) => [
@@ -60,14 +51,14 @@ export function MarkAllSent({ messages, waiting, onMarked }: Props) {
       </Button>
       {failure && (
         <p role="alert" className={css['failed']}>
-          {failure}
+          {t('notDone')} {failure}
         </p>
       )}
       <ConfirmDialog
         question={t('markAllQuestion', { n: String(ids.length) })}
         act={t('markSent')}
         isOpen={ids.length > 0}
-        onConfirm={() => void mark()}
+        onConfirm={() => void attempt(mark)}
         onClose={() => setIds([])}
       >
         <p>{t('markAllText')}</p>

@@ -1,11 +1,10 @@
 import type { Message } from '@kalavara/shared-types/messages/messages';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useAttempt } from '../../forms/useAttempt';
 import { call } from '../../http/call';
 import { useLanguage } from '../../i18n/language';
-import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
 import card from '../../ui/Card.module.css';
 import { copied } from '../../ui/copied';
@@ -81,29 +80,21 @@ function Progress({ message }: { message: Message }) {
 
 function Actions({ message, onChanged }: Pick<Props, 'message' | 'onChanged'>) {
   const { t } = useTranslation('messages');
-  const errorText = useErrorText();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isBusy, failure, attempt } = useAttempt();
   const { id, body, chatUrl, channel, state } = message;
 
   const copy = async () => showToast(t((await copied(body)) ? 'copied' : 'notCopied'));
-  async function change(name: 'markMessageSent' | 'retryMessage') {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const change = (name: 'markMessageSent' | 'retryMessage') =>
+    attempt(async () => {
       const answer = await call(name, { params: { id }, body: {} });
       showToast(t(name === 'retryMessage' ? 'retried' : 'marked'));
       onChanged(answer.message);
-    } catch (error) {
-      setFailure(`${t('notDone')} ${errorText(codeOf(error))}`);
-      setBusy(false);
-    }
-  }
+    });
   return (
     <>
       {failure && (
         <p role="alert" className={css['failed']}>
-          {failure}
+          {t('notDone')} {failure}
         </p>
       )}
       <div className={css['actions']}>

@@ -2,9 +2,9 @@ import type { Notifications, PushDevice } from '@kalavara/shared-types/notificat
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAttempt } from '../../forms/useAttempt';
 import { call } from '../../http/call';
 import { useLanguage } from '../../i18n/language';
-import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
@@ -19,27 +19,19 @@ type Props = { notifications: Notifications; onChanged: () => Promise<void> };
 /** The switch of this device, and the devices that can be removed from here. */
 export function Devices({ notifications: { devices, publicKey }, onChanged }: Props) {
   const { t } = useTranslation('messages');
-  const errorText = useErrorText();
   const [endpoint, setEndpoint] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, error, failure, attempt } = useAttempt();
   useEffect(() => void findEndpoint().then(setEndpoint, () => undefined), [devices]);
   const mine = devices.find((device) => device.endpoint === endpoint);
   const others = devices.filter((device) => device !== mine);
+  const reason = error instanceof DOMException ? t('notifications.device.noService') : failure;
 
-  async function attempt(change: () => Promise<unknown>) {
-    setFailure(undefined);
-    setBusy(true);
-    try {
-      await change();
+  const change = (command: () => Promise<unknown>) =>
+    attempt(async () => {
+      await command();
       await onChanged();
       setEndpoint(await findEndpoint());
-    } catch (error) {
-      const isBrowsers = error instanceof DOMException;
-      setFailure(isBrowsers ? t('notifications.device.noService') : errorText(codeOf(error)));
-    }
-    setBusy(false);
-  }
+    });
   const remove = async ({ id }: PushDevice) => {
     await call('deletePushSubscription', { params: { id } });
     if (id === mine?.id) await unsubscribe();
@@ -59,14 +51,14 @@ export function Devices({ notifications: { devices, publicKey }, onChanged }: Pr
           <Button
             variant={mine ? 'quiet' : 'primary'}
             isBusy={isBusy}
-            onClick={() => void attempt(() => (mine ? remove(mine) : subscribe(publicKey)))}
+            onClick={() => void change(() => (mine ? remove(mine) : subscribe(publicKey)))}
           >
             {t(mine ? 'notifications.device.turnOff' : 'notifications.device.turnOn')}
           </Button>
         </div>
       )}
       <TestPush device={mine} onGone={onChanged} />
-      <Alert variant="refused">{failure && `${t('notifications.device.failed')} ${failure}`}</Alert>
+      <Alert variant="refused">{reason && `${t('notifications.device.failed')} ${reason}`}</Alert>
       <h4>{t('notifications.device.others')}</h4>
       {others.length === 0 && <p className={css['muted']}>{t('notifications.device.none')}</p>}
       <Stack as="ul" gap={2}>
@@ -76,7 +68,7 @@ export function Devices({ notifications: { devices, publicKey }, onChanged }: Pr
             <Button
               variant="quiet"
               isBusy={isBusy}
-              onClick={() => void attempt(() => remove(device))}
+              onClick={() => void change(() => remove(device))}
             >
               {t('notifications.device.remove')}
             </Button>

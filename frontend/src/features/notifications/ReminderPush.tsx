@@ -3,6 +3,7 @@ import type { getPushDevices } from '@kalavara/shared-types/notifications/notifi
 import type { KitchenPushKind } from '@kalavara/shared-types/reminders/reminders';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAttempt } from '../../forms/useAttempt';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { Alert } from '../../ui/Alert';
@@ -37,8 +38,7 @@ export function ReminderPush({ isOwner }: { isOwner: boolean }) {
   const [loaded, setLoaded] = useState<AnswerOf<typeof getPushDevices>>();
   const [endpoint, setEndpoint] = useState<string>();
   const [error, setError] = useState<unknown>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, error: attemptError, failure, attempt } = useAttempt();
   const load = useCallback(async () => {
     setError(undefined);
     try {
@@ -64,17 +64,12 @@ export function ReminderPush({ isOwner }: { isOwner: boolean }) {
   const isOn = kinds.length > 0;
   if (isPushDenied() && !isOn) return <p role="note">{t('push.denied')}</p>;
 
-  async function attempt(change: () => Promise<unknown>) {
-    setFailure(undefined);
-    setBusy(true);
-    try {
-      await change();
+  const reason = attemptError instanceof DOMException ? t('push.noService') : failure;
+  const change = (command: () => Promise<unknown>) =>
+    attempt(async () => {
+      await command();
       await load();
-    } catch (cause) {
-      setFailure(cause instanceof DOMException ? t('push.noService') : errorText(codeOf(cause)));
-    }
-    setBusy(false);
-  }
+    });
   const turnOn = () =>
     mine ? saveKinds(allKinds) : subscribe(loaded.publicKey, { kinds: allKinds });
   async function turnOff() {
@@ -85,7 +80,7 @@ export function ReminderPush({ isOwner }: { isOwner: boolean }) {
   }
   const choose = (kind: KitchenPushKind) => (isChosen: boolean) => {
     const chosen = allKinds.filter((one) => (one === kind ? isChosen : kinds.includes(one)));
-    void attempt(() => (chosen.length > 0 ? saveKinds(chosen) : turnOff()));
+    void change(() => (chosen.length > 0 ? saveKinds(chosen) : turnOff()));
   };
   return (
     <Stack gap={3}>
@@ -105,11 +100,11 @@ export function ReminderPush({ isOwner }: { isOwner: boolean }) {
         </fieldset>
       )}
       <TestPush device={isOn ? mine : undefined} onGone={load} />
-      <Alert variant="refused">{failure !== undefined && `${t('push.failed')} ${failure}`}</Alert>
+      <Alert variant="refused">{reason && `${t('push.failed')} ${reason}`}</Alert>
       <Button
         variant={isOn ? 'quiet' : 'primary'}
         isBusy={isBusy}
-        onClick={() => void attempt(isOn ? turnOff : turnOn)}
+        onClick={() => void change(isOn ? turnOff : turnOn)}
       >
         {t(isOn ? 'push.turnOff' : 'push.turnOn')}
       </Button>

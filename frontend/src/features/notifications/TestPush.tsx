@@ -2,9 +2,9 @@ import type { AnswerOf } from '@kalavara/shared-types/contract/contract';
 import type { PushDevice, sendTestPush } from '@kalavara/shared-types/notifications/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAttempt } from '../../forms/useAttempt';
 import { call } from '../../http/call';
-import { codeOf, useErrorText } from '../../i18n/useErrorText';
-import { Alert } from '../../ui/Alert';
+import { ErrorAlert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { unsubscribe } from './pushDevice';
 
@@ -19,38 +19,33 @@ type Props = {
 /** Sends a notification to this device now, and shows the answer of its push service. */
 export function TestPush({ device, onGone }: Props) {
   const { t } = useTranslation('pushTest');
-  const errorText = useErrorText();
   const [result, setResult] = useState<Result>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, error, attempt } = useAttempt();
 
   async function send(id: string) {
     setResult(undefined);
-    setFailure(undefined);
-    setBusy(true);
-    try {
-      const answer = await call('sendTestPush', { params: { id }, body: {} });
-      setResult(answer.result.kind);
-      if (answer.result.kind === 'gone') {
-        await unsubscribe();
-        await onGone();
-      }
-    } catch (error) {
-      setFailure(errorText(codeOf(error)));
+    const answer = await call('sendTestPush', { params: { id }, body: {} });
+    setResult(answer.result.kind);
+    if (answer.result.kind === 'gone') {
+      await unsubscribe();
+      await onGone();
     }
-    setBusy(false);
   }
   return (
     <>
       {device && (
         <div>
-          <Button variant="quiet" isBusy={isBusy} onClick={() => void send(device.id)}>
+          <Button
+            variant="quiet"
+            isBusy={isBusy}
+            onClick={() => void attempt(() => send(device.id))}
+          >
             {t('send')}
           </Button>
         </div>
       )}
       {result && <p role="status">{t(result)}</p>}
-      <Alert variant="refused">{failure !== undefined && `${t('failed')} ${failure}`}</Alert>
+      <ErrorAlert variant="refused" error={error} failed={t('failed')} />
     </>
   );
 }

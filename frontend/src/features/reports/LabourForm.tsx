@@ -2,8 +2,8 @@ import type { EventCost } from '@kalavara/shared-types/event-costs/event-costs';
 import { parseDecimal } from '@kalavara/shared-types/numbers.rules';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, codeOf } from '../../http/call';
-import { useErrorText } from '../../i18n/useErrorText';
+import { useAttempt } from '../../forms/useAttempt';
+import { call } from '../../http/call';
 import { Button } from '../../ui/Button';
 import { Grid } from '../../ui/Grid';
 import { Stack } from '../../ui/Stack';
@@ -31,7 +31,6 @@ const maxRate = 100_000;
 /** The work of an event, in hours of all people together. */
 export function LabourForm({ cost, onCost }: Props) {
   const { t } = useTranslation('reports');
-  const errorText = useErrorText();
   const { eventId, labour } = cost;
   // Until something is typed, a field has what was entered, also by another phone. The form is not there while the costs load.
   const [typed, setTyped] = useMemoryDraft(`labour ${eventId}`, nothingTyped);
@@ -39,18 +38,15 @@ export function LabourForm({ cost, onCost }: Props) {
   const rate = typed.rate ?? String(labour.ratePerHour ?? '');
   const form = useRef<HTMLFormElement>(null);
   const [isTried, setTried] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, attempt } = useAttempt();
   const worked = numberIn(hours, maxHours);
   const ratePerHour = numberIn(rate, maxRate);
 
   async function save() {
     setTried(true);
     if (worked === undefined || ratePerHour === undefined) return void focusWrong(form.current);
-    setBusy(true);
-    setProblem(undefined);
     const minutes = worked === null ? null : Math.round(worked * 60);
-    try {
+    await attempt(async () => {
       const body = { minutes, ratePerHour };
       onCost((await call('setEventLabour', { params: { eventId }, body })).data);
       // What is typed while it is saved stays typed.
@@ -59,10 +55,7 @@ export function LabourForm({ cost, onCost }: Props) {
         ...(now.rate !== typed.rate && { rate: now.rate }),
       }));
       showToast(t('labour.saved'));
-    } catch (error) {
-      setProblem(errorText(codeOf(error)));
-    }
-    setBusy(false);
+    });
   }
   return (
     <details className={css['labour']}>
@@ -103,7 +96,7 @@ export function LabourForm({ cost, onCost }: Props) {
         <Button type="submit" variant="quiet" isBusy={isBusy}>
           {t('labour.save')}
         </Button>
-        {problem !== undefined && <p role="alert">{problem}</p>}
+        {failure !== undefined && <p role="alert">{failure}</p>}
       </Stack>
     </details>
   );

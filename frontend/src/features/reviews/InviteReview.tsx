@@ -1,10 +1,9 @@
-import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useState } from 'react';
-import { call, codeOf } from '../../http/call';
+import { useAttempt } from '../../forms/useAttempt';
+import { call } from '../../http/call';
 import { useLanguage } from '../../i18n/language';
-import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../realtime/status';
 import { Button } from '../../ui/Button';
@@ -34,37 +33,28 @@ const made = new Map<string, Link>();
 export function InviteReview({ kind, eventId, title }: Props) {
   const key = `${kind}/${eventId}`;
   const { t } = useTranslation('reviews');
-  const errorText = useErrorText();
   const { state } = useConnection();
   const [link, setLink] = useState(made.get(key));
-  const [problem, setProblem] = useState<ErrorCode>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, attempt } = useAttempt();
 
   async function make() {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const { data } = await call(calls[kind], { params: { eventId } });
-      made.set(key, data);
-      setLink(data);
-    } catch (error) {
-      setProblem(codeOf(error));
-    }
-    setBusy(false);
+    const { data } = await call(calls[kind], { params: { eventId } });
+    made.set(key, data);
+    setLink(data);
   }
   return (
     <section className={css['invite']} aria-label={t(`${textKeys[kind]}.title`)}>
       <h4>{t(`${textKeys[kind]}.title`)}</h4>
       <p>{t(`${textKeys[kind]}.lead`)}</p>
       {link && <SendLink link={link} title={title} />}
-      {problem && <p role="alert">{`${t('invite.failed')} ${errorText(problem)}`}</p>}
+      {failure && <p role="alert">{`${t('invite.failed')} ${failure}`}</p>}
       {state !== 'live' && <p className={css['note']}>{t('invite.needsNet')}</p>}
       <div>
         <Button
           variant={link ? 'quiet' : 'primary'}
           isBusy={isBusy}
           disabled={state !== 'live'}
-          onClick={() => void make()}
+          onClick={() => void attempt(make)}
         >
           {t(link ? 'invite.another' : 'invite.make')}
         </Button>

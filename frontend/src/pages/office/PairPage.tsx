@@ -1,10 +1,9 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { goToSignIn } from '../../features/accounts/goToSignIn';
 import { useSession } from '../../features/accounts/sessionStore';
-import { call, codeOf } from '../../http/call';
-import { useErrorText } from '../../i18n/useErrorText';
+import { useAttempt } from '../../forms/useAttempt';
+import { call } from '../../http/call';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { linkStyle } from '../../ui/linkStyle';
@@ -70,26 +69,12 @@ function Pairing({ step, onStep }: PairingProps) {
   );
 }
 
-/** Runs one call at a time and returns its error. */
-function useTry() {
-  const [problem, setProblem] = useState<ErrorCode>();
-  const [isBusy, setIsBusy] = useState(false);
-  async function attempt(work: () => Promise<void>) {
-    setIsBusy(true);
-    setProblem(undefined);
-    await work().catch((error: unknown) => setProblem(codeOf(error)));
-    setIsBusy(false);
-  }
-  return { problem, isBusy, attempt };
-}
-
 function EnterCode({ onFound }: { onFound: (found: Found) => void }) {
   const { t } = useTranslation('pairing');
-  const errorText = useErrorText();
   const scanned = useSearchParams()[0].get('code') ?? '';
   const [code, setCode] = useState(scanned);
   const [isShort, setIsShort] = useState(false);
-  const { problem, isBusy, attempt } = useTry();
+  const { isBusy, failure, attempt } = useAttempt();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -111,7 +96,7 @@ function EnterCode({ onFound }: { onFound: (found: Found) => void }) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={20}
-        error={isShort ? t('codeNeeded') : problem && errorText(problem)}
+        error={isShort ? t('codeNeeded') : failure}
       />
       <Button type="submit" isBusy={isBusy}>
         {t('find')}
@@ -124,10 +109,9 @@ type ApproveProps = { found: Found; onDone: (name: string) => void; onOther: () 
 
 function Approve({ found, onDone, onOther }: ApproveProps) {
   const { t } = useTranslation('pairing');
-  const errorText = useErrorText();
   const [name, setName] = useState('');
   const [isNameMissing, setIsNameMissing] = useState(false);
-  const { problem, isBusy, attempt } = useTry();
+  const { isBusy, failure, attempt } = useAttempt();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -155,7 +139,7 @@ function Approve({ found, onDone, onOther }: ApproveProps) {
         value={name}
         onChange={(event) => setName(event.target.value)}
         maxLength={60}
-        error={isNameMissing ? t('nameNeeded') : problem && errorText(problem)}
+        error={isNameMissing ? t('nameNeeded') : failure}
       />
       <Button type="submit" isBusy={isBusy}>
         {t('approve')}

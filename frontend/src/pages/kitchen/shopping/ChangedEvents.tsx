@@ -4,12 +4,11 @@ import {
   listEventChanges,
 } from '@kalavara/shared-types/shopping/shopping-events.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiary } from '../../../features/diary/store';
 import { makeList } from '../../../features/shopping/actions';
-import { codeOf } from '../../../http/call';
-import { useErrorText } from '../../../i18n/useErrorText';
+import { useAttempt } from '../../../forms/useAttempt';
 import { serverNow } from '../../../realtime/clock';
 import { Button } from '../../../ui/Button';
 import css from './Shopping.module.css';
@@ -20,19 +19,11 @@ const textOf = ({ before, after }: EventChange) =>
 /** Why the amounts of an open list are no longer right, from the diary on the phone, and the button that calculates them anew. */
 export function ChangedEvents({ list }: { list: ShoppingList }) {
   const { t } = useTranslation('shopping');
-  const errorText = useErrorText();
   const id = useId();
   const { events, isLoaded } = useDiary();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { isBusy, failure, attempt } = useAttempt();
   const changes = isLoaded ? listEventChanges(list, events, indianDay(serverNow())) : [];
 
-  async function remake() {
-    setBusy(true);
-    setProblem(undefined);
-    await makeList(list.until).catch((error: unknown) => setProblem(errorText(codeOf(error))));
-    setBusy(false);
-  }
   if (changes.length === 0) return null;
   return (
     <section className={css['changed']} aria-labelledby={id}>
@@ -42,10 +33,10 @@ export function ChangedEvents({ list }: { list: ShoppingList }) {
           <li key={change.eventId}>{t(textOf(change), change)}</li>
         ))}
       </ul>
-      <Button isBusy={isBusy} onClick={() => void remake()}>
+      <Button isBusy={isBusy} onClick={() => void attempt(() => makeList(list.until))}>
         {t('recalculate')}
       </Button>
-      {problem !== undefined && <p role="alert">{problem}</p>}
+      {failure !== undefined && <p role="alert">{failure}</p>}
     </section>
   );
 }

@@ -1,12 +1,10 @@
 import type { ShoppingList } from '@kalavara/shared-types/shopping/shopping';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTexts } from '../../../features/inventory/texts';
 import type { ShoppingGroup } from '../../../features/shopping/groups';
 import { closeList } from '../../../features/shopping/actions';
-import { codeOf } from '../../../http/call';
+import { useAttempt } from '../../../forms/useAttempt';
 import { useLanguage } from '../../../i18n/language';
-import { useErrorText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
 import { showToast } from '../../../ui/Toast';
 import { dayText } from '../../../ui/time';
@@ -19,10 +17,8 @@ type Props = { list: ShoppingList; groups: readonly ShoppingGroup[] };
 export function ListActions({ list, groups }: Props) {
   const { t } = useTranslation(['shopping', 'inventory']);
   const language = useLanguage();
-  const errorText = useErrorText();
   const { nameOf, amount } = useTexts();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { isBusy, failure, attempt } = useAttempt();
 
   async function share() {
     const text = asText(groups, {
@@ -35,17 +31,11 @@ export function ListActions({ list, groups }: Props) {
     if (outcome === 'copied') showToast(t('copied'));
     if (outcome === 'failed') showToast(t('notCopied'));
   }
-  async function setClosed(isClosed: boolean) {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const setClosed = (isClosed: boolean) =>
+    attempt(async () => {
       await closeList(list.id, isClosed);
       if (isClosed) showToast(t('closedToast'), () => void setClosed(false));
-    } catch (error) {
-      setProblem(errorText(codeOf(error)));
-    }
-    setBusy(false);
-  }
+    });
   if (list.closedAt !== null) return null;
   return (
     <div className={css['actions']}>
@@ -55,7 +45,7 @@ export function ListActions({ list, groups }: Props) {
       <Button isBusy={isBusy} onClick={() => void setClosed(true)}>
         {t('finish')}
       </Button>
-      {problem !== undefined && <p role="alert">{problem}</p>}
+      {failure !== undefined && <p role="alert">{failure}</p>}
     </div>
   );
 }

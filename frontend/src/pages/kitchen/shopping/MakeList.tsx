@@ -2,8 +2,7 @@ import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeList } from '../../../features/shopping/actions';
-import { codeOf } from '../../../http/call';
-import { useErrorText } from '../../../i18n/useErrorText';
+import { useAttempt } from '../../../forms/useAttempt';
 import { serverNow } from '../../../realtime/clock';
 import { Button } from '../../../ui/Button';
 import { Stack } from '../../../ui/Stack';
@@ -12,20 +11,11 @@ import { TextField } from '../../../ui/TextField';
 /** Makes a list, or calculates the rows to buy of the open one anew. */
 export function MakeList({ until: first, isOpen }: { until?: string; isOpen: boolean }) {
   const { t } = useTranslation('shopping');
-  const errorText = useErrorText();
   const today = indianDay(serverNow());
   const [until, setUntil] = useState(first && first > today ? first : dayAfter(today, 7));
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { isBusy, failure, attempt } = useAttempt();
   const isWrong = !/^\d{4}-\d\d-\d\d$/.test(until) || until < today;
 
-  async function submit() {
-    if (isWrong) return;
-    setBusy(true);
-    setProblem(undefined);
-    await makeList(until).catch((error: unknown) => setProblem(errorText(codeOf(error))));
-    setBusy(false);
-  }
   return (
     <Stack
       as="form"
@@ -33,7 +23,7 @@ export function MakeList({ until: first, isOpen }: { until?: string; isOpen: boo
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        if (!isWrong) void attempt(() => makeList(until));
       }}
     >
       <TextField
@@ -48,7 +38,7 @@ export function MakeList({ until: first, isOpen }: { until?: string; isOpen: boo
       <Button type="submit" isBusy={isBusy} variant={isOpen ? 'quiet' : 'primary'}>
         {t(isOpen ? 'remake' : 'make')}
       </Button>
-      {problem !== undefined && <p role="alert">{problem}</p>}
+      {failure !== undefined && <p role="alert">{failure}</p>}
     </Stack>
   );
 }
