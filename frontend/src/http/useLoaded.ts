@@ -1,13 +1,35 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** The answer of a call that a page makes once, or the error of the last attempt. `fetchData` has to be the same function at each render. */
-export function useLoaded<T extends object>(fetchData: () => Promise<T>) {
+/**
+ * The answer of a call, and the error of its last request. Requested when the page opens, and anew when `fetchData` is another
+ * function or `reloadOn` another value: what is loaded stays until then. Only the last request counts.
+ */
+export function useLoaded<T extends object>(fetchData: () => Promise<T>, reloadOn?: unknown) {
   const [loaded, setLoaded] = useState<T>();
   const [error, setError] = useState<unknown>();
-  const load = useCallback(() => {
-    setError(undefined);
-    return fetchData().then(setLoaded, setError);
+  const [isLoading, setLoading] = useState(true);
+  const requests = useRef(0);
+
+  const reload = useCallback(async () => {
+    const request = (requests.current += 1);
+    const isLast = () => request === requests.current;
+    setLoading(true);
+    try {
+      const data = await fetchData();
+      if (!isLast()) return;
+      setLoaded(data);
+      setError(undefined);
+    } catch (caught) {
+      if (isLast()) setError(caught);
+    }
+    if (isLast()) setLoading(false);
   }, [fetchData]);
-  useEffect(() => void load(), [load]);
-  return { loaded, setLoaded, error, reload: load, load: () => void load() };
+  useEffect(() => void reload(), [reload, reloadOn]);
+
+  /** For a button "Retry": without the error meanwhile. */
+  const load = () => {
+    setError(undefined);
+    void reload();
+  };
+  return { loaded, setLoaded, error, isLoading, reload, load };
 }

@@ -1,6 +1,7 @@
 import type { Account } from '@kalavara/shared-types/accounts/accounts';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call } from '../../http/call';
+import { useLoaded } from '../../http/useLoaded';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -19,28 +20,23 @@ import { ConfirmationCancelled, useConfirmed } from './useConfirmed';
 /** Comes with the drawing of QR codes, which most visits do without. */
 const InviteDialog = part(() => import('./InviteDialog'));
 
+const listAccounts = () => call('listAccounts', {});
+
 type Props = { myId: string | undefined };
 
 /** The accounts, for the owner. Every change may first require the password again. */
 export function AccountList({ myId }: Props) {
   const { t } = useTranslation('kitchen');
   const errorText = useErrorText();
-  const [accounts, setAccounts] = useState<readonly Account[]>();
-  const [error, setError] = useState<unknown>();
+  const { loaded, error, load, reload } = useLoaded(listAccounts);
   const [isAdding, setAdding] = useState(false);
   const [invitation, setInvitation] = useState<Invitation>();
   const { confirmed, isPasswordNeeded, goOn, giveUp } = useConfirmed();
 
-  const load = useCallback(() => {
-    setError(undefined);
-    call('listAccounts', {}).then(({ data }) => setAccounts(data), setError);
-  }, []);
-  useEffect(load, [load]);
-
   async function change(work: () => Promise<unknown>, doneText: string) {
     await confirmed(async () => void (await work()));
     showToast(doneText);
-    load();
+    void reload();
   }
   const attempt = (work: () => Promise<unknown>, doneText: string) =>
     change(work, doneText).catch(showUnlessCancelled);
@@ -63,14 +59,14 @@ export function AccountList({ myId }: Props) {
       t(body.secret ? 'accounts.added' : 'accounts.addedInvited', { name: body.name }),
     ).catch((failed: unknown) => {
       // The person may be there: an answer can be lost.
-      load();
+      void reload();
       throw failed;
     });
     setAdding(false);
     if (made && !body.secret) await invite(made).catch(showUnlessCancelled);
   }
 
-  if (!accounts)
+  if (!loaded)
     return (
       <LoadState
         label={t('accounts.loading')}
@@ -84,9 +80,9 @@ export function AccountList({ myId }: Props) {
     <Stack gap={4}>
       <p>{t('accounts.lead')}</p>
       <Button onClick={() => setAdding(true)}>{t('accounts.add')}</Button>
-      {accounts.length === 0 && <EmptyState title={t('accounts.emptyTitle')} />}
+      {loaded.data.length === 0 && <EmptyState title={t('accounts.emptyTitle')} />}
       <Stack as="ul" gap={3}>
-        {accounts.map((account) => {
+        {loaded.data.map((account) => {
           const { id, name, role } = account;
           const changed = role === 'owner' ? 'accounts.passwordChanged' : 'accounts.pinChanged';
           const update = (body: { secret?: string; isActive?: boolean }) => () =>

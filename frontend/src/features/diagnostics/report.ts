@@ -1,5 +1,7 @@
-import type { Diagnostics } from './useDiagnostics';
+import type { Finding } from '@kalavara/shared-types/diagnostics/diagnostics';
+import type { Instant } from '@kalavara/shared-types/primitives';
 
+export type Diagnostics = { at: Instant; findings: readonly Finding[] };
 type Device = { waiting: number; clockErrorMs: number; line: string };
 
 /** For remote support: the bare figures, without personal data. */

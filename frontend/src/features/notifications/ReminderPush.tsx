@@ -1,16 +1,12 @@
-import type { AnswerOf } from '@kalavara/shared-types/contract/contract';
-import type { getPushDevices } from '@kalavara/shared-types/notifications/notifications';
 import type { KitchenPushKind } from '@kalavara/shared-types/reminders/reminders';
-import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAttempt } from '../../forms/useAttempt';
 import { call } from '../../http/call';
-import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { useLoaded } from '../../http/useLoaded';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Check';
-import { ErrorState } from '../../ui/ErrorState';
-import { Skeleton } from '../../ui/Skeleton';
+import { LoadState } from '../../ui/LoadState';
 import { Stack } from '../../ui/Stack';
 import {
   findEndpoint,
@@ -31,35 +27,30 @@ const labels = {
 } as const satisfies Record<KitchenPushKind, string>;
 const allKinds = Object.keys(labels) as KitchenPushKind[];
 
+async function fetchDevices() {
+  const endpoint = await findEndpoint();
+  return { endpoint, ...(await call('getPushDevices', {})) };
+}
+
 /** The switch for reminders and alarms on this phone, and which of them. The owner's own notifications stay as they are. */
 export function ReminderPush({ isOwner }: { isOwner: boolean }) {
   const { t } = useTranslation('reminders');
-  const errorText = useErrorText();
-  const [loaded, setLoaded] = useState<AnswerOf<typeof getPushDevices>>();
-  const [endpoint, setEndpoint] = useState<string>();
-  const [error, setError] = useState<unknown>();
+  const { loaded, error, load, reload } = useLoaded(fetchDevices);
   const { isBusy, error: attemptError, failure, attempt } = useAttempt();
-  const load = useCallback(async () => {
-    setError(undefined);
-    try {
-      setEndpoint(await findEndpoint());
-      setLoaded(await call('getPushDevices', {}));
-    } catch (cause) {
-      setError(cause);
-    }
-  }, []);
-  useEffect(() => void load(), [load]);
 
   if (!isPushSupported()) return <p role="note">{t('push.unsupported')}</p>;
-  if (error !== undefined)
+  if (!loaded || error !== undefined)
     return (
-      <ErrorState
-        text={`${t('push.loadFailed')} ${errorText(codeOf(error))}`}
-        onRetry={() => void load()}
+      <LoadState
+        label={t('push.loading')}
+        rows={1}
+        height="56px"
+        error={error}
+        failed={t('push.loadFailed')}
+        onRetry={load}
       />
     );
-  if (!loaded) return <Skeleton label={t('push.loading')} rows={1} height="56px" />;
-  const mine = loaded.data.find((device) => device.endpoint === endpoint);
+  const mine = loaded.data.find((device) => device.endpoint === loaded.endpoint);
   const kinds = mine?.kinds ?? [];
   const isOn = kinds.length > 0;
   if (isPushDenied() && !isOn) return <p role="note">{t('push.denied')}</p>;
@@ -68,7 +59,7 @@ export function ReminderPush({ isOwner }: { isOwner: boolean }) {
   const change = (command: () => Promise<unknown>) =>
     attempt(async () => {
       await command();
-      await load();
+      await reload();
     });
   const turnOn = () =>
     mine ? saveKinds(allKinds) : subscribe(loaded.publicKey, { kinds: allKinds });
@@ -99,7 +90,7 @@ export function ReminderPush({ isOwner }: { isOwner: boolean }) {
           <p>{t('push.assigned')}</p>
         </fieldset>
       )}
-      <TestPush device={isOn ? mine : undefined} onGone={load} />
+      <TestPush device={isOn ? mine : undefined} onGone={reload} />
       <Alert variant="refused">{reason && `${t('push.failed')} ${reason}`}</Alert>
       <Button
         variant={isOn ? 'quiet' : 'primary'}

@@ -1,14 +1,7 @@
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type FormEvent,
-} from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Loaded } from '../../forms/useRevisedDraft';
+import { useLoaded } from '../../http/useLoaded';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { LoadState } from '../../ui/LoadState';
 import { Stack } from '../../ui/Stack';
@@ -17,7 +10,7 @@ import { SaveBar } from './SaveBar';
 
 type Name = 'couriers' | 'zones';
 /** A list of the settings as the server has it. */
-export type SavedList<Row> = Loaded<readonly Row[]>;
+type SavedList<Row> = Loaded<readonly Row[]>;
 export type SavedListProps<Row> = {
   saved: SavedList<Row>;
   onLoaded: (saved: SavedList<Row>) => void;
@@ -33,16 +26,8 @@ type ListProps<Row> = {
 /** Loads a list that is saved as a whole, apart from the other settings. */
 export function ListSection<Row>({ name, load, children }: ListProps<Row>) {
   const { t } = useTranslation('settings');
-  const [saved, setSaved] = useState<SavedList<Row>>();
-  const [error, setError] = useState<unknown>();
-  const reload = useCallback(() => {
-    setError(undefined);
-    setSaved(undefined);
-    load().then(setSaved, setError);
-  }, [load]);
-  useEffect(reload, [reload]);
-
-  if (saved) return children({ saved, onLoaded: setSaved });
+  const { loaded: saved, setLoaded, error, load: retry } = useLoaded(load);
+  if (saved) return children({ saved, onLoaded: setLoaded });
   return (
     <LoadState
       label={t(`${name}.loading`)}
@@ -50,7 +35,7 @@ export function ListSection<Row>({ name, load, children }: ListProps<Row>) {
       height="96px"
       error={error}
       failed={t(`${name}.failed`)}
-      onRetry={reload}
+      onRetry={retry}
     />
   );
 }

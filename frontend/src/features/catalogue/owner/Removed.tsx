@@ -1,6 +1,6 @@
-import type { Category, Product } from '@kalavara/shared-types/catalogue/catalogue';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call, codeOf } from '../../../http/call';
+import { useLoaded } from '../../../http/useLoaded';
 import { useLanguage } from '../../../i18n/language';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import css from './Rows.module.css';
 import { useCatalogueChanges } from './store';
 
 type What = 'products' | 'categories';
-type Gone = { products: readonly Product[]; categories: readonly Category[] };
+const listRemoved = () => call('listRemoved', {});
 
 /** Restores what was deleted in the last thirty days. */
 export function Removed({ what, onRestored }: { what: What; onRestored: () => void }) {
@@ -35,14 +35,8 @@ function List({ what, onRestored }: { what: What; onRestored: () => void }) {
   const { t } = useTranslation('catalogue');
   const errorText = useErrorText();
   const language = useLanguage();
-  const reloadOn = useCatalogueChanges();
-  const [gone, setGone] = useState<Gone | 'failed'>();
+  const { loaded: gone, error, reload } = useLoaded(listRemoved, useCatalogueChanges());
   const [problem, setProblem] = useState<string>();
-  const load = useCallback(
-    () => call('listRemoved', {}).then(setGone, () => setGone('failed')),
-    [],
-  );
-  useEffect(() => void load(), [load, reloadOn]);
 
   async function restore(id: string, name: string) {
     setProblem(undefined);
@@ -52,16 +46,16 @@ function List({ what, onRestored }: { what: What; onRestored: () => void }) {
         : call('restoreCategory', { params: { id } }));
       showToast(t('removed.restored', { name }));
       onRestored();
-    } catch (error) {
+    } catch (caught) {
       setProblem(
-        t('form.reason', { what: t(`${what}.failed.restore`), why: errorText(codeOf(error)) }),
+        t('form.reason', { what: t(`${what}.failed.restore`), why: errorText(codeOf(caught)) }),
       );
     }
-    await load();
+    await reload();
   }
-  if (gone === undefined) return <Skeleton label={t('removed.loading')} />;
-  if (gone === 'failed')
-    return <ErrorState text={t('removed.failed')} onRetry={() => void load()} />;
+  if (error !== undefined)
+    return <ErrorState text={t('removed.failed')} onRetry={() => void reload()} />;
+  if (!gone) return <Skeleton label={t('removed.loading')} />;
   return (
     <>
       <p className={css['quiet']}>{t(gone[what].length === 0 ? 'removed.none' : 'removed.text')}</p>

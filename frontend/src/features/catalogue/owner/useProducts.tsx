@@ -1,7 +1,8 @@
 import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../http/call';
+import { useLoaded } from '../../../http/useLoaded';
 import { LoadState } from '../../../ui/LoadState';
 import { useCatalogueChanges } from './store';
 
@@ -12,43 +13,30 @@ export type ProductList = {
   loadState: ReactNode;
 };
 
+const listAll = () => call('listProducts', { query: { includeHidden: 'true' } });
+
 /**
  * The products for forms that choose some of them, loaded anew when the shop changes and when the network is back. A loaded
  * list stays when a later request fails.
  */
 export function useProducts(): ProductList {
   const { t } = useTranslation('catalogue');
-  const changes = useCatalogueChanges();
-  const [products, setProducts] = useState<readonly Product[]>();
-  const [error, setError] = useState<unknown>();
-  const requests = useRef(0);
-
-  const load = useCallback(async () => {
-    const request = (requests.current += 1);
-    setError(undefined);
-    try {
-      const { data } = await call('listProducts', { query: { includeHidden: 'true' } });
-      if (request === requests.current) setProducts(data);
-    } catch (caught) {
-      if (request === requests.current) setError(caught);
-    }
-  }, []);
-  useEffect(() => void load(), [load, changes]);
+  const { loaded, error, isLoading, reload } = useLoaded(listAll, useCatalogueChanges());
   useEffect(() => {
-    const reload = () => void load();
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, [load]);
+    const reloadOnline = () => void reload();
+    window.addEventListener('online', reloadOnline);
+    return () => window.removeEventListener('online', reloadOnline);
+  }, [reload]);
 
   const loadState = (
     <LoadState
       label={t('products.loading')}
       rows={3}
       height="64px"
-      error={error}
+      error={isLoading ? undefined : error}
       failed={t('products.failed.load')}
-      onRetry={() => void load()}
+      onRetry={() => void reload()}
     />
   );
-  return { products, loadState };
+  return { products: loaded?.data, loadState };
 }

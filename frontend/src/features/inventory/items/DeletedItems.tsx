@@ -2,9 +2,10 @@ import { defaultItems } from '@kalavara/shared-types/content/inventory';
 import { ingredients } from '@kalavara/shared-types/content/ingredients';
 import type { Item } from '@kalavara/shared-types/inventory/inventory';
 import { ingredientOf } from '@kalavara/shared-types/inventory/item-links.rules';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../http/call';
+import { useLoaded } from '../../../http/useLoaded';
 import { useLanguage } from '../../../i18n/language';
 import { awaitOutcome } from '../../../outbox/awaitOutcome';
 import { Button } from '../../../ui/Button';
@@ -20,6 +21,8 @@ import { useInventory } from '../store';
 import { useTexts } from '../texts';
 import { useItemActions } from '../useItemActions';
 
+const listDeleted = () => call('listDeletedItems', {});
+
 /** Deleted items with what restoring brings back: the quantity and the ingredient that recipes take from it. */
 export function DeletedItems({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('inventory');
@@ -27,28 +30,15 @@ export function DeletedItems({ onClose }: { onClose: () => void }) {
   const { amount, nameOf } = useTexts();
   const { restore } = useItemActions();
   const { items } = useInventory();
-  const [deleted, setDeleted] = useState<readonly Item[]>();
-  const [hasFailed, setFailed] = useState(false);
+  // Restored and deleted items change the list of the present ones.
+  const { loaded, error, reload } = useLoaded(listDeleted, items);
+  const hasFailed = error !== undefined;
   const [doubled, setDoubled] = useState<Item>();
   const [restored, setRestored] = useState<Item>();
   const [isWaiting, setWaiting] = useState(false);
 
-  const load = useCallback(
-    () =>
-      call('listDeletedItems', {}).then(
-        ({ data }) => {
-          setDeleted(data);
-          setFailed(false);
-        },
-        () => setFailed(true),
-      ),
-    [],
-  );
-  // Restored and deleted items change the list of the present ones.
-  useEffect(() => void load(), [load, items]);
-
   const present = new Set(items.map(({ id }) => id));
-  const shown = deleted?.filter(({ id }) => !present.has(id));
+  const shown = loaded?.data.filter(({ id }) => !present.has(id));
   const namesake = doubled && findNamesake(items, doubled);
   async function bringBack(item: Item, confirmed?: { isNameConfirmed: true }) {
     setRestored(item);
@@ -73,7 +63,9 @@ export function DeletedItems({ onClose }: { onClose: () => void }) {
             })
           : restored && isWaiting && t('deleted.waits', { name: nameOf(restored) })}
       </p>
-      {hasFailed && !shown && <ErrorState text={t('deleted.failed')} onRetry={() => void load()} />}
+      {hasFailed && !shown && (
+        <ErrorState text={t('deleted.failed')} onRetry={() => void reload()} />
+      )}
       {!shown && !hasFailed && <Skeleton label={t('deleted.loading')} rows={3} height="56px" />}
       {shown?.length === 0 && (
         <EmptyState title={t('deleted.empty')} text={t('deleted.emptyText')} />

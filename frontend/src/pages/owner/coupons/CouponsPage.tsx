@@ -5,9 +5,9 @@ import { useProducts } from '../../../features/catalogue/owner/useProducts';
 import { CouponCard } from '../../../features/coupons/CouponCard';
 import { CouponForm } from '../../../features/coupons/CouponForm';
 import css from '../../../features/coupons/Coupons.module.css';
-import { useCoupons } from '../../../features/coupons/useCoupons';
 import { useLiveOrders } from '../../../features/orders/store';
 import { call } from '../../../http/call';
+import { useLoaded } from '../../../http/useLoaded';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useRoom } from '../../../realtime/useRoom';
 import { ErrorAlert } from '../../../ui/Alert';
@@ -23,6 +23,7 @@ import { useOpenForm } from '../openForm';
 /** A cancelled order uses no coupon. */
 const ordersOf = (code: string) =>
   `/admin?tab=orders&counted=orders&coupon=${encodeURIComponent(code)}`;
+const listCoupons = () => call('listCoupons', {});
 /** So many are found without a search. */
 const searchFrom = 6;
 
@@ -34,7 +35,9 @@ export default function CouponsPage() {
   useRoom('orders');
   // A new product can be chosen at once.
   useRoom('catalogue');
-  const { coupons, error, reload } = useCoupons(useLiveOrders());
+  // An order may have used a coupon.
+  const { loaded, error, reload } = useLoaded(listCoupons, useLiveOrders());
+  const coupons = loaded?.data;
   const productList = useProducts();
   const [q, setQ] = useState('');
   const term = q.trim().toUpperCase();
@@ -54,7 +57,7 @@ export default function CouponsPage() {
       setRefusal({ code, text: errorText(codeOf(caught)) });
     }
     setBusy(undefined);
-    reload();
+    void reload();
   }
   const formOf = (coupon: Coupon | undefined) => (
     <CouponForm
@@ -63,12 +66,12 @@ export default function CouponsPage() {
       onClose={() => {
         edit(undefined);
         // An attempt without an answer may have created one.
-        reload();
+        void reload();
       }}
       onSaved={({ code }) => {
         edit(undefined);
         showToast(t('saved', { code }));
-        reload();
+        void reload();
       }}
     />
   );
@@ -84,7 +87,13 @@ export default function CouponsPage() {
       {coupons ? (
         <ErrorAlert error={error} failed={t('loadFailed')} />
       ) : (
-        <LoadState label={t('loading')} rows={3} height="140px" error={error} onRetry={reload} />
+        <LoadState
+          label={t('loading')}
+          rows={3}
+          height="140px"
+          error={error}
+          onRetry={() => void reload()}
+        />
       )}
       {coupons && coupons.length >= searchFrom && (
         <TextField

@@ -1,7 +1,8 @@
 import { Findings } from '../../../features/diagnostics/Findings';
-import { reportOf } from '../../../features/diagnostics/report';
+import { type Diagnostics, reportOf } from '../../../features/diagnostics/report';
 import { ThisDevice, useClockError } from '../../../features/diagnostics/ThisDevice';
-import { useDiagnostics, type Diagnostics } from '../../../features/diagnostics/useDiagnostics';
+import { call } from '../../../http/call';
+import { useLoaded } from '../../../http/useLoaded';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { usePendingCount } from '../../../outbox/outbox';
@@ -18,11 +19,15 @@ import { DataCards } from './DataCards';
 import { RingTv } from './RingTv';
 import css from './TestWorksPage.module.css';
 
+/** Each check costs a request to the gateway. */
+const getDiagnostics = () => call('getDiagnostics', {});
+
 /** Health of the installation, and a trial of everything that makes a sound. */
 export default function DiagnosticsPage() {
   const { t } = useTranslation('diagnostics');
   useTitle(t('title'));
-  const { data, error, isLoading, reload } = useDiagnostics();
+  const { loaded, error, isLoading, reload } = useLoaded(getDiagnostics);
+  const data = loaded?.data;
   return (
     <div className={css['page']}>
       <header className={css['header']}>
@@ -30,12 +35,12 @@ export default function DiagnosticsPage() {
           <h1>{t('title')}</h1>
           <p>{data ? t('askedAt', { time: clockSeconds(data.at) }) : t('lead')}</p>
         </div>
-        <Button variant="quiet" isBusy={isLoading} onClick={reload}>
+        <Button variant="quiet" isBusy={isLoading} onClick={() => void reload()}>
           {t('repeat')}
         </Button>
         {data && <CopyReport data={data} />}
       </header>
-      <Server data={data} error={error} reload={reload} />
+      <Server data={data} error={error} onRetry={() => void reload()} />
       <ThisDevice />
       <Trials />
       <DataCards data={data} />
@@ -46,17 +51,17 @@ export default function DiagnosticsPage() {
 function Server({
   data,
   error,
-  reload,
+  onRetry,
 }: {
   data: Diagnostics | undefined;
   error: unknown;
-  reload: () => void;
+  onRetry: () => void;
 }) {
   const { t } = useTranslation('diagnostics');
   const errorText = useErrorText();
   if (!data && error === undefined) return <Skeleton label={t('loading')} rows={6} height="64px" />;
   const errorMessage = error === undefined ? '' : `${t('failed')} ${errorText(codeOf(error))}`;
-  if (!data) return <ErrorState text={errorMessage} onRetry={reload} />;
+  if (!data) return <ErrorState text={errorMessage} onRetry={onRetry} />;
   return (
     <>
       {errorMessage && (

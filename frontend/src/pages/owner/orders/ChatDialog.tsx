@@ -1,7 +1,8 @@
 import type { Order } from '@kalavara/shared-types/orders/orders';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { chatLink, chatText } from '../../../features/orders/chat';
 import { call } from '../../../http/call';
+import { useLoaded } from '../../../http/useLoaded';
 import { useBusiness } from '../../../i18n/business';
 import type { Language } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -21,8 +22,10 @@ export function ChatDialog({ order, onClose }: { order: Order; onClose: () => vo
     /[\u0D00-\u0D7F]/.test(order.customerInfo.name) ? 'ml' : 'en',
   );
   const business = useBusiness();
-  const { isLoading, orderUrl } = useOrderUrl(order);
-  const text = chatText(order, language, { business, orderUrl });
+  // Only the server has the key of the shopper's page. Without a connection the text goes without the link.
+  const getOrder = useCallback(() => call('getOrder', { params: { id: order.id } }), [order.id]);
+  const { loaded, isLoading } = useLoaded(getOrder);
+  const text = chatText(order, language, { business, orderUrl: loaded?.orderUrl });
   return (
     <Dialog
       title={t('chat.title', { name: order.customerInfo.name })}
@@ -68,21 +71,4 @@ export function ChatDialog({ order, onClose }: { order: Order; onClose: () => vo
       )}
     </Dialog>
   );
-}
-
-/** The page of an order for its shopper; only the server has its key. */
-function useOrderUrl({ id }: Order): { isLoading: boolean; orderUrl: string | undefined } {
-  const [loaded, setLoaded] = useState<{ orderUrl: string | undefined }>();
-  useEffect(() => {
-    let isHere = true;
-    call('getOrder', { params: { id } }).then(
-      ({ orderUrl }) => isHere && setLoaded({ orderUrl }),
-      // Without a connection the text goes without the link.
-      () => isHere && setLoaded({ orderUrl: undefined }),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [id]);
-  return { isLoading: loaded === undefined, orderUrl: loaded?.orderUrl };
 }

@@ -1,6 +1,7 @@
 import type { Order, OrderStep } from '@kalavara/shared-types/orders/orders';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { call } from '../../../http/call';
+import { useLoaded } from '../../../http/useLoaded';
 import { type Language, useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import type { ParseKeys, TFunction } from 'i18next';
@@ -15,25 +16,16 @@ export function OrderHistory({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const language = useLanguage();
   const actorName = useActorName();
-  const [steps, setSteps] = useState<readonly OrderStep[] | 'failed'>();
   const orderVersion = `${order.updatedAt} ${order.refunds.map(({ id, state }) => id + state).join()}`;
-  useEffect(() => {
-    let isHere = true;
-    call('getOrder', { params: { id: order.id } }).then(
-      (answer) => isHere && setSteps(answer.steps),
-      () => isHere && setSteps((before) => before ?? 'failed'),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [order.id, orderVersion]);
+  const getOrder = useCallback(() => call('getOrder', { params: { id: order.id } }), [order.id]);
+  const { loaded, error } = useLoaded(getOrder, orderVersion);
   return (
     <section>
       <h4>{t('details.history')}</h4>
-      {steps === 'failed' && <p role="alert">{t('details.historyFailed')}</p>}
-      {steps !== undefined && steps !== 'failed' && (
+      {!loaded && error !== undefined && <p role="alert">{t('details.historyFailed')}</p>}
+      {loaded && (
         <Stack as="ol" gap={2} className={css['history']}>
-          {steps.map((step, index) => (
+          {loaded.steps.map((step, index) => (
             <li key={index}>
               <span>{stepText(step, order, t, language)}</span>
               <small>
