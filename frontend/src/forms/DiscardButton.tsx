@@ -15,6 +15,7 @@ export function DiscardButton({
       act={t('discard')}
       question={t('discardQuestion')}
       stay={t('stay')}
+      isDangerous
       disabled={disabled}
       onConfirm={onDiscard}
     />

@@ -1,19 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Button } from './Button';
 import { ConfirmDialog } from './ConfirmDialog';
 
-type Props = {
-  /** On the button, and on the one that confirms. */
-  act: string;
-  question: string;
-  stay?: string;
-  isBusy?: boolean;
-  disabled?: boolean;
-  onConfirm: () => void;
-};
+type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'isBusy' | 'disabled'> &
+  Omit<ComponentProps<typeof ConfirmDialog>, 'isOpen' | 'onClose'> & {
+    /** On the button, where it is not the act. */
+    label?: string;
+  };
 
-/** A button that deletes what nothing brings back, after a question. */
-export function ConfirmButton({ act, question, stay, onConfirm, ...button }: Props) {
+/** A button whose act is done after a question. */
+export function ConfirmButton({
+  variant = 'quiet',
+  isBusy = false,
+  disabled = false,
+  label,
+  ...dialog
+}: Props) {
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
 
@@ -28,18 +30,16 @@ export function ConfirmButton({ act, question, stay, onConfirm, ...button }: Pro
   }, []);
   return (
     <>
-      <Button variant="quiet" ref={opener} {...button} onClick={() => setAsking(true)}>
-        {act}
+      <Button
+        ref={opener}
+        variant={variant}
+        isBusy={isBusy}
+        disabled={disabled}
+        onClick={() => setAsking(true)}
+      >
+        {label ?? dialog.act}
       </Button>
-      <ConfirmDialog
-        {...(stay !== undefined && { stay })}
-        question={question}
-        act={act}
-        isOpen={isAsking}
-        isDangerous
-        onConfirm={onConfirm}
-        onClose={() => setAsking(false)}
-      />
+      <ConfirmDialog {...dialog} isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
   );
 }

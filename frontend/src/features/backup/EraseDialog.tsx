@@ -1,34 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 
 type Props = { phone: string; isOpen: boolean; onClose: () => void; onErase: () => void };
 
 /** Lists what is erased, what stays and why, before anything is erased. */
 export function EraseDialog({ phone, isOpen, onClose, onErase }: Props) {
-  const { t } = useTranslation(['backup', 'common']);
-  const erase = () => {
-    onClose();
-    onErase();
-  };
+  const { t } = useTranslation('backup');
   return (
-    <Dialog
-      title={t('privacy.eraseTitle', { phone: phone.trim() })}
+    <ConfirmDialog
+      question={t('privacy.eraseTitle', { phone: phone.trim() })}
+      act={t('privacy.eraseAct')}
       isOpen={isOpen}
+      isDangerous
+      onConfirm={onErase}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button variant="danger" onClick={erase}>
-            {t('privacy.eraseAct')}
-          </Button>
-        </>
-      }
     >
       <p>{t('privacy.eraseText')}</p>
       <p>{t('privacy.eraseStays')}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -100,6 +100,7 @@ export function TemplateForm(given: TemplateText) {
           <ConfirmButton
             act={t('templates.reset')}
             question={t('settings:resetQuestion')}
+            isDangerous
             isBusy={isBusy}
             onConfirm={() => void template.reset()}
           />

@@ -7,8 +7,7 @@ import { useCommandId } from '../../http/useCommandId';
 import { useLanguage } from '../../i18n/language';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ConfirmButton } from '../../ui/ConfirmButton';
 import { Stack } from '../../ui/Stack';
 import { rupees } from '../../ui/rupees';
 import { clockTime, dayText } from '../../ui/time';
@@ -80,9 +79,7 @@ function SendBack({
   const { t } = useTranslation('overview');
   const errorText = useErrorText();
   const commandIdOf = useCommandId();
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const act = t(kind === 'refund-failed' ? 'retryRefund' : 'sendBack');
 
   async function send() {
     setBusy(true);
@@ -104,17 +101,12 @@ function SendBack({
   }
 
   return (
-    <>
-      <Button isBusy={isBusy} onClick={() => setConfirmOpen(true)}>
-        {act}
-      </Button>
-      <ConfirmDialog
-        question={t('sendQuestion', { amount: rupees(amount ?? 0), order: orderId })}
-        act={act}
-        isOpen={isConfirmOpen}
-        onConfirm={() => void send()}
-        onClose={() => setConfirmOpen(false)}
-      />
-    </>
+    <ConfirmButton
+      variant="primary"
+      question={t('sendQuestion', { amount: rupees(amount ?? 0), order: orderId })}
+      act={t(kind === 'refund-failed' ? 'retryRefund' : 'sendBack')}
+      isBusy={isBusy}
+      onConfirm={() => void send()}
+    />
   );
 }

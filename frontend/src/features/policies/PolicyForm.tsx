@@ -74,6 +74,7 @@ export function PolicyForm(text: PolicyText) {
           <ConfirmButton
             act={t('policies.reset')}
             question={t('resetQuestion')}
+            isDangerous
             isBusy={isBusy}
             onConfirm={() => void policy.reset()}
           />

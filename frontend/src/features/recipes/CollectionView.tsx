@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ConfirmButton } from '../../ui/ConfirmButton';
 import { EmptyState } from '../../ui/EmptyState';
 import { showToast } from '../../ui/Toast';
 import css from './Collection.module.css';
@@ -86,7 +86,6 @@ function Acts({ recipe, onEdit, onDeleted }: ActsProps) {
   const { t } = useTranslation('recipes');
   const errorText = useErrorText();
   const { title } = useRecipeTexts(recipe);
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
 
   async function destroy() {
     try {
@@ -102,16 +101,12 @@ function Acts({ recipe, onEdit, onDeleted }: ActsProps) {
       <Button variant="quiet" onClick={onEdit}>
         {t('edit')}
       </Button>
-      <Button variant="danger" onClick={() => setConfirmOpen(true)}>
-        {t('delete')}
-      </Button>
-      <ConfirmDialog
+      <ConfirmButton
+        variant="danger"
         question={t('deleteQuestion', { title })}
         act={t('delete')}
-        isOpen={isConfirmOpen}
         isDangerous
         onConfirm={() => void destroy()}
-        onClose={() => setConfirmOpen(false)}
       />
     </div>
   );

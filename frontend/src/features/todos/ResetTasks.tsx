@@ -1,11 +1,11 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import { useTranslation } from 'react-i18next';
 import { perform, undo, useRefusals, usePendingCommands } from '../../outbox/outbox';
 import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ConfirmButton } from '../../ui/ConfirmButton';
 import { showDone } from '../../outbox/showDone';
 import { showToast } from '../../ui/Toast';
 import css from './TaskList.module.css';
@@ -18,7 +18,6 @@ const useResets = create<Record<EventId, string | undefined>>(() => ({}));
 /** Resets the list to the defaults, after a confirmation. */
 export function ResetTasks({ eventId }: Props) {
   const { t } = useTranslation('kitchen');
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
 
   async function reset() {
     const id = await perform('resetTodos', eventRoom(eventId), { params: { eventId } });
@@ -26,19 +25,14 @@ export function ResetTasks({ eventId }: Props) {
     window.scrollTo(0, 0);
   }
   return (
-    <>
-      <Button variant="danger" onClick={() => setConfirmOpen(true)}>
-        {t('tasks.reset')}
-      </Button>
-      <ConfirmDialog
-        question={t('tasks.resetQuestion')}
-        act={t('tasks.resetAct')}
-        isOpen={isConfirmOpen}
-        isDangerous
-        onClose={() => setConfirmOpen(false)}
-        onConfirm={() => void reset()}
-      />
-    </>
+    <ConfirmButton
+      variant="danger"
+      label={t('tasks.reset')}
+      question={t('tasks.resetQuestion')}
+      act={t('tasks.resetAct')}
+      isDangerous
+      onConfirm={() => void reset()}
+    />
   );
 }
 

@@ -11,7 +11,7 @@ import { useLoaded } from '../../../http/useLoaded';
 import { useLanguage } from '../../../i18n/language';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { ConfirmButton } from '../../../ui/ConfirmButton';
 import { LoadState } from '../../../ui/LoadState';
 import { EntryList, GapList } from './LogLists';
 import css from './SafetyLog.module.css';
@@ -27,7 +27,6 @@ export function PeriodLog({ period }: { period: LogPeriod }) {
   const fetchLog = useCallback(() => call('getSafetyLog', { query: period }), [period]);
   const { loaded, error, load, reload } = useLoaded(fetchLog);
   const [busy, setBusy] = useState<'sign' | 'file'>();
-  const [isSigning, setSigning] = useState(false);
   const [refused, setRefused] = useState<ReturnType<typeof codeOf>>();
 
   async function run(what: 'sign' | 'file', action: () => Promise<unknown>) {
@@ -69,19 +68,15 @@ export function PeriodLog({ period }: { period: LogPeriod }) {
         <Button variant="quiet" onClick={saveCsv}>
           {t('csv')}
         </Button>
-        <Button variant="quiet" isBusy={busy === 'sign'} onClick={() => setSigning(true)}>
-          {t('sign')}
-        </Button>
+        <ConfirmButton
+          question={t('signQuestion')}
+          act={t('sign')}
+          isBusy={busy === 'sign'}
+          onConfirm={() => void sign()}
+        >
+          <p>{t('signNote', { entries: log.entries.length, gaps: log.gaps.length })}</p>
+        </ConfirmButton>
       </div>
-      <ConfirmDialog
-        question={t('signQuestion')}
-        act={t('sign')}
-        isOpen={isSigning}
-        onConfirm={() => void sign()}
-        onClose={() => setSigning(false)}
-      >
-        <p>{t('signNote', { entries: log.entries.length, gaps: log.gaps.length })}</p>
-      </ConfirmDialog>
       {refused && <p role="alert">{errorText(refused)}</p>}
       <GapList gaps={log.gaps} />
       <EntryList entries={log.entries} />
