@@ -4,7 +4,7 @@ const drafts = new Map<string, unknown>();
 
 /**
  * Typed text of a form that outlives its closing, in the memory of the page: a reload discards it. What has to outlive a reload
- * is a `useLastingDraft`.
+ * is a `useRevisedDraft`.
  */
 export function useMemoryDraft<T>(
   key: string,

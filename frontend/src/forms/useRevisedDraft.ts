@@ -1,17 +1,18 @@
-import { useRef, useState } from 'react';
+import { isSame } from '@kalavara/shared-types/is-same';
+import { useEffect, useRef, useState } from 'react';
 import { codeOf } from '../http/call';
 import { type CommandId, useCommandId } from '../http/useCommandId';
-import { useLastingDraft } from './useLastingDraft';
+import { getUnsaved, setUnsaved } from './unsaved';
 
 /** Data of the settings, as a call answers it. */
 export type Loaded<Stored> = { data: Stored; revision: number };
 
 type Options<Stored, Draft> = {
-  /** As of `useLastingDraft`. */
+  /** In the settings it begins with `settings.` and the name of the part, which is then marked in their index. */
   key: string;
   loaded: Loaded<Stored>;
   read: (stored: Stored) => Draft;
-  /** What of a draft is saved, without what the server adds to it. */
+  /** What of a draft is saved, without what the server adds to it: drafts with the same content are no change of each other. */
   contentOf: (draft: Draft) => unknown;
   load: () => Promise<Loaded<Stored>>;
   /** Throws `changed-meanwhile` if someone else saved after this revision. */
@@ -19,12 +20,28 @@ type Options<Stored, Draft> = {
   onLoaded: (loaded: Loaded<Stored>) => void;
 };
 
+type Unsaved<Draft> = {
+  draft: Draft;
+  /** What was stored when the typing began, and its revision: someone else may have saved since. */
+  base: Draft;
+  basedOn: number;
+  /** The last save. Its answer was lost if the draft is still there. */
+  sent?: CommandId;
+};
+
+/** One of another version of the program, which a reload may bring, may have no draft in it that this one knows. */
+function readUnsaved<Draft>(key: string): Unsaved<Draft> | undefined {
+  const unsaved = getUnsaved<Unsaved<Draft>>(key);
+  return unsaved && 'draft' in unsaved ? unsaved : undefined;
+}
+
 const lastAttempt = <Draft>(sent: CommandId | undefined): readonly Draft[] =>
   sent ? [(JSON.parse(sent.content) as [Draft, number])[0]] : [];
 
 /**
- * A draft that is saved as a whole over the revision it was typed into. What is typed stays until it is saved, also when saving
- * fails, while it is saved, and when the page is left. If someone else has saved meanwhile, `theirs` is shown beside it.
+ * A draft that is saved as a whole over the revision it was typed into. What is typed outlives the page and a reload until it is
+ * saved, discarded or like what is stored; it stays when saving fails, and what is typed while it is saved stays too. If someone
+ * else has saved meanwhile, `theirs` is shown beside it.
  */
 export function useRevisedDraft<Stored, Draft>({
   key,
@@ -36,25 +53,47 @@ export function useRevisedDraft<Stored, Draft>({
   onLoaded,
 }: Options<Stored, Draft>) {
   const stored = read(loaded.data);
-  const lasting = useLastingDraft({ key, stored, revision: loaded.revision, contentOf });
-  const { draft, base, basedOn, isChanged, isLike, setDraft } = lasting;
-  const commandIdOf = useCommandId(lasting.getSent(), lasting.setSent);
+  const isLike = (draft: Draft, other: Draft) => isSame(contentOf(draft), contentOf(other));
+  const fresh: Unsaved<Draft> = { draft: stored, base: stored, basedOn: loaded.revision };
+  const [now, setNow] = useState(() => readUnsaved<Draft>(key) ?? fresh);
+  const { draft } = now;
+  const isChanged = !isLike(draft, stored);
+  const { base, basedOn } = isChanged ? now : fresh;
+  useEffect(() => {
+    setUnsaved(key, isChanged ? now : undefined, { isLasting: true });
+  }, [key, isChanged, now]);
+
   const [theirs, setTheirs] = useState<Loaded<Stored>>();
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
+  const commandIdOf = useCommandId(now.sent, (sent) => setNow((before) => ({ ...before, sent })));
 
   /** What was sent since the last answer, one of which may be stored; after a reload the last of them. */
-  const attempts = useRef<readonly Draft[]>(lastAttempt(lasting.getSent()));
+  const attempts = useRef<readonly Draft[]>(lastAttempt(now.sent));
+
+  const setDraft = (draft: Draft) =>
+    setNow((before) => (isChanged ? { ...before, draft } : { ...fresh, draft }));
 
   function sendOn(wanted: Draft, on: number) {
     attempts.current = [...attempts.current, wanted];
     return send(wanted, on, commandIdOf([wanted, on]));
   }
 
+  /** What was typed since `draft` was sent stays typed over what is stored now, also of a form that was left. */
   function accept(saved: Loaded<Stored>) {
+    const found = read(saved.data);
+    const settle = (unsaved: Unsaved<Draft>): Unsaved<Draft> => ({
+      draft: isSame(unsaved.draft, draft) ? found : unsaved.draft,
+      base: found,
+      basedOn: saved.revision,
+    });
     attempts.current = [];
     onLoaded(saved);
-    lasting.acceptSaved(draft, read(saved.data), saved.revision);
+    setNow(settle);
+    const left = readUnsaved<Draft>(key);
+    if (!left) return;
+    const after = settle(left);
+    setUnsaved(key, isLike(after.draft, found) ? undefined : after, { isLasting: true });
   }
 
   /** Whether it is saved. What an earlier save stored, whose answer was lost, is of no one else. */
@@ -101,11 +140,12 @@ export function useRevisedDraft<Stored, Draft>({
     isChanged,
     /** What someone else has saved meanwhile, until one of the two is taken. */
     theirs: theirs && read(theirs.data),
+    /** Decides the conflict: what is saved next replaces the revision of someone else. */
     take(chosen: Draft) {
       if (!theirs) return;
       onLoaded(theirs);
       setTheirs(undefined);
-      lasting.rebase(chosen, read(theirs.data), theirs.revision);
+      setNow({ draft: chosen, base: read(theirs.data), basedOn: theirs.revision });
     },
     failure,
     isBusy,
