@@ -1,9 +1,8 @@
-import type { ChangeEvent, InputHTMLAttributes, Ref } from 'react';
+import type { ChangeEvent, InputHTMLAttributes } from 'react';
 import css from './ChooseFile.module.css';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'className'> & {
   onChoose: (event: ChangeEvent<HTMLInputElement>) => void;
-  ref?: Ref<HTMLInputElement>;
   /** Where it stands in the form, and how wide. */
   className?: string | undefined;
 };

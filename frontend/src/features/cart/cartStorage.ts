@@ -16,7 +16,7 @@ const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 500;
 const among = (list: readonly string[], value: unknown): boolean => list.includes(value as string);
 
-function isCustomization(value: unknown): value is Customization {
+export function isCustomization(value: unknown): value is Customization {
   const fields = Object(value) as Record<string, unknown>;
   return (
     among(oils, fields['oilType']) &&

@@ -1,27 +1,11 @@
 import type { Customization } from '@kalavara/shared-types/catalogue/customization';
-import {
-  mixes,
-  oils,
-  spicyLevels,
-  tendernesses,
-} from '@kalavara/shared-types/catalogue/customization.rules';
 import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { parseJson, storageOf } from '../../state/browserStorage';
+import { isCustomization } from './cartStorage';
 
 /** Customizations that are neither in the cart nor cancelled, by product or cart line. */
 type Drafts = Record<string, Customization>;
-
-const options: Record<string, readonly string[]> = {
-  oilType: oils,
-  meatTenderness: tendernesses,
-  spicyLevel: spicyLevels,
-  mixType: mixes,
-};
-const isCustomization = (value: unknown): value is Customization =>
-  Object.entries(options).every(([field, list]) =>
-    list.includes((Object(value) as Record<string, string>)[field]!),
-  );
 
 function read(text: string | null): Drafts {
   const stored = Object.entries(Object(parseJson(text)) as object);

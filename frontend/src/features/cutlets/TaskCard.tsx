@@ -11,13 +11,13 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Tick } from '../../ui/Tick';
 import { clockTime } from '../../ui/time';
+import { useMediaQuery } from '../../ui/useMediaQuery';
 import { useMemoryDraft } from '../../forms/useMemoryDraft';
 import { CheckRow } from './CheckRow';
 import { MeatAdvice } from './MeatAdvice';
 import { TaskAmounts } from './TaskAmounts';
 import css from './Tasks.module.css';
 import { tick, type ShownDay } from './useDay';
-import { useIsWide } from './useIsWide';
 import { useWorkerName } from './texts';
 
 type Props = {
@@ -45,7 +45,7 @@ export function TaskCard({ task, plan, shown: { day, isWaiting }, hintOf, onReop
     setChosen(undefined);
     forgetChosen();
   }, [isDone, setChosen, forgetChosen]);
-  const isWide = useIsWide();
+  const isWide = useMediaQuery('(min-width: 60em)');
   // A phone has room for the list of tasks, or for one task.
   const isOpen = chosen ?? (isWide && !done);
   const checks = checksOf(task);

@@ -1,4 +1,4 @@
-import { sameRow } from '@kalavara/shared-types/merge.rules';
+import { sameValue } from '@kalavara/shared-types/merge.rules';
 import type { Settings } from '@kalavara/shared-types/settings/settings';
 import { lacksExportRegistration } from '@kalavara/shared-types/checkout/countries.rules';
 import { lacksGstin } from '@kalavara/shared-types/settings/settings.rules';
@@ -35,8 +35,6 @@ export const getStoredEdits = (): Edits =>
     Object.entries(getUnsaved<Edits>(unsavedKey) ?? {}).filter(([field]) => field in codecs),
   );
 
-const same = (a: unknown, b: unknown) => sameRow({ is: a }, { is: b });
-
 async function fetchSettings(): Promise<Known> {
   const { data, revision } = await call('getSettings', {});
   assertOwnerAnswer('taxRates' in data);
@@ -70,7 +68,7 @@ export function edit<F extends Field>(field: F, draft: Draft[F]) {
   const { known, edits } = useSettings.getState();
   if (!known) return;
   const from = edits[field]?.from ?? known.settings[field];
-  const isAsBefore = same(draft, codecs[field].show(known.settings[field]));
+  const isAsBefore = sameValue(draft, codecs[field].show(known.settings[field]));
   useSettings.setState({ edits: without(edits, field, isAsBefore ? undefined : { draft, from }) });
 }
 
@@ -87,7 +85,9 @@ export function isContested<F extends Field>(
   const mine = edits[field];
   const theirs = known.settings[field];
   return (
-    mine !== undefined && !same(mine.from, theirs) && !same(codecs[field].read(mine.draft), theirs)
+    mine !== undefined &&
+    !sameValue(mine.from, theirs) &&
+    !sameValue(codecs[field].read(mine.draft), theirs)
   );
 }
 

@@ -1,5 +1,5 @@
 import type { AccountRole } from '@kalavara/shared-types/accounts/accounts';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { goToSignIn, packingPath, signInPath } from '../../features/accounts/goToSignIn';
 import { refreshSession, useSession, usePerson } from '../../features/accounts/sessionStore';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { linkStyle } from '../../ui/linkStyle';
 import { Skeleton } from '../../ui/Skeleton';
+import { useTimeout } from '../../ui/useTimeout';
 import css from './OwnerGate.module.css';
 import { SignedOut } from './SignedOut';
 
@@ -38,11 +39,7 @@ export function OwnerGate({ roles, children }: Props) {
 
 function Unknown() {
   const { t } = useTranslation('owner');
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(setLong, slowAfterMs, true);
-    return () => clearTimeout(timer);
-  }, []);
+  const isLong = useTimeout(slowAfterMs);
   if (isLong)
     return <ErrorState text={t('gate.unreachable')} onRetry={() => void refreshSession()} />;
   return <Skeleton label={t('gate.checking')} height="120px" />;

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { hasAccess, useSession } from '../../features/accounts/sessionStore';
+import { useTimeout } from '../../ui/useTimeout';
 import { goInstead, usePath } from './navigation/navigation';
 import { StagePage } from './StagePage';
 import { StageSkeleton } from './frame/StageSkeleton';
@@ -56,14 +57,4 @@ function Stages() {
       {deferred && <deferred.InstructionsOverlay {...instructions} />}
     </>
   );
-}
-
-/** True once `ms` have passed: the limit of waiting for an answer. */
-function useTimeout(ms: number): boolean {
-  const [hasPassed, setPassed] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(setPassed, ms, true);
-    return () => clearTimeout(timer);
-  }, [ms]);
-  return hasPassed;
 }

@@ -1,6 +1,5 @@
-import { useId, useRef, useState, type ChangeEvent } from 'react';
-import { codeOf } from '../../../http/call';
-import { uploadPicture } from '../../../http/upload';
+import { useId, useState } from 'react';
+import { useUpload } from '../../../http/useUpload';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { ChooseFile } from '../../../ui/ChooseFile';
@@ -17,33 +16,19 @@ export function PictureField({ name, label, fallback, onBusy }: Props) {
   const { t } = useTranslation('catalogue');
   const errorText = useErrorText();
   const { clearErrors, control, setValue } = useFormContext<Record<string, string>>();
-  const [part, setPart] = useState<number>();
-  const [status, setStatus] = useState<{ text: string; isWrong: boolean }>();
-  const input = useRef<HTMLInputElement>(null);
+  const [isReady, setReady] = useState(false);
   const title = useId();
   const note = useId();
   const path = useWatch({ control, name }) ?? '';
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0];
-    if (!file) return;
-    setStatus(undefined);
-    setPart(0);
-    onBusy(true);
-    try {
-      const picture = await uploadPicture(file, setPart);
-      setValue(name, picture.path);
-      clearErrors(name);
-      setStatus({ text: t('picture.ready'), isWrong: false });
-    } catch (error) {
-      setStatus({ text: t('picture.failed', { why: errorText(codeOf(error)) }), isWrong: true });
-    } finally {
-      setPart(undefined);
-      onBusy(false);
-      // A file that failed can be chosen again.
-      if (input.current) input.current.value = '';
-    }
-  }
+  const { part, failed, choose } = useUpload((uploaded) => {
+    setValue(name, uploaded);
+    clearErrors(name);
+    setReady(true);
+  }, onBusy);
+  const outcome = failed
+    ? t('picture.failed', { why: errorText(failed) })
+    : isReady && t('picture.ready');
   return (
     <div className={css['picture']} role="group" aria-labelledby={title}>
       <Picture
@@ -60,11 +45,10 @@ export function PictureField({ name, label, fallback, onBusy }: Props) {
         </p>
         <ChooseFile
           className={css['choose']}
-          ref={input}
           accept="image/*"
           aria-describedby={note}
           disabled={part !== undefined}
-          onChoose={(event) => void choose(event)}
+          onChoose={choose}
         >
           {t(path === '' ? 'picture.choose' : 'picture.another')}
         </ChooseFile>
@@ -76,9 +60,9 @@ export function PictureField({ name, label, fallback, onBusy }: Props) {
             aria-label={t('picture.sending', { part: Math.round(part * 100) })}
           />
         )}
-        <p id={note} role="status" className={status?.isWrong ? css['error'] : css['hint']}>
+        <p id={note} role="status" className={failed ? css['error'] : css['hint']}>
           {part === undefined
-            ? status?.text
+            ? outcome
             : part < 1
               ? t('picture.sending', { part: Math.round(part * 100) })
               : t('picture.making')}

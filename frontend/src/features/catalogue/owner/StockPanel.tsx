@@ -1,7 +1,7 @@
 import type { Product, StockReason } from '@kalavara/shared-types/catalogue/catalogue';
 import { useRef, useState, type FormEvent } from 'react';
 import { call, codeOf, Refused } from '../../../http/call';
-import { newId } from '../../../http/newId';
+import { useCommandId } from '../../../http/useCommandId';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
@@ -35,7 +35,7 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
   const [counts, setCounts] = useState(0);
   const moves = useStockMoves(product.id, `${saves} ${counts} ${product.stockQuantity}`);
   const form = useRef<HTMLFormElement>(null);
-  const sent = useRef({ fingerprint: '', id: '' });
+  const commandIdOf = useCommandId();
 
   function choose(next: Way) {
     setWay(next);
@@ -58,19 +58,13 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
       way === 'count'
         ? { count: Number(number), ...optionalNote }
         : { change: way === 'in' ? Number(number) : -Number(number), reason, ...optionalNote };
-    // A request repeated after a lost answer changes the stock once.
-    const same = JSON.stringify(body);
-    if (sent.current.fingerprint !== same) sent.current = { fingerprint: same, id: newId() };
     setBusy(true);
     setWrong(undefined);
     setProblem(undefined);
     try {
-      await call(
-        'changeStock',
-        { params: { id: product.id }, body },
-        { commandId: sent.current.id },
-      );
-      sent.current = { fingerprint: '', id: '' };
+      // The same movement entered once more is another one.
+      const commandId = commandIdOf([body, saves]);
+      await call('changeStock', { params: { id: product.id }, body }, { commandId });
       setNumber('');
       setNote('');
       setSaves(saves + 1);

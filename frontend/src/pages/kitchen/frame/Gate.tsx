@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { goToSignIn, packingPath, signInPath } from '../../../features/accounts/goToSignIn';
 import { hasAccess, refreshSession, useSession } from '../../../features/accounts/sessionStore';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { LanguageToggle } from '../../../ui/LanguageToggle';
 import { linkStyle } from '../../../ui/linkStyle';
 import { Skeleton } from '../../../ui/Skeleton';
+import { useTimeout } from '../../../ui/useTimeout';
 import css from '../Kitchen.module.css';
 
 type Props = { children: ReactNode };
@@ -25,11 +26,7 @@ export function Gate({ children }: Props) {
 
 function Unknown() {
   const { t } = useTranslation('kitchen');
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(setLong, slowAfterMs, true);
-    return () => clearTimeout(timer);
-  }, []);
+  const isLong = useTimeout(slowAfterMs);
   return (
     <main className={css['alone']}>
       {isLong ? (

@@ -1,11 +1,11 @@
 import { parseRupees } from '@kalavara/shared-types/numbers.rules';
 import type { Order } from '@kalavara/shared-types/orders/orders';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPaidByHand } from '../../../features/orders/byHand';
 import { refundableOf, sendRefund, type RefundRequest } from '../../../features/orders/change';
 import { Refused } from '../../../http/call';
-import { newId } from '../../../http/newId';
+import { useCommandId } from '../../../http/useCommandId';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { rupees } from '../../../ui/rupees';
 import { showToast } from '../../../ui/Toast';
@@ -32,7 +32,7 @@ export function useRefund(order: Order, onClose: () => void) {
     speed: 'normal',
   });
   const [problem, setProblem] = useState<Problem>();
-  const commandIdOf = useRefundCommandId();
+  const commandIdOf = useCommandId();
   const left = refundableOf(base);
   const isByHand = isPaidByHand(base);
   const amount = draft.share === 'all' ? left : parseRupees(draft.amount);
@@ -79,15 +79,5 @@ export function useRefund(order: Order, onClose: () => void) {
     isStale: save.isStale && !isUncertain,
     conflict,
     send,
-  };
-}
-
-/** The id of a refund's command stays while the request does: after a lost answer no money is sent twice. */
-function useRefundCommandId() {
-  const last = useRef({ request: '', id: '' });
-  return (request: RefundRequest): string => {
-    const fingerprint = JSON.stringify(request);
-    if (last.current.request !== fingerprint) last.current = { request: fingerprint, id: newId() };
-    return last.current.id;
   };
 }

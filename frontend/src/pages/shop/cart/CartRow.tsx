@@ -9,6 +9,7 @@ import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { rupees } from '../../../ui/rupees';
 import { Stepper } from '../../../ui/Stepper';
+import { StrokeIcon } from '../../../ui/StrokeIcon';
 import { showToast } from '../../../ui/Toast';
 import { fallbackProduct, Picture } from '../../../ui/Picture';
 import { noteMoved, isSecondTap } from '../doubleTap';
@@ -106,16 +107,7 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
           aria-label={t('removeOf', { name })}
           onClick={remove}
         >
-          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-            <path
-              d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </svg>
+          <StrokeIcon path="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" size={24} />
         </button>
       </div>
       {quantity >= maxUnits && <p className={css['limit']}>{atLimit}</p>}

@@ -1,6 +1,7 @@
-import { createContext, use, useEffect, useState } from 'react';
+import { createContext, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCanSound, wasSoundAllowed } from '../../../ui/bell';
+import { useTimeout } from '../../../ui/useTimeout';
 import { useIsPhone } from './useIsPhone';
 import type { Wakefulness } from './useWakeLock';
 import css from './Vitals.module.css';
@@ -20,11 +21,7 @@ const shownFor = 12_000;
 export function VitalsBar() {
   const { t } = useTranslation('stages');
   const wakefulness = use(WakefulnessContext);
-  const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(setIsOver, shownFor, true);
-    return () => clearTimeout(timer);
-  }, []);
+  const isOver = useTimeout(shownFor);
   if (isOver || wakefulness !== 'none') return null;
   return (
     <div className={css['bar']} role="status">

@@ -1,7 +1,7 @@
 import type { Product, StockReason } from '@kalavara/shared-types/catalogue/catalogue';
 import { call, codeOf, Refused } from '../../../../http/call';
 import { newId } from '../../../../http/newId';
-import type { CommandId } from '../../../../http/useCommandId';
+import { commandIdFor } from '../../../../http/useCommandId';
 import {
   changedPrices,
   type GridDraft,
@@ -21,15 +21,11 @@ const moveStock = (id: string, body: { change: number; reason: StockReason }, co
 /** A change repeated after a lost answer has the same command id, so the server performs it once. */
 export function withCommandIds(draft: GridDraft, reason: StockReason) {
   const { prices, stock } = draft.commandIds ?? {};
-  const idFor = (last: CommandId | undefined, content: unknown): CommandId => {
-    const json = JSON.stringify(content);
-    return last?.content === json ? last : { content: json, id: newId() };
-  };
   return {
     ...draft,
     commandIds: {
-      prices: idFor(prices, [changedPrices(draft), draft.base.updatedAt]),
-      stock: idFor(stock, [stockChange(draft), reason]),
+      prices: commandIdFor(prices, [changedPrices(draft), draft.base.updatedAt]),
+      stock: commandIdFor(stock, [stockChange(draft), reason]),
     },
   };
 }
