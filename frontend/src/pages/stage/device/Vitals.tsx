@@ -1,8 +1,8 @@
 import { createContext, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCanSound, wasSoundAllowed } from '../../../ui/bell';
+import { useMediaQuery } from '../../../ui/useMediaQuery';
 import { useTimeout } from '../../../ui/useTimeout';
-import { useIsPhone } from './useIsPhone';
 import type { Wakefulness } from './useWakeLock';
 import css from './Vitals.module.css';
 
@@ -16,6 +16,8 @@ const messageKeys = {
 } as const;
 
 const shownFor = 12_000;
+/** What is tapped: a TV has an OK key. The style sheets have the same width. */
+const phoneQuery = '(orientation: portrait), (max-height: 450px), (max-width: 840px)';
 
 /** What to do about a screen that may go dark: across the screen for a few seconds, then as an icon. */
 export function VitalsBar() {
@@ -35,7 +37,7 @@ export function Vitals() {
   const { t } = useTranslation('stages');
   const wakefulness = use(WakefulnessContext);
   const canSound = useCanSound();
-  const isPhone = useIsPhone();
+  const isPhone = useMediaQuery(phoneQuery);
   const sound = t(canSound ? 'soundOn' : isPhone ? 'tapForSound' : 'pressOk');
   const [wasAllowed] = useState(wasSoundAllowed);
   const isPrompting = !canSound && !wasAllowed;

@@ -1,4 +1,3 @@
-import { subStepOf } from '@kalavara/shared-types/content/stages/index';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { stageOf } from '@kalavara/shared-types/timers/timers.rules';
@@ -6,13 +5,11 @@ import { unnamedActor } from '@kalavara/shared-types/todos/todos.rules';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findTimer, selectTimers, subscribeTimers } from '../../../features/timers/store';
-import { stepName } from '../../../features/timers/stepName';
-import { useLanguage } from '../../../i18n/language';
 import { onConfirmed } from '../../../outbox/outbox';
 import { showToast } from '../../../ui/Toast';
 import { clockTime } from '../../../ui/time';
 import { takePress, usePresses, type Press } from '../step/presses';
-import { useStages } from '../useStages';
+import { useStepName } from '../step/useStepName';
 
 /** Two screens that start a step within this time agree, and neither has read what the other one started. */
 const sameStartMs = 2_000;
@@ -100,13 +97,7 @@ function followStart(press: Press, start: NonNullable<Press['start']>, outcomes:
  */
 export function StartNotices() {
   const { t } = useTranslation('starts');
-  const language = useLanguage();
-  const stages = useStages();
-
-  const nameOf = (stepId: string) => {
-    const step = subStepOf(stepId, stages);
-    return step ? stepName(step, language) : stepId;
-  };
+  const nameOf = useStepName();
   const startOf = ({ stepId, startedBy, startTime }: Timer) => ({
     other: nameOf(stepId),
     name: startedBy ?? unnamedActor,
