@@ -20,6 +20,7 @@ const devices = [
 ];
 const meat = '/soplocked/meatmasala';
 const secondsShown = 4;
+const isLong = process.env['KALAVARA_LONG'] === '1';
 
 /** The minutes around now as a clock in Kolkata shows them. */
 const minutesAroundNow = () =>
@@ -33,7 +34,7 @@ const minutesAroundNow = () =>
 
 /**
  * By how much the digits turned late or early, against the server's start of the step. The median: a wrong clock moves every
- * digit, a busy machine some.
+ * digit, a busy machine some. In the long run the worst one.
  */
 async function measureLateness(page: Page, startTime: number, stepId: string): Promise<number> {
   const read = await watchDigits(page);
@@ -42,7 +43,7 @@ async function measureLateness(page: Page, startTime: number, stepId: string): P
   const late = (await turns()).map(({ text, at }) =>
     Math.abs(at - dueAt(text, startTime, allowedOf(stepId))),
   );
-  return percentile(late, 50);
+  return percentile(late, isLong ? 100 : 50);
 }
 
 describe.runIf(enginesRunHere)('Devices with a wrong clock', () => {

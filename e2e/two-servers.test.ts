@@ -10,6 +10,7 @@ import { startServers, type ServerProcess } from './lib/server';
 import { tcpProxy } from './lib/tcp-proxy';
 import { until } from './lib/until';
 
+const isLong = process.env['KALAVARA_LONG'] === '1';
 /** After the first one, which does not turn at a whole second. A busy machine draws some of them late. */
 const turnsJudged = 3;
 
@@ -62,7 +63,7 @@ describe.runIf(enginesRunHere)('Two servers on one database', () => {
       );
       const startTime = await startOf(cook, eventId, '2-2');
       const late = others.map(({ text, at }) => Math.abs(at - dueAt(text, startTime, 10)));
-      expect(percentile(late, 50)).toBeLessThan(1_500);
+      expect(percentile(late, isLong ? 100 : 50)).toBeLessThan(1_500);
       expect(errors).toEqual([]);
       await entrance.close();
     },
