@@ -29,7 +29,7 @@ export type WebhookFaults = {
   corrupt?: boolean | undefined;
 };
 
-export type Delivery = {
+type Delivery = {
   eventId: string;
   event: EventName;
   tries: number;
