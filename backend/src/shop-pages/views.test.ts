@@ -55,10 +55,14 @@ test('what an address contains is escaped, and no address fails', async () => {
 });
 
 test('above 40 searches in 10 s the server answers the page that the browser renders itself', async () => {
+  const begun = performance.now();
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, n) => shop.read(`/?q=flood${n}`)),
   );
-  expect(answers.filter((page) => page.includes('id="shop-data"')).length).toBeLessThanOrEqual(40);
+  const periods = 1 + Math.floor((performance.now() - begun) / 10_000);
+  expect(answers.filter((page) => page.includes('id="shop-data"')).length).toBeLessThanOrEqual(
+    40 * periods,
+  );
   expect(answers.every((page) => page.includes('<div id="root">'))).toBe(true);
   // All other visitors get their rendered page.
   expect(await shop.read('/')).toContain('id="shop-data"');
