@@ -4,9 +4,10 @@ export type SearchFact =
 
 /**
  * Several words that mean one fact. Their order counts: the longer phrase of two comes first. A phrase that is still being typed
- * means the fact too, so that its products do not disappear for a few letters.
+ * means the fact too, so that its products do not disappear for a few letters. The empty one is of words that no product is searched by.
  */
-export const searchPhrases: readonly [phrase: RegExp, fact: SearchFact][] = [
+export const searchPhrases: readonly [phrase: RegExp, fact: SearchFact | ''][] = [
+  [/\b(style|\d+\s*k?g(ms?|rams?)?)\b/g, ''],
   [/\b(gluten[\s-]*(f|fr|fre|free)?|no gluten|without gluten|without wheat)\b/g, 'glutenfree'],
   [/ഗ്ലൂട്ടൻ(\s*(ഇല്ലാത്ത|ഇല്ല|ഫ്രീ))?/g, 'glutenfree'],
   [/\b(extra|very)[\s_-]*(hot|spicy)\b|\bkadutha\s*eriv\w*|കടുത്ത\s*എരിവ\S*/g, 'extrahot'],
@@ -45,12 +46,13 @@ export const synonyms: readonly (readonly string[])[] = [
   'pickle pickles achar achaar achaaru acchar achhar achari uppilittathu അച്ചാർ അച്ചാറുകൾ',
   'fish meen min machli machhi machhli seafood മീൻ മത്സ്യം മത്സ്യ',
   'prawn prawns shrimp shrimps chemmeen chemeen chemmin konju konchu jhinga ചെമ്മീൻ ചെമീൻ കൊഞ്ച് കൊഞ്ചു',
-  'kingfish seer seerfish surmai neymeen naimeen neimeen nymeen ayakoora aykura നെയ്മീൻ നെയ്‌മീൻ അയക്കൂറ',
+  'kingfish seer seerfish surmai neymeen naimeen neimeen nymeen ayakoora aykura aikora നെയ്മീൻ നെയ്‌മീൻ അയക്കൂറ',
   'tuna choora chura ചൂര',
   'sardine sardines mathi mathy chaala chala മത്തി ചാള',
-  'mackerel ayala aila bangda അയല',
+  'mackerel macreal ayala ayila aila bangda അയല അയില',
   'anchovy anchovies netholi natholi nethili kozhuva നത്തോലി നെത്തോലി കൊഴുവ',
   'shark sravu sraavu സ്രാവ്',
+  'balchao balchow balichao',
   'hilsa ilish ഹിൽസ',
   'rohu rui രോഹു',
   'bombil bombay bummalo ബോംബിൽ',

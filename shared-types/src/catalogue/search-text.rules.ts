@@ -30,6 +30,32 @@ const consonants: Record<string, string> = { ൺ: 'ണ', ൻ: 'ന', ർ: 'ര',
 export const stemOf = (token: string): string =>
   token.replace(/്$/, '').replace(/[ൺൻർൽൾൿ]/g, (chillu) => consonants[chillu]!);
 
+const shortVowels: Record<string, string> = {
+  ee: 'i',
+  oo: 'u',
+  ആ: 'അ',
+  ഈ: 'ഇ',
+  ഊ: 'ഉ',
+  ഏ: 'എ',
+  ഓ: 'ഒ',
+  'ീ': 'ി',
+  'ൂ': 'ു',
+  'േ': 'െ',
+  'ൈ': 'െ',
+  'െയ്': 'െ',
+};
+
+/**
+ * A normalized token without long vowels and doubled letters, which are written in many ways: `neymeen` and `neymin`, or
+ * "അച്ചാർ" and "അചാർ", are one.
+ */
+export const foldSpelling = (token: string): string =>
+  token
+    .replace(/ee|oo|[ആഈഊഏഓ\u0D40\u0D42\u0D47\u0D48]|\u0D46യ്/g, (long) => shortVowels[long]!)
+    .replace(/([^\u0D46])\u0D3E/g, '$1')
+    .replace(/ck/g, 'k')
+    .replace(/(.)(?:്?\1)+/g, '$1');
+
 /** Letters added, lost, changed or swapped with their neighbour; above `most` it may be any larger number. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

@@ -118,6 +118,36 @@ test.each([
   expect(idsOf(query).length).toBeLessThan(5);
 });
 
+test.each([
+  ['അചാർ', 'അച്ചാർ'],
+  ['ആച്ചർ', 'അച്ചാർ'],
+  ['ചുര', 'ചൂര'],
+  ['അയില', 'അയല'],
+  ['നെമീൻ', 'നെയ്മീൻ'],
+  ['നൈമീൻ', 'നെയ്മീൻ'],
+  ['നേത്തോലി', 'നെത്തോലി'],
+  ['ചെമ്മിൻ', 'ചെമ്മീൻ'],
+  ['പരിഞിൽ', 'പരിഞ്ഞിൽ'],
+  ['balchow', 'balchao'],
+  ['makrel', 'mackerel'],
+  ['macreal', 'mackerel'],
+  ['aikora', 'aykura'],
+  ['meenachar', 'meen achar'],
+  ['fishpickle', 'fish pickle'],
+  ['chemmeenachar', 'chemmeen achar'],
+  ['kerala style tuna', 'kerala tuna'],
+  ['tuna 400g', 'tuna'],
+])('%s finds the same as %s', (query, meant) => {
+  expect(idsOf(meant)).not.toEqual([]);
+  expect(idsOf(query).sort()).toEqual(idsOf(meant).sort());
+});
+
+test('from 5 letters on any letter may be another one, from 8 on two, and the nearest term is meant', () => {
+  expect(idsOf('sardime')).toEqual(['kerala-sardine']);
+  expect(idsOf('mackural')).toEqual(['coastal-mackerel']);
+  expect(idsOf('nathale')).toEqual([]);
+});
+
 test.each(['fihs', 'fsh', 'fihs pickle', 'acar'])('%s finds every fish pickle', (query) => {
   expect(idsOf(query)).toHaveLength(all.length);
 });
@@ -134,6 +164,18 @@ test('a product found by its name comes before one found by another text', () =>
   expect(idsOf('seer')[0]).toBe('seer-roe');
   expect(idsOf('prawn').slice(0, 3)).toEqual(prawns);
 });
+
+test.each(['unakka meen', 'dry fish'])(
+  'of %s, dried fish comes before fish with dried chillies',
+  (query) => {
+    const ids = idsOf(query);
+    const positions = ['dry-prawn', 'dry-bombay-duck', 'coastal-mackerel', 'goan-shark'].map((id) =>
+      ids.indexOf(id),
+    );
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    expect(positions).not.toContain(-1);
+  },
+);
 
 test('short terms and terms that find something as they are typed are not corrected', () => {
   for (const query of ['tuba', 'rohx', 'mango', 'chocolate', 'beef', 'crab', 'pork', 'gift'])

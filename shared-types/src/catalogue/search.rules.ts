@@ -1,6 +1,12 @@
 import type { Category, Product } from './catalogue';
 import { parseSpiceLevel } from './catalogue.rules';
-import { editDistance, normalizeSearchText, stemOf, tokensOf } from './search-text.rules';
+import {
+  editDistance,
+  foldSpelling,
+  normalizeSearchText,
+  stemOf,
+  tokensOf,
+} from './search-text.rules';
 import { factNames, searchPhrases, synonyms, type SearchFact } from './search-synonyms';
 
 type Categories = readonly Pick<Category, 'id' | 'name' | 'kind' | 'ml'>[];
@@ -58,13 +64,11 @@ function termsOf(query: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
-/** A synonym as typed so far, or with a Malayalam ending. */
+/** A synonym as typed so far, with a Malayalam ending, or with the next word joined to it (`meenachar`). */
 const isForm = (term: string, name: string): boolean =>
   name === term ||
   (term.length >= 3 && name.startsWith(term)) ||
-  (stemOf(name).length >= 3 &&
-    /[\u0D00-\u0D7F]/.test(name) &&
-    stemOf(term).startsWith(stemOf(name)));
+  (stemOf(name).length >= (name < '\u0D00' ? 4 : 3) && stemOf(term).startsWith(stemOf(name)));
 
 function meaningOf(term: string): Meaning {
   const fact = facts.get(term);
@@ -72,12 +76,6 @@ function meaningOf(term: string): Meaning {
   return [term, ...groups.filter((names) => names.some((name) => isForm(term, name))).flat()];
 }
 
-/** Long vowels and doubled letters are transliterated in many ways: `neymeen` and `neymin` are one. */
-const folded = (token: string): string =>
-  token
-    .replace(/ee/g, 'i')
-    .replace(/oo/g, 'u')
-    .replace(/(.)\1+/g, '$1');
 const sortedText = (token: string): string => [...token].sort().join();
 
 /** A short term with another letter would be another word, so only a swapped or a missing letter is forgiven in it. */
@@ -90,10 +88,12 @@ const mayMean = (term: string, token: string): boolean =>
 function nearMeanings(term: string, entries: readonly Entry[]): Meaning[] {
   if (term.length < 3) return [];
   const most = term.length >= 8 ? 2 : 1;
+  const own = foldSpelling(term);
   const tokens = entries.flatMap(({ name, text }) => tokensOf(`${name} ${text}`));
   const near = [...new Set([...facts.keys(), ...groups.flat(), ...tokens])]
-    .filter((token) => token.length >= 4 && mayMean(term, token))
-    .map((token) => ({ token, slips: editDistance(folded(term), folded(token), most) }));
+    .map((token) => ({ token, folded: foldSpelling(token) }))
+    .filter(({ token, folded }) => folded === own || (token.length >= 4 && mayMean(term, token)))
+    .map(({ token, folded }) => ({ token, slips: editDistance(own, folded, most) }));
   const least = Math.min(most, ...near.map(({ slips }) => slips));
   return [
     ...[...facts].filter(([name]) => name.startsWith(term)).map(([, fact]) => fact),
@@ -101,14 +101,18 @@ function nearMeanings(term: string, entries: readonly Entry[]): Meaning[] {
   ];
 }
 
+type Rank = 0 | 1 | 2;
 /** 0 by its name as typed or a fact, 1 by a synonym in its name, 2 by another text; undefined if the product is not meant. */
-function rankOf({ name, text, facts: own }: Entry, meaning: Meaning): 0 | 1 | 2 | undefined {
+function rankOf({ name, text, facts: own }: Entry, meaning: Meaning): Rank | undefined {
   if (typeof meaning === 'string') return own.has(meaning) ? 0 : undefined;
   const [typed = '', ...others] = meaning;
   if (name.includes(typed)) return 0;
   if (others.some((part) => name.includes(part))) return 1;
   return meaning.some((part) => text.includes(part)) ? 2 : undefined;
 }
+
+type Found = { product: Product; ranks: Rank[] };
+const sumOf = ({ ranks }: Found) => ranks.reduce<number>((sum, rank) => sum + rank, 0);
 
 /**
  * The products that every term of the query means, those found by name first: by their texts in both languages, by synonyms
@@ -132,7 +136,7 @@ export function searchProducts(
   });
   return products
     .map((product, index) => ({ product, ranks: ranks.map((of) => of[index]) }))
-    .filter((found) => found.ranks.every((rank) => rank !== undefined))
-    .sort((a, b) => Math.max(...(a.ranks as number[])) - Math.max(...(b.ranks as number[])))
+    .filter((found): found is Found => found.ranks.every((rank) => rank !== undefined))
+    .sort((a, b) => Math.max(...a.ranks) - Math.max(...b.ranks) || sumOf(a) - sumOf(b))
     .map(({ product }) => product);
 }
