@@ -76,6 +76,7 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
   // What was paid for and is refunded, as it sold out meanwhile, is not confirmed.
   const doneTitle = ({ state }: OwnOrderView) =>
     state === 'paid' ? t('doneTitle') : t('order:title');
+  const hasLines = quote.lines.length > 0;
   const isEmpty = !catalogue.products.some(({ inStock }) => inStock);
   const isStarting = stage === 'starting';
   const isBusy = isPaying || isStarting || coupon.isChecking;
@@ -93,10 +94,12 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
         ) : // An enquiry has nothing to pay yet; its links stand with the country.
         stage !== 'confirming' && catalogue.isOpen && !isEmpty && !isEnquiry ? (
           <>
-            {failure?.code !== 'event-full' && <Notes />}
+            {failure?.code !== 'event-full' && <Notes except={failure?.product?.id} />}
             <RunningBill bill={bill} />
             <Button isBusy={isBusy} onClick={() => void pay()}>
-              {isStarting ? t('starting') : t('pay', { amount: rupees(amount) })}
+              {isStarting
+                ? t('starting')
+                : t(hasLines ? 'pay' : 'select', { amount: rupees(amount) })}
             </Button>
           </>
         ) : undefined
@@ -165,16 +168,18 @@ const RunningBill = memo(function RunningBill({ bill }: { bill: Bill }) {
   );
 });
 
-/** Corrections of the cart, shown beside the new total before payment. */
-function Notes() {
+/** Corrections of the cart, shown beside the new total before payment; that of `except` is in the failure above. */
+function Notes({ except }: { except: string | undefined }) {
   const { t } = useTranslation('cart');
   const language = useLanguage();
   const notes = useCartNotes();
   return (
     <div role="status" className={css['notes']}>
-      {notes.map((note) => (
-        <p key={`${note.id} ${note.kind}`}>{noteText(note, language, t)}</p>
-      ))}
+      {notes
+        .filter(({ id }) => id !== except)
+        .map((note) => (
+          <p key={`${note.id} ${note.kind}`}>{noteText(note, language, t)}</p>
+        ))}
     </div>
   );
 }

@@ -45,7 +45,13 @@ export function CheckoutForm({
         onSubmit();
       }}
     >
-      <FailureBanner id={bannerId} failure={failure} times={failedTimes} catalogue={catalogue} />
+      <FailureBanner
+        id={bannerId}
+        failure={failure}
+        times={failedTimes}
+        catalogue={catalogue}
+        hasLines={quote.lines.length > 0}
+      />
       <ProductList lines={quote.lines} catalogue={catalogue} invalidBy={wrong('items')} />
       <Fields form={typed.form} delivery={delivery} isChecking={isChecking} wrong={wrong} />
       {!isEnquiry && (

@@ -16,13 +16,14 @@ type Props = {
   failure: CheckoutFailure | null;
   /** How often something went wrong. */ times: number;
   catalogue: AvailableCatalogue;
+  hasLines: boolean;
 };
 
 /**
  * The latest error, visible while its field is corrected; the first invalid field has the
  * focus.
  */
-export function FailureBanner({ id, failure, times, catalogue }: Props) {
+export function FailureBanner({ id, failure, times, catalogue, hasLines }: Props) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
   const language = useLanguage();
@@ -40,7 +41,7 @@ export function FailureBanner({ id, failure, times, catalogue }: Props) {
   if (!failure) return null;
   return (
     <div ref={banner} id={id} role="alert" tabIndex={-1} className={css['failure']}>
-      {failureText(failure, catalogue, { t, errorText, language })}
+      {failureText(failure, catalogue, { t, errorText, language, hasLines })}
       {isFollowed(failure) && <small>{t('cancelledHint')}</small>}
       {failure.isOffline && <small>{errorText('unavailable')}</small>}
     </div>

@@ -32,7 +32,8 @@ export const ProductList = memo(function ProductList({ lines, catalogue, invalid
   const [customised] = useState(() => lines.filter(({ customization }) => customization !== null));
   const removed = customised
     .filter(
-      ({ id, productId }) => catalogue.byId.has(productId) && !lines.some((line) => line.id === id),
+      ({ id, productId }) =>
+        catalogue.byId.get(productId)?.inStock && !lines.some((line) => line.id === id),
     )
     .map((line) => ({ ...line, quantity: 0 }));
   const row = (product: AvailableProduct, line: Line | undefined) => (
@@ -44,6 +45,13 @@ export const ProductList = memo(function ProductList({ lines, catalogue, invalid
       lines.find(({ id }) => id === product.id),
     );
   const others = inStock.filter(({ id }) => !chosen.has(id));
+  const hasRows =
+    removed.length > 0 ||
+    inStock.some(({ id }) => chosen.has(id)) ||
+    lines.some(({ customization }) => customization !== null);
+  // Once it is open it stays so: a row is not to be hidden from under a finger.
+  const [isOpen, setIsOpen] = useState(false);
+  if (!hasRows && !isOpen) setIsOpen(true);
   return (
     <fieldset
       className={form['part']}
@@ -58,7 +66,7 @@ export const ProductList = memo(function ProductList({ lines, catalogue, invalid
         {inStock.filter(({ id }) => chosen.has(id)).map(plainRow)}
       </ul>
       {others.length > 0 && (
-        <details className={css['others']} open={chosen.size === 0 || undefined}>
+        <details className={css['others']} open={isOpen || undefined}>
           <summary>{t('addMore')}</summary>
           <div className={css['list']} role="group" aria-label={t('products')} tabIndex={0}>
             <ul>{others.map(plainRow)}</ul>

@@ -267,7 +267,8 @@ test(
   async () => {
     const calls = serveShop();
     dialog();
-    await pay();
+    const select = screen.getByRole('button', { name: 'Select a product' });
+    await act(async () => fireEvent.click(select));
     expect(banner()).toBe('Please select at least one product.');
     fireEvent.click(more('Tuna'));
     type('Name', '   ');
@@ -1253,6 +1254,28 @@ test('sold-out products are named, with how many are left, and the cart follows'
   await settle();
   expect(banner()).toBe('Only 1 of Tuna left. Check your order.');
   expect(getCart().totalItems).toBe(1);
+});
+
+test('the last product that sells out is named once, the others are offered, and nothing is to be paid', async () => {
+  await toGateway({
+    'POST /api/razorpay/create-order': () =>
+      refused(409, 'sold-out', { productId: 'tuna', name: 'Tuna', left: 0 }),
+    'GET /api/products': () =>
+      ok({
+        data: catalogue.map((product) =>
+          product.id === 'tuna' ? { ...product, stockQuantity: 0, inStock: false } : product,
+        ),
+        revision: 2,
+      }),
+  });
+  await settle();
+  expect(getCart().totalItems).toBe(0);
+  expect(banner()).toBe('Tuna is sold out. Select another product.');
+  expect(screen.queryByText('Tuna is sold out and was removed.')).toBeNull();
+  expect(screen.getByText('Add more').closest('details')!.open).toBe(true);
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  fireEvent.click(more('Prawn'));
+  expect(screen.getByRole('button', { name: 'Pay ₹350' })).toBeTruthy();
 });
 
 test('sold out to the own order that was paid meanwhile: its units leave the cart as bought', async () => {

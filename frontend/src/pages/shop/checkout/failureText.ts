@@ -10,13 +10,15 @@ type Texts = {
   t: TFunction<'checkout'>;
   errorText: (code: ErrorCode) => string;
   language: Language;
+  /** False once what was in the cart sold out. */
+  hasLines: boolean;
 };
 
 /** The error as a sentence, as specific as the answer allows. */
 export function failureText(
   { code, codes, product, amount, removedCoupon, serverText }: CheckoutFailure,
   { byId, rules }: AvailableCatalogue,
-  { t, errorText, language }: Texts,
+  { t, errorText, language, hasLines }: Texts,
 ) {
   if (serverText !== undefined) return serverText;
   if (code === 'cancelled' || code === 'replaced') return t(code);
@@ -32,5 +34,6 @@ export function failureText(
   const available = product && byId.get(product.id);
   if (!available) return errorText(code);
   const name = nameIn(available, language);
-  return product.left > 0 ? t('soldOut', { name, count: product.left }) : t('soldOutAll', { name });
+  if (product.left > 0) return t('soldOut', { name, count: product.left });
+  return t(hasLines ? 'soldOutAll' : 'soldOutOnly', { name });
 }
