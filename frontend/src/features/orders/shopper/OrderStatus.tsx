@@ -55,10 +55,15 @@ export function OrderStatus({ order, isReplaced = false }: Props) {
     state === 'paid' && (status === 'shipped' || status === 'delivered') ? status : undefined;
   const isDue = state === 'refund-due';
   const back = (isDue ? dueOf(order, refunds) : sumOf(refunds)) || pricing.totalAmount;
-  const isBackByHand = state === 'refunded' && (paymentMethod ?? 'gateway') !== 'gateway';
+  const isByHand = (paymentMethod ?? 'gateway') !== 'gateway';
+  const isBackByHand = state === 'refunded' && isByHand;
   // Of a cancelled order the text is about the money, where some is on its way back.
   const ofMoney = isBackByHand ? 'refundedByHand' : state === 'paid' ? shown : state;
-  const textKey = progress ?? (isOwed && !isCancelled ? 'later' : ofMoney);
+  const ofOwed = isCancelled ? 'cancelledOwed' : 'later';
+  const isCancelledByHand = isCancelled && isByHand && state === 'paid';
+  const ofPaid = isCancelledByHand ? 'cancelledByHand' : ofMoney;
+  const textKey = progress ?? (isOwed ? ofOwed : ofPaid);
+  const amount = isCancelledByHand ? pricing.totalAmount - sumOf(refunds) : back;
   return (
     <div className={css['standing']} data-state={shown}>
       <div role="status">
@@ -66,7 +71,7 @@ export function OrderStatus({ order, isReplaced = false }: Props) {
           <Sign state={shown} />
           {isReplaced && isUnpaid(state) ? t('replaced') : t(`state.${progress ?? shown}`)}
         </h2>
-        <p>{t(`stateText.${textKey}`, { amount: rupees(back) })}</p>
+        <p>{t(`stateText.${textKey}`, { amount: rupees(amount) })}</p>
         {isOwed && progress && <p>{t('owed', { amount: rupees(back) })}</p>}
         {reasons.map(([reason, text]) =>
           refunds.some((refund) => refund.reason === reason) ? <p key={text}>{t(text)}</p> : null,

@@ -29,6 +29,25 @@ test('money that was given back by hand went to no account', () => {
   expect(screen.getByText('Paid in cash')).toBeTruthy();
 });
 
+test('a cancelled order that was paid by hand names what comes back', () => {
+  const refunds = [{ id: 'r1', amount: 200, reason: 'cancelled', state: 'processed' as const }];
+  show({ status: 'cancelled', paymentMethod: 'cash', paymentId: null, refunds });
+  expect(screen.getByText('You get ₹400 back from us.')).toBeTruthy();
+  expect(screen.getByText('Paid in cash')).toBeTruthy();
+  expect(screen.queryByText(/If you paid/)).toBeNull();
+});
+
+test('a cancelled order that was not paid yet has nothing to be paid', () => {
+  show({ status: 'cancelled', state: 'awaiting', paymentMethod: 'later', paymentId: null });
+  expect(screen.getByText('There is nothing to pay.')).toBeTruthy();
+  expect(screen.queryByText(/If you paid/)).toBeNull();
+});
+
+test('a cancelled order that was paid through the gateway is refunded', () => {
+  show({ status: 'cancelled' });
+  expect(screen.getByText('If you paid, you get a refund.')).toBeTruthy();
+});
+
 const second = {
   id: 'r1',
   amount: 600,
