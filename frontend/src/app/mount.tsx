@@ -1,5 +1,6 @@
 import 'kalavara:fonts.css';
 import '../ui/tokens.css';
+import '../ui/kitchenTokens.css';
 import '../ui/base.css';
 import '../ui/pressed.css';
 import '../ui/toastArea.css';

@@ -52,8 +52,8 @@ export function Header({ home = '', query, onSearch, onHome }: Props) {
             </li>
           ))}
         </ul>
-        <OpenCart />
       </nav>
+      <OpenCart />
       <form
         className={css['search']}
         role="search"

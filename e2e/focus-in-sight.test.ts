@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { enginesRunHere } from './lib/browsers';
+import { closed, withInstallation } from './lib/installation';
+import { phone } from './lib/modern';
+
+/** What has the focus, and whether its middle is in sight: what is above it there belongs to it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const one = document.activeElement!;
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const above = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isInSight = above !== null && (one.contains(above) || above.contains(one));
+    return {
+      isPage: one === document.body,
+      hidden: isInSight ? undefined : `${one.textContent} at ${Math.round(top)}`,
+    };
+  });
+
+describe.runIf(enginesRunHere)('what has the focus', () => {
+  const installation = withInstallation();
+
+  // Going back, the browser scrolls no further than to the edge of the screen, where the bars are.
+  test.each(['/', '/products/kerala-tuna'])(
+    'is not below the bars of %s when a keyboard goes back from its end',
+    async (path) => {
+      const device = await phone(installation.browser, {
+        size: 'smallPhone',
+        reducedMotion: 'reduce',
+      });
+      const { page } = device;
+      await page.goto(installation.url + path);
+      await page.evaluate('document.fonts.ready');
+      await page.evaluate(`document.documentElement.dataset.whole = ''`);
+      await page.evaluate(() => {
+        const stops = document.querySelectorAll<HTMLElement>('footer a');
+        stops[stops.length - 1]!.focus();
+      });
+      const hidden: string[] = [];
+      let stops = 0;
+      for (let now = await focused(page); !now.isPage; now = await focused(page)) {
+        stops += 1;
+        if (now.hidden !== undefined) hidden.push(now.hidden);
+        await page.keyboard.press('Shift+Tab');
+      }
+      expect(stops).toBeGreaterThan(20);
+      expect(hidden).toEqual([]);
+      await closed(device);
+    },
+  );
+});
