@@ -21,6 +21,7 @@ import { CustomizeDialog } from './CustomizeDialog';
 import { noteText } from './noteText';
 import { useBill, type CartQuote } from './useBill';
 import { useAvailableCatalogue } from './useAvailableCatalogue';
+import { useCartFocus } from './useCartFocus';
 import './messages';
 
 type Props = { isOpen: boolean; onClose: () => void; onCheckout: () => void };
@@ -43,6 +44,7 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
     if (totalItems === 0) return setRefused(true);
     onCheckout();
   };
+  useCartFocus({ isOpen, isCovered: customised !== undefined, lines });
   const product = customised && catalogue.byId.get(customised.productId);
   return (
     <>

@@ -61,7 +61,7 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
     else if (now > quantity || !isSecondTap()) setQuantity(id, now);
   };
   return (
-    <li ref={row} className={css['row']}>
+    <li ref={row} className={css['row']} data-line>
       <Picture
         src={product.image}
         fallback={fallbackProduct}

@@ -2,6 +2,7 @@ import { samplePickles, sampleCategories } from '@kalavara/shared-types/content/
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { plainest } from '@kalavara/shared-types/catalogue/customization.rules';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { deleteDraft } from '../../../features/cart/customizeDraft';
 import {
@@ -519,5 +520,58 @@ test('the focus of a removed row goes to the next one, and of the last one to th
   now.mockReturnValue(performance.now() + 1_000);
   remove(other.name);
   expect(document.activeElement?.textContent).toBe('Your Cart');
+  now.mockRestore();
+});
+
+test('the focus of "Undo" goes to the line that came back, and that of saved choices to their line', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 30_000);
+  addToCart(cheap.id);
+  addCustomised(other.id, plainest, 1);
+  panel();
+  const press = (name: string) => {
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+  };
+  const focusedLine = () => document.activeElement!.closest('li')?.querySelector('h3')?.textContent;
+  press(`Remove ${cheap.name}`);
+  press('Undo');
+  expect(focusedLine()).toBe(cheap.name);
+
+  press(`Customize ${other.name} (Customized)`);
+  fireEvent.click(screen.getByRole('radio', { name: /Sesame oil/ }));
+  press('Save Changes');
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+  expect(focusedLine()).toBe(`${other.name} (Customized)`);
+  now.mockRestore();
+});
+
+test('the cart of which the only line was removed and came back gives the focus to the button in the header', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 40_000);
+  addToCart(cheap.id);
+  function Page() {
+    const [isOpen, setOpen] = useState(false);
+    const open = () => setOpen(true);
+    return (
+      <>
+        <header>
+          <button type="button">Cart</button>
+        </header>
+        <CartButton onOpen={open} announceIn={null} isDialogOpen={isOpen} />
+        <CartPanel isOpen={isOpen} onClose={() => setOpen(false)} onCheckout={() => {}} />
+      </>
+    );
+  }
+  render(<Page />);
+  const floating = () => screen.findByRole('button', { name: /^Cart, 1 item/, hidden: true });
+  const opener = await floating();
+  opener.focus();
+  fireEvent.click(opener);
+  fireEvent.click(screen.getByRole('button', { name: `Remove ${cheap.name}` }));
+  await waitFor(() => expect(opener.isConnected).toBe(false));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await floating();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cart'));
   now.mockRestore();
 });
