@@ -33,7 +33,7 @@ export function Invoices({ order, accessKey }: { order: OwnOrderView; accessKey:
     setBusy(undefined);
   }
   return (
-    <section className={css['card']}>
+    <section className={`${css['card']} ${css['invoices']}`}>
       <h3>{t('invoice.title')}</h3>
       {failure && (
         <p role="alert" className={notice['failed']}>
