@@ -1,0 +1,25 @@
+import { samplePickles } from '@kalavara/shared-types/content/pickles';
+import { describe, expect, test } from 'vitest';
+import { enginesRunHere } from './lib/browsers';
+import { buyer } from './lib/buyer';
+import { withInstallation } from './lib/installation';
+
+describe.runIf(enginesRunHere)('the page of an order on paper', () => {
+  const installation = withInstallation({ env: { PAYMENTS: 'sandbox' } });
+
+  test('has the order and nothing that can be pressed', async () => {
+    const me = await buyer(installation.browser, installation.url);
+    const orderNo = await me.untilMoney(samplePickles[0]!.name);
+    await me.page.goto(`${installation.url}/order?no=${orderNo}`);
+    const main = me.page.getByRole('main');
+    const pay = main.getByRole('button', { name: me.t('order:payNow') });
+    await pay.waitFor();
+    await me.page.emulateMedia({ media: 'print' });
+    await pay.waitFor({ state: 'hidden' });
+    expect(await main.getByRole('button').count()).toBe(0);
+    expect(await me.page.getByRole('banner').count()).toBe(0);
+    expect(await main.innerText()).toContain(orderNo);
+    expect(me.errors).toEqual([]);
+    await me.context.close();
+  });
+});
