@@ -1,0 +1,56 @@
+import { samplePickles } from '@kalavara/shared-types/content/pickles';
+import { describe, expect, test } from 'vitest';
+import { enginesRunHere } from './lib/browsers';
+import { textsIn } from './lib/buyer';
+import { closed, withInstallation } from './lib/installation';
+import { phone } from './lib/modern';
+
+describe.runIf(enginesRunHere)('a small phone that is zoomed to twice the size', () => {
+  const installation = withInstallation();
+
+  test('has nothing beside its screen in English', async () => {
+    const language = 'en';
+    const text = textsIn(language);
+    const device = await phone(installation.browser, {
+      size: 'smallPhone',
+      reducedMotion: 'reduce',
+    });
+    const { page } = device;
+    await page.setViewportSize({ width: 180, height: 320 });
+    /** What ends to the right of the screen and does not slide. */
+    const beside = () =>
+      page.evaluate(() => {
+        const slides = (one: Element | null): boolean =>
+          one !== null &&
+          (/auto|scroll/.test(getComputedStyle(one).overflowX) || slides(one.parentElement));
+        return Array.from(document.querySelectorAll('a, button, input, h1, h2, p'))
+          .filter((one) => one.checkVisibility() && !one.closest('[class*=visually]'))
+          .filter((one) => one.getBoundingClientRect().right > 181 && !slides(one))
+          .map((one) => `${one.localName} ${one.textContent}`);
+      });
+    const { id } = samplePickles[0]!;
+    for (const path of ['/', `/products/${id}`, '/order', '/policies/refunds']) {
+      await page.goto(`${installation.url}${path}?lang=${language}`);
+      await page.getByRole('main').waitFor();
+      await page.evaluate('document.fonts.ready');
+      await page.evaluate(`document.documentElement.dataset.whole = ''`);
+      expect(await beside(), path).toEqual([]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, path).toBe(180);
+    }
+    await page.goto(`${installation.url}/products/${id}?lang=${language}`);
+    await page
+      .getByRole('button', { name: text('product:customize') })
+      .first()
+      .tap();
+    const dialog = page.getByRole('dialog');
+    const total = dialog.getByText(text('cart:dialog.total'));
+    const add = dialog.getByRole('button', { name: text('cart:dialog.add') });
+    await add.waitFor();
+    const sum = (await total.boundingBox())!;
+    const button = (await add.boundingBox())!;
+    expect(sum.y + sum.height).toBeLessThanOrEqual(button.y);
+    expect(await beside()).toEqual([]);
+    await closed(device);
+  });
+});
