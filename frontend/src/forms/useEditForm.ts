@@ -177,12 +177,17 @@ export function useEditForm<Values extends FieldValues>({
   };
 }
 
-/** On close, returns the focus to what opened the form; read before the form takes the focus. */
+/**
+ * On close, returns the focus to what opened the form; read before the form takes the focus. An opener that is not rendered
+ * while the form is open is found again by its id.
+ */
 export function useRestoreFocus() {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      if (!(opener instanceof HTMLElement)) return;
+      if (opener.isConnected) opener.focus();
+      else if (opener.id) document.getElementById(opener.id)?.focus();
     },
     [opener],
   );

@@ -68,7 +68,12 @@ export function CouponCard({ coupon, isBusy, refusal, linkTo, onEdit, onSwitch }
       </p>
       <Alert>{refusal}</Alert>
       <div className={css['acts']}>
-        <Button variant="quiet" aria-label={t('editOf', { code })} onClick={onEdit}>
+        <Button
+          variant="quiet"
+          id={`edit-${code}`}
+          aria-label={t('editOf', { code })}
+          onClick={onEdit}
+        >
           {t('edit')}
         </Button>
         <Button

@@ -32,6 +32,7 @@ export function CouponForm({ coupon, products, loadState, onSaved, onClose }: Pr
   useRestoreFocus();
   const bar = useToastsAbove<HTMLDivElement>();
   const formRef = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { form, conflict, failure, sentFrom, discard, isChanged, submit, takeLatest } =
     useCouponEdit(coupon, onSaved);
   const { close, question } = useConfirmedClose(() => {
@@ -39,6 +40,11 @@ export function CouponForm({ coupon, products, loadState, onSaved, onClose }: Pr
     onClose();
   });
   const { isSubmitting, submitCount } = form.formState;
+  // The code of a new one takes the focus itself.
+  const isNew = !coupon;
+  useLayoutEffect(() => {
+    if (!isNew) heading.current?.focus();
+  }, [isNew]);
   useLayoutEffect(() => {
     if (submitCount === 0 || isSubmitting) return;
     const find = (selector: string) => formRef.current?.querySelector<HTMLElement>(selector);
@@ -48,7 +54,9 @@ export function CouponForm({ coupon, products, loadState, onSaved, onClose }: Pr
   const title = coupon ? t('form.edit', { code: coupon.code }) : t('form.new');
   return (
     <form ref={formRef} className={css['form']} aria-label={title} noValidate onSubmit={submit}>
-      <h2>{title}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       <Alert tabIndex={-1}>
         {failure &&
           (failure.code === 'id-reused'
@@ -67,7 +75,7 @@ export function CouponForm({ coupon, products, loadState, onSaved, onClose }: Pr
         <div className={css['groups']}>
           <LockedFields sentFrom={sentFrom}>
             <div className={css['groups']}>
-              <CouponFields isNew={!coupon} products={products} loadState={loadState} />
+              <CouponFields isNew={isNew} products={products} loadState={loadState} />
             </div>
           </LockedFields>
           <div ref={bar} className={css['acts']}>

@@ -82,7 +82,12 @@ export function EventCard({ event, now, onEdit, onDelete, onOrders }: Props) {
         />
       </div>
       <div className={css['acts']}>
-        <Button variant="quiet" aria-label={t('card.editNamed', { title: shown })} onClick={onEdit}>
+        <Button
+          variant="quiet"
+          id={`edit-${event.id}`}
+          aria-label={t('card.editNamed', { title: shown })}
+          onClick={onEdit}
+        >
           {t('card.edit')}
         </Button>
         {onOrders && (

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { LockedFields } from '../../forms/LockedFields';
 import { useConfirmedClose } from '../../forms/useConfirmedClose';
 import { useContractText } from '../../forms/useContractText';
-import { useEditForm, type Version } from '../../forms/useEditForm';
+import { useEditForm, useRestoreFocus, type Version } from '../../forms/useEditForm';
 import { VersionConflict } from '../../forms/VersionConflict';
 import { call, codeOf, Refused, Unreachable } from '../../http/call';
 import { useLanguage } from '../../i18n/language';
@@ -60,6 +60,7 @@ export function EventForm({ event, products, loadState, onSaved, onClose }: Prop
   const errorText = useErrorText();
   const language = useLanguage();
   const [isUploading, setUploading] = useState(false);
+  useRestoreFocus();
   const bar = useToastsAbove<HTMLDivElement>();
   const formRef = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -43,7 +43,11 @@ export function EventList({
     (failure.code === undefined || failure.code === 'unexpected'
       ? t('failed.load')
       : errorText(failure.code));
-  const create = <Button onClick={onCreate}>{t('create')}</Button>;
+  const createWith = (id: string) => (
+    <Button id={id} onClick={onCreate}>
+      {t('create')}
+    </Button>
+  );
   return (
     <>
       <div className={css['tools']}>
@@ -59,14 +63,14 @@ export function EventList({
         <Button variant="quiet" isBusy={isLoading && events !== undefined} onClick={onRefresh}>
           {t('refresh')}
         </Button>
-        {create}
+        {createWith('create-event')}
       </div>
       {failed && events === undefined && <ErrorState text={failed} onRetry={onRefresh} />}
       <Alert>{events && failed}</Alert>
       {!failed && events === undefined && <Skeleton label={t('loading')} height="280px" />}
       {events?.length === 0 && (
         <EmptyState title={t('empty')} text={t('emptyText')}>
-          {create}
+          {createWith('create-first-event')}
         </EmptyState>
       )}
       {events && events.length > 0 && (

@@ -81,7 +81,11 @@ export default function CouponsPage() {
       <header className={css['head']}>
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>
-        {edited !== 'new' && <Button onClick={() => edit('new')}>{t('add')}</Button>}
+        {edited !== 'new' && (
+          <Button id="add-coupon" onClick={() => edit('new')}>
+            {t('add')}
+          </Button>
+        )}
       </header>
       {edited === 'new' && formOf(undefined)}
       {coupons ? (

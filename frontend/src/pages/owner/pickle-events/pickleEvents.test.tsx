@@ -680,3 +680,17 @@ test('the pickers speak Kerala’s time, wherever the device believes to be', ()
   expect(fromPicker('2026-08-20T09:00')).toBe('2026-08-20T03:30:00.000Z');
   expect([toPicker(null), fromPicker('')]).toEqual(['', null]);
 });
+
+test.each(['Create New Event', 'Edit Onam Sale'])(
+  'after its form is closed, "%s" has the focus again',
+  async (name) => {
+    serveEvents([onam]);
+    show();
+    await card();
+    screen.getByRole('button', { name }).focus();
+    press(name);
+    expect(document.activeElement?.tagName).toBe('H1');
+    press('Cancel');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+  },
+);
