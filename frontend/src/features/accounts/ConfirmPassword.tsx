@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { call } from '../../http/call';
 import { useFailureText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -35,6 +35,11 @@ function PasswordForm({ text, onConfirmed, onClose }: Omit<Props, 'isOpen'> & { 
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // The button that was pressed lost the focus while it was disabled.
+  useLayoutEffect(() => {
+    if (problem !== undefined && !isBusy) field.current?.focus();
+  }, [problem, isBusy]);
 
   async function confirm(event: FormEvent) {
     event.preventDefault();
@@ -51,6 +56,7 @@ function PasswordForm({ text, onConfirmed, onClose }: Omit<Props, 'isOpen'> & { 
     <Stack as="form" gap={4} onSubmit={(event) => void confirm(event)} noValidate>
       <p>{text}</p>
       <TextField
+        ref={field}
         label={t('accounts.password')}
         type="password"
         autoComplete="current-password"

@@ -228,3 +228,20 @@ test.each([
     expect(screen.getByText('Fill in every field.')).toBeTruthy();
   },
 );
+
+test('after a wrong password the focus is in its field', async () => {
+  serve(({ method, path }) => {
+    if (path.endsWith('/confirm')) return refused(401, 'wrong-password');
+    if (method === 'PUT') return refused(403, 'confirm-needed');
+    return { body: { success: true, data: [ravi] } };
+  });
+  render(<AccountList myId="owner" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Deactivate' }));
+  const field = await screen.findByLabelText('Your PIN or password');
+  fireEvent.change(field, { target: { value: 'a wrong one' } });
+  const goOn = screen.getByRole('button', { name: 'Go on' });
+  goOn.focus();
+  fireEvent.click(goOn);
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(field);
+});

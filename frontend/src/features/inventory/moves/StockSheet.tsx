@@ -3,6 +3,7 @@ import { isLow } from '@kalavara/shared-types/inventory/inventory.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
+import { recoverFocus } from '../../../ui/recoverFocus';
 import { Sheet } from '../../../ui/Sheet';
 import { Stack } from '../../../ui/Stack';
 import { GoneNotice } from '../items/GoneNotice';
@@ -54,7 +55,7 @@ export function StockSheet({
       isOpen
       onClose={onClose}
     >
-      <Stack gap={3}>
+      <Stack gap={3} ref={recoverFocus}>
         {isGone && <GoneNotice item={item} />}
         <p className={css['now']} aria-live="polite">
           {t('stock.now')}

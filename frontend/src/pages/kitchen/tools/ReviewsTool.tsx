@@ -11,6 +11,7 @@ import { WriteReview } from '../../../features/reviews/WriteReview';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
+import { recoverFocus } from '../../../ui/recoverFocus';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useLoading } from '../useLoading';
 import { useWho } from '../who';
@@ -29,7 +30,7 @@ export default function ReviewsTool({ eventId, event }: ToolProps) {
   const toggle = (what: Open) => setOpen(open === what ? undefined : what);
 
   return (
-    <section className={css['panel']} aria-label={t('kitchen:tools.reviews')}>
+    <section ref={recoverFocus} className={css['panel']} aria-label={t('kitchen:tools.reviews')}>
       <h3>{t('kitchen:tools.reviews')}</h3>
       <div className={css['acts']}>
         {may('addReview') && (

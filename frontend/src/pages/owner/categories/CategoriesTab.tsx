@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
+import { recoverFocus } from '../../../ui/recoverFocus';
 import { Skeleton } from '../../../ui/Skeleton';
 import { showToast } from '../../../ui/Toast';
 
@@ -61,7 +62,7 @@ export function CategoriesTab() {
       {inOrder.length === 0 && (
         <EmptyState title={t('categories.empty')} text={t('categories.emptyText')} />
       )}
-      <ul className={css['cards']}>
+      <ul ref={recoverFocus} className={css['cards']}>
         {inOrder.map((category) => (
           <CategoryRow
             key={category.id}

@@ -11,6 +11,7 @@ import { ErrorAlert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { LoadState } from '../../../ui/LoadState';
+import { recoverFocus } from '../../../ui/recoverFocus';
 import { Stack } from '../../../ui/Stack';
 import { useTitle } from '../../../ui/useTitle';
 
@@ -34,7 +35,7 @@ export default function MessagesPage() {
     return count > 0 ? `${t(`views.${of}`)} (${count})` : t(`views.${of}`);
   };
   return (
-    <Stack gap={4}>
+    <Stack gap={4} ref={recoverFocus}>
       <header>
         <h1>{t('title')}</h1>
         <p className={css['lead']}>{t('lead')}</p>

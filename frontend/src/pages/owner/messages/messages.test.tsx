@@ -241,3 +241,19 @@ test('where they could not be marked, the reason is shown and the list stays', a
     screen.getByText('Text of the message', { selector: 'li:first-child summary' }),
   ).toBeTruthy();
 });
+
+test('after a message was marked as sent, the focus is at the one that took its place', async () => {
+  let isSent = false;
+  await open(({ method }) => {
+    if (method === 'GET') return page({ data: isSent ? [message(2)] : [message(1), message(2)] });
+    isSent = true;
+    return { body: { success: true, message: message(1, { state: 'sent', sentBy: 'Amina' }) } };
+  });
+  const mark = card('Hello Shopper 1').getByRole('button', { name: 'Mark as sent' });
+  mark.focus();
+  await act(async () => void fireEvent.click(mark));
+  await waitFor(() => expect(screen.queryByText('Hello Shopper 1')).toBeNull());
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByText('Hello Shopper 2').closest('li')),
+  );
+});

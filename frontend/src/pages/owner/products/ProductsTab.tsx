@@ -1,5 +1,5 @@
 import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBackInStockRequests } from '../../../features/back-in-stock/useBackInStockRequests';
 import { WaitingShoppers } from '../../../features/back-in-stock/WaitingShoppers';
 import { useOwnerCatalogue } from '../../../features/catalogue/owner/data';
@@ -21,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
+import { recoverFocus } from '../../../ui/recoverFocus';
 import { Sheet } from '../../../ui/Sheet';
 import { Skeleton } from '../../../ui/Skeleton';
 import { showToast } from '../../../ui/Toast';
@@ -41,6 +42,10 @@ export function ProductsTab() {
   // A new one stands at the end of its category, as the shop has it.
   const [createdId, setCreatedId] = useState<string>();
   const cards = useRef<HTMLUListElement>(null);
+  const setCards = useCallback((list: HTMLUListElement | null) => {
+    cards.current = list;
+    return recoverFocus(list);
+  }, []);
   useEffect(() => {
     const rows = [...(cards.current?.querySelectorAll<HTMLElement>('[data-product]') ?? [])];
     if (!products.some(({ id }) => id === createdId)) return;
@@ -150,7 +155,7 @@ export function ProductsTab() {
           {...(products.length > 0 && { text: t('products.emptyText') })}
         />
       )}
-      <ul ref={cards} className={css['cards']} hidden={isGridOpen}>
+      <ul ref={setCards} className={css['cards']} hidden={isGridOpen}>
         {shown.map((product) => (
           <ProductRow
             key={product.id}
