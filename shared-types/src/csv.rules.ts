@@ -1,3 +1,5 @@
+import { indianClock, indianDay } from './time.rules';
+
 /** Excel reads UTF-8 only with it. */
 export const byteOrderMark = '\uFEFF';
 
@@ -7,6 +9,12 @@ export const cell = (text: string): string =>
 
 /** Rupees with two decimals always, so that a column sorts and adds up. */
 export const amountText = (rupees: number): string => rupees.toFixed(2);
+
+/** "2026-11-30 13:48" in Kerala: a spreadsheet of any country reads it as a moment, and it sorts as text. */
+export const momentCell = (iso: string): string => {
+  const at = Date.parse(iso);
+  return `${indianDay(at)} ${indianClock(at)}`;
+};
 
 /** One line of a file, as in RFC 4180. A number is an amount of money, negative ones without a `'`: they are no formula. */
 export const row = (cells: readonly (string | number)[]): string =>

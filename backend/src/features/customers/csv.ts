@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { byteOrderMark, row } from '@kalavara/shared-types/csv.rules';
+import { byteOrderMark, momentCell, row } from '@kalavara/shared-types/csv.rules';
 import type { Customer } from '@kalavara/shared-types/customers/customers';
-import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import type { Response } from 'express';
 import type { AppContext } from '../../platform/context';
 import { listCustomers } from './service';
@@ -15,7 +14,7 @@ const columns: readonly (readonly [name: string, of: (customer: Customer) => str
   ['Orders', ({ orders }) => String(orders)],
   ['Spent', ({ spent }) => spent],
   ['Last order', ({ lastOrder }) => lastOrder.orderNo],
-  ['Ordered at', ({ lastOrder }) => indianDateTime(Date.parse(lastOrder.at)).replace(', ', ' ')],
+  ['Ordered at', ({ lastOrder }) => momentCell(lastOrder.at)],
   ['Note', ({ note }) => note],
 ];
 

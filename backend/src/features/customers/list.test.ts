@@ -121,6 +121,7 @@ test('the list is a table for a spreadsheet, for the owner only, and what a cust
   expect(status).toBe(200);
   const lines = text.split('\r\n');
   expect(lines[0]).toContain('"Phone","Name","Address","Orders","Spent"');
+  expect(text).toMatch(/"KV-[^"]*","\d{4}-\d\d-\d\d \d\d:\d\d",/);
   expect(text).toContain('"\'=HYPERLINK(""x"")"');
   expect(lines.find((line) => line.includes('Ravi'))).toContain('"1","798.00"');
   const found = await owner.http.get('/api/customers.csv?q=ravi');

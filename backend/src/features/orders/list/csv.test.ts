@@ -222,3 +222,13 @@ test(
     expect(answer.get('content-type')).toBe('text/csv; charset=utf-8');
   },
 );
+
+test('every day and moment has its year first, so that it sorts and no spreadsheet takes the day for the month', async () => {
+  await buy(server, shopper, { [productId]: 1 });
+  const { rows } = await exported();
+  const [names = [], ...orders] = rows;
+  expect(orders.length).toBeGreaterThan(0);
+  for (const name of ['Ordered at', 'Changed at'])
+    for (const order of orders)
+      expect(order[names.indexOf(name)]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+});

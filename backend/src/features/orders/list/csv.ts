@@ -1,11 +1,8 @@
 import { sum } from '@kalavara/shared-types/numbers.rules';
 import { courierName } from '@kalavara/shared-types/couriers/couriers.rules';
-import { amountText, row } from '@kalavara/shared-types/csv.rules';
+import { amountText, momentCell, row } from '@kalavara/shared-types/csv.rules';
 import type { Customization } from '@kalavara/shared-types/catalogue/customization';
 import type { Order, OrderLine } from '@kalavara/shared-types/orders/orders';
-import { indianDateTime } from '@kalavara/shared-types/time.rules';
-
-const toDateTime = (iso: string) => indianDateTime(Date.parse(iso)).replace(', ', ' ');
 
 const formatCustomization = ({
   oilType,
@@ -37,7 +34,7 @@ const formatLine = ({
 const columns: readonly (readonly [name: string, of: (order: Order) => string | number | null])[] =
   [
     ['Order', ({ orderId }) => orderId],
-    ['Ordered at', ({ createdAt }) => toDateTime(createdAt)],
+    ['Ordered at', ({ createdAt }) => momentCell(createdAt)],
     ['Status', ({ status }) => status],
     ['Payment', ({ paymentStatus }) => paymentStatus],
     ['Test', ({ isTest }) => (isTest ? 'test' : '')],
@@ -82,7 +79,7 @@ const columns: readonly (readonly [name: string, of: (order: Order) => string | 
     ['Special instructions', ({ specialInstructions }) => specialInstructions],
     ['Note', ({ note }) => note],
     ['Country', ({ deliveryAddress }) => deliveryAddress.country ?? 'IN'],
-    ['Changed at', ({ updatedAt }) => toDateTime(updatedAt)],
+    ['Changed at', ({ updatedAt }) => momentCell(updatedAt)],
     ['Courier', ({ shipment }) => (shipment ? (courierName(shipment) ?? shipment.courier) : null)],
     ['Tracking number', ({ shipment }) => shipment?.trackingNumber ?? null],
     ['Payment method', ({ paymentMethod }) => paymentMethod ?? null],
