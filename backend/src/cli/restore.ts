@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { indianDateTime } from '@kalavara/shared-types/time.rules';
+import { momentText } from '@kalavara/shared-types/day-text.rules';
 import { BackupError } from '../features/backup/format';
 import { checkReadable } from '../features/backup/read';
 import { restore } from '../features/backup/restore';
@@ -27,7 +27,7 @@ async function main() {
     const { at, tables } = await restore({ ...config, databaseUrl: database.url }, file);
     const seconds = ((performance.now() - since) / 1_000).toFixed(1);
     process.stdout.write(
-      `\n  The installation of ${indianDateTime(Date.parse(at))} is restored: ${tables.length} tables in ${seconds} s.\n\n  Sign in again, and pair the TVs again. Start the server ${startText(process.env)}.\n\n`,
+      `\n  The installation of ${momentText(Date.parse(at), 'en')} is restored: ${tables.length} tables in ${seconds} s.\n\n  Sign in again, and pair the TVs again. Start the server ${startText(process.env)}.\n\n`,
     );
   } finally {
     await database.close();

@@ -17,7 +17,7 @@ export function countdown(ms: number): string {
 }
 
 export const clockTime = indianTime;
-export { dayText } from '@kalavara/shared-types/day-text.rules';
+export { dayText, momentText } from '@kalavara/shared-types/day-text.rules';
 
 /** `clockTime` of a recorded time; a text that is no time stays as it is. */
 export const notedTime = (iso: string | null, text: string | null): string =>

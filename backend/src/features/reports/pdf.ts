@@ -18,7 +18,7 @@ import {
 } from '@kalavara/shared-types/reports/report-costs.rules';
 import { figuresOf } from '@kalavara/shared-types/reports/report-figures.rules';
 import type { StockUsage } from '@kalavara/shared-types/inventory/stock-usage.rules';
-import { indianDateTime } from '@kalavara/shared-types/time.rules';
+import { momentText } from '@kalavara/shared-types/day-text.rules';
 import { withUnit } from '@kalavara/shared-types/units.rules';
 import { bottom, footPages, margin, openPaper, quiet, width } from '../../platform/paper/document';
 import { type Column, drawTable } from '../../platform/paper/table';
@@ -69,7 +69,7 @@ export async function pdfOf(report: Report, view: View, language: Language): Pro
     none: reportTexts.cost.none,
   });
 
-  const made = `${reportTexts.summary.madeAt[language]} ${indianDateTime(madeAt)}`;
+  const made = `${reportTexts.summary.madeAt[language]} ${momentText(madeAt, language)}`;
   footPages(
     doc,
     pen,

@@ -1,6 +1,7 @@
-import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
 import { Stack } from '../../ui/Stack';
+import { momentText } from '../../ui/time';
 import type { Requests } from './useBackInStockRequests';
 
 type Props = { productId: string; requests: Requests | undefined };
@@ -8,6 +9,7 @@ type Props = { productId: string; requests: Requests | undefined };
 /** The shoppers who wait for a product, the newest first. */
 export function WaitingShoppers({ productId, requests }: Props) {
   const { t } = useTranslation('catalogue');
+  const shown = useLanguage();
   const waiting = requests?.waiting[productId] ?? 0;
   if (!requests || waiting === 0) return null;
   const listed = requests.data.filter((request) => request.productId === productId);
@@ -18,7 +20,7 @@ export function WaitingShoppers({ productId, requests }: Props) {
         {listed.map(({ phone, email, language, createdAt }) => (
           <li key={phone ?? email}>
             {phone ?? email} · {t(`products.writeIn.${language}`)} ·{' '}
-            {indianDateTime(Date.parse(createdAt))}
+            {momentText(Date.parse(createdAt), shown)}
           </li>
         ))}
       </ul>

@@ -10,13 +10,13 @@ import {
 } from '@kalavara/shared-types/readings/readings.rules';
 import { readingNameIn } from '@kalavara/shared-types/reports/report-readings.rules';
 import { nameIn } from '@kalavara/shared-types/todos/task-names.rules';
-import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import type { Task } from '@kalavara/shared-types/todos/todos';
 import { bySortOrder } from '@kalavara/shared-types/todos/todos.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';
 import { Stack } from '../../ui/Stack';
+import { momentText } from '../../ui/time';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './TemperatureLog.module.css';
 
@@ -106,7 +106,9 @@ function LogLine({ task, reading, isMissing }: Line) {
       </th>
       {/* On a phone each row is a card, and each cell names its column. */}
       <td data-label={t('log.planned')}>{task?.startTime}</td>
-      <td data-label={t('log.actual')}>{reading && indianDateTime(Date.parse(reading.at))}</td>
+      <td data-label={t('log.actual')}>
+        {reading && momentText(Date.parse(reading.at), language)}
+      </td>
       <td data-label={t('log.value')}>{reading?.value}</td>
       <td data-label={t('log.band')}>{check?.band[language]}</td>
       <td data-label={t('log.verdict')}>

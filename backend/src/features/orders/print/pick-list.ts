@@ -1,6 +1,6 @@
 import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-paper-texts';
 import type { Instant, Language } from '@kalavara/shared-types/primitives';
-import { indianDateTime } from '@kalavara/shared-types/time.rules';
+import { momentText } from '@kalavara/shared-types/day-text.rules';
 import {
   bottom,
   footPages,
@@ -63,7 +63,7 @@ export async function drawPickList(
     { size: 18, weight: 700 },
   );
   y = pen.write(
-    `${paper.orders[language]}: ${orders.length} · ${indianDateTime(at)}`,
+    `${paper.orders[language]}: ${orders.length} · ${momentText(at, language)}`,
     { x: margin, y, width },
     { color: quiet },
   );

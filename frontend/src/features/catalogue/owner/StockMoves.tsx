@@ -1,13 +1,14 @@
 import { stockMovesPerPage, type StockMove } from '@kalavara/shared-types/catalogue/catalogue';
-import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import { useEffect } from 'react';
 import { call } from '../../../http/call';
 import { usePages } from '../../../state/usePages';
+import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Skeleton } from '../../../ui/Skeleton';
+import { momentText } from '../../../ui/time';
 import css from './Stock.module.css';
 
 type Props = { productId: string; list: ReturnType<typeof useStockMoves> };
@@ -67,6 +68,7 @@ function Move({
   move: StockMove;
 }) {
   const { t } = useTranslation('catalogue');
+  const language = useLanguage();
   return (
     <li>
       <strong className={css['delta']} data-out={delta < 0 || undefined}>
@@ -78,7 +80,7 @@ function Move({
         {orderId && <> · {t('stock.order', { number: orderId })}</>}
         {note && <em className={css['note']}>{note}</em>}
         <small>
-          {by} · {indianDateTime(Date.parse(at))}
+          {by} · {momentText(Date.parse(at), language)}
         </small>
       </span>
     </li>

@@ -1,10 +1,9 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Sheet } from '@kalavara/shared-types/sheets/sheets.rules';
-import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
-import { dayText } from '../../../ui/time';
+import { dayText, momentText } from '../../../ui/time';
 import css from './PrintPage.module.css';
 
 type Props = {
@@ -30,7 +29,9 @@ export function SheetHead({ event, sheet, guestCount, at, deliveryTime }: Props)
       <h1>{event.title}</h1>
       <p>{facts.join(' · ')}</p>
       {at !== undefined && (
-        <p className={css['printed']}>{t('sheets.printedAt', { time: indianDateTime(at) })}</p>
+        <p className={css['printed']}>
+          {t('sheets.printedAt', { time: momentText(at, language) })}
+        </p>
       )}
     </header>
   );
