@@ -722,7 +722,7 @@ test(
     fill(/^How much/, '4');
     press('Take 4.00 kg out');
     expect(commands()).toEqual([]);
-    press('Yes, it was there');
+    press('Record anyway');
     expect(await done('moveStock')).toMatchObject({ quantity: 4, wasThere: true });
   },
 );
@@ -949,11 +949,11 @@ test('in the sheet a double tap answers one refused movement, and not the one th
   fireEvent.click(all('Understood')[0]!);
   await waitFor(() => expect(all('Understood')).toHaveLength(2));
   fireEvent.click(all('Understood')[0]!);
-  fireEvent.click(all('Yes, it was there')[0]!);
+  fireEvent.click(all('Record anyway')[0]!);
   await written();
   expect(all('Understood')).toHaveLength(2);
   afterDoubleTap();
-  fireEvent.click(all('Yes, it was there')[0]!);
+  fireEvent.click(all('Record anyway')[0]!);
   await waitFor(() => expect(all('Understood')).toHaveLength(1));
 });
 

@@ -375,7 +375,7 @@ test('a refused movement shows its message in the open sheet, with kind and amou
   expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Tasting');
 
   const calls = serve(() => done(2));
-  fireEvent.click(sheet.getByRole('button', { name: 'Yes, it was there' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Record anyway' }));
   const posted = () => calls.flatMap(({ method, body }) => (method === 'POST' ? [body] : []));
   await waitFor(() =>
     expect(posted()).toMatchObject([
