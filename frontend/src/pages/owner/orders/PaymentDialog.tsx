@@ -1,33 +1,50 @@
 import type { Order } from '@kalavara/shared-types/orders/orders';
 import type { HandMethod } from '@kalavara/shared-types/orders/orders-by-hand';
-import { indianDay } from '@kalavara/shared-types/time.rules';
-import { useState } from 'react';
+import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordPayment } from '../../../features/orders/byHand';
+import { useLanguage } from '../../../i18n/language';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { serverNow } from '../../../realtime/clock';
 import { Choices } from '../../../ui/Choices';
 import { rupees } from '../../../ui/rupees';
 import { Stack } from '../../../ui/Stack';
+import { dayText } from '../../../ui/time';
 import { TextField } from '../../../ui/TextField';
 import { showToast } from '../../../ui/Toast';
 import { OrderConflict } from './OrderConflict';
 import { OrderDialog } from './OrderDialog';
 import { useOrderSave } from './useOrderSave';
 
+/** Money may come in advance; a day long before the order is a typing error. */
+const advanceDays = 31;
+
 /** The money of an order that was to be paid later: how it came, and when. */
 export function PaymentDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
   const { base, isBusy, isStale, attempt, conflict } = useOrderSave(order);
+  const language = useLanguage();
+  const first = dayAfter(indianDay(Date.parse(order.createdAt)), -advanceDays);
   const today = indianDay(serverNow());
   const [method, setMethod] = useState<HandMethod>('cash');
   const [paidOn, setPaidOn] = useState(today);
   const [problem, setProblem] = useState<{ isDay: boolean; text: string }>();
 
-  function save() {
+  const field = useRef<HTMLInputElement>(null);
+
+  async function save() {
     setProblem(undefined);
-    return attempt(
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(paidOn) && paidOn >= first && paidOn <= today;
+    if (!isDay) {
+      const from = dayText(first, language);
+      const to = dayText(today, language);
+      setProblem({ isDay: true, text: t('pay.dayWrong', { from, to }) });
+      field.current?.focus();
+      return;
+    }
+    await attempt(
       async () => {
         await recordPayment(base, { method, paidOn });
         showToast(t('pay.saved', { order: order.orderId }));
@@ -67,8 +84,10 @@ export function PaymentDialog({ order, onClose }: { order: Order; onClose: () =>
           ]}
         />
         <TextField
+          ref={field}
           label={t('pay.day')}
           type="date"
+          min={first}
           max={today}
           required
           value={paidOn}

@@ -215,3 +215,20 @@ test('Back closes the dialog of an order, and leaves the page where it is', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(location.href).toBe(before);
 });
+
+test.each(['', '2019-01-01', '2099-01-01'])(
+  'the day "%s" on which money cannot have come is refused beside its field',
+  async (day) => {
+    const { press, sent } = await open(later(), () => conflict);
+    press('Mark as paid');
+    const dialog = within(await screen.findByRole('dialog', { name: 'KV-1: mark as paid' }));
+    const field = dialog.getByLabelText('Received on');
+    fireEvent.change(field, { target: { value: day } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Mark as paid' }));
+    expect((await dialog.findByRole('alert')).textContent).toMatch(
+      /^Choose a day from .* to .*\.$/,
+    );
+    expect(document.activeElement).toBe(field);
+    expect(sent()).toEqual([]);
+  },
+);
