@@ -16,7 +16,8 @@ export type CouponValues = {
   products: string[];
   isActive: boolean;
 };
-export type WrongValue = 'code' | 'percent' | 'rupees' | 'minimum' | 'days' | 'limit' | 'products';
+export type WrongValue =
+  'code' | 'percent' | 'rupees' | 'minimum' | 'year' | 'days' | 'limit' | 'products';
 
 export const newCoupon: CouponValues = {
   code: '',
@@ -68,12 +69,18 @@ const isWhole = (typed: string, most: number) =>
 const isRupees = (typed: string, least: number) =>
   /^\s*\d{1,6}(\.\d{1,2})?\s*$/.test(typed) && Number(typed) >= least && Number(typed) <= 100_000;
 
+/** Browsers let a year of six digits be typed. */
+const isDay = (picked: string) => /^\d{4}-\d{2}-\d{2}$/.test(picked);
+
 function* findWrong(values: CouponValues): Generator<[keyof CouponValues, WrongValue]> {
   if (!fieldPatterns.coupon.test(codeIn(values))) yield ['code', 'code'];
   if (values.kind === 'percent' && !isWhole(values.value, 90)) yield ['value', 'percent'];
   if (values.kind === 'amount' && !isRupees(values.value, 1)) yield ['value', 'rupees'];
   if (values.minimum.trim() !== '' && !isRupees(values.minimum, 0)) yield ['minimum', 'minimum'];
-  if (values.fromDay && values.toDay && values.toDay < values.fromDay) yield ['toDay', 'days'];
+  for (const field of ['fromDay', 'toDay'] as const)
+    if (values[field] && !isDay(values[field])) yield [field, 'year'];
+  if (isDay(values.fromDay) && isDay(values.toDay) && values.toDay < values.fromDay)
+    yield ['toDay', 'days'];
   for (const field of ['totalLimit', 'phoneLimit'] as const)
     if (values[field].trim() !== '' && !isWhole(values[field], 1_000_000)) yield [field, 'limit'];
   if (values.scope === 'some' && values.products.length === 0) yield ['products', 'products'];

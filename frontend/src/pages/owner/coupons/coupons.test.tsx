@@ -244,3 +244,32 @@ test('a list that cannot be loaded shows the error and can be loaded once more',
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
+
+test('the focus goes to the form of a coupon, and back to the button that opened it', async () => {
+  await open([coupon(), coupon({ code: 'ONAM10' })]);
+  const focusAndPress = async (name: string) => {
+    screen.getByRole('button', { name }).focus();
+    await press(name);
+  };
+  const focused = () => document.activeElement;
+  await focusAndPress('Edit ONAM10');
+  expect(focused()).toBe(screen.getByRole('heading', { name: 'Edit ONAM10' }));
+  await press('Cancel');
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Edit ONAM10' }));
+  await focusAndPress('Add a coupon');
+  expect(focused()).toBe(screen.getByLabelText('Code'));
+  await press('Cancel');
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Add a coupon' }));
+});
+
+test('a year of five digits is refused beside its field', async () => {
+  const sent = await open([coupon()]);
+  await press('Edit PICKLE15');
+  // As a browser's picker gives it; jsdom's drops such a year.
+  screen.getByLabelText<HTMLInputElement>('First day').type = 'text';
+  type('First day', '12026-08-20');
+  await press('Save coupon');
+  expect(screen.getByRole('alert').textContent).toBe('Enter a year of four digits, such as 2026.');
+  expect(document.activeElement).toBe(screen.getByLabelText('First day'));
+  expect(sent()).toEqual([]);
+});
