@@ -34,6 +34,10 @@ export class GatewayProtocol extends Error {
   }
 }
 
+/** A stored message of these errors, for a page that names the gateway itself: without its prefix and code. */
+export const withoutGateway = (message: string): string =>
+  /^the payment gateway (?:answered \d+ \w+: |is )(.+)$/s.exec(message)?.[1] ?? message;
+
 export type GatewayError = GatewayUnavailable | GatewayRejected | GatewayProtocol;
 
 /** The SDK throws plain objects with a `statusCode`, which is 0 without an answer. */

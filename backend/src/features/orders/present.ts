@@ -11,6 +11,7 @@ import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import type { SpiceLevel } from '@kalavara/shared-types/catalogue/catalogue';
 import type { InvoiceEntry } from '@kalavara/shared-types/invoices/invoices';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
+import { withoutGateway } from '../gateway/errors';
 import type { StoredLine, OrderRow, RefundRow } from './rows';
 
 /** An order with its applied payment, its refunds and its invoices. */
@@ -46,7 +47,7 @@ const toOwnerRefund = (refund: StoredRefund, paymentId: string | null): OwnerRef
   isCounted: refund.paymentId === paymentId && refund.reason !== 'overpaid',
   note: refund.note,
   at: new Date(refund.at).toISOString(),
-  trouble: refund.lastError,
+  trouble: refund.lastError === null ? null : withoutGateway(refund.lastError),
 });
 
 const toInvoice = ({ number, kind, date, totalPaise }: InvoiceRow): InvoiceEntry => ({
