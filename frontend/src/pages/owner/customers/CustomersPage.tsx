@@ -16,6 +16,7 @@ import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { linkStyle } from '../../../ui/linkStyle';
 import { LoadState } from '../../../ui/LoadState';
+import { recoverFocus } from '../../../ui/recoverFocus';
 import { Select } from '../../../ui/Select';
 import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
@@ -47,11 +48,18 @@ export default function CustomersPage() {
   useEffect(() => {
     if (typed.trim() === q) return;
     const timer = setTimeout(
-      () => setAddress(typed.trim() ? { q: typed.trim() } : {}, { replace: true }),
+      () =>
+        setAddress(
+          {
+            ...(typed.trim() && { q: typed.trim() }),
+            ...(sort === 'spent' && { sort }),
+          },
+          { replace: true },
+        ),
       pauseMs,
     );
     return () => clearTimeout(timer);
-  }, [typed, q, setAddress]);
+  }, [typed, q, sort, setAddress]);
 
   /** Runs `work` with the password of the last ten minutes. */
   async function attempt(work: () => Promise<void>) {
@@ -123,7 +131,13 @@ export default function CustomersPage() {
         />
       )}
       {customers && (
-        <Stack as="ul" gap={3} className={css['list']} aria-busy={isBusy || undefined}>
+        <Stack
+          as="ul"
+          gap={3}
+          ref={recoverFocus}
+          className={css['list']}
+          aria-busy={isBusy || undefined}
+        >
           {customers.map((customer) => (
             <CustomerRow
               key={customer.phone}

@@ -242,3 +242,15 @@ test('the list is sorted by spend, and saved as a table', async () => {
   const link = screen.getByRole('link', { name: 'Download as CSV' });
   expect(link.getAttribute('href')).toBe('/api/customers.csv');
 });
+
+test('the chosen order is the same after a search', async () => {
+  const calls = await open(() => list([customer(1)]));
+  const type = (value: string) =>
+    fireEvent.change(screen.getByLabelText('Search by name, phone or town'), { target: { value } });
+  fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'spent' } });
+  await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/customers?sort=spent'));
+  type('leela');
+  await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/customers?q=leela'));
+  type('');
+  await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/customers?sort=spent'));
+});
