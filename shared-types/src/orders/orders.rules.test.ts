@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasOpenFailure } from './orders.rules';
+import { listOpenFailures } from './orders.rules';
 
 test.each([
   [[], false],
@@ -50,5 +50,30 @@ test.each([
     true,
   ],
 ] as const)('of the refunds %j one has failed that no later ones cover: %s', (refunds, isOpen) => {
-  expect(hasOpenFailure(refunds.map(([amount, state]) => ({ amount, state })))).toBe(isOpen);
+  const open = listOpenFailures(refunds.map(([amount, state]) => ({ amount, state })));
+  expect(open.length > 0).toBe(isOpen);
+});
+
+const refundOf = (
+  id: string,
+  paymentId: string,
+  amount: number,
+  state: 'failed' | 'processed',
+) => ({
+  id,
+  paymentId,
+  amount,
+  state,
+});
+
+test('a refund that failed is covered by later ones of its own payment alone, and its retry that failed takes its place', () => {
+  const refunds = [
+    refundOf('second', 'pay_2', 499, 'failed'),
+    refundOf('part', 'pay_1', 200, 'failed'),
+    refundOf('retry', 'pay_1', 200, 'failed'),
+    refundOf('whole', 'pay_1', 100, 'processed'),
+  ];
+  expect(listOpenFailures(refunds).map(({ id }) => id)).toEqual(['second', 'retry']);
+  const paid = [...refunds, refundOf('rest', 'pay_1', 100, 'processed')];
+  expect(listOpenFailures(paid).map(({ id }) => id)).toEqual(['second']);
 });

@@ -1,6 +1,6 @@
 import type { Items, OrderState } from '../checkout/checkout';
 import { toPaise } from '../money.rules';
-import type { Order, OrderRefund, OrderStatus } from './orders';
+import type { Order, OrderStatus, OwnerRefund } from './orders';
 
 /** Whether the units of an order with this status have left the kitchen. */
 export const isShipped = (status: OrderStatus): boolean =>
@@ -31,17 +31,26 @@ export const defaultRestock = (items: Items, status: OrderStatus): Items =>
     Object.entries(items).map(([productId, units]) => [productId, isShipped(status) ? 0 : units]),
   );
 
+type Attempt = Pick<OwnerRefund, 'amount' | 'state' | 'isCounted' | 'paymentId'>;
+
+/** Where a refund does not name its payment, it is a counted one, or one of the others. */
+const isOfOnePayment = (one: Attempt, other: Attempt): boolean =>
+  one.paymentId !== undefined && other.paymentId !== undefined
+    ? one.paymentId === other.paymentId
+    : (one.isCounted !== false) === (other.isCounted !== false);
+
 /**
- * Whether a refund has failed that later ones do not cover, the oldest first: its money is still to be refunded.
- * `alerts.queries.ts` states the same rule in SQL, for each payment.
+ * The refunds, the oldest first, that failed and whose money is still to be refunded: later ones of their payment do not cover
+ * it, and no retry of as much has failed. `alerts.queries.ts` states the same rule in SQL.
  */
-export const hasOpenFailure = (
-  refunds: readonly Pick<OrderRefund, 'amount' | 'state'>[],
-): boolean =>
-  refunds.some(({ amount, state }, n) => {
-    const covered = refunds
-      .slice(n + 1)
-      .filter((later) => later.state !== 'failed')
-      .reduce((sum, later) => sum + toPaise(later.amount), 0);
-    return state === 'failed' && covered < toPaise(amount);
+export const listOpenFailures = <Refund extends Attempt>(refunds: readonly Refund[]): Refund[] =>
+  refunds.filter((refund, n) => {
+    const later = refunds.slice(n + 1).filter((other) => isOfOnePayment(refund, other));
+    const covered = later
+      .filter(({ state }) => state !== 'failed')
+      .reduce((sum, { amount }) => sum + toPaise(amount), 0);
+    const isRetried = later.some(
+      ({ state, amount }) => state === 'failed' && amount >= refund.amount,
+    );
+    return refund.state === 'failed' && covered < toPaise(refund.amount) && !isRetried;
   });

@@ -65,6 +65,8 @@ export const OwnerRefund = OrderRefund.extend({
   trouble: z.string().nullable(),
   /** False: of a surplus or a second payment, which never counted for the order. Missing in changes older than it. */
   isCounted: z.boolean().optional(),
+  /** The payment that is refunded; a refund that failed is sent again for it. Missing in changes older than it. */
+  paymentId: z.string().optional(),
 });
 export type OwnerRefund = z.infer<typeof OwnerRefund>;
 
@@ -204,13 +206,14 @@ export const ExpectedVersion = z.number().int().min(1).max(2_147_483_647).option
 
 /**
  * Sends money back through the gateway: a part, or without `amount` all that is left. Together never more than was paid.
+ * Without `paymentId` it is of the payment that counts, and of no second one: its money goes back by refunds of its own.
  * With the same Idempotency-Key it happens once. Of an order that was paid in cash or by UPI to the account, the owner has
  * given it back: it is recorded as processed, and no gateway is called.
  */
 export const refundOrder = endpoint('refundOrder', {
   params: z.object({ id: z.string().max(80) }),
   body: z.strictObject({
-    /** The payment to refund, where an order has more than one: otherwise the one that counts comes first. */
+    /** The payment to refund, where it is not the one that counts. Without it and while none counts, of all of them. */
     paymentId: z.string().max(40).optional(),
     amount: z.number().min(1).max(1_000_000).optional(),
     note: filled(300),

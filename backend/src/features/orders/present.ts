@@ -48,6 +48,7 @@ const toOwnerRefund = (refund: StoredRefund, paymentId: string | null): OwnerRef
   note: refund.note,
   at: new Date(refund.at).toISOString(),
   trouble: refund.lastError === null ? null : withoutGateway(refund.lastError),
+  paymentId: refund.paymentId,
 });
 
 const toInvoice = ({ number, kind, date, totalPaise }: InvoiceRow): InvoiceEntry => ({

@@ -9,7 +9,7 @@ import * as stock from '../catalogue/stock';
 import * as capacity from '../pickle-events/capacity';
 import { isOffGateway } from './hand-payment';
 import * as queries from './queries';
-import { createRefund, sumRefunded } from './refunds/refunds';
+import { createRefund, listUnrefunded } from './refunds/refunds';
 import { insertRefunds } from './refunds/refunds.queries';
 import { type OrderRow, type PaymentRow, ranks, type RefundRow } from './rows';
 
@@ -17,7 +17,7 @@ type Change = BodyOf<typeof updateOrder>;
 type StockChangeOrigin = { orderId: string; by: string; at: Instant };
 
 /**
- * `refunded`, and `cancelled` after a payment, refund what is left of the payments, also after a refund that failed. Money
+ * `refunded`, and `cancelled` after a payment, refund what is left of the order's money, also after a refund that failed. Money
  * that the gateway never held is refunded by hand, and the owner notes how: a cancellation does not send it back. Returns the
  * refunds that are due now.
  */
@@ -38,17 +38,13 @@ export async function refundPayments(
     return [];
   }
   if (!isRefund && !isCancelled) return [];
+  const offGateway = new Set(payments.filter(isOffGateway).map(({ id }) => id));
   const earlier = await queries.listRefunds(tx.db, order.id);
-  const reason = isRefund ? 'owner' : 'cancelled';
-  const due = paid
-    .filter((payment) => isRefund || !isOffGateway(payment))
-    .map(({ id, amountPaise }) => ({
-      paymentId: id,
-      amountPaise: amountPaise - sumRefunded(earlier, id),
-    }))
-    .filter(({ amountPaise }) => amountPaise > 0)
-    .map((left) =>
-      createRefund({ ...left, reason, orderNo: order.orderNo, by, at, note: change.note }),
+  const why = { reason: isRefund ? 'owner' : 'cancelled', note: change.note } as const;
+  const due = listUnrefunded(payments, earlier)
+    .filter(({ isOwn, paymentId }) => isOwn && (isRefund || !offGateway.has(paymentId)))
+    .map(({ paymentId, amountPaise }) =>
+      createRefund({ paymentId, amountPaise, orderNo: order.orderNo, by, at, ...why }),
     );
   await insertRefunds(tx.db, due);
   return due;

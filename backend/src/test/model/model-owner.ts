@@ -24,11 +24,12 @@ export function adjustStock(product: ModelProduct, change: number): Refusal {
 
 const leftOf = (payment: ModelPayment) => payment.amountPaise - refundedOf(payment);
 
-/** All that is left of the captured payments; the one that counts comes first. */
-export const unrefunded = ({ payments }: ModelOrder) =>
-  payments
-    .filter((payment) => isCaptured(payment) && leftOf(payment) > 0)
-    .sort((a, b) => Number(b.isApplied) - Number(a.isApplied));
+/** All that is left of the payment that counts; of all captured ones while none does. */
+export function unrefunded({ payments }: ModelOrder) {
+  const captured = payments.filter(isCaptured);
+  const applied = captured.filter(({ isApplied }) => isApplied);
+  return (applied.length > 0 ? applied : captured).filter((payment) => leftOf(payment) > 0);
+}
 
 /** Without an amount everything that is left. */
 export function refund(order: ModelOrder, amountPaise: number | undefined): Refusal {

@@ -2,9 +2,11 @@ import type { Items } from '@kalavara/shared-types/checkout/checkout';
 import type {
   Order,
   OrderStatus,
+  OwnerRefund,
   PaymentStatus,
   Shipment,
 } from '@kalavara/shared-types/orders/orders';
+import { listOpenFailures } from '@kalavara/shared-types/orders/orders.rules';
 import { call } from '../../http/call';
 import { newId } from '../../http/newId';
 import { isPaidByHand } from './byHand';
@@ -13,8 +15,8 @@ import { upsertOrder } from './store';
 
 export type Change = { status: OrderStatus } | { paymentStatus: PaymentStatus };
 
-/** What of the money of an order has not gone back and is not on its way, in rupees. */
-export function refundableOf({ paymentId, pricing, refunds }: Order): number {
+/** What of the total of an order has not gone back and is not on its way, in rupees. */
+function remainderOf({ paymentId, pricing, refunds }: Order): number {
   if (paymentId === null) return 0;
   const back = refunds
     .filter(({ isCounted, state }) => isCounted !== false && state !== 'failed')
@@ -22,10 +24,27 @@ export function refundableOf({ paymentId, pricing, refunds }: Order): number {
   return Math.max(0, Math.round((pricing.totalAmount - back) * 100) / 100);
 }
 
+/** What was paid too much and is here, because its refund failed; in rupees. */
+export const surplusOf = ({ paymentId, refunds }: Order): number =>
+  listOpenFailures(refunds)
+    .filter((refund) => refund.isCounted === false && refund.paymentId === paymentId)
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+/** What of the payment of an order can be refunded, in rupees: the server refunds as much without an amount. */
+export const refundableOf = (order: Order): number => remainderOf(order) + surplusOf(order);
+
+/** What is sent again for a refund that failed, in rupees; undefined where nothing is. */
+export function retryAmountOf(order: Order, refund: OwnerRefund): number | undefined {
+  if (refund.paymentId === undefined || !listOpenFailures(order.refunds).includes(refund))
+    return undefined;
+  const left = refund.isCounted === false ? refund.amount : remainderOf(order);
+  return left > 0 ? Math.min(refund.amount, left) : undefined;
+}
+
 /** Whether all of the money of an order goes back, also where the gateway refused it and it is still owed. */
 export const isAllRefunded = (order: Order): boolean =>
   order.paymentId !== null &&
-  (refundableOf(order) === 0 ||
+  (remainderOf(order) === 0 ||
     order.refunds.some(
       ({ isCounted, state, amount }) =>
         isCounted !== false && state === 'failed' && amount >= order.pricing.totalAmount,
@@ -156,24 +175,26 @@ export const reloadOrder = ({ id }: Pick<Order, 'id'>): Promise<boolean> =>
   );
 
 export type RefundRequest = {
-  amount: number | undefined;
+  amount: number;
   note: string;
-  speed: 'normal' | 'optimum';
+  speed?: 'normal' | 'optimum';
 };
 
-/** `commandId` stays the same for as long as the same refund is tried: it happens once. */
+/**
+ * Refunds what is shown, of one payment: that of the order, or the one of a refund that failed. `commandId` stays the same for
+ * as long as the same refund is tried: it happens once.
+ */
 export async function sendRefund(
-  { id, version }: Order,
-  { amount, note, speed }: RefundRequest,
+  { id, version, ...order }: Order,
+  request: RefundRequest,
   commandId: string,
+  paymentId = order.paymentId,
 ): Promise<void> {
-  const { order } = await call(
-    'refundOrder',
-    {
-      params: { id },
-      body: { note, speed, expectedVersion: version, ...(amount !== undefined && { amount }) },
-    },
-    { commandId },
-  );
-  upsertOrder(order);
+  const body = {
+    ...request,
+    ...(paymentId !== null && { paymentId }),
+    expectedVersion: version,
+  };
+  const { order: after } = await call('refundOrder', { params: { id }, body }, { commandId });
+  upsertOrder(after);
 }

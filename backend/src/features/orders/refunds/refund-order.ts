@@ -11,20 +11,18 @@ import { ofHand } from '../hand-payment';
 import type { PaymentContext } from '../payment-context';
 import { withdrawPaidMessage } from '../order-messages';
 import * as queries from '../queries';
-import { createRefund, sumRefunded } from './refunds';
+import { createRefund, listUnrefunded, type RefundPart } from './refunds';
 import { recordHandRefunds } from './refund-state';
 import { insertRefunds } from './refunds.queries';
-import { type PaymentRow, ranks, type RefundRow } from '../rows';
 import { runOrderCommand } from '../run-order-command';
 import { publishOrder } from '../service';
 import { orderTransitions } from '../transitions.rules';
 
 type RefundBody = BodyOf<typeof calls.refundOrder>;
-type Part = { paymentId: string; amountPaise: Paise };
 
 /**
- * Refunds a part of the money, or all that is left. What is left is counted under the lock of the order, which everything
- * that moves its money takes first.
+ * Refunds a part of the money, or all that is left: of the order's own payment, or of the one that is named. What is left is
+ * counted under the lock of the order, which everything that moves its money takes first.
  */
 export async function refundOrder(
   ctx: PaymentContext,
@@ -39,8 +37,9 @@ export async function refundOrder(
     const payments = await queries.listPayments(tx.db, order.id);
     const earlier = await queries.listRefunds(tx.db, order.id);
     const left = listUnrefunded(payments, earlier);
+    const own = left.filter(({ isOwn }) => isOwn);
     const wanted =
-      paymentId === undefined ? left : left.filter((part) => part.paymentId === paymentId);
+      paymentId === undefined ? own : left.filter((part) => part.paymentId === paymentId);
     const parts = split(wanted, amount === undefined ? sumOf(wanted) : parsePaise(amount));
 
     const now = ctx.clock.now();
@@ -49,7 +48,7 @@ export async function refundOrder(
     const refunds = parts.map((part) => createRefund({ ...part, ...why }));
     await insertRefunds(tx.db, refunds);
 
-    const isWhole = sumOf(parts) === sumOf(left);
+    const isWhole = parts.every(({ isOwn }) => isOwn) && sumOf(parts) === sumOf(own);
     const state = orderTransitions.next(order.state, 'refund-requested', { isWhole })?.state;
     const version = await queries.updateOrder(tx.db, order.id, { state, by, at: now });
     const change = { state: state ?? order.state, version, changedBy: by, updatedAt: now };
@@ -63,31 +62,16 @@ export async function refundOrder(
   return done;
 }
 
-/** What of each captured payment is not refunded and not on its way; the applied payment comes first. */
-function listUnrefunded(payments: readonly PaymentRow[], refunds: readonly RefundRow[]): Part[] {
-  const captured = payments
-    .filter(({ rank }) => rank >= ranks.captured)
-    .sort((a, b) => Number(b.isApplied) - Number(a.isApplied));
-  const left = captured
-    .map(({ id, amountPaise }) => ({
-      paymentId: id,
-      amountPaise: amountPaise - sumRefunded(refunds, id),
-    }))
-    .filter(({ amountPaise }) => amountPaise > 0);
-  if (left.length === 0) throw new AppError('nothing-to-refund', { fields: ['amount'] });
-  return left;
-}
-
-function split(left: readonly Part[], wanted: Paise): Part[] {
+function split<Part extends RefundPart>(left: readonly Part[], wanted: Paise): Part[] {
   const all = sumOf(left);
   if (all === 0) throw new AppError('nothing-to-refund', { fields: ['amount'] });
   if (wanted > all)
     throw new AppError('refund-too-much', { fields: ['amount'], details: { left: toRupees(all) } });
   let rest = wanted;
-  return left.flatMap(({ paymentId, amountPaise }) => {
-    const part = Math.min(amountPaise, rest);
-    rest -= part;
-    return part > 0 ? [{ paymentId, amountPaise: part }] : [];
+  return left.flatMap((part) => {
+    const amountPaise = Math.min(part.amountPaise, rest);
+    rest -= amountPaise;
+    return amountPaise > 0 ? [{ ...part, amountPaise }] : [];
   });
 }
 
@@ -97,5 +81,5 @@ function parsePaise(amount: number): Paise {
   return paise;
 }
 
-const sumOf = (parts: readonly Part[]): Paise =>
+const sumOf = (parts: readonly RefundPart[]): Paise =>
   parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Paise } from '@kalavara/shared-types/money.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { RefundRow } from '../rows';
+import { type PaymentRow, ranks, type RefundRow } from '../rows';
 import type { RefundReason } from '../transitions.rules';
 
 export { insertRefundOnce } from './refunds.queries';
@@ -61,3 +62,26 @@ export const sumRefunded = (
   refunds
     .filter((refund) => refund.paymentId === paymentId && refund.state !== 'failed')
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+/** What of a payment is refunded. */
+export type RefundPart = { paymentId: string; amountPaise: Paise };
+
+/**
+ * What of each captured payment is not refunded and not on its way. `isOwn`: it is money of the order itself, which is that of the
+ * applied payment, and of all of them while none is. A second payment goes back by a refund of its own alone, also after that
+ * one failed: otherwise a refund of the order would refund both.
+ */
+export function listUnrefunded(
+  payments: readonly PaymentRow[],
+  refunds: readonly RefundRow[],
+): (RefundPart & { isOwn: boolean })[] {
+  const captured = payments.filter(({ rank }) => rank >= ranks.captured);
+  const hasApplied = captured.some(({ isApplied }) => isApplied);
+  return captured
+    .map(({ id, amountPaise, isApplied }) => ({
+      paymentId: id,
+      amountPaise: amountPaise - sumRefunded(refunds, id),
+      isOwn: isApplied || !hasApplied,
+    }))
+    .filter(({ amountPaise }) => amountPaise > 0);
+}

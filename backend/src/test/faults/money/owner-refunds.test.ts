@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { getOrder, refundOrder } from '@kalavara/shared-types/orders/orders';
+import { getOrder, refundOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
 import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import { orderRoom } from '@kalavara/shared-types/contract/rooms';
 import { beforeEach, expect, test } from 'vitest';
 import { sendRefunds } from '../../../features/orders/refunds/refund-worker';
 import { minutes, refusal, startTestServer } from '../../harness';
-import { buy, expectWhole, fill, refundsOf, refundsSent, rowOf } from '../../shop';
+import { buy, expectWhole, fill, refundsOf, refundsSent, rowOf, verified } from '../../shop';
 import { counted } from '../ticks';
 import { createTestGateway, never, runUntil } from './tools';
 import { countCommittedTogether } from './without-protection';
@@ -284,3 +284,69 @@ test('a refusal that cannot be verified at the gateway does not count as failed'
   await settled(order);
   expect(await order.rows()).toMatchObject([{ state: 'failed' }]);
 });
+
+/** An order that was paid twice, and whose refund of the second payment came back from the bank. */
+async function payTwice() {
+  const order = await payOrder();
+  const second = server.sandbox.captureTwice(order.orderId);
+  if (!('razorpay_signature' in second)) throw new Error('no second payment');
+  await verified(shopper, second);
+  server.sandbox.failRefunds(1);
+  const { razorpay_payment_id: secondId } = second;
+  const secondRows = () => refundsOf(server, secondId);
+  await settled({ ...order, rows: secondRows });
+  expect(await secondRows()).toMatchObject([{ state: 'failed', reason: 'second-payment' }]);
+  return { ...order, secondId, secondRows };
+}
+
+test('the failed refund of a second payment is sent again for that payment: the order stays paid', async () => {
+  const order = await payTwice();
+  const { paymentId, amount } = (await order.shown()).refunds[0]!;
+  expect(paymentId).toBe(order.secondId);
+  await order.refund({ paymentId, amount });
+  await settled({ ...order, rows: order.secondRows });
+  expect((await order.secondRows()).map(({ state }) => state)).toEqual(['failed', 'processed']);
+  expect(order.made()).toEqual([]);
+  expect(await order.row()).toMatchObject({ state: 'paid', paymentStatus: 'completed' });
+  expect((await order.shown()).invoices).toHaveLength(1);
+  await expectWhole(server);
+});
+
+test('a refund that names no payment takes nothing out of a second payment', async () => {
+  const order = await payTwice();
+  expect(await refusal(order.refund({ amount: order.amount + 1 }))).toMatchObject({
+    code: 'refund-too-much',
+    details: { left: order.amount },
+  });
+  await order.refund({ amount: 100 });
+  await order.refund();
+  expect(await order.row()).toMatchObject({ state: 'refund-due' });
+  expect((await refusal(order.refund())).code).toBe('nothing-to-refund');
+  await settled(order);
+  // Both were due at once.
+  expect(order.made().sort((a, b) => a - b)).toEqual([100, order.amount - 100]);
+  expect(await order.secondRows()).toHaveLength(1);
+  expect(await order.row()).toMatchObject({ state: 'refunded', paymentStatus: 'refunded' });
+
+  await order.refund({ paymentId: order.secondId });
+  await settled({ ...order, rows: order.secondRows });
+  expect((await order.secondRows()).map(({ state }) => state)).toEqual(['failed', 'processed']);
+  expect(await order.row()).toMatchObject({ state: 'refunded', paymentStatus: 'refunded' });
+  await expectWhole(server);
+});
+
+test.each([{ status: 'cancelled' }, { paymentStatus: 'refunded' }] as const)(
+  'the change %j takes nothing out of a second payment',
+  async (body) => {
+    const order = await payTwice();
+    await owner.call(updateOrder, { params: { id: order.orderNo }, body });
+    await settled(order);
+    expect(order.made()).toEqual([order.amount]);
+    expect(await order.secondRows()).toHaveLength(1);
+    expect(await order.row()).toMatchObject({ state: 'refunded', paymentStatus: 'refunded' });
+
+    await order.refund({ paymentId: order.secondId });
+    await settled({ ...order, rows: order.secondRows });
+    await expectWhole(server);
+  },
+);

@@ -1,6 +1,5 @@
 import type { Order } from '@kalavara/shared-types/orders/orders';
 import { useState } from 'react';
-import { refundableOf } from '../../../features/orders/change';
 import { type NextStatus, nextStatusOf } from '../../../features/orders/nextStatus';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
@@ -14,7 +13,6 @@ import { NextButton } from './NextButton';
 import { OrderActions } from './OrderActions';
 import { OrderDetails } from './OrderDetails';
 import { OrderHead, OrderRow } from './OrderHead';
-import { RefundDialog } from './RefundDialog';
 import { StatusSelect } from './StatusSelect';
 import { type Failure, useChange } from './useChange';
 import { useTracking } from './useTracking';
@@ -33,7 +31,6 @@ export function OrderCard({ order, onFailure, hasShifted, selection }: Props) {
   const { t } = useTranslation('orders');
   const isPhone = useMediaQuery('(max-width: 699px)');
   const [isOpen, setOpen] = useState(false);
-  const [isRefunding, setRefunding] = useState(false);
   const tracking = useTracking(order);
   const { requestChange, requested, setRequested, isSaving } = useChange(
     order,
@@ -96,16 +93,10 @@ export function OrderCard({ order, onFailure, hasShifted, selection }: Props) {
           </div>
         </>
       )}
-      {isOpen && (
-        <OrderDetails
-          order={order}
-          onRefund={refundableOf(order) > 0 ? () => setRefunding(true) : undefined}
-        />
-      )}
+      {isOpen && <OrderDetails order={order} />}
       {requested && (
         <ChangeDialog order={order} requested={requested} onClose={() => setRequested(undefined)} />
       )}
-      {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
     </li>
   );
 }

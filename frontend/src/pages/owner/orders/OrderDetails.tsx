@@ -1,4 +1,4 @@
-import type { Order, OwnerRefund } from '@kalavara/shared-types/orders/orders';
+import type { Order } from '@kalavara/shared-types/orders/orders';
 import { isShipped } from '@kalavara/shared-types/orders/orders.rules';
 import { useState } from 'react';
 import { useCustomerNote } from '../../../features/customers/useCustomerNote';
@@ -14,13 +14,12 @@ import { dayText } from '../../../ui/time';
 import { AddressDialog } from './AddressDialog';
 import css from './OrderDetails.module.css';
 import { OrderHistory } from './OrderHistory';
+import { RefundItem } from './RefundItem';
 import { ShipmentPart } from './ShipmentPart';
 import { useEventName } from './useEventName';
 
-type Props = { order: Order; onRefund: (() => void) | undefined };
-
 /** All there is to know of an order. */
-export function OrderDetails({ order, onRefund }: Props) {
+export function OrderDetails({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const eventName = useEventName(order.pickleEventId ?? '');
   const { specialInstructions, note, paymentId, pickleEventId, refunds, invoices } = order;
@@ -66,7 +65,7 @@ export function OrderDetails({ order, onRefund }: Props) {
             <h4>{t('details.refunds')}</h4>
             <Stack as="ul" gap={3} className={css['refunds']}>
               {refunds.map((refund) => (
-                <Refund key={refund.id} refund={refund} onRetry={onRefund} />
+                <RefundItem key={refund.id} order={order} refund={refund} />
               ))}
             </Stack>
           </section>
@@ -170,48 +169,5 @@ function Bill({ order }: { order: Order }) {
         </>
       )}
     </dl>
-  );
-}
-
-const reasons = [
-  'out-of-stock',
-  'event-full',
-  'coupon-used-up',
-  'second-payment',
-  'unclaimed',
-  'amount',
-  'overpaid',
-  'cancelled',
-  'replaced',
-  'owner',
-] as const;
-const isReason = (value: string): value is (typeof reasons)[number] =>
-  reasons.some((reason) => reason === value);
-
-function Refund({
-  refund: { amount, state, reason, note, trouble },
-  onRetry,
-}: {
-  refund: OwnerRefund;
-  onRetry: (() => void) | undefined;
-}) {
-  const { t } = useTranslation('orders');
-  return (
-    <li data-state={state}>
-      <strong>
-        {rupees(amount)}: {t(`refundState.${state}`)}
-      </strong>
-      <p>
-        {isReason(reason) ? t(`refundReason.${reason}`) : reason}
-        {note && `: ${note}`}
-      </p>
-      {trouble && <p lang="en">{t('trouble', { what: trouble })}</p>}
-      {trouble && state !== 'failed' && <p>{t('refundRetried')}</p>}
-      {state === 'failed' && onRetry && (
-        <Button variant="quiet" onClick={onRetry}>
-          {t('retryRefund')}
-        </Button>
-      )}
-    </li>
   );
 }

@@ -2,6 +2,7 @@ import type { Order } from '@kalavara/shared-types/orders/orders';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirmedClose } from '../../../forms/useConfirmedClose';
+import { surplusOf } from '../../../features/orders/change';
 import { Choices } from '../../../ui/Choices';
 import { rupees } from '../../../ui/rupees';
 import { Stack } from '../../../ui/Stack';
@@ -19,6 +20,7 @@ export function RefundDialog({ order, onClose }: Props) {
   const { close, question } = useConfirmedClose(onClose);
   const box = useRef<HTMLDivElement>(null);
   const refund = useRefund(order, onClose);
+  const total = order.pricing.totalAmount + surplusOf(order);
   const { left, isByHand, draft, change, amount, problem, clearProblem, conflict } = refund;
   /** A correction removes the error. */
   const correct = (changes: Parameters<typeof change>[0]) => {
@@ -59,7 +61,7 @@ export function RefundDialog({ order, onClose }: Props) {
           }}
         />
       )}
-      <p>{t('refund.left', { amount: rupees(left), total: rupees(order.pricing.totalAmount) })}</p>
+      <p>{t('refund.left', { amount: rupees(left), total: rupees(total) })}</p>
       {isByHand && <p>{t('refund.byHand')}</p>}
       <Stack gap={4} ref={box}>
         <Choices

@@ -1,5 +1,5 @@
 import type { Order, OwnerRefund } from '@kalavara/shared-types/orders/orders';
-import { hasOpenFailure } from '@kalavara/shared-types/orders/orders.rules';
+import { listOpenFailures } from '@kalavara/shared-types/orders/orders.rules';
 import { useTranslation } from 'react-i18next';
 import { refundedOf } from '../../../features/orders/change';
 import { rupees } from '../../../ui/rupees';
@@ -10,8 +10,7 @@ export function RefundMark({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const counted = order.refunds.filter(({ isCounted }) => isCounted !== false);
   const others = order.refunds.filter(({ isCounted }) => isCounted === false);
-  // Of payments of their own: a later refund of one leaves the other owed.
-  if (hasOpenFailure(counted) || hasOpenFailure(others))
+  if (listOpenFailures(order.refunds).length > 0)
     return (
       <span className={css['mark']} data-failed>
         {t('card.refundFailed')}

@@ -497,6 +497,7 @@ test('an unanswered refund is retried under the same key, another amount under a
   const keys = sent.map(({ headers }) => headers['idempotency-key']);
   expect(sent.map(({ body }) => body)).toEqual(
     [120.5, 120.5, 121].map((sum) => ({
+      paymentId: order().paymentId,
       note: 'leaked',
       speed: 'normal',
       expectedVersion: 1,

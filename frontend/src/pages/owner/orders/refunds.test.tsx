@@ -1,5 +1,5 @@
 import type { OwnerRefund } from '@kalavara/shared-types/orders/orders';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { replaceOrders } from '../../../features/orders/store';
@@ -31,7 +31,7 @@ const noBalance = refundOf({ trouble: 'Your account does not have enough balance
 /** A server that takes a refund, and whose gateway cannot send it yet. */
 async function open(refunds: OwnerRefund[]) {
   const order = orderOf({ refunds });
-  serve(({ method, path }) => {
+  const calls = serve(({ method, path }) => {
     if (method === 'POST')
       return { body: { success: true, order: orderOf({ refunds: [noBalance], version: 2 }) } };
     if (path.startsWith('/api/orders?'))
@@ -44,7 +44,8 @@ async function open(refunds: OwnerRefund[]) {
       <Toasts />
     </MemoryRouter>,
   );
-  return within((await screen.findByRole('heading', { name: 'KV-1' })).closest('li')!);
+  const card = within((await screen.findByRole('heading', { name: 'KV-1' })).closest('li')!);
+  return Object.assign(card, { sent: () => calls.filter(({ method }) => method === 'POST') });
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -74,4 +75,53 @@ test('a refund that the gateway refused for good has failed, also where another 
   ];
   const card = await open(refunds);
   expect(card.getByText('A refund failed')).toBeDefined();
+});
+
+test('a failed refund of a second payment is sent again for that payment and its amount, after one question', async () => {
+  const second = { state: 'failed', reason: 'second-payment', isCounted: false } as const;
+  const card = await open([refundOf({ ...second, paymentId: 'pay_2', amount: 600 })]);
+  press('View Details');
+  fireEvent.click(await card.findByRole('button', { name: 'Send again' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Refund ₹600 for KV-1 again?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(card.sent()).toHaveLength(1));
+  expect(card.sent()[0]!.body).toEqual({
+    paymentId: 'pay_2',
+    amount: 600,
+    note: 'Sent again from the order',
+    expectedVersion: 1,
+  });
+});
+
+test('a partial refund that failed is sent again with its amount, until later ones cover it', async () => {
+  const paymentId = 'pay_12345678901234';
+  const failed = refundOf({ state: 'failed', amount: 200, isCounted: true, paymentId });
+  const card = await open([failed]);
+  press('View Details');
+  fireEvent.click(await card.findByRole('button', { name: 'Send again' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Refund ₹200 for KV-1 again?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(card.sent()).toHaveLength(1));
+  expect(card.sent()[0]!.body).toMatchObject({ paymentId, amount: 200 });
+});
+
+test('a partial refund that was sent again and came through offers nothing more', async () => {
+  const part = { amount: 200, isCounted: true, paymentId: 'pay_12345678901234' };
+  const card = await open([
+    refundOf({ ...part, state: 'failed' }),
+    refundOf({ ...part, id: 'r2', state: 'processed' }),
+  ]);
+  press('View Details');
+  await card.findByText('₹200: refunded');
+  expect(card.queryByRole('button', { name: 'Send again' })).toBeNull();
+});
+
+test('the dialog of an order refunds its payment and the amount that it shows, also for everything', async () => {
+  const second = { state: 'failed', reason: 'second-payment', isCounted: false } as const;
+  const card = await open([refundOf({ ...second, paymentId: 'pay_2' })]);
+  press('Refund');
+  fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'leaked' } });
+  press('Refund ₹600');
+  await waitFor(() => expect(card.sent()).toHaveLength(1));
+  expect(card.sent()[0]!.body).toMatchObject({ paymentId: 'pay_12345678901234', amount: 600 });
 });

@@ -3,7 +3,7 @@ import type { Order } from '@kalavara/shared-types/orders/orders';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPaidByHand } from '../../../features/orders/byHand';
-import { refundableOf, sendRefund, type RefundRequest } from '../../../features/orders/change';
+import { refundableOf, sendRefund } from '../../../features/orders/change';
 import { Refused } from '../../../http/call';
 import { useCommandId } from '../../../http/useCommandId';
 import { useErrorText } from '../../../i18n/useErrorText';
@@ -16,7 +16,7 @@ type RefundDraft = {
   share: 'all' | 'part';
   amount: string;
   note: string;
-  speed: RefundRequest['speed'];
+  speed: 'normal' | 'optimum';
 };
 
 /** A refund as typed, and the call that sends it once. */
@@ -44,11 +44,7 @@ export function useRefund(order: Order, onClose: () => void) {
     const note = draft.note.trim();
     if (note === '') return setProblem({ at: 'note', text: t('change.noteNeeded') });
     setProblem(undefined);
-    const request: RefundRequest = {
-      amount: draft.share === 'all' ? undefined : amount,
-      note,
-      speed: draft.speed,
-    };
+    const request = { amount, note, speed: draft.speed };
     await attempt(
       async () => {
         try {

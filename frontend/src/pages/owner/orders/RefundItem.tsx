@@ -1,0 +1,87 @@
+import type { Order, OwnerRefund } from '@kalavara/shared-types/orders/orders';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reloadOrder, retryAmountOf, sendRefund } from '../../../features/orders/change';
+import { useCommandId } from '../../../http/useCommandId';
+import { codeOf, useErrorText } from '../../../i18n/useErrorText';
+import { ConfirmButton } from '../../../ui/ConfirmButton';
+import { rupees } from '../../../ui/rupees';
+import { showToast } from '../../../ui/Toast';
+
+const reasons = [
+  'out-of-stock',
+  'event-full',
+  'coupon-used-up',
+  'second-payment',
+  'unclaimed',
+  'amount',
+  'overpaid',
+  'cancelled',
+  'replaced',
+  'owner',
+] as const;
+const isReason = (value: string): value is (typeof reasons)[number] =>
+  reasons.some((reason) => reason === value);
+
+/** One refund among the details of its order. */
+export function RefundItem({ order, refund }: { order: Order; refund: OwnerRefund }) {
+  const { t } = useTranslation('orders');
+  const { amount, state, reason, note, trouble } = refund;
+  const retryAmount = retryAmountOf(order, refund);
+  return (
+    <li data-state={state}>
+      <strong>
+        {rupees(amount)}: {t(`refundState.${state}`)}
+      </strong>
+      <p>
+        {isReason(reason) ? t(`refundReason.${reason}`) : reason}
+        {note && `: ${note}`}
+      </p>
+      {trouble && <p lang="en">{t('trouble', { what: trouble })}</p>}
+      {trouble && state !== 'failed' && <p>{t('refundRetried')}</p>}
+      {retryAmount !== undefined && (
+        <RetryButton order={order} refund={refund} amount={retryAmount} />
+      )}
+    </li>
+  );
+}
+
+/** Sends a refund that failed again: its amount, of its own payment and of no other one. */
+function RetryButton({
+  order,
+  refund,
+  amount,
+}: {
+  order: Order;
+  refund: OwnerRefund;
+  amount: number;
+}) {
+  const { t } = useTranslation('orders');
+  const errorText = useErrorText();
+  const commandIdOf = useCommandId();
+  const [isBusy, setBusy] = useState(false);
+
+  async function send() {
+    setBusy(true);
+    try {
+      const commandId = commandIdOf([refund.id, amount, order.version]);
+      const request = { amount, note: t('retryNote') };
+      await sendRefund(order, request, commandId, refund.paymentId);
+      showToast(t('refund.sent', { amount: rupees(amount) }));
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === 'changed-meanwhile') await reloadOrder(order);
+      showToast(`${t('notRefunded')}: ${errorText(code)}`);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <ConfirmButton
+      question={t('retryQuestion', { amount: rupees(amount), order: order.orderId })}
+      act={t('retryRefund')}
+      isBusy={isBusy}
+      onConfirm={() => void send()}
+    />
+  );
+}
