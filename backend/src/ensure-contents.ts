@@ -1,4 +1,4 @@
-import { ensureOwner } from './features/accounts/owner';
+import { checkOwnerPassword, ensureOwner } from './features/accounts/owner';
 import { ensureShop } from './features/catalogue/sample';
 import { ensureCutletPassword } from './features/cutlets/gate';
 import { ensureSample } from './features/diary/sample';
@@ -16,14 +16,18 @@ export type NewPasswords = {
   newCutletPassword: string | undefined;
 };
 
-/** What a new installation gets: accounts, with their passwords once, and samples of everything. */
+/**
+ * What a new installation gets: samples of everything, and accounts with their passwords once. The owner comes last: a start
+ * that ends before its passwords are printed, as in a power cut, leaves the owner's to the next one.
+ */
 export async function ensureContents(ctx: AppContext): Promise<NewPasswords> {
-  const newOwner = await ensureOwner(ctx);
+  await checkOwnerPassword(ctx);
   await ensureSample(ctx);
   await ensureShop(ctx);
   await ensureInventory(ctx);
+  await ensureRecipes(ctx);
   const newLibraryLogin = await ensureLibraryLogin(ctx);
   const newCutletPassword = await ensureCutletPassword(ctx);
-  await ensureRecipes(ctx);
+  const newOwner = await ensureOwner(ctx);
   return { newOwner, newLibraryLogin, newCutletPassword };
 }

@@ -14,6 +14,17 @@ export const neverStarted =
 
 export type OwnerLogin = { username: string; password: string };
 
+type OwnerContext = Pick<AppContext, 'config' | 'clock'> & { pools: Pick<Pools, 'main'> };
+
+/** A configured password that is too weak ends the first start before any other password is made. */
+export async function checkOwnerPassword({
+  pools: { main: db },
+  config: { owner },
+}: Omit<OwnerContext, 'clock'>): Promise<void> {
+  if (owner.password === undefined || (await accounts.listActiveOwners(db)).length > 0) return;
+  checkStrength(owner.password, 'OWNER_PASSWORD');
+}
+
 /**
  * Makes the owner's account at the first start. Returns the login to print once: only a generated password, not a
  * configured one. Of two processes that start at once, one makes it and the other finds it.
@@ -22,9 +33,7 @@ export async function ensureOwner({
   pools: { main: db },
   config,
   clock,
-}: Pick<AppContext, 'config' | 'clock'> & { pools: Pick<Pools, 'main'> }): Promise<
-  OwnerLogin | undefined
-> {
+}: OwnerContext): Promise<OwnerLogin | undefined> {
   if ((await accounts.listActiveOwners(db)).length > 0) return undefined;
 
   const { username, password: configured } = config.owner;
