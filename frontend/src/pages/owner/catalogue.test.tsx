@@ -764,6 +764,10 @@ test('stock goes in and out with a reason; too much is refused beside the field'
       note: 'Fell down',
     }),
   );
+  expect(await screen.findByText(`Stock of ${products[0]!.name} is saved`)).toBeTruthy();
+  // The second tap.
+  fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+  expect(sheet.queryByText('A whole number from 1 to 99999')).toBeNull();
 });
 
 test.each([

@@ -2,6 +2,7 @@ import type { Product, StockReason } from '@kalavara/shared-types/catalogue/cata
 import { useRef, useState, type FormEvent } from 'react';
 import { call, codeOf, Refused } from '../../../http/call';
 import { useCommandId } from '../../../http/useCommandId';
+import { useLanguage } from '../../../i18n/language';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
@@ -10,7 +11,10 @@ import { Choices } from '../../../ui/Choices';
 import { Select } from '../../../ui/Select';
 import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
+import { showToast } from '../../../ui/Toast';
+import { useRecentChange } from '../../../ui/useRecentChange';
 import css from './Stock.module.css';
+import { nameOf } from './names';
 import { StockMoves, useStockMoves } from './StockMoves';
 
 type Way = 'in' | 'out' | 'count';
@@ -24,6 +28,7 @@ const ways: readonly Way[] = ['in', 'out', 'count'];
 export function StockPanel({ product, onSaved }: { product: Product; onSaved: () => void }) {
   const { t } = useTranslation('catalogue');
   const errorText = useErrorText();
+  const language = useLanguage();
   const [way, setWay] = useState<Way>('in');
   const [number, setNumber] = useState('');
   const [reason, setReason] = useState<StockReason>('batch');
@@ -35,6 +40,7 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
   const [counts, setCounts] = useState(0);
   const moves = useStockMoves(product.id, `${saves} ${counts} ${product.stockQuantity}`);
   const form = useRef<HTMLFormElement>(null);
+  const hasJustSaved = useRecentChange(String(saves));
   const commandIdOf = useCommandId();
 
   function choose(next: Way) {
@@ -50,6 +56,8 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
 
   async function save(event: FormEvent) {
     event.preventDefault();
+    // The second tap on "Save" would find the emptied field wrong.
+    if (hasJustSaved()) return;
     const least = way === 'count' ? 0 : 1;
     if (!/^\d{1,5}$/.test(number.trim()) || Number(number) < least)
       return showWrong(t(way === 'count' ? 'stock.neededCount' : 'stock.needed'));
@@ -68,6 +76,7 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
       setNumber('');
       setNote('');
       setSaves(saves + 1);
+      showToast(t('stock.saved', { name: nameOf(product, language) }));
       onSaved();
     } catch (error) {
       fail(error);
