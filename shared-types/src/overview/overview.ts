@@ -16,6 +16,8 @@ export const PaymentAlert = z.object({
   amount: z.number().nullable(),
   /** Whether the order stands in the owner's list: money without an order stands in none. */
   isListed: z.boolean(),
+  /** Whose money it is, where the order stands in no list. Missing where it is not known, and in alerts older than it. */
+  customer: z.object({ name: z.string(), phone: z.string() }).optional(),
   since: Instant,
 });
 export type PaymentAlert = z.infer<typeof PaymentAlert>;

@@ -16,8 +16,15 @@ export type PaymentAlert = {
   paymentId: string | null;
   paise: number | null;
   isListed: boolean;
+  /** Of the customer, where the order stands in no list; null after it was erased. */
+  name: string | null;
+  phone: string | null;
   since: Date;
 };
+
+/** Contact data of an order that the owner finds in no list. */
+const unlisted = (field: 'name' | 'phone') =>
+  sql`case when orders.paid_at is null then nullif(${sql.ref(`orders.customer_${field}`)}, '') end`;
 
 /**
  * Money that needs a person's attention, the oldest first. Each part is read from a partial index of its own. A refund that
@@ -28,14 +35,16 @@ export async function listPaymentAlerts(db: Kysely<DB>, now: Instant): Promise<P
   const before = (ms: number) => sql`${new Date(now - ms)}::timestamptz`;
   const { rows } = await sql<PaymentAlert>`
     select 'paid-no-order' as kind, order_no, payments.id as payment_id, amount_paise as paise,
-      orders.paid_at is not null as is_listed, payments.updated_at as since
+      orders.paid_at is not null as is_listed, ${unlisted('name')} as name, ${unlisted('phone')} as phone,
+      payments.updated_at as since
     from payments left join orders on orders.id = payments.order_id
     where payments.status = 'captured' and not is_applied and payments.updated_at <= ${before(alertAfterMs.money)}
       and not exists (select from refunds where refunds.payment_id = payments.id)
     union all
     select case refunds.state when 'failed' then 'refund-failed' else 'refund-stuck' end, order_no, refunds.payment_id,
       case refunds.state when 'failed' then least(refunds.amount_paise, payments.amount_paise - other.refunded) else refunds.amount_paise end,
-      orders.paid_at is not null, case refunds.state when 'failed' then refunds.updated_at else refunds.at end
+      orders.paid_at is not null, ${unlisted('name')}, ${unlisted('phone')},
+      case refunds.state when 'failed' then refunds.updated_at else refunds.at end
     from refunds join payments on payments.id = refunds.payment_id left join orders on orders.id = payments.order_id
     cross join lateral (
       select coalesce(sum(amount_paise) filter (where state <> 'failed'), 0)::integer as refunded,
@@ -49,14 +58,14 @@ export async function listPaymentAlerts(db: Kysely<DB>, now: Instant): Promise<P
       when 'pending' then false
       else refunds.attempts >= ${alarmingAttempts} or refunds.at <= ${before(alertAfterMs.refund)} end
     union all
-    select 'paid-twice', order_no, refunds.payment_id, refunds.amount_paise, false, refunds.at
+    select 'paid-twice', order_no, refunds.payment_id, refunds.amount_paise, false, null, null, refunds.at
     from refunds join payments on payments.id = refunds.payment_id join orders on orders.id = payments.order_id
     where refunds.reason = 'replaced' and refunds.at > ${before(replacedShownMs)} and refunds.state <> 'failed'
     union all
-    select 'webhook-stuck', null, body #>> '{payload,payment,entity,id}', null, false, received_at
+    select 'webhook-stuck', null, body #>> '{payload,payment,entity,id}', null, false, null, null, received_at
     from webhook_inbox where processed_at is null and received_at <= ${before(alertAfterMs.webhook)}
     union all
-    select 'webhook-stuck', null, body #>> '{payload,payment,entity,id}', null, false, received_at
+    select 'webhook-stuck', null, body #>> '{payload,payment,entity,id}', null, false, null, null, received_at
     from webhook_inbox where (event = ${sql.lit(unreadableWebhook)} or last_error = ${sql.lit(movedPaymentWebhook)})
       and received_at > ${before(unreadableShownMs)}
     order by since limit 200`.execute(db);

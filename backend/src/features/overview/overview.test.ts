@@ -334,9 +334,34 @@ describe('a payment alert', () => {
         paymentId,
         amount: 449,
         isListed: false,
+        customer: { name: 'Meera Nair', phone: '9876543210' },
         since: expect.any(Number),
       },
     ]);
+  });
+
+  test('has the customer of a payment that became no order, until the order is erased; a listed order has its own page', async () => {
+    const { server, owner, midnight } = await startAtNoon();
+    const failed = { rupees: 449, state: 'failed', at: midnight };
+    const lost = await writeSale(server, { paidAt: null, rupees: 449, state: 'refund-due' });
+    await writeRefund(server, { ...failed, paymentId: lost.paymentId });
+    const listed = await writeSale(server, { paidAt: midnight, rupees: 449 });
+    await writeRefund(server, { ...failed, paymentId: listed.paymentId });
+    const customers = async () => {
+      const { troubles } = await read(owner);
+      return new Map(troubles.map(({ orderId, customer }) => [orderId, customer?.name]));
+    };
+    const both = [
+      [lost.orderNo, 'Meera Nair'],
+      [listed.orderNo, undefined],
+    ] as const;
+    expect(await customers()).toEqual(new Map(both));
+    await server.ctx.pools.main
+      .updateTable('orders')
+      .set({ customerName: '', customerPhone: '' })
+      .where('id', '=', lost.id)
+      .execute();
+    expect((await customers()).get(lost.orderNo)).toBeUndefined();
   });
 
   test('is a refund that the bank refused, until it is retried', async () => {

@@ -88,8 +88,16 @@ function shown({ byStatus, testOrders, revenuePaise, paidPaise, days }: Figures)
   };
 }
 
-const toPaymentAlert = ({ orderNo, paise, since, ...rest }: orders.PaymentAlert): PaymentAlert => ({
+const toPaymentAlert = ({
+  orderNo,
+  paise,
+  name,
+  phone,
+  since,
+  ...rest
+}: orders.PaymentAlert): PaymentAlert => ({
   ...rest,
+  ...(name !== null && { customer: { name, phone: phone ?? '' } }),
   orderId: orderNo,
   amount: paise === null ? null : toRupees(paise),
   since: since.getTime(),

@@ -12,24 +12,27 @@ type Props = {
   isOpen: boolean;
   /** The reason shown above the field, where it is not about accounts. */
   text?: string;
+  /** Names what is deleted for ever; "Go on" where more is asked before anything happens. */
+  dangerousAct?: string;
   onConfirmed: () => void;
   onClose: () => void;
 };
 
-export function ConfirmPassword({ isOpen, text, onConfirmed, onClose }: Props) {
+export function ConfirmPassword({ isOpen, text, onClose, ...form }: Props) {
   const { t } = useTranslation('kitchen');
   return (
     <Dialog title={t('accounts.confirmTitle')} isOpen={isOpen} onClose={onClose}>
-      <PasswordForm
-        text={text ?? t('accounts.confirmText')}
-        onConfirmed={onConfirmed}
-        onClose={onClose}
-      />
+      <PasswordForm text={text ?? t('accounts.confirmText')} onClose={onClose} {...form} />
     </Dialog>
   );
 }
 
-function PasswordForm({ text, onConfirmed, onClose }: Omit<Props, 'isOpen'> & { text: string }) {
+function PasswordForm({
+  text,
+  dangerousAct,
+  onConfirmed,
+  onClose,
+}: Omit<Props, 'isOpen'> & { text: string }) {
   const { t } = useTranslation(['kitchen', 'common']);
   const failureText = useFailureText();
   const [password, setPassword] = useState('');
@@ -69,8 +72,13 @@ function PasswordForm({ text, onConfirmed, onClose }: Omit<Props, 'isOpen'> & { 
         <Button variant="quiet" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <Button type="submit" isBusy={isBusy} disabled={!password}>
-          {t('accounts.confirmAct')}
+        <Button
+          type="submit"
+          variant={dangerousAct === undefined ? 'primary' : 'danger'}
+          isBusy={isBusy}
+          disabled={!password}
+        >
+          {dangerousAct ?? t('accounts.confirmAct')}
         </Button>
       </div>
     </Stack>

@@ -48,7 +48,9 @@ const isSentByHand = ({ kind, orderId }: PaymentAlert) =>
 function AlertRow({ alert, linkToOrder, onDone }: { alert: PaymentAlert } & Omit<Props, 'alerts'>) {
   const { t } = useTranslation('overview');
   const language = useLanguage();
-  const { kind, orderId, paymentId, amount, since, isListed } = alert;
+  const { kind, orderId, paymentId, amount, since, isListed, customer } = alert;
+  // Nothing can be noted in an order that stands in no list.
+  const isLost = kind === 'refund-failed' && !isListed;
   const about = [
     orderId,
     amount !== null && rupees(amount),
@@ -58,7 +60,8 @@ function AlertRow({ alert, linkToOrder, onDone }: { alert: PaymentAlert } & Omit
   return (
     <Stack gap={1} className={css['alert']}>
       <h3>{t(`trouble.${kind}.title`)}</h3>
-      <p>{t(`trouble.${kind}.text`)}</p>
+      <p>{t(isLost ? 'trouble.refund-failed.unlisted' : `trouble.${kind}.text`)}</p>
+      {customer && <Customer {...customer} />}
       <p className={css['id']}>{about.filter(Boolean).join(' · ')}</p>
       <div className={css['acts']}>
         {isSentByHand(alert) && <SendBack alert={alert} onDone={onDone} />}
@@ -66,6 +69,24 @@ function AlertRow({ alert, linkToOrder, onDone }: { alert: PaymentAlert } & Omit
         {kind === 'webhook-stuck' && <Link to="/testworks">{t('toTestWorks')}</Link>}
       </div>
     </Stack>
+  );
+}
+
+/** Whom the money belongs to, and how to reach them. */
+function Customer({ name, phone }: NonNullable<PaymentAlert['customer']>) {
+  const { t } = useTranslation('overview');
+  return (
+    <div className={css['acts']}>
+      <strong>{name}</strong>
+      {phone && (
+        <>
+          <a href={`tel:${phone}`}>{phone}</a>
+          <a href={`https://wa.me/${phone.replace(/\D/g, '')}`} target="_blank" rel="noreferrer">
+            {t('whatsapp')}
+          </a>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -16,10 +16,12 @@ export function Practice({ isPractice = false, testOrders, onCleared }: Props) {
   const { t } = useTranslation('overview');
   const errorText = useErrorText();
   const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   if (!isPractice && testOrders === 0) return null;
 
   async function clear() {
     setOpen(false);
+    setBusy(true);
     try {
       const { cleared } = await call('clearPracticeOrders', { body: {} });
       showToast(t('practiceCleared', { count: cleared }));
@@ -27,6 +29,7 @@ export function Practice({ isPractice = false, testOrders, onCleared }: Props) {
     } catch (error) {
       showToast(`${t('clearPracticeFailed')} ${errorText(codeOf(error))}`);
     }
+    setBusy(false);
   }
   return (
     <Stack gap={2} className={css['note']} role="note" aria-label={t('practiceShop')}>
@@ -40,13 +43,14 @@ export function Practice({ isPractice = false, testOrders, onCleared }: Props) {
         )}
       </p>
       <div>
-        <Button variant="quiet" onClick={() => setOpen(true)}>
+        <Button variant="quiet" isBusy={isBusy} onClick={() => setOpen(true)}>
           {t('clearPractice')}
         </Button>
       </div>
       <ConfirmPassword
         isOpen={isOpen}
         text={t('clearPracticeText')}
+        dangerousAct={t('clearPracticeAct')}
         onConfirmed={() => void clear()}
         onClose={() => setOpen(false)}
       />

@@ -223,9 +223,14 @@ test('accounts whose password is being guessed are named, with what the owner ca
 });
 
 test('practice orders are cleared with the password, in a live shop that has some left too', async () => {
-  const calls = serve(({ method, path }) => {
+  let finish = () => {};
+  const cleared = new Promise<void>((resolve) => (finish = resolve));
+  const calls = serve(async ({ method, path }) => {
     if (path === '/api/auth/confirm') return { body: { success: true } };
-    if (method === 'POST') return { body: { success: true, cleared: 3 } };
+    if (method === 'POST') {
+      await cleared;
+      return { body: { success: true, cleared: 3 } };
+    }
     return answer({ isPractice: false, testOrders: 3 });
   });
   show();
@@ -234,8 +239,13 @@ test('practice orders are cleared with the password, in a live shop that has som
   const posts = () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
   expect(posts()).toEqual([]);
   fireEvent.change(screen.getByLabelText('Your PIN or password'), { target: { value: 'secret' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete practice orders' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const opener = () => screen.getByRole('button', { name: 'Clear practice orders…' });
+  expect(opener().getAttribute('aria-busy')).toBe('true');
+  finish();
   expect(await screen.findByText('3 practice orders deleted.')).toBeDefined();
+  expect(opener().getAttribute('aria-busy')).not.toBe('true');
   expect(posts()).toEqual(['/api/auth/confirm', '/api/practice-orders/clear']);
 });
 
@@ -474,6 +484,21 @@ test.each([
       .map(({ textContent }) => textContent),
   ).toEqual(act ? [act] : []);
   expect(screen.queryByRole('link', { name: 'Show the order' })).toBeNull();
+});
+
+test('a failed refund of a payment that became no order has whom to pay, and does not send to an order that is in no list', async () => {
+  const customer = { name: 'Meera Nair', phone: '+919876543210' };
+  serve(() => answer({ troubles: [{ ...failed, isListed: false, customer }] }));
+  show();
+  const alerts = within(await screen.findByRole('region', { name: '1 needs attention' }));
+  expect(alerts.getByText('Meera Nair')).toBeDefined();
+  expect(alerts.getByRole('link', { name: '+919876543210' }).getAttribute('href')).toBe(
+    'tel:+919876543210',
+  );
+  expect(alerts.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe(
+    'https://wa.me/919876543210',
+  );
+  expect(alerts.getByText(/pay the customer another way\.$/)).toBeDefined();
 });
 
 test('a refund whose answer was lost is sent again as the same command, so that it happens once', async () => {
