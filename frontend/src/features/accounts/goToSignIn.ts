@@ -9,8 +9,16 @@ export const startOf = (role: Me['role'] | undefined, next: string): string =>
   role === 'packer' ? packingPath : next;
 
 /** Sign-in is another entry of the build, so a full navigation; returns to the current page. Back does not lead to it. */
-export const signInPath = (): string =>
-  `/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`;
+export function signInPath(): string {
+  const { pathname, search } = location;
+  // A stage page has written its running step there itself: after the return it would start again.
+  const query = search
+    .slice(1)
+    .split('&')
+    .filter((each) => !each.startsWith('startTimer='));
+  const next = [pathname, query.join('&')].filter(Boolean).join('?');
+  return `/sign-in?next=${encodeURIComponent(next)}`;
+}
 
 export const goToSignIn = () => location.replace(signInPath());
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { afterSignIn, safeNext } from '../../features/accounts/goToSignIn';
+import { afterSignIn, safeNext, signInPath } from '../../features/accounts/goToSignIn';
 import { refreshSession } from '../../features/accounts/sessionStore';
 import { setLanguage } from '../../i18n/language';
 import { loadMessages } from '../../test/loadMessages';
@@ -92,6 +92,17 @@ test.each([
 ])('after signing in, next=%s leads to %s', (next, path) =>
   expect(safeNext(next, afterSignIn)).toBe(path),
 );
+
+test.each([
+  ['?eventId=e1&startTimer=2-1', '?eventId=e1'],
+  ['?eventId=e1&lang=ml&code=A%20B', '?eventId=e1&lang=ml&code=A%20B'],
+  ['?startTimer=2-1', ''],
+])('no step starts by signing in again: %s is left for %s', (search, left) => {
+  history.replaceState(null, '', `/soplocked/meatmasala${search}`);
+  const next = new URL(signInPath(), location.origin).searchParams.get('next');
+  expect(next).toBe(`/soplocked/meatmasala${left}`);
+  history.replaceState(null, '', '/');
+});
 
 test('a person who is not signed in is sent to sign in, and returns', async () => {
   await sitHere(null);
