@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { createEvent, fireEvent, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 
 const measure = performance.now.bind(performance);
@@ -11,6 +11,18 @@ export const duringDoubleTap = () =>
 export function afterDoubleTap() {
   const jumpMs = performance.now() + 1_000 - measure();
   vi.spyOn(performance, 'now').mockImplementation(() => measure() + jumpMs);
+}
+
+/** A finger's tap at a place, at the time of a stopped clock. Returns whether the page left it to the browser. */
+export function tapAt(
+  element: Element,
+  clientX: number,
+  clientY: number,
+  type: 'click' | 'mouseDown' = 'click',
+) {
+  const event = createEvent[type](element, { detail: 1, clientX, clientY });
+  Object.defineProperty(event, 'timeStamp', { value: performance.now() });
+  return fireEvent(element, event);
 }
 
 /** There is no layout here: each list is as high as its rows would be in a browser. */

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { setLanguage } from '../i18n/language';
+import { tapAt } from '../test/doubleTap';
 import { loadMessages } from '../test/loadMessages';
 import { takeComplaints } from '../test/setup';
 import { Button } from './Button';
@@ -64,6 +65,39 @@ test('a confirmation returns the focus to its opener, and only "yes" acts', () =
   expect(onDelete).not.toHaveBeenCalled();
   fireEvent.click(opener);
   fireEvent.click(screen.getByRole('button', { name: 'Delete task' }));
+  expect(onDelete).toHaveBeenCalledOnce();
+});
+
+test('the second tap of a finger acts on nothing that a dialog has brought under it, by opening or by closing', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.advanceTimersByTime(1_000);
+  const onDelete = vi.fn();
+  const onBelow = vi.fn();
+  render(
+    <>
+      <Deletion onDelete={onDelete} />
+      <Button onClick={onBelow}>Below</Button>
+    </>,
+  );
+  const button = (name: string) => screen.getByRole('button', { name });
+  const tap = (name: string, x = 100) => tapAt(button(name), x, 600);
+  tap('Delete');
+  vi.advanceTimersByTime(399);
+  expect(tapAt(button('Delete task'), 100, 600, 'mouseDown')).toBe(false);
+  tap('Delete task', 110);
+  expect(onDelete).not.toHaveBeenCalled();
+  // Another place, or later, or by a key: meant.
+  tap('Cancel', 200);
+  tap('Below', 205);
+  expect(onBelow).not.toHaveBeenCalled();
+  fireEvent.click(button('Below'));
+  tap('Below', 240);
+  vi.advanceTimersByTime(400);
+  tap('Below', 205);
+  expect(onBelow).toHaveBeenCalledTimes(3);
+  tap('Delete');
+  vi.advanceTimersByTime(400);
+  tap('Delete task');
   expect(onDelete).toHaveBeenCalledOnce();
 });
 

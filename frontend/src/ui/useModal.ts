@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { ignoreSecondTap } from './secondTap';
 import { useBackButton } from './useBackButton';
 
 /** Back on the remotes of LG and Samsung. */
@@ -6,7 +7,7 @@ const backKeys = [461, 10009];
 
 /**
  * Opens and closes a `<dialog>`, which holds the focus; Escape and the Back button close it. Without `isOpen` it is open while
- * it is rendered. Without `onClose` only what it shows can close it.
+ * it is rendered. Without `onClose` only what it shows can close it. The second tap of the finger that opened or closed it is ignored.
  */
 export function useModal(onClose: (() => void) | undefined, { isOpen = true } = {}) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -17,7 +18,9 @@ export function useModal(onClose: (() => void) | undefined, { isOpen = true } = 
     const element = dialog.current;
     const opener = document.activeElement;
     if (element && !element.open) element.showModal();
+    ignoreSecondTap();
     return () => {
+      ignoreSecondTap();
       if (element?.open) element.close();
       // Chromium gives the focus back only since version 91.
       if (opener instanceof HTMLElement) opener.focus();

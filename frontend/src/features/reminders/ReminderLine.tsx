@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { useNow } from '../../realtime/drawing';
 import { clockTime } from '../../ui/time';
+import { useRecentChange } from '../../ui/useRecentChange';
 import css from './ReminderLine.module.css';
 import { acknowledge, isRecent, type Reminders } from './store';
 
@@ -26,6 +27,7 @@ export function ReminderLine({
   const now = useNow(10_000);
   const [first] = open;
   const [last] = taken;
+  const hasChanged = useRecentChange(first && `${first.kind} ${first.subject} ${first.dueAt}`);
   const nameIn = (name: { en: string; ml?: string }) => name[language] ?? name.en;
   if (!first)
     return last && isRecent(last, now) ? (
@@ -49,7 +51,7 @@ export function ReminderLine({
         <button
           type="button"
           aria-label={t('acknowledgeWhat', { name })}
-          onClick={() => void acknowledge(eventId, first)}
+          onClick={() => void (hasChanged() || acknowledge(eventId, first))}
         >
           {t('acknowledge')}
         </button>

@@ -9,6 +9,7 @@ import { flushSync } from 'react-dom';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../realtime/drawing';
+import { ignoreSecondTap } from '../../ui/secondTap';
 import { useDelayText } from '../../ui/useDelayText';
 import { dueText } from './dueText';
 import css from './NowView.module.css';
@@ -129,6 +130,7 @@ function NowRow({ task, state, when, isReminded = false, takenBy }: RowProps) {
     // The diary has the same list, hidden while another section is open.
     const row = [...rows].find((each) => !each.closest('[hidden]'));
     row?.scrollIntoView({ block: 'center' });
+    ignoreSecondTap();
     row?.querySelector('button')?.focus({ preventScroll: true });
   };
   return (

@@ -4,10 +4,15 @@ import type { Task } from '@kalavara/shared-types/todos/todos';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';
+import { tapAt } from '../../test/doubleTap';
 import { loadMessages } from '../../test/loadMessages';
+import { useOutbox } from '../../outbox/store';
+import { serve } from '../../test/fakeServer';
 import { stopClocks } from '../../test/stopClocks';
+import { written } from '../../test/written';
 import { NowView } from './NowView';
 import { replaceTasks } from './store';
+import { TaskList } from './TaskList';
 import { showMine } from './whose';
 
 const eventDay = '2031-12-24';
@@ -107,4 +112,34 @@ test('where no task left is mine, Now refers to the tasks of the others until th
     show((task) => (task.id === 'gas-1' ? done({ ...task, assignedTo: 'Amina' }) : task)),
   ).toEqual(['Show All to see the tasks of the others.']);
   expect(show(done)).toEqual(['Nothing is left to do.']);
+});
+
+test('a double tap on a row of Now leads to its task, and completes none that comes under the finger', async () => {
+  serve(() => 'no network');
+  open(at('08:20'));
+  render(
+    <TaskList
+      eventId={`now-${count}`}
+      eventDay={eventDay}
+      isLive
+      hasFailed={false}
+      onRetry={() => {}}
+      me="Amina"
+    />,
+  );
+  const tap = async (element: Element, clientX: number, clientY: number) => {
+    tapAt(element, clientX, clientY);
+    await written();
+  };
+  const names = () => useOutbox.getState().entries.map(({ name }) => name);
+  const now = document.querySelector('[data-now="mutton-1"]')!;
+  const tick = () => screen.getByRole('button', { name: /^(Complete|Undo complete): Mutton/ });
+  const start = screen.getByRole('button', { name: /^Start: Mutton/ });
+  await tap(now, 318, 240);
+  await tap(tick(), 320, 247);
+  await tap(start, 320, 247);
+  expect(names()).toEqual([]);
+  // One elsewhere is meant, however quick.
+  await tap(tick(), 320, 420);
+  expect(names()).toEqual(['completeTask']);
 });

@@ -14,6 +14,7 @@ import { useOutbox } from '../../../outbox/store';
 import { serve } from '../../../test/fakeServer';
 import { loadMessages } from '../../../test/loadMessages';
 import { stopClocks } from '../../../test/stopClocks';
+import { written } from '../../../test/written';
 import { NowView } from '../../../features/todos/NowView';
 import { ReminderLines } from './ReminderLines';
 
@@ -135,6 +136,22 @@ test('without a network a tap takes a reminder, which is then gone and names who
     null,
     { tagName: 'B' },
   ]);
+});
+
+test('a double tap on "On it" takes one reminder, and the next one is still there to be read', async () => {
+  open([task('Fill the water cans', {}), task('Slice the lemons', {})]);
+  const press = () => fireEvent.click(screen.getByRole('button', { name: /^On it/ }));
+  const taken = () => useOutbox.getState().entries.length;
+  press();
+  await screen.findByRole('button', { name: 'On it: Slice the lemons' });
+  vi.advanceTimersByTime(399);
+  press();
+  await written();
+  expect(taken()).toBe(1);
+  vi.advanceTimersByTime(1);
+  press();
+  await screen.findByText('Amina is on it');
+  expect(taken()).toBe(2);
 });
 
 test(
