@@ -18,7 +18,8 @@ const serverTimeoutMs = 3_000;
 const tidied = (path: string) => path.replace(/\/+$/, '').toLowerCase();
 
 /**
- * The stage pages, for every caller with access; a TV that is not paired shows its pairing code.
+ * The stage pages, for every caller with access; a TV that is not paired shows its pairing code, and a person
+ * without access their own way on.
  */
 export default function StageRoutes() {
   const session = useSession();
@@ -29,7 +30,7 @@ export default function StageRoutes() {
   const deferred = useDeferredScript();
 
   if (!session.isKnown && !isSilent) return <StageSkeleton />;
-  if (!hasAccess(session)) return deferred ? <deferred.PairingScreen /> : <StageSkeleton />;
+  if (!hasAccess(session)) return deferred ? <deferred.NoAccess /> : <StageSkeleton />;
   return (
     <WakefulnessContext value={wakefulness}>
       <Stages />

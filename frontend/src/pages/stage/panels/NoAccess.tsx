@@ -1,0 +1,47 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { packingPath, signInPath } from '../../../features/accounts/goToSignIn';
+import { useSession } from '../../../features/accounts/sessionStore';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { LanguageToggle } from '../../../ui/LanguageToggle';
+import { linkStyle } from '../../../ui/linkStyle';
+import { PairingScreen } from './PairingScreen';
+import css from './PairingScreen.module.css';
+
+/** A screen that may not see the stage pages: a packer and a person whose session ended are not asked to pair their phone as a TV. */
+export function NoAccess() {
+  const { t } = useTranslation('pairing');
+  const { me, ended } = useSession();
+  const [isTv, setTv] = useState(false);
+  if (me)
+    return (
+      <OfPerson title={t('notYoursTitle')} text={t('notYoursText')}>
+        <a className={linkStyle('onward')} href={packingPath}>
+          {t('toPacking')}
+        </a>
+        <a href={signInPath()}>{t('signIn')}</a>
+      </OfPerson>
+    );
+  if (ended && ended.role !== 'display' && !isTv)
+    return (
+      <OfPerson title={t('endedTitle')} text={t('endedText', { name: ended.name })}>
+        <a className={linkStyle('onward')} href={signInPath()}>
+          {t('signIn')}
+        </a>
+        <Button variant="quiet" onClick={() => setTv(true)}>
+          {t('isTv')}
+        </Button>
+      </OfPerson>
+    );
+  return <PairingScreen />;
+}
+
+function OfPerson(props: { title: string; text: string; children: ReactNode }) {
+  return (
+    <main className={css['person']}>
+      <EmptyState {...props} />
+      <LanguageToggle />
+    </main>
+  );
+}
