@@ -11,7 +11,7 @@ import { markLive } from '../../realtime/status';
 import { setLanguage } from '../../i18n/language';
 import { typeWithComma } from '../../test/typeNumber';
 import { loadMessages } from '../../test/loadMessages';
-import { afterDoubleTap, duringDoubleTap } from '../../test/doubleTap';
+import { afterDoubleTap, duringDoubleTap, isPressable } from '../../test/doubleTap';
 import { refused, serve } from '../../test/fakeServer';
 import { written } from '../../test/written';
 import { AddItem } from './items/AddItem';
@@ -698,6 +698,20 @@ test('a button that was pressed twice moves the stock once', async () => {
   await done('moveStock');
   await written();
   expect(commands()).toHaveLength(1);
+});
+
+test('the second tap on a movement that is saved shows no error of the form that it emptied', async () => {
+  form('receive');
+  press('5 kg more');
+  duringDoubleTap();
+  fireEvent.click(button('Add 5.00 kg to the store'));
+  const save = await screen.findByRole('button', { name: 'Save' });
+  await isPressable(save);
+  fireEvent.click(save);
+  expect(screen.queryByRole('alert')).toBeNull();
+  afterDoubleTap();
+  fireEvent.click(save);
+  expect(screen.getByRole('alert').textContent).toBe('Enter a number greater than 0.');
 });
 
 test('nothing moves by 0, by too much or by what is no number, but a count may find nothing', async () => {

@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { DecimalField } from '../../ui/DecimalField';
 import { TextField } from '../../ui/TextField';
+import { useRecentSave } from '../../ui/useRecentSave';
 import { useToastsAbove } from '../../ui/useToastsAbove';
 import { ReadingAdvice } from './ReadingAdvice';
 import css from './Readings.module.css';
@@ -43,6 +44,7 @@ export function ReadingForm({ taskId, kinds, label, onSave, children }: Props) {
   const [typed, setTyped] = useState(empty);
   const [isWrong, setWrong] = useState(false);
   const [showsMore, setShowsMore] = useState(false);
+  const { noteSaved, hasJustSaved } = useRecentSave();
   const set = (field: keyof typeof empty) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [field]: event.target.value });
 
@@ -56,10 +58,12 @@ export function ReadingForm({ taskId, kinds, label, onSave, children }: Props) {
 
   function save(event: FormEvent) {
     event.preventDefault();
+    if (hasJustSaved()) return undefined;
     setWrong(value === undefined);
     if (value === undefined)
       return form.current?.querySelector<HTMLInputElement>('input[inputmode]')?.focus();
     onSave({ ...typed, kind });
+    noteSaved();
     setTyped({ ...empty, probe: typed.probe });
   }
   return (

@@ -13,7 +13,7 @@ import {
   within,
 } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';
 import { perform } from '../../outbox/outbox';
 import { getEntries, useOutbox } from '../../outbox/store';
@@ -22,6 +22,7 @@ import { afterDoubleTap, duringDoubleTap, simulateRows } from '../../test/double
 import { serve } from '../../test/fakeServer';
 import { written } from '../../test/written';
 import { Toasts } from '../../ui/Toast';
+import { ReadingForm } from './ReadingForm';
 import { MissingChecks } from './MissingChecks';
 import { upsertReading, replaceReadings, useReadings } from './store';
 import { TaskReadings } from './TaskReadings';
@@ -251,6 +252,19 @@ test('a slip is taken off, and its undo brings back the same reading', async () 
   await undo('20°C was deleted.');
   expect(await screen.findByRole('listitem')).toBeTruthy();
   expect(getEntries()).toEqual([]);
+});
+
+test('a double tap on "Save reading" saves once, and shows no error beside it', async () => {
+  const onSave = vi.fn();
+  render(<ReadingForm taskId="temp-1" kinds={['pit']} label="Value" onSave={onSave} />);
+  type(/^Value/, '210');
+  duringDoubleTap();
+  await press('Save reading');
+  await press('Save reading');
+  expect([onSave.mock.calls.length, screen.queryByRole('alert')]).toEqual([1, null]);
+  afterDoubleTap();
+  await press('Save reading');
+  expect(screen.getByRole('alert').textContent).toMatch(/^Enter a temperature/);
 });
 
 test('a double tap on Delete deletes one reading, and not the next one that moves up under the finger', async () => {

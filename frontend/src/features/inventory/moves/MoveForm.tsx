@@ -39,7 +39,7 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, ...liste
   const { t } = useTranslation('inventory');
   const { amount, unitOf } = useTexts();
   const form = useRef<HTMLFormElement>(null);
-  const { draft, change, isTried, setTried, isSaving, send } = useMoveDraft({
+  const { draft, change, isTried, setTried, isSaving, hasJustSaved, send } = useMoveDraft({
     item,
     kind,
     eventId,
@@ -53,6 +53,7 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, ...liste
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    if (hasJustSaved()) return undefined;
     setTried(true);
     if (!isAmountRight || !isPriceRight || !isEventRight) return void focusWrong(form.current);
     const toConfirm = questionOf(item, kind, entered);

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { awaitOutcome } from '../../../outbox/awaitOutcome';
 import { dismiss, outcomeOf } from '../../../outbox/outbox';
 import { useOneAtATime } from '../../../ui/useOneAtATime';
+import { useRecentSave } from '../../../ui/useRecentSave';
 import { amountAtStart, type Kind, type MoveDraft, readDraft } from './moveDraft';
 import { useItemActions, type Move } from '../useItemActions';
 
@@ -33,6 +34,7 @@ export function useMoveDraft({ item, kind, eventId, onDone, onSent, onAccepted }
   /** The refused command whose values are in the form: sending replaces it. */
   const refused = useRef<string>(undefined);
   const once = useOneAtATime();
+  const { noteSaved, hasJustSaved } = useRecentSave();
   const { amount, price, reason } = draft;
   const isUntouched = kind !== 'count' && amount === '' && price === '' && reason === '';
   const live = useRef({ isMounted: true, isUntouched });
@@ -66,6 +68,7 @@ export function useMoveDraft({ item, kind, eventId, onDone, onSent, onAccepted }
     }
     change({ amount: amountAtStart(kind, entered.quantity), price: '', reason: '' });
     setTried(false);
+    noteSaved();
     onDone?.();
     if (outcome === 'done') onAccepted?.();
     if (live.current.isMounted) onSent?.();
@@ -87,6 +90,8 @@ export function useMoveDraft({ item, kind, eventId, onDone, onSent, onAccepted }
     isTried,
     setTried,
     isSaving,
+    /** A submit now is the second tap of the one that saved. */
+    hasJustSaved,
     send: (confirmed: Confirmed = {}) => void once(() => save(confirmed)),
   };
 }
