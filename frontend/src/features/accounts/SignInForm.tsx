@@ -1,7 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { credentialsOf } from '../../forms/credentialsOf';
-import { useFailureText } from '../../i18n/useErrorText';
+import { codeOf, useFailureText } from '../../i18n/useErrorText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
@@ -11,24 +11,31 @@ import { login } from './sessionStore';
 export function SignInForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('signIn');
   const failureText = useFailureText();
-  const [problem, setProblem] = useState<string>();
+  const problemId = useId();
+  const [problem, setProblem] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { username, password } = credentialsOf(event.currentTarget);
-    if (!username.trim() || !password) return setProblem(t('needed'));
+    const form = event.currentTarget;
+    const { username, password } = credentialsOf(form);
+    if (!username.trim() || !password) return setProblem('needed');
     setIsBusy(true);
     setProblem(undefined);
     try {
       await login(username, password);
       onDone();
     } catch (error) {
-      setProblem(failureText(error));
+      setProblem(error);
       setIsBusy(false);
+      // The pressed button had the focus, and lost it while it was disabled.
+      const field = form.querySelector<HTMLInputElement>('[name="password"]');
+      field?.focus();
+      field?.select();
     }
   }
 
+  const isWrong = codeOf(problem) === 'invalid-credentials';
   return (
     <Stack as="form" gap={4} onSubmit={submit} noValidate>
       <TextField
@@ -43,8 +50,11 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
         name="password"
         type="password"
         autoComplete="current-password"
+        invalidBy={isWrong ? problemId : undefined}
       />
-      <Alert variant="refused">{problem}</Alert>
+      <Alert variant="refused" id={problemId}>
+        {problem !== undefined && (problem === 'needed' ? t('needed') : failureText(problem))}
+      </Alert>
       <Button type="submit" isBusy={isBusy}>
         {t('submit')}
       </Button>

@@ -1,4 +1,5 @@
 import type { Me } from '@kalavara/shared-types/accounts/accounts';
+import { getSession } from './sessionStore';
 
 /** Start page of kitchen staff who signed in without `?next=`: the diary, not the guide. */
 export const afterSignIn = '/roadmap?view=diary';
@@ -8,8 +9,11 @@ export const packingPath = '/packing';
 export const startOf = (role: Me['role'] | undefined, next: string): string =>
   role === 'packer' ? packingPath : next;
 
-/** Sign-in is another entry of the build, so a full navigation; returns to the current page. Back does not lead to it. */
-export function signInPath(): string {
+/**
+ * Sign-in is another entry of the build, so a full navigation; returns to the current page. Back does not lead to it. Its
+ * page shows that a session ended, and how many changes are unsent.
+ */
+export function signInPath(unsent = 0): string {
   const { pathname, search } = location;
   // A stage page has written its running step there itself: after the return it would start again.
   const query = search
@@ -17,10 +21,11 @@ export function signInPath(): string {
     .split('&')
     .filter((each) => !each.startsWith('startTimer='));
   const next = [pathname, query.join('&')].filter(Boolean).join('?');
-  return `/sign-in?next=${encodeURIComponent(next)}`;
+  const notes = [getSession().ended && '&ended=1', unsent > 0 && `&unsent=${unsent}`];
+  return `/sign-in?next=${encodeURIComponent(next)}${notes.filter(Boolean).join('')}`;
 }
 
-export const goToSignIn = () => location.replace(signInPath());
+export const goToSignIn = (unsent?: number) => location.replace(signInPath(unsent));
 
 /** A path of our own site, and nothing that leads elsewhere: `//other.site` and `/\other.site` do. */
 export function safeNext(next: string | null, otherwise: string): string {

@@ -64,23 +64,28 @@ type ChooseProps = {
   onGone: (code: ErrorCode) => void;
 };
 
+type Reason = ErrorCode | 'needed' | 'differs';
+
 function ChoosePin({ token, invited, onDone, onGone }: ChooseProps) {
   const { t } = useTranslation('signIn');
   const errorText = useErrorText();
   const [secret, setSecret] = useState('');
   const [repeated, setRepeated] = useState('');
-  const [wrong, setWrong] = useState<{ field: 'secret' | 'repeated'; text: string }>();
+  const [wrong, setWrong] = useState<{ field: 'secret' | 'repeated'; reason: Reason }>();
   const [isBusy, setBusy] = useState(false);
+
+  const textOf = (reason: Reason) =>
+    reason === 'needed' || reason === 'differs' ? t(`invite.${reason}`) : errorText(reason);
 
   async function accept(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const showError = (field: 'secret' | 'repeated', text: string) => {
-      setWrong({ field, text });
+    const showError = (field: 'secret' | 'repeated', reason: Reason) => {
+      setWrong({ field, reason });
       form.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
     };
-    if (!secret) return showError('secret', t('invite.needed'));
-    if (secret !== repeated) return showError('repeated', t('invite.differs'));
+    if (!secret) return showError('secret', 'needed');
+    if (secret !== repeated) return showError('repeated', 'differs');
     setBusy(true);
     setWrong(undefined);
     try {
@@ -90,7 +95,7 @@ function ChoosePin({ token, invited, onDone, onGone }: ChooseProps) {
       const code = codeOf(error);
       setBusy(false);
       if (code === 'invitation-gone') return onGone(code);
-      showError('secret', errorText(code));
+      showError('secret', code);
     }
   }
 
@@ -107,7 +112,7 @@ function ChoosePin({ token, invited, onDone, onGone }: ChooseProps) {
         autoComplete="new-password"
         maxLength={200}
         value={secret}
-        error={wrong?.field === 'secret' ? wrong.text : undefined}
+        error={wrong?.field === 'secret' ? textOf(wrong.reason) : undefined}
         onChange={(event) => setSecret(event.target.value)}
       />
       <TextField
@@ -117,7 +122,7 @@ function ChoosePin({ token, invited, onDone, onGone }: ChooseProps) {
         autoComplete="new-password"
         maxLength={200}
         value={repeated}
-        error={wrong?.field === 'repeated' ? wrong.text : undefined}
+        error={wrong?.field === 'repeated' ? textOf(wrong.reason) : undefined}
         onChange={(event) => setRepeated(event.target.value)}
       />
       <Button type="submit" isBusy={isBusy}>

@@ -9,7 +9,10 @@ import { OfficeLayout } from './OfficeLayout';
 export function SignInPage() {
   const { t } = useTranslation('signIn');
   const { me } = useSession();
-  const next = safeNext(useSearchParams()[0].get('next'), afterSignIn);
+  const [params] = useSearchParams();
+  const next = safeNext(params.get('next'), afterSignIn);
+  const unsent = Number(params.get('unsent'));
+  const notes = [params.has('ended') && t('ended'), unsent > 0 && t('unsent', { count: unsent })];
   const isPerson = me !== null && me.role !== 'display';
   const goOn = () => location.replace(startOf(getSession().me?.role, next));
   return (
@@ -19,6 +22,7 @@ export function SignInPage() {
           {t('signedInAs', { name: me.name })} <a href={startOf(me.role, next)}>{t('goOn')}</a>
         </p>
       )}
+      {!isPerson && notes.some(Boolean) && <p role="status">{notes.filter(Boolean).join(' ')}</p>}
       <SignInForm onDone={goOn} />
       <a href="/soplocked">{t('tvInstead')}</a>
     </OfficeLayout>

@@ -62,6 +62,7 @@ test.each([
     press('Sign in');
     expect((await screen.findByRole('alert')).textContent).toBe(english);
     act(() => setLanguage('ml'));
+    expect(screen.getByRole('alert').textContent).toContain(malayalam);
     fireEvent.submit(screen.getByRole('alert').closest('form')!);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(malayalam));
     act(() => setLanguage('en'));
@@ -78,6 +79,13 @@ test('a wrong password shows an error and stays, and nothing typed is no call', 
   type('PIN or password', '000000');
   press('Sign in');
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Invalid credentials'));
+  const field = screen.getByLabelText<HTMLInputElement>('PIN or password');
+  expect(document.activeElement).toBe(field);
+  expect([field.selectionStart, field.selectionEnd, field.getAttribute('aria-invalid')]).toEqual([
+    0,
+    6,
+    'true',
+  ]);
   expect(goneTo).not.toHaveBeenCalled();
 });
 
@@ -102,6 +110,15 @@ test.each([
   const next = new URL(signInPath(), location.origin).searchParams.get('next');
   expect(next).toBe(`/soplocked/meatmasala${left}`);
   history.replaceState(null, '', '/');
+});
+
+test('the sign-in shows that a session ended, and how many changes of this phone are sent by it', async () => {
+  await sitHere(null);
+  expect(signInPath(2)).toMatch(/^\/sign-in\?next=[^&]*(&ended=1)?&unsent=2$/);
+  at('/sign-in?next=%2Froadmap&ended=1&unsent=2', <SignInPage />);
+  expect(screen.getByRole('status').textContent).toBe(
+    'You were signed out. 2 changes on this phone are sent once someone signs in.',
+  );
 });
 
 test('a person who is not signed in is sent to sign in, and returns', async () => {

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { goToSignIn, packingPath, signInPath } from '../../../features/accounts/goToSignIn';
 import { hasAccess, refreshSession, useSession } from '../../../features/accounts/sessionStore';
 import { useTranslation } from 'react-i18next';
+import { getUnsent } from '../../../outbox/store';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { LanguageToggle } from '../../../ui/LanguageToggle';
@@ -42,11 +43,11 @@ function Unknown() {
 
 function SignInNeeded() {
   const { t } = useTranslation('kitchen');
-  useEffect(goToSignIn, []);
+  useEffect(() => goToSignIn(getUnsent().length), []);
   return (
     <main className={css['alone']}>
       <EmptyState title={t('gate.signInTitle')} text={t('gate.signInText')}>
-        <a className={linkStyle('onward')} href={signInPath()}>
+        <a className={linkStyle('onward')} href={signInPath(getUnsent().length)}>
           {t('signIn')}
         </a>
       </EmptyState>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { packingPath, signInPath } from '../../../features/accounts/goToSignIn';
 import { useSession } from '../../../features/accounts/sessionStore';
+import { getUnsent } from '../../../outbox/store';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { LanguageToggle } from '../../../ui/LanguageToggle';
@@ -26,7 +27,7 @@ export function NoAccess() {
   if (ended && ended.role !== 'display' && !isTv)
     return (
       <OfPerson title={t('endedTitle')} text={t('endedText', { name: ended.name })}>
-        <a className={linkStyle('onward')} href={signInPath()}>
+        <a className={linkStyle('onward')} href={signInPath(getUnsent().length)}>
           {t('signIn')}
         </a>
         <Button variant="quiet" onClick={() => setTv(true)}>
