@@ -43,7 +43,9 @@ function Unknown() {
 
 function SignInNeeded() {
   const { t } = useTranslation('kitchen');
-  useEffect(() => goToSignIn(getUnsent().length), []);
+  useEffect(() => {
+    goToSignIn(getUnsent().length);
+  }, []);
   return (
     <main className={css['alone']}>
       <EmptyState title={t('gate.signInTitle')} text={t('gate.signInText')}>

@@ -10,7 +10,7 @@ import { linkStyle } from '../../../ui/linkStyle';
 import { PairingScreen } from './PairingScreen';
 import css from './PairingScreen.module.css';
 
-/** A screen that may not see the stage pages: a packer and a person whose session ended are not asked to pair their phone as a TV. */
+/** A screen that may not see the stage pages: a packer and a person whose session ended have a way on, any other one is a TV to be paired. */
 export function NoAccess() {
   const { t } = useTranslation('pairing');
   const { me, ended } = useSession();

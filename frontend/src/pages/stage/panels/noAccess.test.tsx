@@ -28,7 +28,7 @@ const sessionOf = (data: object | null) =>
 const heading = () => screen.getByRole('heading').textContent;
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-test('a phone whose session ended on a stage page leads to the sign-in, and pairs as a TV only if asked', async () => {
+test('a phone whose session ended on a stage page leads to the sign-in, and to the pairing code by a press', async () => {
   await signIn(amina);
   sessionOf(null);
   await refreshSession();
