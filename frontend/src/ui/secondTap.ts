@@ -30,7 +30,10 @@ function onPress(event: MouseEvent) {
   } else if (event.type === 'click') pressed = { x, y };
 }
 
-// Before any listener of the page. The focus and the lists of a select come with `mousedown`.
-document.addEventListener('mousedown', onPress, true);
-document.addEventListener('click', onPress, true);
-document.addEventListener('keydown', () => (pressed = undefined), true);
+// Before any listener of the page. The focus and the lists of a select come with `mousedown`. The server that writes the
+// pages of the shop has no document.
+if (typeof document !== 'undefined') {
+  document.addEventListener('mousedown', onPress, true);
+  document.addEventListener('click', onPress, true);
+  document.addEventListener('keydown', () => (pressed = undefined), true);
+}
