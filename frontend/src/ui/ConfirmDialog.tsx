@@ -2,7 +2,6 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
-import { doubleTapMs } from './doubleTapMs';
 
 type Props = {
   /** The documented sentence. */
@@ -33,7 +32,6 @@ export function ConfirmDialog({
   // The second tap of a wet finger on what opened the question would answer it unread.
   const confirm = ({ detail }: MouseEvent) => {
     if (detail > 1) return;
-    ignoreSecondTap();
     onClose();
     onConfirm();
   };
@@ -56,18 +54,4 @@ export function ConfirmDialog({
       {children}
     </Dialog>
   );
-}
-
-/** Once the question is answered its dialog is gone, and the second tap on its button would meet what lies below. */
-function ignoreSecondTap() {
-  const answeredAt = performance.now();
-  const ignore = (event: Event) => {
-    const isOver = performance.now() - answeredAt >= doubleTapMs;
-    if (isOver) document.removeEventListener('click', ignore, true);
-    else if (event instanceof globalThis.MouseEvent && event.detail > 1) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
-  };
-  document.addEventListener('click', ignore, true);
 }

@@ -36,24 +36,6 @@ function Deletion({ onDelete }: { onDelete: () => void }) {
   );
 }
 
-test('the second tap on the answer of a question does not press what lies below it', () => {
-  const [onDelete, onBelow] = [vi.fn(), vi.fn()];
-  render(
-    <>
-      <Deletion onDelete={onDelete} />
-      <Button onClick={onBelow}>Below</Button>
-    </>,
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Delete task' }), { detail: 1 });
-  fireEvent.click(screen.getByRole('button', { name: 'Below' }), { detail: 2 });
-  expect([onDelete.mock.calls.length, onBelow.mock.calls.length]).toEqual([1, 0]);
-  const later = performance.now() + 500;
-  vi.spyOn(performance, 'now').mockReturnValue(later);
-  fireEvent.click(screen.getByRole('button', { name: 'Below' }), { detail: 2 });
-  expect(onBelow).toHaveBeenCalledOnce();
-});
-
 test('a confirmation returns the focus to its opener, and only "yes" acts', () => {
   const onDelete = vi.fn();
   render(<Deletion onDelete={onDelete} />);

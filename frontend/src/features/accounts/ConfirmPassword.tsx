@@ -12,7 +12,7 @@ type Props = {
   isOpen: boolean;
   /** The reason shown above the field, where it is not about accounts. */
   text?: string;
-  /** Names what is deleted for ever; "Go on" where more is asked before anything happens. */
+  /** Names what is deleted for ever; "Go on" where a question comes before anything happens. */
   dangerousAct?: string;
   onConfirmed: () => void;
   onClose: () => void;

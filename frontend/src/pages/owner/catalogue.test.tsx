@@ -942,15 +942,16 @@ test('“In stock” of a sold-out product is the switch of the owner, and switc
 });
 
 const longText = 'Chilli powder '.repeat(7).trim();
-const words = (count: number) => Array.from({ length: count }, (_, at) => `word ${at}`).join(', ');
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, at) => `word ${at}`).join(', ');
 test.each([
   ['en', 'Ingredients', `Fish, ${longText}`, /“Chilli powder .*…” is too long/],
-  ['en', 'Ingredients', words(61), /At most 60 entries/],
+  ['en', 'Ingredients', entries(61), /At most 60 entries/],
   ['en', 'Allergens', longText, /“Chilli powder .*…” is too long/],
-  ['en', 'Tags', words(21), /At most 20 entries/],
+  ['en', 'Tags', entries(21), /At most 20 entries/],
   ['en', 'Ingredients in Malayalam', longText, /“Chilli powder .*…” is too long/],
   ['en', 'Other nutrients', `Salt: ${longText}`, /This is too long/],
-  ['ml', 'തിരയാനുള്ള വാക്കുകൾ', words(21), /പരമാവധി 20 എണ്ണം/],
+  ['ml', 'തിരയാനുള്ള വാക്കുകൾ', entries(21), /പരമാവധി 20 എണ്ണം/],
 ] as const)(
   'what the server would refuse of a list is shown beside its field, in %s: %s',
   async (language, label, typed, text) => {

@@ -55,7 +55,7 @@ export function createRefund({
 }
 
 /** The refunded amount of a payment in paise, with what is on its way. */
-export const sumRefunded = (
+const sumRefunded = (
   refunds: readonly Pick<RefundRow, 'paymentId' | 'amountPaise' | 'state'>[],
   paymentId: string,
 ): number =>
