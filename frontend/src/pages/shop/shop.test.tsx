@@ -90,7 +90,7 @@ test(
       'Products',
       'Contact',
     ]);
-    expect(menu.getByRole('button').textContent).toBe('Cart');
+    expect(within(screen.getByRole('banner')).getByRole('button').textContent).toBe('Cart');
     for (const link of menu.getAllByRole('link')) {
       expect(
         document.getElementById(link.getAttribute('href')!.slice(1)),
@@ -400,7 +400,7 @@ test(
     );
     expect(card('kerala-tuna').getByRole('status').textContent).toBe('2');
     // The header follows a frame later.
-    const header = screen.getByRole('navigation', { name: 'Main menu' });
+    const header = screen.getByRole('banner');
     await waitFor(() => expect(header.textContent).toContain('2 jars in the cart'));
     const fewer = () =>
       fireEvent.click(
