@@ -31,7 +31,7 @@ export function isCustomization(value: unknown): value is Customization {
 
 function isLine(value: unknown): value is CartLine {
   const { productId, quantity, customization } = Object(value) as Record<string, unknown>;
-  const isCount = typeof quantity === 'number' && Number.isInteger(quantity) && quantity > 0;
+  const isCount = Number.isInteger(quantity) && (quantity as number) > 0;
   return isText(productId) && isCount && (customization === null || isCustomization(customization));
 }
 
