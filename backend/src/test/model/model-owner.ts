@@ -31,6 +31,14 @@ export function unrefunded({ payments }: ModelOrder) {
   return (applied.length > 0 ? applied : captured).filter((payment) => leftOf(payment) > 0);
 }
 
+/** The payments of which money is left that is not the order's own: another one counts. */
+export const secondPayments = ({ payments }: ModelOrder) =>
+  payments.some((payment) => isCaptured(payment) && payment.isApplied)
+    ? payments.filter((payment) => isCaptured(payment) && !payment.isApplied && leftOf(payment) > 0)
+    : [];
+
+export const refundSecond = (payment: ModelPayment) => addRefund(payment, leftOf(payment));
+
 /** Without an amount everything that is left. */
 export function refund(order: ModelOrder, amountPaise: number | undefined): Refusal {
   const payments = unrefunded(order);

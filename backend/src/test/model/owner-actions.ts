@@ -11,7 +11,15 @@ import { expect } from 'vitest';
 import { minutes } from '../harness';
 import { defineAction, outcomeOf, pick, pickFrom } from './action';
 import type { Model } from './model';
-import { adjustStock, markRefunded, refund, setStatus, unrefunded } from './model-owner';
+import {
+  adjustStock,
+  markRefunded,
+  refund,
+  refundSecond,
+  secondPayments,
+  setStatus,
+  unrefunded,
+} from './model-owner';
 
 const existing = ({ events }: Model) => events.filter(({ isDeleted }) => !isDeleted);
 const maxOrders = fc.integer({ min: 1, max: 3 });
@@ -78,6 +86,21 @@ export const ownerActions = {
       const answer = await outcomeOf(owner.call(refundOrder, { params: { id: order.no }, body }));
       const paise = rupees === undefined ? undefined : rupees * 100;
       expect(refusalOf(answer)).toBe(refund(order, paise));
+    },
+  }),
+  refundSecond: defineAction({
+    args: fc.record({ payment: pick }),
+    choose: ({ orders }, { payment }) =>
+      pickFrom(
+        orders.flatMap((order) => secondPayments(order).map((each) => ({ order, payment: each }))),
+        payment,
+      ),
+    async run({ real }, { order, payment }) {
+      const body = { note: 'paid twice', paymentId: payment.id };
+      const owner = await real.getOwner();
+      const answer = await outcomeOf(owner.call(refundOrder, { params: { id: order.no }, body }));
+      expect(refusalOf(answer)).toBe(undefined);
+      refundSecond(payment);
     },
   }),
   createEvent: defineAction({

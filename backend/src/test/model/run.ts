@@ -14,6 +14,7 @@ import {
   refundedOf,
 } from './model';
 import { handActions } from './hand-actions';
+import { secondPayments } from './model-owner';
 import { ownerActions } from './owner-actions';
 import type { RealShop } from './real-shop';
 import { shopperActions } from './shopper-actions';
@@ -93,6 +94,8 @@ function* ending({ orders }: Model): Generator<Step> {
     for (const [order, each] of orders.entries())
       if (each.state !== 'needs-cart' && each.payments.some(isReturned))
         yield ['refund', { order }];
+    for (const order of orders)
+      for (const _payment of secondPayments(order)) yield ['refundSecond', { payment: 0 }];
     yield ['sendRefunds', {}];
     yield ['advance', { by: 1 }];
     yield ['sendRefunds', {}];
