@@ -104,7 +104,9 @@ function stepsOn(page: Page, { url, language, t, me }: Known) {
     async fillIn() {
       const form = dialog('checkout:title');
       for (const field of ['name', 'phone', 'address', 'pincode'] as const) {
-        await form.getByLabel(t(`checkout:${field}`), { exact: true }).fill(me[field]);
+        const input = form.getByLabel(t(`checkout:${field}`), { exact: true });
+        await input.tap();
+        await input.fill(me[field]);
       }
     },
     /** Presses "Pay ₹…" and waits for the gateway's own page. Answers the number the order has from now on. */

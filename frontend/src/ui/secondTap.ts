@@ -10,7 +10,7 @@ let ignored: (Spot & { until: number }) | undefined;
 
 /**
  * What is under the finger has changed by its press, such as a dialog that opened: a second tap at the same place
- * within 400 ms belongs to the first, and is ignored. One elsewhere counts, and so does a key.
+ * within 400 ms belongs to the first, and is ignored. One elsewhere counts, as does every one after it, and a key.
  */
 export function ignoreSecondTap() {
   ignored = pressed && { ...pressed, until: performance.now() + doubleTapMs };
@@ -27,7 +27,10 @@ function onPress(event: MouseEvent) {
   if (isSecond) {
     event.preventDefault();
     event.stopImmediatePropagation();
-  } else if (event.type === 'click') pressed = { x, y };
+  } else if (event.type === 'click') {
+    pressed = { x, y };
+    ignored = undefined;
+  }
 }
 
 // Before any listener of the page. The focus and the lists of a select come with `mousedown`. The server that writes the
