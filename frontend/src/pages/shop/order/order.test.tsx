@@ -166,7 +166,7 @@ test('a right key in a link replaces the one of this phone once it is accepted, 
   expect(getStoredOrders()[0]).toMatchObject({ orderNo, accessToken: 'new' });
 });
 
-test('a clipboard that is refused is named, in both languages', async () => {
+test('a clipboard that is refused is named, in both languages, and the link has the language', async () => {
   const denied = new DOMException('', 'NotAllowedError');
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(denied);
   document.execCommand = () => false;
@@ -186,6 +186,11 @@ test('a clipboard that is refused is named, in both languages', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'ലിങ്ക് കോപ്പി ചെയ്യൂ' }));
   await settle();
   expect(pageText()).toContain('ലിങ്ക് കോപ്പി ചെയ്യാനായില്ല.');
+  const link = `/order#no=${orderNo}&key=secret`;
+  expect(write.mock.calls).toEqual([
+    [expect.stringMatching(new RegExp(`${link}$`))],
+    [expect.stringMatching(new RegExp(`/order\\?lang=ml${link.slice(6)}$`))],
+  ]);
   write.mockRestore();
 });
 

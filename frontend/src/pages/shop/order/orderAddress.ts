@@ -44,11 +44,15 @@ export function takeKey(): string | undefined {
 
 export const fragmentOf = (orderNo: string, key: string): string =>
   `#no=${orderNo}&key=${encodeURIComponent(key)}`;
+/** With the key and the language, for a browser that has stored neither. */
+const wholePath = (orderNo: string, key: string) =>
+  `/order${languageNow() === 'ml' ? '?lang=ml' : ''}${fragmentOf(orderNo, key)}`;
+
 /** The page of an order of this device, with its key and the language where the browser did not store them. */
 export function pathTo(orderNo: string): string {
   const key = isStored(orderNo) ? undefined : findStoredOrder(orderNo)?.accessToken;
-  if (key === undefined) return `/order?no=${orderNo}`;
-  return `/order${languageNow() === 'ml' ? '?lang=ml' : ''}${fragmentOf(orderNo, key)}`;
+  return key === undefined ? `/order?no=${orderNo}` : wholePath(orderNo, key);
 }
+/** The link to an order for another phone. */
 export const linkTo = (orderNo: string, key: string): string =>
-  `${location.origin}/order${fragmentOf(orderNo, key)}`;
+  location.origin + wholePath(orderNo, key);
