@@ -151,7 +151,7 @@ test('killed right after a webhook was stored: the next process handles it', asy
   let signed: Signed | undefined;
   await holding('select from orders where order_no = $1 for update', [opened.orderNo], async () => {
     signed = me.pay(opened);
-    await until(async () => (await unread(shop)) === 1, 60_000, 'the webhook is kept');
+    await until(async () => (await unread(shop)) === 1, 60_000, 'the webhook is stored');
     await shop.kill();
   });
   const countWebhooks = () =>

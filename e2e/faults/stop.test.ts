@@ -65,7 +65,7 @@ test(`a stop with ${count} calls under way and 200 screens: the server answers e
 
   const began = performance.now();
   const stopped = server.stop();
-  await until(() => answered > 0, 60_000, 'the first screen is told');
+  await until(() => answered > 0, 60_000, 'the first screen has the change');
   await holder.query('commit');
   const ended = await outcomes;
   const done = ended.filter(({ status }) => status === 'fulfilled').length;
@@ -80,7 +80,7 @@ test(`a stop with ${count} calls under way and 200 screens: the server answers e
   expect(done).toBeGreaterThan(0);
   expect(server.exitCode()).toBe(0);
   expect(ms).toBeLessThan(isLong ? 10_000 : 100_000);
-  await until(() => answered === screens.length, 60_000, 'every screen is told');
+  await until(() => answered === screens.length, 60_000, 'every screen has the change');
   await until(() => screens.every(({ connected }) => !connected), 60_000, 'no screen is connected');
   const { rows } = await holder.query<{ done: string }>(
     'select count(*) as done from tasks where completed_at is not null',

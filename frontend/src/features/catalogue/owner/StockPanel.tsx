@@ -12,7 +12,7 @@ import { Select } from '../../../ui/Select';
 import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
 import { showToast } from '../../../ui/Toast';
-import { useRecentChange } from '../../../ui/useRecentChange';
+import { useRecentSave } from '../../../ui/useRecentSave';
 import css from './Stock.module.css';
 import { nameOf } from './names';
 import { StockMoves, useStockMoves } from './StockMoves';
@@ -40,7 +40,7 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
   const [counts, setCounts] = useState(0);
   const moves = useStockMoves(product.id, `${saves} ${counts} ${product.stockQuantity}`);
   const form = useRef<HTMLFormElement>(null);
-  const hasJustSaved = useRecentChange(String(saves));
+  const { noteSaved, hasJustSaved } = useRecentSave();
   const commandIdOf = useCommandId();
 
   function choose(next: Way) {
@@ -76,6 +76,7 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
       setNumber('');
       setNote('');
       setSaves(saves + 1);
+      noteSaved();
       showToast(t('stock.saved', { name: nameOf(product, language) }));
       onSaved();
     } catch (error) {
