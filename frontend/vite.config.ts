@@ -9,6 +9,7 @@ import { entries } from './build/entries.ts';
 import { builtInFilms } from './build/film/films.ts';
 import { fonts } from './build/fonts.ts';
 import { callRoutes } from './build/callRoutes.ts';
+import { compressTexts } from './build/compressTexts.ts';
 import { inlineScripts } from './build/inlineScripts.ts';
 import { manifestOf, order, pagesOf } from './build/parts.ts';
 import { precache } from './build/precache.ts';
@@ -82,6 +83,7 @@ export default defineConfig(({ mode }) => ({
         target,
       },
     }),
+    compressTexts(makesWorker(mode)),
   ],
   css: { modules: { generateScopedName: classNames(here('.')) } },
   build: {

@@ -2,9 +2,8 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineProject, type UserWorkspaceConfig } from 'vitest/config';
 
-/** They replace what the contexts of a process share: `location`, `performance` (also in events), the scroll position, NODE_ENV. */
+/** They replace what the contexts of a process share: `location`, `performance` (also in events), the scroll position. */
 export const withProcesses = [
-  'build/**/*.test.ts',
   'src/features/guide/guide.test.tsx',
   'src/features/todos/heldRows.test.tsx',
   'src/features/todos/taps.test.tsx',
@@ -43,7 +42,7 @@ export default defineProject({
     ...pageTests.test,
     name: 'frontend',
     pool: 'vmThreads',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,build}/**/*.test.{ts,tsx}'],
     exclude: withProcesses,
   },
 });

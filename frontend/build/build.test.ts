@@ -1,39 +1,30 @@
 // @vitest-environment node
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import { build } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { calls } from '@kalavara/shared-types/contract/calls';
 import { downloads } from '@kalavara/shared-types/contract/downloads';
 import { manifestOf, order, parts } from './parts.ts';
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
-let dist: string;
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const dist = join(root, 'frontend', 'dist');
 /** By page, as each part of the pages has its own. */
 const manifests: Record<string, Record<string, Chunk>> = {};
 
-beforeAll(async () => {
-  // Vitest sets NODE_ENV to "test", which would build React's development version.
-  process.env['NODE_ENV'] = 'production';
-  dist = mkdtempSync(join(tmpdir(), 'kalavara-dist-'));
-  const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
+beforeAll(() => {
+  // What `npm start` serves; built where a source is newer.
+  execFileSync(process.execPath, [join(root, 'scripts', 'prepare.mjs')], { stdio: 'inherit' });
   for (const part of order) {
-    await build({
-      configFile,
-      mode: part,
-      logLevel: 'silent',
-      build: { outDir: dist, emptyOutDir: false },
-    });
     const manifest = JSON.parse(read(manifestOf(part))) as Record<string, Chunk>;
     parts[part].forEach((page) => (manifests[`${page}.html`] = manifest));
   }
 });
-afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
 const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 const assets = (ending: string) =>
