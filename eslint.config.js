@@ -99,8 +99,12 @@ export default defineConfig(
         }),
       ],
     },
-    rules: { 'import-x/no-restricted-paths': ['error', { zones: arrows }] },
   },
+  ...arrows.map(({ files, zones }) => ({
+    files,
+    ignores: tests,
+    rules: { 'import-x/no-restricted-paths': ['error', { zones }] },
+  })),
   {
     // Browsers load rules and content too, so zod stays out of them.
     files: ['shared-types/src/**/*.rules.ts', 'shared-types/src/content/**/*.ts'],

@@ -129,9 +129,6 @@ const frontEnd = [
   zone(lowFront, front('features', 'pages', 'app'), because.low),
   zone(front('features'), front('pages'), because.pages),
   zone([...front('features'), insidePages], front('app'), because.app, ['./paths.ts']),
-  ...foldersIn('frontend/src/features').map((name) =>
-    zone(front(`features/${name}`), front('features'), because.sideBySide, [`./${name}`]),
-  ),
 ];
 
 const backEnd = [
@@ -148,20 +145,6 @@ const backEnd = [
     './backend/src/features/*/**/routes*',
     because.inward,
   ),
-  ...foldersIn('backend/src/features').flatMap((name) => [
-    zone(
-      `./backend/src/features/${name}/**/*queries*`,
-      `./backend/src/features/${name}/**/{service,routes}*`,
-      because.inward,
-    ),
-    zone(back(`features/${name}`), `./backend/src/features/!(${name})/**/*queries*`, because.rows),
-    zone(
-      back(`features/${name}`),
-      back('features'),
-      because.pair,
-      [name, ...(featureCalls[name] ?? [])].map((allowed) => `./${allowed}`),
-    ),
-  ]),
 ];
 
 const between = [
@@ -170,10 +153,41 @@ const between = [
   zone('./backend/src', './frontend/src', because.ends),
 ];
 
+const ofFrontFeature = (name) => [
+  zone(front(`features/${name}`), front('features'), because.sideBySide, [`./${name}`]),
+];
+
+const ofBackFeature = (name) => [
+  zone(
+    `./backend/src/features/${name}/**/*queries*`,
+    `./backend/src/features/${name}/**/{service,routes}*`,
+    because.inward,
+  ),
+  zone(back(`features/${name}`), `./backend/src/features/!(${name})/**/*queries*`, because.rows),
+  zone(
+    back(`features/${name}`),
+    back('features'),
+    because.pair,
+    [name, ...(featureCalls[name] ?? [])].map((allowed) => `./${allowed}`),
+  ),
+];
+
+/** The zones of all files, and for the files of each feature these with its own: a file is compared with few of them. */
+const perFeature = (end, zonesOf) =>
+  foldersIn(`${end}/src/features`).map((name) => ({
+    files: [`${end}/src/features/${name}/**/*.{ts,tsx}`],
+    zones: [...everywhere, ...zonesOf(name)],
+  }));
+const everywhere = [...frontEnd, ...backEnd, ...between];
+
 /**
- * Which part may import which (docs/architecture.md), as zones of import-x/no-restricted-paths:
+ * Which part may import which (docs/architecture.md), as zones of import-x/no-restricted-paths; the last entry that has a file counts:
  * app → pages → features → realtime, http, outbox, i18n, ui → shared-types, and
  * main, cli → server → app, realtime, http, rooms, jobs → features → platform → shared-types; in a feature
  * routes → service → queries.
  */
-export const arrows = [...frontEnd, ...backEnd, ...between];
+export const arrows = [
+  { files: ['**/*.{ts,tsx}'], zones: everywhere },
+  ...perFeature('frontend', ofFrontFeature),
+  ...perFeature('backend', ofBackFeature),
+];
