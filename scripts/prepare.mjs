@@ -75,5 +75,5 @@ function newestIn(path) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   install({ full: true });
-  build();
+  if (process.argv[2] !== 'install') build();
 }
