@@ -105,6 +105,7 @@ const terms: Term[] = [
   { replaced: /സമർപ്പി|ആസൂത്രണ|ജാലക/, use: 'a word of every day' },
   { replaced: /അല്പ/, use: 'അൽപ്പം' },
   { replaced: /വയ്ക്കുക/, use: 'വെക്കുക' },
+  { replaced: /WhatsApp|വാട്സ/, use: 'വാട്‌സാപ്പ് with ZWNJ' },
   { replaced: /സ്ക്രീ|പേയ്മെന്റ/, use: 'സ്‌ക്രീൻ, പേയ്‌മെന്റ് with ZWNJ' },
 ];
 

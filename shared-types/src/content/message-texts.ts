@@ -39,7 +39,7 @@ const refunded = of<'refund.sent'>();
 const byHand = of<'refund.by-hand'>();
 const back = of<'stock.back'>();
 
-/** Also in the text that the owner sends by WhatsApp from an order. */
+/** Also in the chat text that the owner sends from an order. */
 export const shipmentLines = {
   en: `Courier: {courier}
 Tracking number: {trackingNumber}

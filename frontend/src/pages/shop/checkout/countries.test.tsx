@@ -133,7 +133,7 @@ test('an enquiry names the customizations', () => {
 
 test.each([
   ['en', 'Country', 'Ask on WhatsApp', 'Ask by email', '• Tuna'],
-  ['ml', 'രാജ്യം', 'WhatsApp-ൽ ചോദിക്കാം', 'ഇമെയിലിൽ ചോദിക്കാം', '• '],
+  ['ml', 'രാജ്യം', 'വാട്‌സാപ്പിൽ ചോദിക്കാം', 'ഇമെയിലിൽ ചോദിക്കാം', '• '],
 ] as const)(
   'another country gets an enquiry with the cart in its text instead of a form (%s)',
   async (language, country, whatsapp, mail, line) => {
