@@ -39,8 +39,10 @@ export const moneyInvariants: Record<string, string> = {
 
   'I2 a refund by hand calls no gateway': `
     select refunds.id, refunds.state from refunds join payments on payments.id = refunds.payment_id
-    where payments.gateway_order_id is null and (refunds.state <> 'processed' or refunds.next_try_at is not null
-      or refunds.attempts > 0 or refunds.gateway_refund_id is not null)`,
+    where payments.gateway_order_id is null and (refunds.state <> 'processed' or refunds.gateway_refund_id is not null)
+    union all
+    select id, state from refunds where state = 'processed' and gateway_refund_id is null
+      and (next_try_at is not null or attempts > 0)`,
 
   'I2 a payment is of the gateway order of its order': `
     select payments.id, payments.gateway_order_id, orders.order_no from payments join orders on orders.id = payments.order_id

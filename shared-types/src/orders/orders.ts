@@ -55,6 +55,8 @@ export const OrderRefund = z.object({
   amount: z.number(),
   reason: z.string(),
   state: z.enum(['due', 'sent', 'pending', 'processed', 'failed']),
+  /** The owner has given the money back herself, and no gateway was called. */
+  isByHand: z.boolean().optional(),
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
@@ -208,7 +210,7 @@ export const ExpectedVersion = z.number().int().min(1).max(2_147_483_647).option
  * Sends money back through the gateway: a part, or without `amount` all that is left. Together never more than was paid.
  * Without `paymentId` it is of the payment that counts, and of no second one: its money goes back by refunds of its own.
  * With the same Idempotency-Key it happens once. Of an order that was paid in cash or by UPI to the account, the owner has
- * given it back: it is recorded as processed, and no gateway is called.
+ * given it back: it is recorded as processed, and no gateway is called; so it is with `isByHand`.
  */
 export const refundOrder = endpoint('refundOrder', {
   params: z.object({ id: z.string().max(80) }),
@@ -218,6 +220,8 @@ export const refundOrder = endpoint('refundOrder', {
     amount: z.number().min(1).max(1_000_000).optional(),
     note: filled(300),
     speed: z.enum(['normal', 'optimum']).optional(),
+    /** The owner has given the money back herself, by UPI or in cash: it is recorded as processed, and no gateway is called. */
+    isByHand: z.boolean().optional(),
     expectedVersion: ExpectedVersion,
   }),
   answer: { order: Order, revision: Revision },

@@ -61,16 +61,14 @@ const paidData = (order: OrderRow, cart: Cart): MessageData['order.paid'] => ({
 export function queueRefunded(
   order: OrderRow,
   refund: { id: string; amountPaise: Paise; reason: string },
-  mail: Mail,
-  at: Instant,
+  { mail, at, isByHand = false }: { mail: Mail; at: Instant; isByHand?: boolean },
 ): Statement[] {
   const address = addressOf(order, order.cart, mail);
   if (!address) return [];
-  const isOffGateway = order.paymentMethod !== null;
   const data = {
     ...commonData(order),
     amountPaise: refund.amountPaise,
-    ...(isOffGateway && { isByHand: true }),
+    ...(isByHand && { isByHand }),
     ...reasonOf(order, refund.reason),
   };
   return [

@@ -23,7 +23,7 @@ export type OrderDetails = {
 };
 type StoredRefund = Pick<
   RefundRow,
-  'id' | 'paymentId' | 'amountPaise' | 'reason' | 'state' | 'note' | 'lastError'
+  'id' | 'paymentId' | 'amountPaise' | 'reason' | 'state' | 'gatewayRefundId' | 'note' | 'lastError'
 > & { /** As JSON, it is a text. */ at: Date | string };
 export type InvoiceRow = { number: string; kind: string; date: Day; totalPaise: number };
 
@@ -34,11 +34,16 @@ const toLine = ({ unitPaise, spiceLevel, hsn: _hsn, ...line }: StoredLine): Orde
   ...line,
 });
 
-const toRefund = ({ id, amountPaise, reason, state }: StoredRefund): OrderRefund => ({
-  id,
-  amount: toRupees(amountPaise),
-  reason,
-  state: state as OrderRefund['state'],
+/** The gateway names what it has sent; what it has not, the owner has given back. */
+const isByHand = ({ state, gatewayRefundId }: StoredRefund) =>
+  state === 'processed' && gatewayRefundId === null;
+
+const toRefund = (refund: StoredRefund): OrderRefund => ({
+  id: refund.id,
+  amount: toRupees(refund.amountPaise),
+  reason: refund.reason,
+  state: refund.state as OrderRefund['state'],
+  ...(isByHand(refund) && { isByHand: true }),
 });
 
 /** `isCounted` states the rule of `countedRefunds` (`takings.queries.ts`) for one order, of which `paymentId` is the payment. */

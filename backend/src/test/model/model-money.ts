@@ -181,6 +181,12 @@ export function reportRefund(
     moveRefund(order, payment, refund, state);
 }
 
+/** The owner has given the money back herself. */
+export function addHandRefund(order: ModelOrder, payment: ModelPayment, amountPaise: number) {
+  addRefund(payment, amountPaise);
+  moveRefund(order, payment, payment.refunds.at(-1)!, 'processed');
+}
+
 /** An order is refunded once the payment that counts is back, and no more if the bank could not deliver it. */
 function moveRefund(
   order: ModelOrder,

@@ -11,7 +11,7 @@ import {
   refundedOf,
   sum,
 } from './model';
-import { addRefund } from './model-money';
+import { addHandRefund, addRefund } from './model-money';
 
 /** The code of a refusal; undefined where the call is done. */
 type Refusal = string | undefined;
@@ -39,20 +39,28 @@ export const secondPayments = ({ payments }: ModelOrder) =>
 
 export const refundSecond = (payment: ModelPayment) => addRefund(payment, leftOf(payment));
 
-/** Without an amount everything that is left. */
-export function refund(order: ModelOrder, amountPaise: number | undefined): Refusal {
+export const giveBackSecond = (order: ModelOrder, payment: ModelPayment) =>
+  addHandRefund(order, payment, leftOf(payment));
+
+/** Without an amount everything that is left. `isByHand`: it is back at once, without the gateway. */
+export function refund(
+  order: ModelOrder,
+  amountPaise: number | undefined,
+  isByHand = false,
+): Refusal {
   const payments = unrefunded(order);
   const left = sum(payments.map(leftOf));
   if (left === 0) return 'nothing-to-refund';
   const wanted = amountPaise ?? left;
   if (wanted > left) return 'refund-too-much';
+  if (wanted === left) order.state = 'refund-due';
   let rest = wanted;
   for (const payment of payments) {
     const part = Math.min(rest, leftOf(payment));
-    if (part > 0) addRefund(payment, part);
+    if (part > 0 && isByHand) addHandRefund(order, payment, part);
+    else if (part > 0) addRefund(payment, part);
     rest -= part;
   }
-  if (wanted === left) order.state = 'refund-due';
   return undefined;
 }
 

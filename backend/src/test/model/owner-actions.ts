@@ -13,6 +13,7 @@ import { defineAction, outcomeOf, pick, pickFrom } from './action';
 import type { Model } from './model';
 import {
   adjustStock,
+  giveBackSecond,
   markRefunded,
   refund,
   refundSecond,
@@ -73,34 +74,41 @@ export const ownerActions = {
     },
   }),
   refund: defineAction({
-    args: fc.record({ order: pick, rupees: fc.constantFrom(undefined, 100, 250, 9_000) }),
-    choose({ orders }, { order: number, rupees }) {
+    args: fc.record({
+      order: pick,
+      rupees: fc.constantFrom(undefined, 100, 250, 9_000),
+      isByHand: fc.constantFrom(undefined, undefined, true),
+    }),
+    choose({ orders }, { order: number, rupees, isByHand }) {
       const order = pickFrom(orders, number);
       if (!order) return undefined;
       // The order of several payments is that of their reports, which may be simultaneous.
-      return { order, rupees: unrefunded(order).length > 1 ? undefined : rupees };
+      return { order, rupees: unrefunded(order).length > 1 ? undefined : rupees, isByHand };
     },
-    async run({ real }, { order, rupees }) {
-      const body = { note: 'complaint', ...(rupees !== undefined && { amount: rupees }) };
+    async run({ real }, { order, rupees, isByHand }) {
+      const body = { note: 'complaint', amount: rupees, isByHand };
       const owner = await real.getOwner();
       const answer = await outcomeOf(owner.call(refundOrder, { params: { id: order.no }, body }));
       const paise = rupees === undefined ? undefined : rupees * 100;
-      expect(refusalOf(answer)).toBe(refund(order, paise));
+      expect(refusalOf(answer)).toBe(refund(order, paise, isByHand));
     },
   }),
   refundSecond: defineAction({
-    args: fc.record({ payment: pick }),
-    choose: ({ orders }, { payment }) =>
+    args: fc.record({ payment: pick, isByHand: fc.constantFrom(undefined, undefined, true) }),
+    choose: ({ orders }, { payment: number, isByHand }) =>
       pickFrom(
-        orders.flatMap((order) => secondPayments(order).map((each) => ({ order, payment: each }))),
-        payment,
+        orders.flatMap((order) =>
+          secondPayments(order).map((payment) => ({ order, payment, isByHand })),
+        ),
+        number,
       ),
-    async run({ real }, { order, payment }) {
-      const body = { note: 'paid twice', paymentId: payment.id };
+    async run({ real }, { order, payment, isByHand }) {
+      const body = { note: 'paid twice', paymentId: payment.id, isByHand };
       const owner = await real.getOwner();
       const answer = await outcomeOf(owner.call(refundOrder, { params: { id: order.no }, body }));
       expect(refusalOf(answer)).toBe(undefined);
-      refundSecond(payment);
+      if (isByHand) giveBackSecond(order, payment);
+      else refundSecond(payment);
     },
   }),
   createEvent: defineAction({

@@ -178,6 +178,8 @@ export type RefundRequest = {
   amount: number;
   note: string;
   speed?: 'normal' | 'optimum';
+  /** The owner has given the money back herself. */
+  isByHand?: boolean;
 };
 
 /**

@@ -48,7 +48,8 @@ export function chatText(
 
 function keyOfCancelled(order: Order) {
   if (order.paymentId === null) return 'cancelledUnpaid';
-  return isPaidByHand(order) ? 'cancelledByHand' : 'cancelled';
+  const isByHand = isPaidByHand(order) || order.refunds.some((refund) => refund.isByHand);
+  return isByHand ? 'cancelledByHand' : 'cancelled';
 }
 
 export const chatLink = ({ customerInfo }: Order, text: string): string =>

@@ -42,7 +42,7 @@ export function PaymentAlerts({ alerts, linkToOrder, onDone }: Props) {
  * A failed refund and an unmatched payment need the owner; the program retries the others by
  * itself.
  */
-const isSentByHand = ({ kind, orderId }: PaymentAlert) =>
+const isOwedBack = ({ kind, orderId }: PaymentAlert) =>
   orderId !== null && (kind === 'refund-failed' || kind === 'paid-no-order');
 
 function AlertRow({ alert, linkToOrder, onDone }: { alert: PaymentAlert } & Omit<Props, 'alerts'>) {
@@ -64,7 +64,7 @@ function AlertRow({ alert, linkToOrder, onDone }: { alert: PaymentAlert } & Omit
       {customer && <Customer {...customer} />}
       <p className={css['id']}>{about.filter(Boolean).join(' · ')}</p>
       <div className={css['acts']}>
-        {isSentByHand(alert) && <SendBack alert={alert} onDone={onDone} />}
+        {isOwedBack(alert) && <GiveBack alert={alert} onDone={onDone} />}
         {orderId !== null && isListed && <Link to={linkToOrder(orderId)}>{t('toOrder')}</Link>}
         {kind === 'webhook-stuck' && <Link to="/testworks">{t('toTestWorks')}</Link>}
       </div>
@@ -90,44 +90,62 @@ function Customer({ name, phone }: NonNullable<PaymentAlert['customer']>) {
   );
 }
 
-function SendBack({
+/** The money goes back through the gateway, or the owner has paid it back and records that. */
+function GiveBack({
   alert: { kind, orderId, paymentId, amount, since },
   onDone,
 }: {
   alert: PaymentAlert;
   onDone: () => void;
 }) {
-  const { t } = useTranslation('overview');
+  const { t } = useTranslation(['overview', 'orders']);
   const errorText = useErrorText();
   const commandIdOf = useCommandId();
   const [isBusy, setBusy] = useState(false);
+  const about = { amount: rupees(amount ?? 0), order: orderId };
 
-  async function send() {
+  async function send(isByHand: boolean) {
     setBusy(true);
     try {
       // Only the amount that failed: after a partial refund the rest belongs to the order.
       const body = {
         ...(paymentId !== null && { paymentId }),
         ...(kind === 'refund-failed' && amount !== null && { amount }),
-        note: t('sendNote'),
+        ...(isByHand
+          ? { note: t('orders:refund.otherWayNote'), isByHand }
+          : { note: t('sendNote') }),
       };
-      const commandId = commandIdOf([kind, paymentId, amount, since]);
+      const commandId = commandIdOf([kind, paymentId, amount, since, isByHand]);
       await call('refundOrder', { params: { id: orderId! }, body }, { commandId });
-      showToast(t('sent', { order: orderId }));
+      showToast(isByHand ? t('orders:refund.recorded', about) : t('sent', about));
     } catch (error) {
-      showToast(`${t('notSent')} ${errorText(codeOf(error))}`);
+      const text = errorText(codeOf(error));
+      showToast(
+        isByHand ? `${t('orders:refund.notRecorded')}: ${text}` : `${t('notSent')} ${text}`,
+      );
     }
     setBusy(false);
     onDone();
   }
 
   return (
-    <ConfirmButton
-      variant="primary"
-      question={t('sendQuestion', { amount: rupees(amount ?? 0), order: orderId })}
-      act={t(kind === 'refund-failed' ? 'retryRefund' : 'sendBack')}
-      isBusy={isBusy}
-      onConfirm={() => void send()}
-    />
+    <>
+      <ConfirmButton
+        variant="primary"
+        question={t('sendQuestion', about)}
+        act={t(kind === 'refund-failed' ? 'retryRefund' : 'sendBack')}
+        isBusy={isBusy}
+        onConfirm={() => void send(false)}
+      />
+      <ConfirmButton
+        label={t('orders:refund.otherWay')}
+        question={t('orders:refund.otherWayQuestion', about)}
+        act={t('orders:refund.record', about)}
+        isBusy={isBusy}
+        onConfirm={() => void send(true)}
+      >
+        <p>{t('orders:refund.byHand')}</p>
+      </ConfirmButton>
+    </>
   );
 }

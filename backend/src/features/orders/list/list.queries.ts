@@ -238,6 +238,7 @@ async function listByIds(db: Kysely<DB>, ids: readonly string[]): Promise<OrderD
         .as('paymentId'),
       sql<OrderDetails['refunds']>`(select coalesce(json_agg(json_build_object(
         'id', refunds.id, 'paymentId', refunds.payment_id, 'amountPaise', refunds.amount_paise, 'reason', refunds.reason, 'state', refunds.state, 'note', refunds.note,
+        'gatewayRefundId', refunds.gateway_refund_id,
         'lastError', refunds.last_error, 'at', refunds.at) order by refunds.at), '[]')
         from refunds join payments on payments.id = refunds.payment_id where payments.order_id = orders.id)`.as(
         'refunds',

@@ -28,7 +28,7 @@ export async function refundOrder(
   ctx: PaymentContext,
   command: Command,
   id: string,
-  { paymentId, amount, note, speed, expectedVersion }: RefundBody,
+  { paymentId, amount, note, speed, isByHand, expectedVersion }: RefundBody,
 ): Promise<Revised<Order>> {
   const done = await runOrderCommand(ctx, command, async (tx) => {
     const order = await queries.lockByIdOrNo(tx.db, id);
@@ -54,7 +54,8 @@ export async function refundOrder(
     const change = { state: state ?? order.state, version, changedBy: by, updatedAt: now };
     const after = { ...order, ...change };
     withdrawPaidMessage(after).forEach(tx.write);
-    const recorded = await recordHandRefunds(ctx, tx, ofHand(refunds, payments), by, now);
+    const given = isByHand ? refunds : ofHand(refunds, payments);
+    const recorded = await recordHandRefunds(ctx, tx, given, by, now);
     return publishOrder(tx, recorded ?? after, payments);
   });
   ctx.sendRefundsNow();

@@ -34,7 +34,7 @@ export async function changeRefund(
     const order = await updateOrderOf(tx.db, row.paymentId, 'gateway', now);
     if (!order) return;
     if (change.state === 'processed')
-      queueRefunded(order, row, ctx.config.mail, now).forEach(tx.write);
+      queueRefunded(order, row, { mail: ctx.config.mail, at: now }).forEach(tx.write);
     (await publishRefunded(tx.db, order, now)).forEach(tx.write);
   });
   ctx.sendMessagesNow();
@@ -57,7 +57,7 @@ export async function recordHandRefunds(
     await refundQueries.updateRefund(db, refund.id, { state, nextTryAt: null }, now);
     await credit(db, refund, now);
     order = await updateOrderOf(db, refund.paymentId, by, now);
-    if (order) queueRefunded(order, refund, mail, now).forEach(write);
+    if (order) queueRefunded(order, refund, { mail, at: now, isByHand: true }).forEach(write);
   }
   return order;
 }

@@ -159,6 +159,13 @@ async function report(ctx: PaymentContext, refundId: string, refund: GatewayRefu
     const step = refundTransitions.next(row.state as RefundState, status, {
       isKnown: row.gatewayRefundId === gatewayRefundId,
     });
+    // Late, or the bank has sent it after all: the owner may have given the money back another way meanwhile.
+    if (!step && status === 'processed' && row.state === 'failed')
+      ctx.log.warn({
+        event: 'refund_processed_after_failed',
+        refundId,
+        paymentId: row.paymentId,
+      });
     if (!step) return undefined;
     if (status === 'failed')
       ctx.log.error({ event: 'refund_failed', refundId, paymentId: row.paymentId });

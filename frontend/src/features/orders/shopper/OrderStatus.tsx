@@ -56,7 +56,8 @@ export function OrderStatus({ order, isReplaced = false }: Props) {
   const isDue = state === 'refund-due';
   const back = (isDue ? dueOf(order, refunds) : sumOf(refunds)) || pricing.totalAmount;
   const isByHand = (paymentMethod ?? 'gateway') !== 'gateway';
-  const isBackByHand = state === 'refunded' && isByHand;
+  const isBackByHand =
+    state === 'refunded' && (isByHand || refunds.some((refund) => refund.isByHand));
   // Of a cancelled order the text is about the money, where some is on its way back.
   const ofMoney = isBackByHand ? 'refundedByHand' : state === 'paid' ? shown : state;
   const ofOwed = isCancelled ? 'cancelledOwed' : 'later';

@@ -29,6 +29,17 @@ test('money that was given back by hand went to no account', () => {
   expect(screen.getByText('Paid in cash')).toBeTruthy();
 });
 
+test('money of the gateway that the owner has given back another way went to no account', () => {
+  const refund = { amount: 600, reason: 'owner' };
+  const refunds = [
+    { ...refund, id: 'r1', state: 'failed' as const },
+    { ...refund, id: 'r2', state: 'processed' as const, isByHand: true },
+  ];
+  show({ state: 'refunded', paymentStatus: 'refunded', refunds });
+  expect(screen.getByText('₹600 was given back to you.')).toBeTruthy();
+  expect(screen.queryByText(/account|working days/)).toBeNull();
+});
+
 test('a cancelled order that was paid by hand names what comes back', () => {
   const refunds = [{ id: 'r1', amount: 200, reason: 'cancelled', state: 'processed' as const }];
   show({ status: 'cancelled', paymentMethod: 'cash', paymentId: null, refunds });

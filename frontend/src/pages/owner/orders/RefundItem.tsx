@@ -7,6 +7,7 @@ import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { ConfirmButton } from '../../../ui/ConfirmButton';
 import { rupees } from '../../../ui/rupees';
 import { showToast } from '../../../ui/Toast';
+import css from './OrderDetails.module.css';
 
 const reasons = [
   'out-of-stock',
@@ -40,14 +41,17 @@ export function RefundItem({ order, refund }: { order: Order; refund: OwnerRefun
       {trouble && <p lang="en">{t('trouble', { what: trouble })}</p>}
       {trouble && state !== 'failed' && <p>{t('refundRetried')}</p>}
       {retryAmount !== undefined && (
-        <RetryButton order={order} refund={refund} amount={retryAmount} />
+        <RetryButtons order={order} refund={refund} amount={retryAmount} />
       )}
     </li>
   );
 }
 
-/** Sends a refund that failed again: its amount, of its own payment and of no other one. */
-function RetryButton({
+/**
+ * Sends a refund that failed again, or records that the owner has paid it back: its amount, of its own payment and of no
+ * other one.
+ */
+function RetryButtons({
   order,
   refund,
   amount,
@@ -61,27 +65,41 @@ function RetryButton({
   const commandIdOf = useCommandId();
   const [isBusy, setBusy] = useState(false);
 
-  async function send() {
+  async function send(isByHand: boolean) {
     setBusy(true);
     try {
-      const commandId = commandIdOf([refund.id, amount, order.version]);
-      const request = { amount, note: t('retryNote') };
+      const commandId = commandIdOf([refund.id, amount, order.version, isByHand]);
+      const request = isByHand
+        ? { amount, note: t('refund.otherWayNote'), isByHand }
+        : { amount, note: t('retryNote') };
       await sendRefund(order, request, commandId, refund.paymentId);
-      showToast(t('refund.sent', { amount: rupees(amount) }));
+      showToast(t(isByHand ? 'refund.recorded' : 'refund.sent', { amount: rupees(amount) }));
     } catch (error) {
       const code = codeOf(error);
       if (code === 'changed-meanwhile') await reloadOrder(order);
-      showToast(`${t('notRefunded')}: ${errorText(code)}`);
+      showToast(`${t(isByHand ? 'refund.notRecorded' : 'notRefunded')}: ${errorText(code)}`);
     }
     setBusy(false);
   }
 
+  const about = { amount: rupees(amount), order: order.orderId };
   return (
-    <ConfirmButton
-      question={t('retryQuestion', { amount: rupees(amount), order: order.orderId })}
-      act={t('retryRefund')}
-      isBusy={isBusy}
-      onConfirm={() => void send()}
-    />
+    <div className={css['acts']}>
+      <ConfirmButton
+        question={t('retryQuestion', about)}
+        act={t('retryRefund')}
+        isBusy={isBusy}
+        onConfirm={() => void send(false)}
+      />
+      <ConfirmButton
+        label={t('refund.otherWay')}
+        question={t('refund.otherWayQuestion', about)}
+        act={t('refund.record', about)}
+        isBusy={isBusy}
+        onConfirm={() => void send(true)}
+      >
+        <p>{t('refund.byHand')}</p>
+      </ConfirmButton>
+    </div>
   );
 }

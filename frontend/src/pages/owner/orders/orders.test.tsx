@@ -660,6 +660,14 @@ test('the customer is written to in either language, for each status', () => {
   ).toBe(true);
 });
 
+test('the text about a cancelled order promises no account where money was given back by hand', () => {
+  const context = { business: { businessName: 'Asha', businessNameMl: '' }, orderUrl };
+  const refund = { amount: 449.5, reason: 'owner', note: null, at: '', trouble: null } as const;
+  const refunds = [{ ...refund, id: 'r1', state: 'processed' as const, isByHand: true }];
+  const text = chatText(order({ status: 'cancelled', refunds }), 'en', context);
+  expect(text).toContain('We give you back what you paid.');
+});
+
 test('the text about a shipped order names courier, tracking number and both links, and no other text does', async () => {
   const shipment = { courier: 'dtdc', trackingNumber: 'D 123' };
   await open(() => lists([order({ status: 'shipped', shipment, isTest: false })]));

@@ -93,6 +93,25 @@ test('a failed refund of a second payment is sent again for that payment and its
   });
 });
 
+test('a failed refund that the owner has paid back another way is recorded for its payment and its amount, after one question', async () => {
+  const failed = refundOf({ state: 'failed', amount: 200, paymentId: 'pay_12345678901234' });
+  const card = await open([failed]);
+  press('View Details');
+  fireEvent.click(await card.findByRole('button', { name: 'I paid it back another way' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Record ₹200 for KV-1 as paid back?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Record ₹200 as paid back' }));
+  expect(await screen.findByText('₹200 recorded as paid back.')).toBeDefined();
+  expect(card.sent().map(({ body }) => body)).toEqual([
+    {
+      paymentId: 'pay_12345678901234',
+      amount: 200,
+      note: 'Paid back another way',
+      isByHand: true,
+      expectedVersion: 1,
+    },
+  ]);
+});
+
 test('a partial refund that failed is sent again with its amount, until later ones cover it', async () => {
   const paymentId = 'pay_12345678901234';
   const failed = refundOf({ state: 'failed', amount: 200, isCounted: true, paymentId });

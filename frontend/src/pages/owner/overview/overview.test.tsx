@@ -459,6 +459,29 @@ test('a failed refund is shown, with the link to its order, and is sent again af
   ]);
 });
 
+test('money that the owner has paid back another way is recorded after one confirmation, and its alert ends', async () => {
+  let isRecorded = false;
+  const calls = serve(({ method }) => {
+    if (method === 'POST') isRecorded = true;
+    return method === 'POST'
+      ? { body: { success: true, order: order(7), revision: 2 } }
+      : answer({ troubles: isRecorded ? [] : [failed] });
+  });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'I paid it back another way' }));
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Record ₹449 for KV-261121-00007 as paid back?',
+  });
+  expect(dialog.textContent).toContain('this only records it, no gateway sends it');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Record ₹449 as paid back' }));
+  await waitFor(() => expect(screen.queryByText('A refund failed')).toBeNull());
+  const post = calls.find(({ method }) => method === 'POST')!;
+  expect([post.path, post.body]).toEqual([
+    '/api/orders/KV-261121-00007/refunds',
+    { paymentId: 'pay_1', amount: 449, note: 'Paid back another way', isByHand: true },
+  ]);
+});
+
 test.each([
   ['paid-no-order', 'Payment without an order', 'Refund the payment'],
   ['refund-stuck', 'A refund is not going through', undefined],
@@ -480,9 +503,9 @@ test.each([
   await screen.findByText(title);
   expect(
     screen
-      .queryAllByRole('button', { name: /^(Send|Refund)/ })
+      .queryAllByRole('button', { name: /^(Send|Refund|I paid)/ })
       .map(({ textContent }) => textContent),
-  ).toEqual(act ? [act] : []);
+  ).toEqual(act ? [act, 'I paid it back another way'] : []);
   expect(screen.queryByRole('link', { name: 'Show the order' })).toBeNull();
 });
 
@@ -498,7 +521,7 @@ test('a failed refund of a payment that became no order has whom to pay, and doe
   expect(alerts.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe(
     'https://wa.me/919876543210',
   );
-  expect(alerts.getByText(/pay the customer another way\.$/)).toBeDefined();
+  expect(alerts.getByText(/pay the customer another way and record it here\.$/)).toBeDefined();
 });
 
 test('a refund whose answer was lost is sent again as the same command, so that it happens once', async () => {

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { listMessages } from '@kalavara/shared-types/messages/messages';
+import { getOrder, refundOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
+import { getOrderStatus } from '@kalavara/shared-types/orders/own-orders';
+import { getOverview } from '@kalavara/shared-types/overview/overview';
+import { expect, test } from 'vitest';
+import { minutes, refusal, seconds, startTestServer } from '../../../test/harness';
+import {
+  buy,
+  expectWhole,
+  fill,
+  draftOf,
+  open,
+  pay,
+  placed,
+  refundsOf,
+  refundsSent,
+  rowOf,
+  verified,
+} from '../../../test/shop';
+import { waitUntil } from '../../../test/wait-until';
+import { recordGatewayRefund } from './refund-worker';
+
+const server = await startTestServer();
+const owner = await server.connect('owner');
+const shopper = await server.connect('guest');
+const product = 'kerala-kingfish';
+await fill(server, product, 100);
+
+const alertsOf = async (orderNo: string) =>
+  (await owner.call(getOverview, {})).data.troubles
+    .filter(({ orderId }) => orderId === orderNo)
+    .map(({ kind }) => kind);
+
+/** The gateway takes what is due, and reports what became of it. */
+const work = async () => {
+  server.clock.advance(minutes(31));
+  await refundsSent(server);
+  await server.sandbox.deliverWebhooks();
+};
+
+/** A paid order, all of whose money the bank could not send back. */
+async function withFailedRefund() {
+  const { opened, signed } = await buy(server, shopper, { [product]: 1 });
+  const { orderNo, amount: total, accessToken } = opened;
+  const paymentId = signed.razorpay_payment_id;
+  const refund = (body: object = {}, commandId: string = randomUUID()) =>
+    owner.call(
+      refundOrder,
+      { params: { id: orderNo }, body: { note: 'broken', ...body } },
+      { commandId },
+    );
+  await refund();
+  server.sandbox.failRefunds(1);
+  const rows = () => refundsOf(server, paymentId);
+  await waitUntil(async () => {
+    await work();
+    expect(await rows()).toMatchObject([{ state: 'failed' }]);
+  });
+  const body = { paymentId, amount: total, note: 'by UPI', isByHand: true };
+  return {
+    orderNo,
+    paymentId,
+    total,
+    accessToken,
+    rows,
+    refund,
+    payBack: (commandId?: string) => refund(body, commandId),
+    shown: () => owner.call(getOrder, { params: { id: orderNo } }),
+    made: () => server.sandbox.refundsOf(paymentId).length,
+  };
+}
+
+test('money of the gateway that the owner has given back another way is recorded: the alert ends, and the gateway is not called', async () => {
+  const { orderNo, total, accessToken, payBack, shown, rows, made } = await withFailedRefund();
+  expect(await alertsOf(orderNo)).toEqual(['refund-failed']);
+  const { order } = await payBack();
+  expect(order).toMatchObject({
+    paymentStatus: 'refunded',
+    refunds: [
+      { amount: total, state: 'failed' },
+      { amount: total, state: 'processed', note: 'by UPI', isByHand: true },
+    ],
+  });
+  expect(order.refunds[0]).not.toHaveProperty('isByHand');
+  expect(await rowOf(server, orderNo)).toMatchObject({ state: 'refunded' });
+  expect(await alertsOf(orderNo)).toEqual([]);
+
+  const { data, steps } = await shown();
+  expect(data.invoices.map(({ kind, total: of }) => [kind, of])).toContainEqual([
+    'credit-note',
+    total,
+  ]);
+  const recorded = data.refunds[1]!.id;
+  expect(steps.findLast(({ what }) => what === `refund ${recorded}`)).toMatchObject({
+    after: 'processed',
+    by: steps.at(-1)!.by,
+  });
+  const withKey = { headers: { 'x-order-token': accessToken } };
+  const own = await shopper.call(getOrderStatus, { query: { no: orderNo } }, withKey);
+  expect(own.data.refunds[1]).toMatchObject({ state: 'processed', isByHand: true });
+
+  await work();
+  expect(made()).toBe(1);
+  expect((await rows()).map(({ state, attempts }) => [state, attempts])).toEqual([
+    ['failed', expect.any(Number)],
+    ['processed', 0],
+  ]);
+  await expectWhole(server);
+});
+
+test('its message promises no payment to an account', async () => {
+  const { orderNo, payBack } = await withFailedRefund();
+  await payBack();
+  const texts = (await owner.call(listMessages, { query: {} })).data
+    .filter((message) => message.orderNo === orderNo && message.event === 'refund.sent')
+    .map(({ body }) => body);
+  expect(texts).toHaveLength(1);
+  expect(texts[0]).toContain('We have given you');
+  expect(texts[0]).not.toMatch(/account|working days/);
+});
+
+test('the same command is one record, and a second one finds nothing left', async () => {
+  const { payBack, rows } = await withFailedRefund();
+  const commandId = randomUUID();
+  const [first, second] = await Promise.all([payBack(commandId), payBack(commandId)]);
+  expect(second).toEqual(first);
+  expect(await refusal(payBack())).toMatchObject({ code: 'nothing-to-refund' });
+  expect(await rows()).toHaveLength(2);
+  await expectWhole(server);
+});
+
+test('a late report that the failed refund was processed leaves it failed, and the order as the owner recorded it', async () => {
+  const { orderNo, paymentId, total, payBack, shown } = await withFailedRefund();
+  const [failed] = await refundsOf(server, paymentId);
+  await payBack();
+  await recordGatewayRefund(
+    server.paymentContext,
+    {
+      id: failed!.gatewayRefundId!,
+      paymentId,
+      amountPaise: total * 100,
+      status: 'processed',
+      receipt: failed!.id,
+    } as never,
+    'webhook',
+  );
+  expect((await shown()).data.refunds.map(({ state }) => state)).toEqual(['failed', 'processed']);
+  expect(await rowOf(server, orderNo)).toMatchObject({
+    state: 'refunded',
+    paymentStatus: 'refunded',
+  });
+  await expectWhole(server);
+});
+
+test('a part that is given back by hand leaves the order paid, and the rest goes through the gateway', async () => {
+  const { opened, signed } = await buy(server, shopper, { [product]: 1 });
+  const { orderNo } = opened;
+  const refund = (body: object) =>
+    owner.call(refundOrder, { params: { id: orderNo }, body: { note: 'x', ...body } });
+  const { order: part } = await refund({ amount: 100, isByHand: true });
+  expect(part).toMatchObject({ paymentStatus: 'completed', refunds: [{ state: 'processed' }] });
+  await owner.call(updateOrder, { params: { id: orderNo }, body: { status: 'cancelled' } });
+  await waitUntil(async () => {
+    await work();
+    expect(await rowOf(server, orderNo)).toMatchObject({ state: 'refunded' });
+  });
+  expect(
+    server.sandbox.refundsOf(signed.razorpay_payment_id).map(({ amount }) => amount / 100),
+  ).toEqual([opened.amount - 100]);
+  await expectWhole(server);
+});
+
+test('a payment without a cart that was given back by hand ends its alert, and a late cart places no order', async () => {
+  const draft = draftOf({ [product]: 1 });
+  const opened = await open(shopper, draft, { draft: undefined });
+  const signed = pay(server, opened);
+  await verified(shopper, signed);
+  server.clock.advance(seconds(61));
+  expect(await alertsOf(opened.orderNo)).toEqual(['paid-no-order']);
+  const paymentId = signed.razorpay_payment_id;
+  const body = { paymentId, note: 'in cash', isByHand: true };
+  const call = { params: { id: opened.orderNo }, body };
+  await owner.call(refundOrder, call);
+  expect(await alertsOf(opened.orderNo)).toEqual([]);
+  await placed(shopper, draft, signed).catch(() => undefined);
+  expect(await rowOf(server, opened.orderNo)).toMatchObject({ state: 'refunded', paidAt: null });
+  await expectWhole(server);
+});
