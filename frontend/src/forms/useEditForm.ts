@@ -7,10 +7,16 @@ import { codeOf, Refused } from '../http/call';
 import { type CommandId, useCommandId } from '../http/useCommandId';
 import { useErrorText } from '../i18n/useErrorText';
 import { isSame } from '@kalavara/shared-types/is-same';
+import { mergeChanges } from './mergeChanges';
 import { getUnsaved, setUnsaved } from './unsaved';
 
 /** What a form was filled from: an edit is refused if another person saved since `updatedAt`. */
 export type Version<Values> = { values: Values; updatedAt: string | undefined };
+
+/**
+ * The version of another person, and the two that are offered: of merged fields they differ only where both changed a value.
+ */
+type Conflict<Values> = { latest: Version<Values>; mine: Values; theirs: Values };
 
 const isNew = ({ updatedAt }: Version<unknown>) => updatedAt === undefined;
 
@@ -43,6 +49,11 @@ type Options<Values> = {
   save: (values: Values, version: Version<Values>, commandId: string) => Promise<void>;
   /** The version that was saved meanwhile; undefined if it was deleted. */
   loadLatest: () => Promise<Version<Values> | undefined>;
+  /**
+   * What only one of the two changed is saved without a question. Not for fields that depend on each other, such as the kind
+   * and the value of a coupon.
+   */
+  mergesFields?: boolean;
   /** The field that the server means by a name of the contract; the same one if absent. */
   toField?: (name: string) => string;
   /** The text beside a field that the server refused; the text of the error if absent. */
@@ -51,7 +62,7 @@ type Options<Values> = {
 
 /**
  * A form that loses no input: after a failed save the input stays with an error per field, unsaved input is restored, and
- * if another person saved first, both versions are offered (`conflict`) before one of them is written.
+ * if another person, or another tab, saved first, both versions are offered (`conflict`) before one of them is written.
  */
 export function useEditForm<Values extends FieldValues>({
   draftKey,
@@ -59,6 +70,7 @@ export function useEditForm<Values extends FieldValues>({
   schema,
   save,
   loadLatest,
+  mergesFields = false,
   toField = (name) => name,
   refusedText,
 }: Options<Values>) {
@@ -67,7 +79,7 @@ export function useEditForm<Values extends FieldValues>({
     draftKey === undefined ? undefined : getUnsaved<Unsaved<Values>>(draftKey),
   );
   const [version, setVersion] = useState(unsaved?.version ?? start);
-  const [conflict, setConflict] = useState<Version<Values>>();
+  const [conflict, setConflict] = useState<Conflict<Values>>();
   const [failure, setFailure] = useState<Failure>();
   const [sentFrom, setSentFrom] = useState<Element>();
   const form = useForm<Values>({
@@ -102,7 +114,7 @@ export function useEditForm<Values extends FieldValues>({
 
   async function send(values: Values, on: Version<Values>) {
     setFailure(undefined);
-    setSentFrom(document.activeElement ?? document.body);
+    setSentFrom((before) => before ?? document.activeElement ?? document.body);
     // Whatever is created from one draft is one thing, also where its values were changed after a lost answer.
     const content = isNew(on) ? 'new' : [values, on.updatedAt];
     const commandId = commandIdOf(content);
@@ -111,21 +123,40 @@ export function useEditForm<Values extends FieldValues>({
       await save(values, on, commandId);
       discard();
     } catch (error) {
-      await handleFailure(error);
+      await handleFailure(error, on);
     }
     setSentFrom(undefined);
   }
 
-  async function handleFailure(error: unknown) {
+  async function handleFailure(error: unknown, on: Version<Values>) {
     const code = codeOf(error);
     if (code !== 'changed-meanwhile') return showFailure(error, code);
     try {
       const latest = await loadLatest();
-      if (latest) setConflict(latest);
+      if (latest) await merge(on, latest);
       else setFailure({ code: 'gone', error });
     } catch (loadError) {
       setFailure({ code: codeOf(loadError), error: loadError });
     }
+  }
+
+  function merge(on: Version<Values>, latest: Version<Values>) {
+    const { values } = latest;
+    const typed = form.getValues();
+    // A server that refuses the version it has would refuse it once more.
+    if (!mergesFields || latest.updatedAt === on.updatedAt)
+      return setConflict({ latest, mine: typed, theirs: values });
+    const mine = mergeChanges(on.values, typed, values);
+    const theirs = mergeChanges(on.values, values, typed);
+    return isSame(mine, theirs) ? saveOver(latest, mine) : setConflict({ latest, mine, theirs });
+  }
+
+  function saveOver(latest: Version<Values>, values: Values) {
+    setVersion(latest);
+    setConflict(undefined);
+    form.reset(latest.values);
+    form.reset(values, { keepDefaultValues: true });
+    return submitOn(latest)();
   }
 
   function showFailure(error: unknown, code: ErrorCode) {
@@ -157,17 +188,10 @@ export function useEditForm<Values extends FieldValues>({
     isChanged,
     submit: (event: FormEvent) => void submitOn(version)(event),
     /** Saves the chosen values over the version another person saved. */
-    resolveConflict(chosen: Values) {
-      const latest = conflict!;
-      setVersion(latest);
-      setConflict(undefined);
-      form.reset(latest.values);
-      form.reset(chosen, { keepDefaultValues: true });
-      void submitOn(latest)();
-    },
+    resolveConflict: (chosen: Values) => void saveOver(conflict!.latest, chosen),
     /** Replaces the input by the version another person saved. */
     takeLatest() {
-      const latest = conflict!;
+      const { latest } = conflict!;
       setVersion(latest);
       setConflict(undefined);
       setFailure(undefined);

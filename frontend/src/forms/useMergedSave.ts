@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { codeOf } from '../http/call';
 import { isSame } from '@kalavara/shared-types/is-same';
+import { isObject, mergeChanges } from './mergeChanges';
 
 type Loaded<Values> = { values: Values; revision: number };
 type Conflict<Values> = {
@@ -21,20 +22,6 @@ type Options<Values> = {
   send: (values: Values, basedOn: number) => Promise<Loaded<Values>>;
   onSaved: () => void;
 };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** `theirs` with what differs between `base` and `mine`. */
-function mergeChanges<Values>(base: Values, mine: Values, theirs: Values): Values {
-  if (!isObject(base) || !isObject(mine) || !isObject(theirs))
-    return isSame(mine, base) ? theirs : mine;
-  const merged = Object.keys(mine).map((key) => [
-    key,
-    mergeChanges(base[key], mine[key], theirs[key]),
-  ]);
-  return Object.fromEntries(merged) as Values;
-}
 
 /** `base` with what is stored of an attempt whose answer was lost: that is of no one else. */
 function adoptStored<Values>(base: Values, attempt: Values, stored: Values): Values {

@@ -75,6 +75,7 @@ export function EventForm({ event, products, loadState, onSaved, onClose }: Prop
     draftKey: `pickle-event ${event?.id ?? 'new'}`,
     start: event ? versionOf(event) : { values: newEventValues, updatedAt: undefined },
     schema,
+    mergesFields: true,
     async loadLatest() {
       const latest = await latestOf(event!.id);
       return latest && versionOf(latest);
@@ -147,8 +148,8 @@ export function EventForm({ event, products, loadState, onSaved, onClose }: Prop
             label: t(`field.${name}`),
             show: show(name),
           }))}
-          mine={values}
-          theirs={conflict.values}
+          mine={conflict.mine}
+          theirs={conflict.theirs}
           base={version.values}
           isBusy={isSubmitting}
           onChoose={edit.resolveConflict}

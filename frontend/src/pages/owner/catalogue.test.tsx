@@ -628,6 +628,31 @@ test('changes of another device trigger a reload, and a lost network removes not
   expect(screen.getByText('₹555')).toBeTruthy();
 });
 
+test('two tabs that changed different fields of a product are both saved without a question', async () => {
+  const one = products[0]!;
+  const calls = shop(({ body }) => {
+    const { basedOn } = body as { basedOn: string };
+    if (basedOn === at.updatedAt) return refused(409, 'changed-meanwhile');
+    return { body: { success: true, product: products[0], revision: 3 } };
+  });
+  await open('products');
+  press(`Edit ${one.name}`);
+  type('Weight', '350g');
+  // The same change in both tabs is no question either.
+  type('Shelf life', '9 months');
+  products = [
+    { ...one, price: 475, shelfLife: '9 months', updatedAt: '2026-11-21T09:00:00.000Z' },
+    ...products.slice(1),
+  ];
+  press('Save product');
+
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { weight: '350g', shelfLife: '9 months', basedOn: at.updatedAt },
+    { weight: '350g', basedOn: '2026-11-21T09:00:00.000Z' },
+  ]);
+});
+
 test('a stale edit shows both versions, and only what was chosen is sent, on top of theirs', async () => {
   const one = products[0]!;
   const calls = shop(({ body }) => {
@@ -649,7 +674,8 @@ test('a stale edit shows both versions, and only what was chosen is sent, on top
   const field = (name: string) => within(within(conflict).getByRole('group', { name }));
   expect(field('Price (₹)').getByLabelText<HTMLInputElement>(/Mine/).checked).toBe(true);
   expect(field('Price (₹)').getByText('475')).toBeTruthy();
-  expect(field('Description').getByLabelText<HTMLInputElement>(/Theirs/).checked).toBe(true);
+  // Nothing about what only one of the two has changed.
+  expect(within(conflict).getAllByRole('group')).toHaveLength(1);
   fireEvent.click(field('Price (₹)').getByLabelText(/Theirs/));
   press('Save what I chose');
 

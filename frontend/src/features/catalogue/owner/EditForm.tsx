@@ -65,8 +65,8 @@ export function EditForm<Values extends FieldValues>({
       {conflict && (
         <VersionConflict
           fields={fields.map((field) => ({ ...field, show }))}
-          mine={form.getValues()}
-          theirs={conflict.values}
+          mine={conflict.mine}
+          theirs={conflict.theirs}
           base={version.values}
           isBusy={isSubmitting}
           onChoose={resolveConflict}

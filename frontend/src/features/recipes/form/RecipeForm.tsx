@@ -106,7 +106,7 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
       {conflict && (
         <MeanwhileSaved
           mine={values}
-          theirs={conflict.values}
+          theirs={conflict.theirs}
           onMine={() => resolveConflict(form.getValues())}
           onTheirs={takeLatest}
         />

@@ -642,6 +642,7 @@ test('who was overtaken sees both versions side by side, and saves what was chos
   );
   expect(both.getByText('Festival price')).toBeDefined();
   expect(both.getByText('Onam special')).toBeDefined();
+  expect(both.getAllByRole('group')).toHaveLength(1);
   fireEvent.click(both.getByRole('button', { name: 'Save what I chose' }));
   await waitFor(() => expect(saved(calls)).toHaveLength(2));
   // My value where I changed the field, the other's where only they did.

@@ -182,6 +182,21 @@ test('a comma counts only between groups of digits: no price becomes a hundred t
   expect(reasonOf(cell('Price (₹)', 0))).toMatch(/such as 449 or 449.50/);
 });
 
+test('a price is saved without a question where another tab changed something else of its product', async () => {
+  shop();
+  await open();
+  type('Price (₹)', 0, '450');
+  products = products.map((one, index) =>
+    index === 0 ? { ...one, originalPrice: 599, weight: '350g', updatedAt: 'theirs' } : one,
+  );
+  save();
+  await screen.findByText('1 product is saved');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(products[0]).toMatchObject({ price: 450, originalPrice: 599, weight: '350g' });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(products[0]).toMatchObject({ price: 400, originalPrice: 599 }));
+});
+
 /** A price of 450 is typed over one that another device has set to 420. */
 async function openConflict(): Promise<HTMLElement> {
   shop();

@@ -1,4 +1,6 @@
 import type { Product, StockReason } from '@kalavara/shared-types/catalogue/catalogue';
+import { mergeChanges } from '../../../../forms/mergeChanges';
+import { isSame } from '@kalavara/shared-types/is-same';
 import { call, codeOf, Refused } from '../../../../http/call';
 import { newId } from '../../../../http/newId';
 import { commandIdFor } from '../../../../http/useCommandId';
@@ -8,6 +10,7 @@ import {
   type GridField,
   gridFields,
   stockChange,
+  toGridValues,
 } from './gridDraft';
 
 export type SavedRow = { before: Product; after: Product; hasPrices: boolean; delta: number };
@@ -42,12 +45,14 @@ export async function saveRow(
   const failures: RowFailure[] = [];
   if (Object.keys(prices).length > 0)
     try {
-      const answer = await updatePrices(
-        base.id,
-        { ...prices, basedOn: base.updatedAt },
-        commandIds.prices.id,
-      );
-      Object.assign(saved, { after: answer.product, hasPrices: true });
+      const send = ({ updatedAt }: Product, commandId: string) =>
+        updatePrices(base.id, { ...prices, basedOn: updatedAt }, commandId);
+      const before = { latest: base };
+      const answer = await send(base, commandIds.prices.id).catch(async (error: unknown) => {
+        before.latest = await findUncontested(draft, error);
+        return send(before.latest, newId());
+      });
+      Object.assign(saved, { before: before.latest, after: answer.product, hasPrices: true });
     } catch (error) {
       failures.push({ field: fieldOf(error), error });
     }
@@ -62,6 +67,21 @@ export async function saveRow(
     }
   return { saved, failures };
 }
+
+/** The product that another person, or another tab, saved meanwhile without the prices that are changed here; else `error`. */
+async function findUncontested({ base, values }: GridDraft, error: unknown): Promise<Product> {
+  if (codeOf(error) !== 'changed-meanwhile') throw error;
+  const { data } = await call('listProducts', { query: { includeHidden: 'true' } });
+  const latest = data.find(({ id }) => id === base.id);
+  if (!latest || latest.updatedAt === base.updatedAt) throw error;
+  const from = pricesOf(toGridValues(base));
+  const mine = pricesOf(values);
+  const theirs = pricesOf(toGridValues(latest));
+  if (!isSame(mergeChanges(from, mine, theirs), mergeChanges(from, theirs, mine))) throw error;
+  return latest;
+}
+
+const pricesOf = ({ price, originalPrice }: GridDraft['values']) => ({ price, originalPrice });
 
 function fieldOf(error: unknown): GridField {
   const fields = error instanceof Refused ? (error.failure.fields ?? []) : [];
