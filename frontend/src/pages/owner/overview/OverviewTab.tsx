@@ -17,6 +17,7 @@ import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { useIsOffline } from '../../../realtime/status';
 import { LoadState } from '../../../ui/LoadState';
+import { recoverFocus } from '../../../ui/recoverFocus';
 import { Stack } from '../../../ui/Stack';
 import { clockTime } from '../../../ui/time';
 import { useRefreshes } from '../refresh';
@@ -53,7 +54,7 @@ export function OverviewTab() {
       />
     );
   return (
-    <Stack gap={4}>
+    <Stack gap={4} ref={recoverFocus}>
       {error !== undefined && (
         <p role="alert" className={css['banner']}>
           <strong>{t('failed')}</strong> {errorText(codeOf(error))}{' '}

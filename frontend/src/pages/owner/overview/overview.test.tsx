@@ -234,7 +234,9 @@ test('practice orders are cleared with the password, in a live shop that has som
     return answer({ isPractice: false, testOrders: 3 });
   });
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Clear practice orders…' }));
+  const first = await screen.findByRole('button', { name: 'Clear practice orders…' });
+  first.focus();
+  fireEvent.click(first);
   expect(screen.getByText(/Orders of real money stay/)).toBeDefined();
   const posts = () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
   expect(posts()).toEqual([]);
@@ -243,9 +245,12 @@ test('practice orders are cleared with the password, in a live shop that has som
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const opener = () => screen.getByRole('button', { name: 'Clear practice orders…' });
   expect(opener().getAttribute('aria-busy')).toBe('true');
+  // As a browser does with what is disabled.
+  opener().blur();
   finish();
   expect(await screen.findByText('3 practice orders deleted.')).toBeDefined();
   expect(opener().getAttribute('aria-busy')).not.toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(opener()));
   expect(posts()).toEqual(['/api/auth/confirm', '/api/practice-orders/clear']);
 });
 
