@@ -1,4 +1,5 @@
 import { countryName } from '@kalavara/shared-types/checkout/countries.rules';
+import { canStore } from '../../../features/checkout/canStore';
 import {
   needsEnquiry,
   typeInto,
@@ -13,6 +14,7 @@ import {
 import { pincodeOf } from '@kalavara/shared-types/checkout/checkout.rules';
 import { stateOfPincode } from '@kalavara/shared-types/checkout/indian-states.rules';
 import { inLanguageAt } from '@kalavara/shared-types/catalogue/shop-page';
+import { useState } from 'react';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../../ui/Check';
@@ -124,6 +126,7 @@ function OrderOnlyFields({ form, bound }: { form: Form; bound: (field: keyof For
   const { t } = useTranslation('checkout');
   const language = useLanguage();
   const isSaved = useIsSaved();
+  const [isStorable] = useState(canStore);
   return (
     <>
       <TextArea
@@ -132,16 +135,18 @@ function OrderOnlyFields({ form, bound }: { form: Form; bound: (field: keyof For
         maxLength={1_000}
         {...bound('specialInstructions')}
       />
-      <div className={css['saved']}>
-        <Check
-          label={t('remember')}
-          isChecked={isSaved}
-          onChange={(isChecked) => (isChecked ? saveAddress(form) : deleteSavedAddress())}
-        />
-        <p className={css['note']} role="status">
-          {isSaved ? t('remembered') : ''}
-        </p>
-      </div>
+      {isStorable && (
+        <div className={css['saved']}>
+          <Check
+            label={t('remember')}
+            isChecked={isSaved}
+            onChange={(isChecked) => (isChecked ? saveAddress(form) : deleteSavedAddress())}
+          />
+          <p className={css['note']} role="status">
+            {isSaved ? t('remembered') : ''}
+          </p>
+        </div>
+      )}
       <p className={`${css['note']} ${css['privacy']}`}>
         {t('privacy')}{' '}
         <a href={inLanguageAt('/policies/privacy', language)} target="_blank" rel="noopener">

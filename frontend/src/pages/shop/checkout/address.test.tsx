@@ -57,6 +57,16 @@ test('the address is stored on this device only while its box is ticked', () => 
   expect(field('Address').value).toBe('');
 });
 
+test('a browser that stores nothing is not offered to remember the address', () => {
+  const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  open();
+  expect(field('Address')).toBeTruthy();
+  expect(screen.queryByRole('checkbox', { name: /^Remember/ })).toBeNull();
+  blocked.mockRestore();
+});
+
 test.each([
   ['682031', 'State: Kerala'],
   ['560 001', 'State: Karnataka'],
