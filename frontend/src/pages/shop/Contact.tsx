@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useCatalogue } from '../../features/catalogue/store';
+import { phoneText } from '../../ui/phoneText';
 
 /** The seller's mail address and phone number, as links. */
 export function Contact() {
@@ -14,12 +15,9 @@ export function Contact() {
       )}
       {phone !== '' && (
         <p>
-          {t('footer.phone')}: <a href={`tel:${phone}`}>{readable(phone)}</a>
+          {t('footer.phone')}: <a href={`tel:${phone}`}>{phoneText(phone)}</a>
         </p>
       )}
     </>
   );
 }
-
-/** Phone number as written in India: "+91 98470 12345". */
-const readable = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');

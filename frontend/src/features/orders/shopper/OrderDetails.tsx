@@ -2,6 +2,7 @@ import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../../ui/Stack';
+import { phoneText } from '../../../ui/phoneText';
 import { rupees } from '../../../ui/rupees';
 import { destinationText } from '../destination';
 import css from './OrderDetails.module.css';
@@ -35,12 +36,13 @@ export function OrderDetails({ order }: { order: OwnOrderView }) {
             ))}
           </Stack>
           <Bill order={order} />
+          <p className={css['taxes']}>{t('bill.taxes')}</p>
         </section>
       )}
       <section>
         <h3>{t('customer')}</h3>
         <p>{customerInfo.name}</p>
-        <p>{customerInfo.phone}</p>
+        <p>{phoneText(customerInfo.phone)}</p>
         {customerInfo.email && <p className={css['long']}>{customerInfo.email}</p>}
       </section>
       <section>
@@ -74,7 +76,6 @@ function Bill({ order: { pricing } }: { order: OwnOrderView }) {
       <dd>{pricing.deliveryFee > 0 ? rupees(pricing.deliveryFee) : t('bill.free')}</dd>
       <dt className={css['total']}>{t('bill.total')}</dt>
       <dd className={css['total']}>{rupees(pricing.totalAmount)}</dd>
-      <dt className={css['taxes']}>{t('bill.taxes')}</dt>
     </dl>
   );
 }

@@ -24,6 +24,7 @@ import css from './OrderPage.module.css';
 import { Invoices } from './Invoices';
 import { OrderContact } from './OrderContact';
 import { PayNow } from './PayNow';
+import { Seller } from './Seller';
 import { ShareOrder } from './ShareOrder';
 import { Tracking } from './Tracking';
 import { useOrder } from './useOrder';
@@ -84,6 +85,7 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
       {isOpen && <WhatsAppLink order={order} phone={settings.whatsapp} />}
       {isOpen && isOrdered(order) && <OrderContact order={order} />}
       <OrderDetails order={order} />
+      {isOpen && <Seller />}
       {key && <Invoices order={order} accessKey={key} />}
       {key && <ShareOrder orderNo={orderNo} accessKey={key} />}
       <Others />
