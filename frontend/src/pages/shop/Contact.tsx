@@ -8,12 +8,12 @@ export function Contact() {
   const { email, phone } = useCatalogue().settings;
   return (
     <>
-      {email !== '' && (
+      {email && (
         <p>
           {t('footer.email')}: <a href={`mailto:${email}`}>{email}</a>
         </p>
       )}
-      {phone !== '' && (
+      {phone && (
         <p>
           {t('footer.phone')}: <a href={`tel:${phone}`}>{phoneText(phone)}</a>
         </p>

@@ -1,6 +1,5 @@
 import { policyPages, policyTitles } from '@kalavara/shared-types/content/policy-titles';
 import { policyPath } from '@kalavara/shared-types/policies/policies.rules';
-import { Fragment } from 'react';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -9,13 +8,7 @@ import { Contact } from './Contact';
 import css from './Footer.module.css';
 import { anchors } from './anchors';
 
-const links = {
-  shop: anchors.products,
-  home: anchors.home,
-  shipping: anchors.shipping,
-  contact: anchors.contact,
-} as const;
-const names = Object.keys(links) as (keyof typeof links)[];
+const links = ['shop', 'home', 'shipping', 'contact'] as const;
 
 /** Contact details and the policy pages. `home`: the address of the home page, on another page. */
 export function Footer({ home = '' }: { home?: string }) {
@@ -37,9 +30,11 @@ export function Footer({ home = '' }: { home?: string }) {
         <nav aria-label={t('footer.links')}>
           <h2>{t('footer.links')}</h2>
           <ul>
-            {names.map((name) => (
+            {links.map((name) => (
               <li key={name}>
-                <a href={`${name === 'contact' ? '' : home}#${links[name]}`}>
+                <a
+                  href={`${name === 'contact' ? '' : home}#${anchors[name === 'shop' ? 'products' : name]}`}
+                >
                   {t(`footer.${name}`)}
                 </a>
               </li>
@@ -49,18 +44,19 @@ export function Footer({ home = '' }: { home?: string }) {
         <address id={anchors.contact} className={css['contact']}>
           <h2>{t('footer.contactTitle')}</h2>
           <Contact />
-          {address !== '' && <p>{address}</p>}
-          {fssai !== '' && <p>{t('footer.fssai', { number: fssai })}</p>}
+          {address && <p>{address}</p>}
+          {fssai && <p>{t('footer.fssai', { number: fssai })}</p>}
         </address>
       </div>
       <div className={css['end']}>
         <p>{t('footer.copyright')}</p>
         <nav aria-label={t('footer.policies')}>
-          {policyPages.map((page) => (
-            <Fragment key={page}>
-              <a href={policyPath(page, language)}>{policyTitles[page][language]}</a>{' '}
-            </Fragment>
-          ))}
+          {policyPages.flatMap((page) => [
+            <a key={page} href={policyPath(page, language)}>
+              {policyTitles[page][language]}
+            </a>,
+            ' ',
+          ])}
         </nav>
       </div>
     </footer>

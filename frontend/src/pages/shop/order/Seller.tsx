@@ -9,8 +9,8 @@ export function Seller() {
   return (
     <address className={css['seller']}>
       <p>{t('seller')}</p>
-      {address !== '' && <p>{address}</p>}
-      {fssai !== '' && <p>{t('shop:footer.fssai', { number: fssai })}</p>}
+      {address && <p>{address}</p>}
+      {fssai && <p>{t('shop:footer.fssai', { number: fssai })}</p>}
     </address>
   );
 }
