@@ -706,7 +706,7 @@ test('“Pay now” offline shows an error beside the button, in both languages'
   );
   act(() => setLanguage('ml'));
   expect(screen.getByRole('alert').textContent).toMatch(/[\u0d00-\u0d7f]/);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'ഇപ്പോൾ പണമടയ്ക്കുക' }).disabled).toBe(
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'ഇപ്പോൾ പണമടയ്ക്കൂ' }).disabled).toBe(
     false,
   );
 });
