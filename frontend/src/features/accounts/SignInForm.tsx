@@ -35,6 +35,11 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
     }
   }
 
+  function textOf(shown: unknown) {
+    if (shown === 'needed') return t('needed');
+    const text = failureText(shown);
+    return codeOf(shown) === 'too-many-tries' ? `${text} ${t('forgotten')}` : text;
+  }
   const isWrong = codeOf(problem) === 'invalid-credentials';
   return (
     <Stack as="form" gap={4} onSubmit={submit} noValidate>
@@ -53,7 +58,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
         invalidBy={isWrong ? problemId : undefined}
       />
       <Alert variant="refused" id={problemId}>
-        {problem !== undefined && (problem === 'needed' ? t('needed') : failureText(problem))}
+        {problem !== undefined && textOf(problem)}
       </Alert>
       <Button type="submit" isBusy={isBusy}>
         {t('submit')}

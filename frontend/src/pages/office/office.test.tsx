@@ -60,7 +60,8 @@ test.each([
     type('User name', 'amina');
     type('PIN or password', '482913');
     press('Sign in');
-    expect((await screen.findByRole('alert')).textContent).toBe(english);
+    const help = 'Forgot your PIN? The owner can give you a new one, or invite you again.';
+    expect((await screen.findByRole('alert')).textContent).toBe(`${english} ${help}`);
     act(() => setLanguage('ml'));
     expect(screen.getByRole('alert').textContent).toContain(malayalam);
     fireEvent.submit(screen.getByRole('alert').closest('form')!);
