@@ -22,6 +22,10 @@ export function adjustStock(product: ModelProduct, change: number): Refusal {
   return undefined;
 }
 
+/** The owner does not pay back by hand what the gateway has refunded by itself and not reported. */
+const isHere = ({ reported, refunds }: ModelPayment) =>
+  reported !== 'refunded' || refunds.some(({ gatewayId }) => gatewayId !== null);
+
 const leftOf = (payment: ModelPayment) => payment.amountPaise - refundedOf(payment);
 
 /** All that is left of the payment that counts; of all captured ones while none does. */
@@ -37,10 +41,16 @@ export const secondPayments = ({ payments }: ModelOrder) =>
     ? payments.filter((payment) => isCaptured(payment) && !payment.isApplied && leftOf(payment) > 0)
     : [];
 
-export const refundSecond = (payment: ModelPayment) => addRefund(payment, leftOf(payment));
+export function refundSecond(payment: ModelPayment): Refusal {
+  addRefund(payment, leftOf(payment));
+  return undefined;
+}
 
-export const giveBackSecond = (order: ModelOrder, payment: ModelPayment) =>
+export function giveBackSecond(order: ModelOrder, payment: ModelPayment): Refusal {
+  if (!isHere(payment)) return 'nothing-to-refund';
   addHandRefund(order, payment, leftOf(payment));
+  return undefined;
+}
 
 /** Without an amount everything that is left. `isByHand`: it is back at once, without the gateway. */
 export function refund(
@@ -48,7 +58,7 @@ export function refund(
   amountPaise: number | undefined,
   isByHand = false,
 ): Refusal {
-  const payments = unrefunded(order);
+  const payments = unrefunded(order).filter((payment) => !isByHand || isHere(payment));
   const left = sum(payments.map(leftOf));
   if (left === 0) return 'nothing-to-refund';
   const wanted = amountPaise ?? left;

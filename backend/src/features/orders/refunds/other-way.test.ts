@@ -187,3 +187,14 @@ test('a payment without a cart that was given back by hand ends its alert, and a
   expect(await rowOf(server, opened.orderNo)).toMatchObject({ state: 'refunded', paidAt: null });
   await expectWhole(server);
 });
+
+test('what the gateway has refunded by itself and not reported yet is not given back once more', async () => {
+  const { opened, signed } = await buy(server, shopper, { [product]: 1 });
+  const paymentId = signed.razorpay_payment_id;
+  const payments = server.ctx.pools.main.updateTable('payments').where('id', '=', paymentId);
+  await payments.set({ status: 'refunded', rank: 4 }).execute();
+  const body = { note: 'in cash', isByHand: true };
+  const call = owner.call(refundOrder, { params: { id: opened.orderNo }, body });
+  expect(await refusal(call)).toMatchObject({ code: 'nothing-to-refund' });
+  expect(await refundsOf(server, paymentId)).toEqual([]);
+});

@@ -14,6 +14,7 @@ import * as queries from '../queries';
 import { createRefund, listUnrefunded, type RefundPart } from './refunds';
 import { recordHandRefunds } from './refund-state';
 import { insertRefunds } from './refunds.queries';
+import type { PaymentRow, RefundRow } from '../rows';
 import { runOrderCommand } from '../run-order-command';
 import { publishOrder } from '../service';
 import { orderTransitions } from '../transitions.rules';
@@ -36,7 +37,9 @@ export async function refundOrder(
     assertUnchanged(order, expectedVersion);
     const payments = await queries.listPayments(tx.db, order.id);
     const earlier = await queries.listRefunds(tx.db, order.id);
-    const left = listUnrefunded(payments, earlier);
+    const isHere = ({ paymentId }: RefundPart) =>
+      !isByHand || !isRefundedByGateway(paymentId, payments, earlier);
+    const left = listUnrefunded(payments, earlier).filter(isHere);
     const own = left.filter(({ isOwn }) => isOwn);
     const wanted =
       paymentId === undefined ? own : left.filter((part) => part.paymentId === paymentId);
@@ -62,6 +65,15 @@ export async function refundOrder(
   ctx.sendMessagesNow();
   return done;
 }
+
+/** The gateway has refunded it by itself and not reported how: the owner does not pay it back once more. */
+const isRefundedByGateway = (
+  paymentId: string,
+  payments: readonly PaymentRow[],
+  refunds: readonly RefundRow[],
+) =>
+  payments.some(({ id, status }) => id === paymentId && status === 'refunded') &&
+  !refunds.some((refund) => refund.paymentId === paymentId && refund.gatewayRefundId !== null);
 
 function split<Part extends RefundPart>(left: readonly Part[], wanted: Paise): Part[] {
   const all = sumOf(left);
