@@ -1,4 +1,4 @@
-import { deleteTask } from '@kalavara/shared-types/todos/todos';
+import { deleteTask, listTodos, restoreTask } from '@kalavara/shared-types/todos/todos';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { withInstallation } from './lib/installation';
@@ -62,7 +62,38 @@ describe.runIf(enginesRunHere)('A phone without a network', () => {
     await page.getByText('0 of 46 done').first().waitFor();
 
     await refusal.getByRole('button', { name: 'Put it back on the list' }).tap();
-    await page.getByText('0 of 47 done').first().waitFor();
+    // With the tick, which was the reason to press it.
+    await page.getByText('1 of 47 done').first().waitFor();
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  test('loses no tick of a task that another person removes and puts back', async () => {
+    const cook = await createStaff(installation, 'Amina');
+    const celin = await createStaff(installation, 'Celin');
+    const { eventId, tasks } = await createEvent(cook);
+    const { page, goOffline, goOnline, close, errors } = await openList(
+      installation.browser,
+      installation,
+      cook,
+      eventId,
+    );
+    const params = { eventId, taskId: tasks[0]!.id };
+    await goOffline();
+    await tick(page, tasks[0]!);
+    await celin.call(deleteTask, { params });
+    await goOnline();
+    await page.getByRole('button', { name: 'Not done: 1' }).waitFor({ timeout: 60_000 });
+    await page.getByText('0 of 46 done').first().waitFor();
+
+    await celin.call(restoreTask, { params });
+    await page.getByText('1 of 47 done').first().waitFor();
+    await page.getByRole('button', { name: 'Not done: 1' }).waitFor({ state: 'detached' });
+    const stored = async () =>
+      (await celin.call(listTodos, { params: { eventId } })).data.find(
+        ({ id }) => id === params.taskId,
+      );
+    await expect.poll(stored).toMatchObject({ completed: true, completedBy: 'Amina' });
     expect(errors).toEqual([]);
     await close();
   });

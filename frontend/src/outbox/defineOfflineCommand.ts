@@ -41,6 +41,8 @@ type Options<N extends CommandName> = {
   /** The sentence for `changed-meanwhile` of a command that is not one press away: with what to do instead. */
   changedText?: MessageKey;
   recover?: (refusal: Refusal<N>) => Recovery | undefined;
+  /** Whether what refused it is over, so that it is performed once more without a press: what it records did happen. */
+  isPossibleNow?: (refusal: Refusal<N>) => boolean;
   /** The input with which a refused command is performed once more. By default without its time: it is done now. */
   repeat?: (given: InputOf<Endpoints[N]>) => InputOf<Endpoints[N]>;
 };

@@ -210,7 +210,11 @@ function changeTask(
 async function refuseMissing(tx: CommandTx, eventId: EventId, taskId: string): Promise<never> {
   const removed = await queries.findRemoved(tx.db, eventId, taskId);
   if (!removed) throw new AppError('task-not-found');
-  throw new AppError('task-removed', { details: { by: removed.by, at: removed.at.toISOString() } });
+  // With the revision a screen recognizes a task that was restored since.
+  const revision = tx.nextRevision(eventRoom(eventId)) - 1;
+  throw new AppError('task-removed', {
+    details: { by: removed.by, at: removed.at.toISOString(), revision },
+  });
 }
 
 export function saveTask(tx: CommandTx, task: Task, actors?: Actors): Task {

@@ -1,7 +1,13 @@
 import type { Refusal } from '../../outbox/commands';
 import { listOf, readPart } from '../../http/poll';
-import { defineOfflineCommand, stampActor, type Recovery } from '../../outbox/defineOfflineCommand';
+import {
+  defineOfflineCommand,
+  type NewCommand,
+  stampActor,
+  type Recovery,
+} from '../../outbox/defineOfflineCommand';
 import { defineRoomSlice } from '../../realtime/roomSlices';
+import { isRestored } from './restored';
 import { upsertSchedule, selectSchedule } from './schedule';
 import { removeTask, upsertTask, replaceTasks, selectTasks } from './store';
 
@@ -38,12 +44,20 @@ type OfTask = { params: TaskParams };
 const taskKey = ({ params }: OfTask) => `tasks/${params.taskId}`;
 const listKey = () => 'tasks';
 
-function restoreRemoved({ given, refusal }: Refusal & { given: OfTask }): Recovery | undefined {
+/** Restores the removed task, and does then what was refused, with its time. */
+function restoreRemoved({
+  name,
+  given,
+  refusal,
+}: Refusal & { given: OfTask }): Recovery | undefined {
   const { eventId, taskId } = given.params;
   return refusal.code === 'task-removed'
     ? {
         label: 'kitchen:refused.putBack',
-        commands: [{ name: 'restoreTask', given: { params: { eventId, taskId } } }],
+        commands: [
+          { name: 'restoreTask', given: { params: { eventId, taskId } } },
+          { name, given } as NewCommand,
+        ],
       }
     : undefined;
 }
@@ -57,7 +71,12 @@ const task = {
 } as const;
 
 export const taskCommands = [
-  defineOfflineCommand('startTask', { ...task, stamp: stampActor, label: 'commands:startTask' }),
+  defineOfflineCommand('startTask', {
+    ...task,
+    stamp: stampActor,
+    isPossibleNow: isRestored,
+    label: 'commands:startTask',
+  }),
   defineOfflineCommand('undoStartTask', {
     ...task,
     stamp: stampActor,
@@ -66,6 +85,7 @@ export const taskCommands = [
   defineOfflineCommand('completeTask', {
     ...task,
     stamp: stampActor,
+    isPossibleNow: isRestored,
     label: 'commands:completeTask',
   }),
   defineOfflineCommand('undoCompleteTask', {

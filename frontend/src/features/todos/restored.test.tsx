@@ -1,0 +1,76 @@
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { act, waitFor } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { offlineCommands } from '../../app/offlineCommands';
+import { deliver } from '../../outbox/deliver';
+import { perform } from '../../outbox/outbox';
+import { registerCommands } from '../../outbox/registry';
+import { repeatRefused } from '../../outbox/repeatRefused';
+import { useOutbox } from '../../outbox/store';
+import { setRoomStatus, useRooms } from '../../realtime/rooms';
+import { done, refused, serve } from '../../test/fakeServer';
+import { written } from '../../test/written';
+import { removeTask, replaceTasks, upsertTask } from './store';
+
+const eventId = 'restored';
+const room = eventRoom(eventId);
+const tasks = defaultTasks(eventId);
+const wood = tasks.find(({ id }) => id === 'wood-1')!;
+const params = { eventId, taskId: wood.id };
+const paths = (calls: readonly { path: string }[]) => calls.map(({ path }) => path);
+const complete = '/api/todos/restored/wood-1/complete';
+
+let stop = () => {};
+beforeEach(async () => {
+  registerCommands(offlineCommands);
+  await clear(createStore('kalavara-outbox', 'entries'));
+  useOutbox.setState({ entries: [], failing: [] });
+  useRooms.setState({}, true);
+  replaceTasks(eventId, tasks);
+  stop = repeatRefused();
+});
+afterEach(() => stop());
+
+/** Refused since the task was removed at revision 7; the room of this screen is at revision 6. */
+async function refuseTick() {
+  setRoomStatus(room, { revision: 6, isLive: true });
+  serve(() => refused(409, 'task-removed', { by: 'Ravi', at: 'x', revision: 7 }));
+  await act(() => perform('completeTask', room, { params, body: {} }));
+  await act(() => deliver());
+  expect(useOutbox.getState().entries[0]?.refusal?.code).toBe('task-removed');
+}
+
+function receive(revision: number, change: () => void) {
+  change();
+  setRoomStatus(room, { revision });
+}
+
+test('a tick refused because its task was removed is done once another person has put the task back', async () => {
+  await refuseTick();
+  const first = useOutbox.getState().entries[0]!;
+  const calls = serve(() => done(9));
+  act(() => receive(7, () => removeTask(eventId, wood.id)));
+  await written();
+  // The list still has the task at 6, and has not at 7.
+  expect(paths(calls)).toEqual([]);
+
+  act(() => receive(8, () => upsertTask(wood)));
+  await waitFor(() => expect(paths(calls)).toEqual([complete]));
+  expect(calls[0]!.body).toEqual((first.given as { body: object }).body);
+  act(() => receive(9, () => {}));
+  await waitFor(() => expect(useOutbox.getState().entries).toEqual([]));
+});
+
+test('an un-tick of such a task is left to the person', async () => {
+  setRoomStatus(room, { revision: 6, isLive: true });
+  serve(() => refused(409, 'task-removed', { by: 'Ravi', at: 'x', revision: 7 }));
+  await act(() => perform('undoCompleteTask', room, { params, body: {} }));
+  await act(() => deliver());
+  const calls = serve(() => done(9));
+  act(() => receive(8, () => upsertTask(wood)));
+  await written();
+  expect(paths(calls)).toEqual([]);
+  expect(useOutbox.getState().entries).toHaveLength(1);
+});
