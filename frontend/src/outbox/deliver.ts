@@ -55,6 +55,7 @@ const maxFailuresPerPass = 3;
 /** A failing command delays only those with its conflict key; without a network or a session all wait. */
 async function pass() {
   await inStorageTime(reload(serverNow()), undefined);
+  await refuseExpired();
   const locked = new Set<string>();
   const failed: string[] = [];
   let isReachable = useConnectionStore.getState().state === 'live';
@@ -90,6 +91,14 @@ async function pass() {
     () => void deliver(),
     failed.every(isFailing) ? retryAfterMs.failing : retryAfterMs.first,
   );
+}
+
+/** Also behind others that cannot be sent: a person who waits for it sees at once that it came too late. */
+async function refuseExpired() {
+  const now = serverNow();
+  for (const entry of getUnsent())
+    if (findDefinition(entry.name) && isExpired(entry, now))
+      await refuse(entry, { code: 'too-late' });
 }
 
 const failuresOf = (id: string) => failures.get(id) ?? 0;

@@ -8,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { replaceTimers, upsertTimer } from '../../features/timers/store';
 import { setLanguage } from '../../i18n/language';
+import { perform } from '../../outbox/outbox';
 import { getEntries, remove } from '../../outbox/store';
 import { ConnectionContext } from '../../realtime/ConnectionContext';
 import { setRoomStatus } from '../../realtime/rooms';
@@ -115,6 +116,18 @@ test('a start that was not sent in two minutes still counts and rings, and is se
     { method: 'PUT', path: `/api/timers/${eventId}/2-1`, body: { isActive: true, startTime: now } },
   ]);
   expect(digits()).toBe('+0:10');
+});
+
+test('a start that waits behind unsent ticks is announced as late when it is, and not only once they are sent', async () => {
+  const tick = { params: { eventId, taskId: 'wood-1' }, body: {} };
+  await perform('completeTask', eventRoom(eventId), tick);
+  await startWithoutNetwork();
+  await pass(2 * minuteMs + 10_000);
+  expect(within(await box()).getByText(/^Only this screen counts it/)).toBeTruthy();
+  expect(getEntries().map(({ name, refusal }) => [name, refusal?.code])).toEqual([
+    ['completeTask', undefined],
+    ['setTimer', 'too-late'],
+  ]);
 });
 
 test('a start that was never sent ends with its stop, and neither is sent', async () => {

@@ -7,7 +7,7 @@ import { stageOf } from '@kalavara/shared-types/timers/timers.rules';
 import { use } from 'react';
 import { Countdown } from '../../../features/timers/Countdown';
 import { usePhase } from '../../../features/timers/usePhase';
-import { useTimers } from '../../../features/timers/store';
+import { usePendingTimerCommands, useTimers } from '../../../features/timers/store';
 import { StagesContext } from '../../../features/todos/StagesContext';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -29,11 +29,15 @@ export function RunningSteps({ eventId }: { eventId: EventId }) {
       return timer.isActive && step && stage && allowed ? [{ timer, step, stage, allowed }] : [];
     })
     .sort((a, b) => endOf(a) - endOf(b));
+  const pending = usePendingTimerCommands(eventId);
   const first = running[0];
   const phase = usePhase(first?.timer, first?.allowed ?? 1);
   if (!first) return null;
   const { timer, step, stage, allowed } = first;
   const isEnglish = language === 'en';
+  const isWaiting = pending.some(
+    ({ given, revision }) => given.params.stepId === step.id && revision === undefined,
+  );
   return (
     <a
       className={css['step']}
@@ -45,6 +49,7 @@ export function RunningSteps({ eventId }: { eventId: EventId }) {
         {step.id} {isEnglish ? step.title : step.titleMalayalam} ·{' '}
         {isEnglish ? stage.title : stage.titleMalayalam}
       </span>
+      {isWaiting && <span className={css['waiting']}>{t('task.waiting')}</span>}
       <b>
         {phase === 'red' && <>{t('now.overtime')} </>}
         <Countdown timer={timer} allowed={allowed} />
