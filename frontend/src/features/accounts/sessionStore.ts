@@ -12,10 +12,14 @@ type Session = {
   isKnown: boolean;
   /** Whose session ended while this page was open, until they sign in: what they typed is still in the page. */
   ended?: Me | undefined;
+  /** The server has answered since the page was opened. */
+  isAnswered?: boolean;
+  /** The server's last answer, also to an earlier page, was that the session is over. */
+  isEnded?: boolean | undefined;
   /** They signed out, here or on another tab: what they typed is not left for the next person. */
   hasSignedOut?: boolean;
 };
-type StoredSession = Pick<Session, 'me' | 'isOpenKitchen'>;
+type StoredSession = Pick<Session, 'me' | 'isOpenKitchen' | 'isEnded'>;
 
 const retryAfterMs = 5_000;
 
@@ -30,12 +34,16 @@ const useStore = create<Session>()(
         (text) => (parseJson(text) as StoredSession | null) ?? undefined,
         (stored) => JSON.stringify(stored),
       ),
-      partialize: ({ me, isOpenKitchen }) => ({ me, isOpenKitchen }),
+      partialize: ({ me, isOpenKitchen, isEnded }) => ({ me, isOpenKitchen, isEnded }),
       merge: (stored, session) =>
-        stored ? { ...session, ...(stored as StoredSession), isKnown: true } : session,
+        stored ? { ...session, ...restored(stored as StoredSession), isKnown: true } : session,
     },
   ),
 );
+/** After that answer a page starts signed out, also before the server answers once more. */
+function restored(stored: StoredSession): StoredSession {
+  return stored.isEnded ? { ...stored, me: null } : stored;
+}
 setActor(useStore.getState().me?.name ?? '');
 
 /** The person that this page was opened for, confirmed by the server since it was loaded. */
@@ -44,7 +52,8 @@ let person: Me | null = null;
 function setSession(me: Me | null, isOpenKitchen: boolean) {
   const ended = person && person.id !== me?.id ? person : undefined;
   if (!ended) person = me;
-  useStore.setState({ me, isOpenKitchen, isKnown: true, ended });
+  const isEnded = me ? undefined : ended ? true : useStore.getState().isEnded;
+  useStore.setState({ me, isOpenKitchen, isKnown: true, isAnswered: true, ended, isEnded });
   setActor(me?.name ?? '');
 }
 
@@ -73,7 +82,12 @@ export function refreshSession(): Promise<void> {
     .finally(() => void (request = undefined));
   return request;
 }
-onSignedOut(() => void (useStore.getState().me && refreshSession()));
+onSignedOut(() => {
+  if (!useStore.getState().me) return;
+  // The next page knows it also where this request has no answer.
+  useStore.setState({ isEnded: true });
+  void refreshSession();
+});
 
 /** Throws `Refused` with `invalid-credentials` or `too-many-tries`. */
 export async function login(username: string, password: string): Promise<void> {
@@ -101,7 +115,7 @@ export async function logout(): Promise<void> {
 
 function clearSession() {
   person = null;
-  useStore.setState({ hasSignedOut: true });
+  useStore.setState({ hasSignedOut: true, isEnded: undefined });
   changeSession(null);
 }
 

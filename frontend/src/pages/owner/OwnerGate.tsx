@@ -1,7 +1,8 @@
 import type { AccountRole } from '@kalavara/shared-types/accounts/accounts';
 import { useEffect, type ReactNode } from 'react';
-import { goToSignIn, packingPath, signInPath } from '../../features/accounts/goToSignIn';
+import { packingPath } from '../../features/accounts/goToSignIn';
 import { refreshSession, useSession, usePerson } from '../../features/accounts/sessionStore';
+import { useSignInPath } from '../../features/accounts/useSignInPath';
 import { useTranslation } from 'react-i18next';
 import { clearUnsaved } from '../../forms/unsaved';
 import { EmptyState } from '../../ui/EmptyState';
@@ -51,11 +52,11 @@ function SignInNeeded() {
   useEffect(() => {
     // After a session that only ended, the drafts wait for their person; another one does not get them.
     if (hasSignedOut) clearUnsaved();
-    goToSignIn();
   }, [hasSignedOut]);
+  const path = useSignInPath();
   return (
     <EmptyState title={t('gate.signInTitle')} text={t('gate.signInText')}>
-      <a className={linkStyle('onward')} href={signInPath()}>
+      <a className={linkStyle('onward')} href={path}>
         {t('kitchen:signIn')}
       </a>
     </EmptyState>

@@ -1,8 +1,9 @@
-import { useEffect, type ReactNode } from 'react';
-import { goToSignIn, packingPath, signInPath } from '../../../features/accounts/goToSignIn';
+import type { ReactNode } from 'react';
+import { packingPath } from '../../../features/accounts/goToSignIn';
 import { hasAccess, refreshSession, useSession } from '../../../features/accounts/sessionStore';
+import { useSignInPath } from '../../../features/accounts/useSignInPath';
 import { useTranslation } from 'react-i18next';
-import { getUnsent } from '../../../outbox/store';
+import { usePendingCount } from '../../../outbox/outbox';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { LanguageToggle } from '../../../ui/LanguageToggle';
@@ -42,14 +43,14 @@ function Unknown() {
 }
 
 function SignInNeeded() {
-  const { t } = useTranslation('kitchen');
-  useEffect(() => {
-    goToSignIn(getUnsent().length);
-  }, []);
+  const { t } = useTranslation(['kitchen', 'connection']);
+  const path = useSignInPath();
+  const unsent = usePendingCount();
   return (
     <main className={css['alone']}>
       <EmptyState title={t('gate.signInTitle')} text={t('gate.signInText')}>
-        <a className={linkStyle('onward')} href={signInPath(getUnsent().length)}>
+        {unsent > 0 && <p role="status">{t('connection:waiting', { count: unsent })}</p>}
+        <a className={linkStyle('onward')} href={path}>
           {t('signIn')}
         </a>
       </EmptyState>

@@ -1,0 +1,92 @@
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadMessages } from '../../test/loadMessages';
+import { refused, serve } from '../../test/fakeServer';
+
+const amina = { id: 'a1', name: 'Amina', username: 'amina', role: 'staff' };
+const eventId = 'ended';
+const tick = { params: { eventId, taskId: 'wood-1' }, body: {} };
+const gone = vi.fn();
+
+beforeEach(async () => {
+  localStorage.clear();
+  gone.mockReset();
+  vi.spyOn(location, 'replace').mockImplementation(gone);
+  await clear(createStore('kalavara-outbox', 'entries'));
+});
+afterEach(() => localStorage.clear());
+
+/** A page as it is opened: every module new, and the same storage below. */
+async function openPage() {
+  vi.resetModules();
+  loadMessages();
+  (await import('../../test/loadMessages')).loadMessages();
+  const { registerCommands } = await import('../../outbox/registry');
+  registerCommands((await import('../../app/offlineCommands')).offlineCommands);
+  return {
+    ...(await import('./sessionStore')),
+    ...(await import('../../outbox/outbox')),
+    ...(await import('../../pages/kitchen/frame/Gate')),
+    ...(await import('../../pages/owner/OwnerGate')),
+  };
+}
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+/** Amina's session ends while she ticks, and the page gets no answer about it. */
+async function endSession() {
+  const page = await openPage();
+  serve(() => ({ body: { success: true, data: amina } }));
+  await page.login('amina', '482913');
+  serve(({ path }) =>
+    path === '/api/auth/session' ? 'no network' : refused(401, 'not-signed-in'),
+  );
+  await page.perform('completeTask', eventRoom(eventId), tick);
+  await page.sendNow();
+}
+
+const open = ({ Gate, OwnerGate }: Page, isOwner: boolean) =>
+  render(
+    <MemoryRouter>
+      {isOwner ? <OwnerGate roles={['owner']}>page</OwnerGate> : <Gate>page</Gate>}
+    </MemoryRouter>,
+  );
+const link = () => screen.getByRole('link', { name: 'Sign in' }).getAttribute('href');
+
+test('a page that is reloaded after its session ended knows it without an answer, and how much is unsent', async () => {
+  await endSession();
+  serve(() => 'no network');
+  const page = await openPage();
+  open(page, false);
+  await act(() => page.restoreOutbox());
+  expect(screen.queryByText('page')).toBeNull();
+  expect(link()).toMatch(/&ended=1&unsent=1$/);
+  expect(screen.getByRole('status').textContent).toBe('1 change not sent');
+  // Without an answer the sign-in could not be opened.
+  expect(gone).not.toHaveBeenCalled();
+});
+
+test.each([false, true])(
+  'the server’s answer leads to the sign-in with the unsent changes (owner: %s)',
+  async (isOwner) => {
+    await endSession();
+    const page = await openPage();
+    open(page, isOwner);
+    serve(() => ({ body: { success: true, data: null, isOpenKitchen: false } }));
+    await act(() => page.refreshSession());
+    await waitFor(() =>
+      expect(gone).toHaveBeenCalledWith(expect.stringMatching(/&ended=1&unsent=1$/)),
+    );
+  },
+);
+
+test('a session that lasts after all opens the page', async () => {
+  await endSession();
+  const page = await openPage();
+  open(page, false);
+  serve(() => ({ body: { success: true, data: amina, isOpenKitchen: false } }));
+  await act(() => page.refreshSession());
+  expect(screen.getByText('page')).toBeTruthy();
+});
