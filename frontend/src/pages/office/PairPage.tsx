@@ -1,6 +1,7 @@
+import { mayCall } from '@kalavara/shared-types/contract/calls';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { goToSignIn } from '../../features/accounts/goToSignIn';
+import { goToSignIn, packingPath, signInPath } from '../../features/accounts/goToSignIn';
 import { useSession } from '../../features/accounts/sessionStore';
 import { useAttempt } from '../../forms/useAttempt';
 import { call } from '../../http/call';
@@ -26,13 +27,28 @@ export function PairPage() {
   const { me, isKnown } = useSession();
   const [step, setStep] = useState<Step>({ what: 'code' });
   const isPerson = me !== null && me.role !== 'display';
+  const mayPair = mayCall(me?.role ?? 'guest', 'approvePairing', false);
   useEffect(() => {
     if (isKnown && !isPerson) goToSignIn();
   }, [isKnown, isPerson]);
 
+  if (isPerson && !mayPair) return <NoAccess />;
   return (
     <OfficeLayout title={t('title')} lead={step.what === 'code' ? t('lead') : undefined}>
       {isPerson ? <Pairing step={step} onStep={setStep} /> : <Skeleton label={t('title')} />}
+    </OfficeLayout>
+  );
+}
+
+/** A packer has no TVs. */
+function NoAccess() {
+  const { t } = useTranslation('pairing');
+  return (
+    <OfficeLayout title={t('notYoursTitle')} lead={t('notYoursText')}>
+      <a className={linkStyle('onward')} href={packingPath}>
+        {t('toPacking')}
+      </a>
+      <a href={signInPath()}>{t('signIn')}</a>
     </OfficeLayout>
   );
 }

@@ -130,6 +130,14 @@ test('a person who is not signed in is sent to sign in, and returns', async () =
   );
 });
 
+test('a packer is led from the pairing of TVs to the orders to be packed', async () => {
+  await sitHere({ ...amina, role: 'packer' });
+  at('/pair?code=ABCDEFGH', <PairPage />);
+  expect(await screen.findByRole('heading', { name: "You don't have permission" })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /packed/ }).getAttribute('href')).toBe('/packing');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
 test('a TV is paired: its code, where it is, a name, confirmation', async () => {
   const calls = await sitHere(amina, ({ path }) =>
     path.endsWith('/claim')

@@ -4,6 +4,7 @@ import { useSession } from '../../../features/accounts/sessionStore';
 import { CutletGate } from '../../../features/cutlets/CutletGate';
 import { useGate } from '../../../features/cutlets/gate';
 import { useTranslation } from 'react-i18next';
+import { usePendingCount } from '../../../outbox/outbox';
 import { EmptyState } from '../../../ui/EmptyState';
 import { LanguageToggle } from '../../../ui/LanguageToggle';
 import { useTitle } from '../../../ui/useTitle';
@@ -31,9 +32,10 @@ export default function CutletsPage() {
 /** An open kitchen trusts its network, but the password opens for a session: without one it would open nothing. */
 function Guest() {
   const { t } = useTranslation(['cutlets', 'kitchen']);
+  const unsent = usePendingCount();
   return (
     <EmptyState title={t('kitchen:gate.signInTitle')} text={t('gate.signInFirst')}>
-      <a className={css['back']} href={signInPath()}>
+      <a className={css['back']} href={signInPath(unsent)}>
         {t('kitchen:signIn')}
       </a>
     </EmptyState>

@@ -22,6 +22,7 @@ export function MorePage() {
   const { t } = useTranslation(['kitchen', 'reminders', 'shopping']);
   const { me } = useSession();
   const { may } = useWho();
+  const unsent = usePendingCount();
   return (
     <Stack gap={4} className={css['more']}>
       <h1>{t('more.title')}</h1>
@@ -30,7 +31,7 @@ export function MorePage() {
         <LanguageToggle />
       </section>
       <section className={card['card']}>
-        <h2>{t('more.signedIn')}</h2>
+        <h2>{t(me ? 'more.signedIn' : 'gate.signInTitle')}</h2>
         {me ? (
           <p className={css['me']}>
             <strong>{me.name}</strong> · {t(`more.role.${me.role}`)}
@@ -41,7 +42,7 @@ export function MorePage() {
         {me ? (
           <SignOut />
         ) : (
-          <a className={linkStyle('quiet')} href={signInPath()}>
+          <a className={linkStyle('quiet')} href={signInPath(unsent)}>
             {t('signIn')}
           </a>
         )}

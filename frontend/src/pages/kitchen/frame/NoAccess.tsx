@@ -1,8 +1,22 @@
 import { useTranslation } from 'react-i18next';
+import { signInPath } from '../../../features/accounts/goToSignIn';
+import { useSession } from '../../../features/accounts/sessionStore';
+import { usePendingCount } from '../../../outbox/outbox';
+import { EmptyState } from '../../../ui/EmptyState';
+import { linkStyle } from '../../../ui/linkStyle';
 import { Unavailable } from './Unavailable';
 
-/** Signed in, but with a role that may not see this page. */
+/** A page that the role of this person may not see, or in an open kitchen one for people who are signed in. */
 export function NoAccess() {
   const { t } = useTranslation('kitchen');
-  return <Unavailable title={t('gate.notYoursTitle')} text={t('gate.notYoursText')} />;
+  const { me } = useSession();
+  const unsent = usePendingCount();
+  if (me) return <Unavailable title={t('gate.notYoursTitle')} text={t('gate.notYoursText')} />;
+  return (
+    <EmptyState title={t('gate.signInTitle')} text={t('gate.signInForThis')}>
+      <a className={linkStyle('onward')} href={signInPath(unsent)}>
+        {t('signIn')}
+      </a>
+    </EmptyState>
+  );
 }
