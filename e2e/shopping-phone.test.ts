@@ -55,6 +55,11 @@ describe.runIf(enginesRunHere)('The shopping list on a small phone', () => {
       expect(rows).toBeGreaterThanOrEqual(7);
       expect(gap).toBeGreaterThanOrEqual(8);
 
+      const topOfRows = () =>
+        page.evaluate<number>(
+          `document.querySelector('[data-item]').getBoundingClientRect().top + scrollY`,
+        );
+      const top = await topOfRows();
       // Bought rows have room for their names, and nothing covers the ones to tick next.
       const rowsToBuy = page.locator('[data-item] button');
       for (const bought of [1, 2]) {
@@ -70,6 +75,8 @@ describe.runIf(enginesRunHere)('The shopping list on a small phone', () => {
           .locator('[data-bought="true"]')
           .nth(bought - 1)
           .waitFor();
+        // What compares the sums moves no row under the next tap.
+        expect(await topOfRows()).toBe(top);
       }
       const after = await page.evaluate<{ between: number[]; gap: number; width: number }>(layout);
       expect(Math.min(...after.between)).toBeGreaterThanOrEqual(0);

@@ -4,7 +4,6 @@ import {
   listEventChanges,
 } from '@kalavara/shared-types/shopping/shopping-events.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiary } from '../../../features/diary/store';
 import { makeList } from '../../../features/shopping/actions';
@@ -16,18 +15,28 @@ import css from './Shopping.module.css';
 const textOf = ({ before, after }: EventChange) =>
   before === 0 ? 'eventAdded' : after === 0 ? 'eventRemoved' : 'eventChanged';
 
-/** Why the amounts of an open list are no longer right, from the diary on the phone, and the button that calculates them anew. */
-export function ChangedEvents({ list }: { list: ShoppingList }) {
-  const { t } = useTranslation('shopping');
-  const id = useId();
+const id = 'changed-events';
+
+/** What changed in the diary since an open list was made: its amounts are no longer right. */
+export function useEventChanges(list: ShoppingList | null | undefined): readonly EventChange[] {
   const { events, isLoaded } = useDiary();
+  if (!isLoaded || !list || list.closedAt !== null) return [];
+  return listEventChanges(list, events, indianDay(serverNow()));
+}
+
+type Props = { list: ShoppingList; changes: readonly EventChange[] };
+
+/** Why the amounts of an open list are no longer right, and the button that calculates them anew. */
+export function ChangedEvents({ list, changes }: Props) {
+  const { t } = useTranslation('shopping');
   const { isBusy, failure, attempt } = useAttempt();
-  const changes = isLoaded ? listEventChanges(list, events, indianDay(serverNow())) : [];
 
   if (changes.length === 0) return null;
   return (
     <section className={css['changed']} aria-labelledby={id}>
-      <h2 id={id}>{t('changedEvents')}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {t('changedEvents')}
+      </h2>
       <ul>
         {changes.map((change) => (
           <li key={change.eventId}>{t(textOf(change), change)}</li>
@@ -38,5 +47,15 @@ export function ChangedEvents({ list }: { list: ShoppingList }) {
       </Button>
       {failure !== undefined && <p role="alert">{failure}</p>}
     </section>
+  );
+}
+
+/** The way to them from above the rows. */
+export function ToChangedEvents() {
+  const { t } = useTranslation('shopping');
+  return (
+    <a href={`#${id}`}>
+      <span aria-hidden>⚠</span> <span className={css['noticeText']}>{t('changedEvents')}</span>
+    </a>
   );
 }

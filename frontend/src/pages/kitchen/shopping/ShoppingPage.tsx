@@ -18,11 +18,12 @@ import { NoAccess } from '../frame/NoAccess';
 import { useLoading } from '../useLoading';
 import { usePriceRise } from '../tasks/usePriceRise';
 import { BuySheet } from './BuySheet';
-import { ChangedEvents } from './ChangedEvents';
+import { ChangedEvents, ToChangedEvents, useEventChanges } from './ChangedEvents';
 import { ListActions } from './ListActions';
 import { MakeList } from './MakeList';
 import css from './Shopping.module.css';
 import { ShoppingRows } from './ShoppingRows';
+import { TotalNotes } from './TotalNotes';
 import { Totals } from './Totals';
 import { WeekPlan } from './WeekPlan';
 
@@ -37,6 +38,8 @@ export default function ShoppingPage() {
   const [announced, setAnnounced] = useState('');
   const groups = useMemo(() => groupRows(list?.rows ?? [], items), [list, items]);
 
+  const totals = totalsOf(list?.rows ?? []);
+  const changes = useEventChanges(list);
   const limit = usePriceRise();
   const risen = groups.flatMap(({ rows }) =>
     rows.flatMap(({ item }) => {
@@ -53,6 +56,7 @@ export default function ShoppingPage() {
     <Stack gap={4} className={css['page']}>
       <div className={css['head']}>
         <h1>{t('title')}</h1>
+        <div className={css['notice']}>{changes.length > 0 && <ToChangedEvents />}</div>
         <Link className={linkStyle('quiet')} to={queryOf({ section: 'stock', eventId: undefined })}>
           {t('inventory')}
         </Link>
@@ -62,10 +66,11 @@ export default function ShoppingPage() {
       {list === undefined && !hasFailed && <Skeleton label={t('loading')} rows={6} height="64px" />}
       {list && (
         <>
-          <Totals list={list} risen={risen} totals={totalsOf(list.rows)} />
-          {isOpen && <ChangedEvents list={list} />}
+          <Totals list={list} totals={totals} />
           {groups.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
           <ShoppingRows groups={groups} waitingIds={waitingIds} onBuy={({ id }) => setBuying(id)} />
+          <ChangedEvents list={list} changes={changes} />
+          <TotalNotes totals={totals} risen={risen} />
           <ListActions list={list} groups={groups} />
         </>
       )}

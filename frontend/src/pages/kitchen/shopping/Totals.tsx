@@ -6,19 +6,13 @@ import { rupees } from '../../../ui/rupees';
 import { dayText } from '../../../ui/time';
 import css from './Shopping.module.css';
 
-type Props = {
-  list: ShoppingList;
-  totals: ShoppingTotals;
-  /** Items of the list whose price rose above the owner's limit: "Onion (35%)". */
-  risen: readonly string[];
-};
+type Props = { list: ShoppingList; totals: ShoppingTotals };
 
-/** How far the shopping is, and what was expected against what was paid. */
-export function Totals({ list, totals, risen }: Props) {
+/** How far the shopping is, and the sums expected and paid. */
+export function Totals({ list, totals }: Props) {
   const { t } = useTranslation('shopping');
   const language = useLanguage();
-  const { rows, bought, expected, expectedOfPaid, paid, unpaid } = totals;
-  const difference = Math.round((paid - expectedOfPaid) * 100) / 100;
+  const { rows, bought, expected, paid } = totals;
   return (
     <section className={css['totals']} aria-label={t('summary')}>
       <p>
@@ -36,18 +30,6 @@ export function Totals({ list, totals, risen }: Props) {
           <dd>{rupees(paid)}</dd>
         </div>
       </dl>
-      {paid > 0 && (
-        <p>
-          {difference === 0
-            ? t('asExpected')
-            : t(difference > 0 ? 'moreThan' : 'lessThan', {
-                amount: rupees(Math.abs(difference)),
-                expected: rupees(expectedOfPaid),
-              })}
-        </p>
-      )}
-      {risen.length > 0 && <p>{t('risenItems', { items: risen.join(', ') })}</p>}
-      {unpaid > 0 && <p>{t('unpaid', { count: unpaid })}</p>}
     </section>
   );
 }

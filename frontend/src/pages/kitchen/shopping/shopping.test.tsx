@@ -250,7 +250,7 @@ const feast = (id: string, estimatedAttendance: number, date: string): DiaryEven
   isCompleted: false,
 });
 
-test('a list whose events changed since names them above its rows, and is calculated anew with one press', async () => {
+test('a list whose events changed since leads from above its rows to what changed, and is calculated anew with one press', async () => {
   const today = indianDay(Date.now());
   const madeFor = [{ eventId: 'a', title: 'Feast a', date: today, people: 200 }];
   const calls = serve(() => done(2));
@@ -270,8 +270,12 @@ test('a list whose events changed since names them above its rows, and is calcul
   });
   expect(within(notice).getByText('Feast a: now 300 people, before 200')).toBeTruthy();
   expect(within(notice).getByText('New: Feast b, 40 people')).toBeTruthy();
+  // The line above the rows has its room before it is there; the notice, which may grow, moves no row.
   const beans = screen.getByRole('button', { name: /Beans/ });
-  expect(notice.compareDocumentPosition(beans)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const line = screen.getByRole('link', { name: /have changed/ });
+  expect(line.getAttribute('href')).toBe(`#${within(notice).getByRole('heading').id}`);
+  expect(line.compareDocumentPosition(beans)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(beans.compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 
   fireEvent.click(within(notice).getByRole('button', { name: 'Calculate what is left again' }));
   await waitFor(() => expect(calls.at(-1)!.body).toEqual({ until: made.until }));

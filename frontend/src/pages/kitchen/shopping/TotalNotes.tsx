@@ -1,0 +1,33 @@
+import type { ShoppingTotals } from '@kalavara/shared-types/shopping/shopping.rules';
+import { useTranslation } from 'react-i18next';
+import { rupees } from '../../../ui/rupees';
+import css from './Shopping.module.css';
+
+type Props = {
+  totals: ShoppingTotals;
+  /** Items of the list whose price rose above the owner's limit: "Onion (35%)". */
+  risen: readonly string[];
+};
+
+/** What was expected against what was paid: below the rows, since its lines come and go while they are ticked. */
+export function TotalNotes({ totals: { expectedOfPaid, paid, unpaid }, risen }: Props) {
+  const { t } = useTranslation('shopping');
+  const difference = Math.round((paid - expectedOfPaid) * 100) / 100;
+  if (paid === 0 && risen.length === 0 && unpaid === 0) return null;
+  return (
+    <div className={css['notes']}>
+      {paid > 0 && (
+        <p>
+          {difference === 0
+            ? t('asExpected')
+            : t(difference > 0 ? 'moreThan' : 'lessThan', {
+                amount: rupees(Math.abs(difference)),
+                expected: rupees(expectedOfPaid),
+              })}
+        </p>
+      )}
+      {risen.length > 0 && <p>{t('risenItems', { items: risen.join(', ') })}</p>}
+      {unpaid > 0 && <p>{t('unpaid', { count: unpaid })}</p>}
+    </div>
+  );
+}
