@@ -52,8 +52,10 @@ export function AlsoRunning({ timer }: { timer: Timer }) {
           {labelOf(step)} {titleOf(step, language)}{' '}
         </b>
       </span>
-      {phase === 'red' && <b>{t('overtime')} </b>}
-      <Countdown timer={timer} allowed={allowed} className={css['time']} />
+      <span className={css['left']}>
+        {phase === 'red' && <b className={css['over']}>{t('overtime')} </b>}
+        <Countdown timer={timer} allowed={allowed} className={css['time']} />
+      </span>
     </StageLink>
   );
 }
