@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stages } from '@kalavara/shared-types/content/stages/index';
 import type { Stage } from '@kalavara/shared-types/content/types';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import { minuteMs } from '@kalavara/shared-types/durations';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { replaceTimers } from '../../features/timers/store';
+import { replaceTasks } from '../../features/todos/store';
 import { setLanguage } from '../../i18n/language';
 import { getEntries, remove } from '../../outbox/store';
 import { enterRoom } from '../../realtime/enterRoom';
@@ -171,6 +173,18 @@ test(
     );
   },
 );
+
+test('with an event a step whose task was removed has no time: the printed one is not of this day', () => {
+  const stage = stageOf('meatmasala');
+  replaceTasks(
+    eventId,
+    defaultTasks(eventId).filter(({ id }) => id !== 'marination-2'),
+  );
+  hang(stage);
+  const windows = panels().map((panel) => panel.querySelector('h2 > span')?.textContent);
+  expect(windows[1]).toBeUndefined();
+  expect(windows.filter((time) => time?.includes('AM'))).toHaveLength(5);
+});
 
 test('pit lighting fills a grid of four by three', { meta: { requirements: ['K-162'] } }, () => {
   const { container } = hang(stageOf('pitlighting'));

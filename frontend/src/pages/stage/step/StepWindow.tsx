@@ -4,7 +4,7 @@ import css from './StepWindow.module.css';
 
 type Props = {
   step: SubStep;
-  /** "12:00 PM-12:20 PM", by the event's schedule. */
+  /** "12:00 PM-12:20 PM", by the event's schedule; empty where its list has no time for the step. */
   eventWindow: string | undefined;
 };
 
@@ -17,7 +17,7 @@ export const StepWindow = (props: Props) => (
 );
 
 export function DueWindow({ step, eventWindow }: Props) {
-  if (!step.window) return null;
+  if (!step.window || eventWindow === '') return null;
   return <span className={css['window']}>{eventWindow ?? step.window}</span>;
 }
 

@@ -24,7 +24,8 @@ export function useStepViews(stage: Stage, eventId: EventId | undefined) {
       isWaiting: pending.some(
         ({ given, revision }) => given.params.stepId === step.id && revision === undefined,
       ),
-      eventWindow: eventWindow(step, stage, tasks),
+      // A printed time in the middle of the event's own would be read as one of them.
+      eventWindow: eventWindow(step, stage, tasks) ?? (tasks.length > 0 ? '' : undefined),
       materials: materialsOf(step),
       onPress: () => press(step, timer),
     };
