@@ -17,12 +17,14 @@ import { useDisplayActions } from './useDisplayActions';
 
 type Props = {
   listed: Display;
+  /** Its name, with a number where others have the same one. */
+  label: string;
   events: Events;
   onChanged: () => void;
 };
 
 /** A display: its name, whether it is live, what it shows, and its five actions. */
-export function DisplayCard({ listed, events, onChanged }: Props) {
+export function DisplayCard({ listed, label, events, onChanged }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const [dialog, setDialog] = useState<DisplayDialog>(null);
@@ -38,17 +40,20 @@ export function DisplayCard({ listed, events, onChanged }: Props) {
   };
   const actions = useDisplayActions(display, onChanged);
   const hasPattern = useIsBefore(display.patternUntil ?? 0);
+  const page = t('tvs.shows', {
+    page: pageName(display.path, events, language, t('tvs.home')),
+  });
   return (
     <li className={css['card']} data-live={display.isLive}>
       <Grid columns="end" gap={3} className={css['head']}>
-        <h3>{display.name}</h3>
+        <h3>{label}</h3>
         <p className={css['state']}>
           <span className={css['dot']} aria-hidden="true" />
           {t(display.isLive ? 'tvs.live' : 'tvs.notLive')}
         </p>
       </Grid>
       <p className={css['facts']}>
-        {t('tvs.shows', { page: pageName(display.path, events, language, t('tvs.home')) })}
+        {page}
         {!display.isLive && (
           <>
             <br />
@@ -79,6 +84,8 @@ export function DisplayCard({ listed, events, onChanged }: Props) {
       </Grid>
       <DisplayDialogs
         display={display}
+        label={label}
+        page={page}
         events={events}
         dialog={dialog}
         actions={actions}

@@ -12,6 +12,9 @@ export type DisplayDialog = 'send' | 'message' | 'rename' | 'revoke' | null;
 
 type Props = {
   display: Display;
+  label: string;
+  /** What it shows now. */
+  page: string;
   events: Events;
   dialog: DisplayDialog;
   actions: DisplayActions;
@@ -19,16 +22,17 @@ type Props = {
 };
 
 /** The dialogs of a display's actions. */
-export function DisplayDialogs({ display, events, dialog, actions, onClose }: Props) {
+export function DisplayDialogs({ display, label, page, events, dialog, actions, onClose }: Props) {
   const { t } = useTranslation('kitchen');
   const then = (work: Promise<void>) => {
     onClose();
     void work;
   };
-  const title = (act: string) => `${act}: ${display.name}`;
+  const title = (act: string) => `${act}: ${label}`;
   return (
     <>
       <Dialog title={title(t('tvs.send'))} isOpen={dialog === 'send'} onClose={onClose}>
+        <p>{page}</p>
         <SendForm
           path={display.path}
           events={events}
@@ -51,7 +55,7 @@ export function DisplayDialogs({ display, events, dialog, actions, onClose }: Pr
         />
       </Dialog>
       <ConfirmDialog
-        question={t('tvs.revokeQuestion', { name: display.name })}
+        question={t('tvs.revokeQuestion', { name: label })}
         act={t('tvs.revokeAct')}
         isOpen={dialog === 'revoke'}
         isDangerous

@@ -1,3 +1,4 @@
+import type { Display } from '@kalavara/shared-types/displays/displays';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
@@ -53,9 +54,21 @@ export function DisplayList({ events }: Props) {
       <PatternButton displays={displays} onChanged={reload} />
       <ul className={css['list']}>
         {displays.map((display) => (
-          <DisplayCard key={display.id} listed={display} events={events} onChanged={reload} />
+          <DisplayCard
+            key={display.id}
+            listed={display}
+            label={labelIn(displays, display)}
+            events={events}
+            onChanged={reload}
+          />
         ))}
       </ul>
     </Stack>
   );
+}
+
+/** TVs of one name are numbered in the order in which they were paired. */
+function labelIn(displays: readonly Display[], { id, name }: Display): string {
+  const same = displays.filter((other) => other.name.trim() === name.trim());
+  return same.length > 1 ? `${name} (${same.findIndex((other) => other.id === id) + 1})` : name;
 }

@@ -36,7 +36,8 @@ export function SendForm({ path, events, onSend, onClose }: Props) {
     { value: '', label: t('tvs.noEvent') },
     ...events.map(({ id, title, date }) => ({
       value: id,
-      label: `${title}, ${dayText(date, language)}`,
+      // The day first: a phone cuts the end of a long line.
+      label: `${dayText(date, language)} · ${title}`,
     })),
   ];
 

@@ -96,9 +96,19 @@ test('events of the same title are distinguished by their dates', async () => {
   const options = [...screen.getByLabelText<HTMLSelectElement>('Event').options];
   expect(options.map(({ text }) => text)).toEqual([
     'No event',
-    'Wedding at Aluva, Sat, 21 Nov 2026',
-    'Wedding at Aluva, Sat, 28 Nov 2026',
+    'Sat, 21 Nov 2026 · Wedding at Aluva',
+    'Sat, 28 Nov 2026 · Wedding at Aluva',
   ]);
+});
+
+test('TVs of one name are distinguished by a number and by what each shows, also in their dialogs', async () => {
+  const second = { ...tv, id: 'second', path: '/soplocked/riceprep?eventId=e2' };
+  serve(() => ({ body: { success: true, data: [tv, second] } }));
+  render(<DisplayList events={events} />);
+  await screen.findByRole('heading', { name: 'TV at the pit (1)' });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Send to a page' })[1]!);
+  const dialog = screen.getByRole('dialog', { name: 'Send to a page: TV at the pit (2)' });
+  within(dialog).getByText('Shows: Rice Prep, Wedding at Aluva, Sat, 28 Nov 2026');
 });
 
 test('a TV is revoked only after a question', async () => {
@@ -116,7 +126,7 @@ test('a TV is revoked only after a question', async () => {
 
 test('the page of a display is shown by name, in the reader’s language', () => {
   expect(pageName('/soplocked/meatmasala?eventId=e1', events, 'en', 'All stages')).toBe(
-    'Meat Prep, Wedding at Aluva',
+    'Meat Prep, Wedding at Aluva, Sat, 21 Nov 2026',
   );
   expect(pageName('/soplocked', events, 'en', 'All stages')).toBe('All stages');
 });

@@ -2,6 +2,7 @@ import { stages, stageByRoute } from '@kalavara/shared-types/content/stages/inde
 import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Language } from '../../i18n/language';
+import { dayText } from '../../ui/time';
 
 export type Events = readonly (Pick<DiaryEvent, 'id' | 'title' | 'date'> &
   Partial<Pick<DiaryEvent, 'isCompleted'>>)[];
@@ -17,7 +18,7 @@ export const pagesFor = (language: Language, overview: string) => [
   })),
 ];
 
-/** "Meat Prep, Wedding at Aluva" for what a TV shows. */
+/** "Meat Prep, Wedding at Aluva, Sat, 21 Nov 2026" for what a TV shows. */
 export function pageName(
   path: string,
   events: Events,
@@ -29,7 +30,8 @@ export function pageName(
   const eventId = new URLSearchParams(query).get('eventId');
   const event = events.find(({ id }) => id === eventId);
   const name = stage ? (language === 'ml' ? stage.titleMalayalam : stage.title) : overview;
-  return [name, event?.title ?? eventId].filter(Boolean).join(', ');
+  const titled = event && `${event.title}, ${dayText(event.date, language)}`;
+  return [name, titled ?? eventId].filter(Boolean).join(', ');
 }
 
 /** The address a TV is sent to. */
