@@ -6,7 +6,6 @@ import {
 } from '../features/accounts/sessionStore';
 import { openOutbox, restoreOutbox } from '../outbox/outbox';
 import type { OfflineCommand } from '../outbox/defineOfflineCommand';
-import { repeatRefused } from '../outbox/repeatRefused';
 import { registerCommands } from '../outbox/registry';
 import { startHeartbeat } from '../realtime/beat';
 import { clearMirror } from '../realtime/mirror';
@@ -35,7 +34,6 @@ export function openConnection(
   pollWhileLost(stores, { onReceived: reconnectNow });
   const ready = restoreOutbox();
   openOutbox();
-  repeatRefused();
 
   subscribeSession((now, before) => {
     if (now.me?.id === before.me?.id && now.isOpenKitchen === before.isOpenKitchen) return;

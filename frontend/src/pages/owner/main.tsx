@@ -6,6 +6,7 @@ import { openConnection } from '../../app/openConnection';
 import { ownerRoomStores } from '../../app/ownerRoomStores';
 import { ReloadWhenOutdated } from '../../app/ReloadWhenOutdated';
 import { resources } from '../../i18n/resources/owner';
+import { repeatRefused } from '../../outbox/repeatRefused';
 import { OwnerRoutes } from './OwnerRoutes';
 
 mount(
@@ -15,3 +16,4 @@ mount(
   </BrowserRouter>,
   { resources, connection: openConnection(ownerRoomStores, offlineCommands) },
 );
+repeatRefused();

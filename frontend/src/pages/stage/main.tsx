@@ -16,4 +16,5 @@ void loadDeferredAfterPaint(() => import('../../app/stageDeferred')).then((defer
   stageRoomStores.add(deferred.stageDeferredSlices);
   registerCommands(deferred.offlineCommands);
   void deferred.sendNow();
+  deferred.repeatRefused();
 });
