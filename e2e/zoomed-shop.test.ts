@@ -8,8 +8,7 @@ import { phone } from './lib/modern';
 describe.runIf(enginesRunHere)('a small phone that is zoomed to twice the size', () => {
   const installation = withInstallation();
 
-  test('has nothing beside its screen in English', async () => {
-    const language = 'en';
+  test.each(['en', 'ml'] as const)('has nothing beside its screen (%s)', async (language) => {
     const text = textsIn(language);
     const device = await phone(installation.browser, {
       size: 'smallPhone',
