@@ -10,12 +10,14 @@ import { makeList } from '../../../features/shopping/actions';
 import { useAttempt } from '../../../forms/useAttempt';
 import { serverNow } from '../../../realtime/clock';
 import { Button } from '../../../ui/Button';
+import { StrokeIcon } from '../../../ui/StrokeIcon';
 import css from './Shopping.module.css';
 
 const textOf = ({ before, after }: EventChange) =>
   before === 0 ? 'eventAdded' : after === 0 ? 'eventRemoved' : 'eventChanged';
 
 const id = 'changed-events';
+const warning = 'M12 4L2.5 20h19zM12 10v4.5M12 17v.5';
 
 /** What changed in the diary since an open list was made: its amounts are no longer right. */
 export function useEventChanges(list: ShoppingList | null | undefined): readonly EventChange[] {
@@ -55,7 +57,8 @@ export function ToChangedEvents() {
   const { t } = useTranslation('shopping');
   return (
     <a href={`#${id}`}>
-      <span aria-hidden>⚠</span> <span className={css['noticeText']}>{t('changedEvents')}</span>
+      <StrokeIcon path={warning} size={28} />{' '}
+      <span className={css['noticeText']}>{t('changedEvents')}</span>
     </a>
   );
 }
