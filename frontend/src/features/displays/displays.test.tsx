@@ -45,7 +45,8 @@ test('the phone names the page that the TV reported, which its room does not hav
   act(() => upsertDisplay(tv));
   expect(screen.getByText(/^Shows: Rice Prep, Wedding at Aluva/)).toBeTruthy();
   act(() => upsertDisplay({ ...tv, path: '/soplocked/setup', sentAt: 1 }));
-  expect(screen.getByText('Shows: Setting Up')).toBeTruthy();
+  // The card subscribes to its room after its first paint, which may be later than the change.
+  expect(await screen.findByText('Shows: Setting Up')).toBeTruthy();
 });
 
 test('the phone names an offline TV as one that goes to its page, and shows its message, when it is back', async () => {
