@@ -27,6 +27,7 @@ describe.runIf(enginesRunHere)('Steps in overtime on a TV', () => {
   test.each([
     ['setup', ['2-3', '3-2'], 2],
     ['meatmasala', ['2-5', '3-2'], 1],
+    ['pitlighting', ['3-1', '2-5'], 1],
   ] as const)(
     'have whole names in the bar of %s, and the end of its own step is read from three metres',
     async (stage, steps, names) => {
