@@ -38,7 +38,7 @@ export type Role = {
   presses: RegExp;
   /** Its pages come from their service worker, in English; without it an opened view costs a third less. */
   hasWorker?: boolean;
-  /** What the forms of the gates want. */
+  /** What the forms of the gates want. Only the pages behind them are opened. */
   gates?: Record<string, string>[];
 };
 
@@ -104,6 +104,8 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
   };
   const enqueue = (address: string) => {
     if (address.startsWith('/api/') || known.has(viewOf(address))) return;
+    // The pages behind no gate are those of its account, which another role opens.
+    if (role.gates && !role.presses.test(address)) return;
     known.add(viewOf(address));
     queue.push(address);
   };
