@@ -124,9 +124,7 @@ describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
     return device;
   }
   async function openDevice(who: Who): Promise<Device> {
-    const device = await (who === 'tv' ? tv : phone)(installation.browser, {
-      serviceWorkers: 'block',
-    });
+    const device = await (who === 'tv' ? tv : phone)(installation.browser, {});
     const api = people[who];
     if (api) await giveSession(device.context, installation.url, api);
     return device;

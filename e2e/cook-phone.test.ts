@@ -33,7 +33,6 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
     const cook = await createStaff(installation, 'Amina');
     const device = await phone(installation.browser, {
       size: 'smallPhone',
-      serviceWorkers: 'block',
     });
     await giveSession(device.context, installation.url, cook);
     await device.page.goto(`${installation.url}${path}`);

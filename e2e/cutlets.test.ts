@@ -294,7 +294,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     'a reload without a network shows the day as last received, and the gate stays open',
     { meta: { requirements: ['K-506', 'K-592', 'D-121'] } },
     async () => {
-      const device = await phone(installation.browser);
+      const device = await phone(installation.browser, { serviceWorkers: 'allow' });
       const page = await at(device, 'Mini', 'inventory');
       await unlock(page);
       // A day that was completed before leaves its cutlets to this one.

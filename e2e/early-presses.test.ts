@@ -13,7 +13,7 @@ describe.runIf(enginesRunHere)('what is pressed before the scripts of the shop h
 
   /** The home page without its scripts; they come when the returned function is called. */
   async function opened(): Promise<() => void> {
-    device = await phone(installation.browser, { size: 'smallPhone', serviceWorkers: 'block' });
+    device = await phone(installation.browser, { size: 'smallPhone' });
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await device.page.route('**/assets/*.js', async (route) => {
@@ -59,7 +59,7 @@ describe.runIf(enginesRunHere)('what is pressed before the scripts of the shop h
   });
 
   test('is not shown as waiting for a script that did not come', async () => {
-    device = await phone(installation.browser, { size: 'smallPhone', serviceWorkers: 'block' });
+    device = await phone(installation.browser, { size: 'smallPhone' });
     const { page } = device;
     let drop = () => {};
     const dropped = new Promise<void>((resolve) => (drop = resolve));

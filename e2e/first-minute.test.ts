@@ -62,7 +62,7 @@ test.runIf(enginesRunHere)(promise, async () => {
   expect(first.log().split(password!).length - 1).toBe(1);
 
   await withBrowser(async (browser) => {
-    const device = await phone(browser);
+    const device = await phone(browser, { serviceWorkers: 'allow' });
     const { page, errors } = device;
     await signIn(device, first, password!);
     await page.getByRole('button', { name: 'View Tasks' }).first().tap();

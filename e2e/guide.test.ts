@@ -107,7 +107,7 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
     async () => {
       const cook = await createStaff(installation, 'Amina');
       const { eventId } = await createEvent(cook);
-      const hand = await phone(installation.browser, { serviceWorkers: 'block' });
+      const hand = await phone(installation.browser);
       await giveSession(hand.context, installation.url, cook);
       const { page } = hand;
       // A step without a film has no button.
@@ -152,7 +152,7 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
   test('the built-in film of a step fills the screen, starts over, closes by the keyboard, and without a network a sentence names the reason', async () => {
     const cook = await createStaff(installation, 'Amina');
     const { eventId } = await createEvent(cook);
-    const desk = await laptop(installation.browser, { serviceWorkers: 'block' });
+    const desk = await laptop(installation.browser);
     await giveSession(desk.context, installation.url, cook);
     const { page } = desk;
     const served: (string | number | undefined)[][] = [];

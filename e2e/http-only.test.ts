@@ -65,12 +65,11 @@ describe.runIf(enginesRunHere)('A network that passes HTTP and no socket', () =>
       const owner = await signInOwner(installation);
       const eventId = await createEventOfToday(owner);
       const network = await httpOnlyProxy(installation.port);
-      const screen = await tv(installation.browser, { size: 'smallTv', serviceWorkers: 'block' });
+      const screen = await tv(installation.browser, { size: 'smallTv' });
       const { api } = await pairTv(installation.url, owner, 'TV behind a firewall');
       await giveSession(screen.context, network.url, api);
       const device = await phone(installation.browser, {
         size: 'smallPhone',
-        serviceWorkers: 'block',
       });
       await giveSession(device.context, network.url, await createStaff(installation, 'Amina'));
       const start = async () => {

@@ -31,9 +31,7 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
     'seven items are in sight with one action each, and the tools take a quarter of the screen (%s)',
     async (language) => {
       const amina = await createStaff(installation, `Amina ${language}`);
-      const { context, page, errors } = await phone(installation.browser, {
-        serviceWorkers: 'block',
-      });
+      const { context, page, errors } = await phone(installation.browser, {});
       await page.setViewportSize({ width: 360, height: 640 });
       await giveSession(context, installation.url, amina);
       await page.addInitScript(`localStorage.setItem('kalavara.language', '${language}')`);
@@ -57,7 +55,6 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
       await amina.call(addReading, { params: { eventId, taskId: 'temp-1' }, body: reading });
       const { context, page, errors } = await phone(installation.browser, {
         size: 'smallPhone',
-        serviceWorkers: 'block',
       });
       await giveSession(context, installation.url, amina);
       await page.addInitScript(`localStorage.setItem('kalavara.language', '${language}')`);
@@ -93,9 +90,7 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
 
   test('what was received at the end of the list is confirmed in sight: in the sheet, and in one toast when it is closed', async () => {
     const amina = await createStaff(installation, 'Amina at the end');
-    const { context, page, errors } = await phone(installation.browser, {
-      serviceWorkers: 'block',
-    });
+    const { context, page, errors } = await phone(installation.browser, {});
     await page.setViewportSize({ width: 360, height: 640 });
     await giveSession(context, installation.url, amina);
     await page.goto(`${installation.url}/roadmap?view=stock`);
@@ -131,7 +126,6 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
     const amina = await createStaff(installation, 'Amina with one hand');
     const { context, page, errors } = await phone(installation.browser, {
       size: 'smallPhone',
-      serviceWorkers: 'block',
     });
     await giveSession(context, installation.url, amina);
     await page.goto(`${installation.url}/roadmap?view=diary`);
@@ -160,7 +154,6 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
     const amina = await createStaff(installation, 'Amina with wet hands');
     const { context, page, errors } = await phone(installation.browser, {
       size: 'smallPhone',
-      serviceWorkers: 'block',
     });
     await giveSession(context, installation.url, amina);
     await page.goto(`${installation.url}/roadmap?view=stock`);

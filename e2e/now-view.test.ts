@@ -25,7 +25,6 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
   async function openTasks(cook: Api, eventId: string, lang: string) {
     const device = await phone(installation.browser, {
       size: 'smallPhone',
-      serviceWorkers: 'block',
     });
     await giveSession(device.context, installation.url, cook);
     await device.page.goto(

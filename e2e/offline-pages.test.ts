@@ -22,7 +22,7 @@ describe.runIf(enginesRunHere)('a phone without a network', () => {
     [postgres, build] = await Promise.all([startPostgres(), copyBuild()]);
     server = await startServer({ databaseUrl: postgres.url, program: build.program });
     ({ eventId } = await createEvent(await signInOwner(server)));
-    device = await phone(browser);
+    device = await phone(browser, { serviceWorkers: 'allow' });
     await giveSession(device.context, server.url, await createStaff(server, 'Amina'));
   });
   afterEach(async () => {

@@ -37,7 +37,7 @@ describe.runIf(enginesRunHere)('A push message', () => {
 
   test('is shown by the worker of a phone with its page, and a repetition has the same tag', async () => {
     const { browser, url } = installation;
-    const handy = await phone(browser);
+    const handy = await phone(browser, { serviceWorkers: 'allow' });
     const { context, page } = handy;
     await giveSession(context, url, await signInOwner(installation));
     await context.grantPermissions(['notifications'], { origin: url });

@@ -15,7 +15,7 @@ describe.runIf(enginesRunHere)('A TV with its remote', () => {
       const owner = await signInOwner(installation);
       const { api } = await pairTv(installation.url, owner, 'TV at the table');
       const { eventId } = await createEvent(owner);
-      const screen = await tv(installation.browser, { size: 'smallTv', serviceWorkers: 'block' });
+      const screen = await tv(installation.browser, { size: 'smallTv' });
       const { page, context } = screen;
       await giveSession(context, installation.url, api);
       await page.goto(`${installation.url}/soplocked/meatmasala?eventId=${eventId}`);

@@ -216,7 +216,7 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
     'where sockets are blocked, a page of the network and an answer without a list are no event and no task',
     { meta: { requirements: ['K-626', 'K-627', 'K-630', 'K-631', 'K-637', 'K-562'] } },
     async () => {
-      const { context, page, errors } = await laptop(browser, { serviceWorkers: 'block' });
+      const { context, page, errors } = await laptop(browser);
       await giveSession(context, server.url, cook);
       await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
       await page.route('**/socket.io/**', (route) => route.abort());

@@ -42,7 +42,6 @@ describe.runIf(enginesRunHere)('The shopping list on a small phone', () => {
       await amina.call(makeShoppingList, { body: { until: dayAfter(today, 7) } });
       const { context, page, errors } = await phone(installation.browser, {
         size: 'smallPhone',
-        serviceWorkers: 'block',
       });
       await giveSession(context, installation.url, amina);
       await page.addInitScript(`localStorage.setItem('kalavara.language', '${language}')`);

@@ -108,7 +108,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
     const display = await pairTv(installation.url, owner, 'TV of all stages');
     for (const [step, state, language, size] of sample) {
       const { eventId } = await createEvent(owner, 'Wedding at Aluva', 120);
-      const screen = await tv(installation.browser, { size, serviceWorkers: 'block' });
+      const screen = await tv(installation.browser, { size });
       const { page, context } = screen;
       await giveSession(context, installation.url, display.api);
       const path = `/soplocked/${step[0]}?eventId=${eventId}&lang=${language}`;
@@ -134,7 +134,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
       body: { id: randomUUID(), kind: 'pit', value: 120.5 },
     });
     for (const size of ['tv', 'smallLaptop'] as const) {
-      const screen = await tv(installation.browser, { size, serviceWorkers: 'block' });
+      const screen = await tv(installation.browser, { size });
       await giveSession(screen.context, installation.url, display.api);
       for (const lang of languages) {
         const message = messages[lang];
@@ -172,7 +172,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
       params,
       body: { message: `${message}: ${'bring rice '.repeat(3)}` },
     });
-    const screen = await tv(installation.browser, { size: 'tv', serviceWorkers: 'block' });
+    const screen = await tv(installation.browser, { size: 'tv' });
     await giveSession(screen.context, installation.url, display.api);
     for (const lang of languages) {
       const path = `/soplocked/pitlighting?eventId=${eventId}&lang=${lang}`;
@@ -188,7 +188,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
     const owner = await signInOwner(installation);
     const display = await pairTv(installation.url, owner, 'TV of today');
     const eventId = await createEventOfToday(owner);
-    const screen = await tv(installation.browser, { size: 'smallTv', serviceWorkers: 'block' });
+    const screen = await tv(installation.browser, { size: 'smallTv' });
     await giveSession(screen.context, installation.url, display.api);
     for (const lang of ['en', 'ml']) {
       for (const route of ['', '/setup', '/meatmasala', '/riceprep']) {
@@ -210,7 +210,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
     const owner = await signInOwner(installation);
     const display = await pairTv(installation.url, owner, 'TV of a full day');
     const eventId = await createEventOfToday(owner);
-    const screen = await tv(installation.browser, { size: 'smallTv', serviceWorkers: 'block' });
+    const screen = await tv(installation.browser, { size: 'smallTv' });
     await giveSession(screen.context, installation.url, display.api);
     await owner.call(addReading, {
       params: { eventId, taskId: 'temp-1' },
@@ -248,7 +248,6 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
     });
     const screen = await tv(installation.browser, {
       size: 'smallLaptop',
-      serviceWorkers: 'block',
     });
     await giveSession(screen.context, installation.url, display.api);
     for (const lang of languages) {
@@ -313,7 +312,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
         params: { eventId, taskId: 'temp-1' },
         body: { id: randomUUID(), kind: 'pit', value: 120.5 },
       });
-    const screen = await tv(installation.browser, { size: 'smallLaptop', serviceWorkers: 'block' });
+    const screen = await tv(installation.browser, { size: 'smallLaptop' });
     await giveSession(screen.context, installation.url, display.api);
     for (const lang of languages) {
       const message = messages[lang];
@@ -346,7 +345,6 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
       });
     const device = await phone(installation.browser, {
       size: 'smallPhone',
-      serviceWorkers: 'block',
     });
     await giveSession(device.context, installation.url, owner);
     const path = `/soplocked/riceprep?eventId=${eventId}&lang=ml`;
@@ -360,7 +358,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
     const owner = await signInOwner(installation);
     const display = await pairTv(installation.url, owner, 'TV at the pit');
     const { eventId } = await createEvent(owner);
-    const screen = await tv(installation.browser, { size: 'smallTv', serviceWorkers: 'block' });
+    const screen = await tv(installation.browser, { size: 'smallTv' });
     const { page, context } = screen;
     await giveSession(context, installation.url, display.api);
     await openStage(page, installation.url, `/soplocked/meatmasala?eventId=${eventId}`);

@@ -40,7 +40,7 @@ describe.runIf(enginesRunHere)('the server is upgraded under open pages', () => 
 
   /** A cook's phone with the diary open, served by its worker. */
   async function openKitchen() {
-    const { context, page } = await phone(browser);
+    const { context, page } = await phone(browser, { serviceWorkers: 'allow' });
     await giveSession(context, server.url, await createStaff(server, 'Amina'));
     await page.goto(`${server.url}/roadmap?view=diary`);
     await untilSo(page, 'navigator.serviceWorker.controller !== null', 'the worker controls');

@@ -96,7 +96,7 @@ export async function restartInTheDark(kitchen: Kitchen) {
   const { context, page, errors } = await openTv(
     kitchen,
     { ...target, url: proxy.url },
-    { clockAheadMs: twoClocks[0]! },
+    { clockAheadMs: twoClocks[0]!, serviceWorkers: 'allow' },
   );
   await isInstalled(page);
   const hand = await openPhone(kitchen, target);

@@ -82,7 +82,13 @@ async function device(
   browser: Browser,
   { size = 'tv', clockAheadMs = 0, ...rest }: DeviceOptions,
 ): Promise<Device> {
-  const context = await browser.newContext({ viewport: sizes[size], locale: 'en-IN', ...rest });
+  const context = await browser.newContext({
+    viewport: sizes[size],
+    locale: 'en-IN',
+    // The workers of a page cost more than its load: a test that needs them allows them.
+    serviceWorkers: 'block',
+    ...rest,
+  });
   // tsx names every function it compiles through a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (named) => named');
   if (clockAheadMs !== 0) await skewedClock(context, clockAheadMs);

@@ -11,7 +11,7 @@ import { until } from './until';
 /** A cook's phone behind a network of its own, with the list of an event open. */
 export async function openList(browser: Browser, server: TestServer, cook: Api, eventId: string) {
   const network = await tcpProxy(server.port);
-  const { context, page, errors } = await phone(browser);
+  const { context, page, errors } = await phone(browser, { serviceWorkers: 'allow' });
   await context.addInitScript(noteTicks);
   await giveSession(context, server.url, cook);
   const address = `${network.url}/roadmap?view=tasks&eventId=${eventId}`;

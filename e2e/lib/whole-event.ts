@@ -51,7 +51,7 @@ async function deviceOf(
   who: Api,
   kind: typeof phone,
 ): Promise<Device> {
-  const device = await kind(browser);
+  const device = await kind(browser, { serviceWorkers: 'allow' });
   await clock.install(device.context);
   await device.context.addInitScript(noteTicks);
   await giveSession(device.context, server.url, who);
