@@ -38,6 +38,27 @@ export const scriptFlags =
     ? ['--js-flags=--no-opt --no-maglev']
     : [];
 
+/** What Playwright turns off in a headless browser; a second flag of this name replaces its own. */
+const disabledByPlaywright = [
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+];
+export const withOpenerPolicy = `--disable-features=${disabledByPlaywright.join(',')}`;
+
+/**
+ * A document with the header Cross-Origin-Opener-Policy does not stay in the process of the blank page before it: with the
+ * policy each new context starts two. The walk and the long tests have it.
+ */
+export const contextFlags =
+  scriptFlags.length > 0 ? [`${withOpenerPolicy},CrossOriginOpenerPolicy`] : [];
+
 /** The packages hold programs for Linux on x64 only. */
 export const enginesRunHere = process.platform === 'linux' && process.arch === 'x64';
 

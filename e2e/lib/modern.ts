@@ -5,7 +5,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core';
-import { newestChromium, scriptFlags } from './browsers';
+import { contextFlags, newestChromium, scriptFlags } from './browsers';
 import { isNetworkNoise } from './noise';
 import { skewedClockScript } from './skewed-clock';
 import { until } from './until';
@@ -49,6 +49,7 @@ export function openBrowser(args: string[] = []): Promise<Browser> {
       '--disable-gpu',
       '--force-color-profile=srgb',
       ...scriptFlags,
+      ...contextFlags,
       ...args,
     ],
   });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { withOpenerPolicy } from './browsers';
 import { openBrowser, sizes, watchErrors } from './modern';
 import { openFirefox } from './firefox';
 import { sessionCookie, type WalkBrowser, type WalkTab } from './walk-browser';
@@ -43,7 +44,7 @@ export const webKitEngine: WalkEngine = {
 };
 
 async function openChromium(url: string): Promise<WalkBrowser> {
-  const browser = await openBrowser();
+  const browser = await openBrowser([withOpenerPolicy]);
   return {
     version: `Chromium ${browser.version()}`,
     open: async (session, { hasWorker, isPhone }) => {
