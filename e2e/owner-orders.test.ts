@@ -2,12 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { listStockMoves } from '@kalavara/shared-types/catalogue/catalogue';
 import { getOrder, refundOrder } from '@kalavara/shared-types/orders/orders';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
 import { withDashboard } from './lib/dashboard';
-import { type Device, hasFonts, laptop, phone, sizes } from './lib/modern';
+import { hasFonts, phone, sizes } from './lib/modern';
+import type { OpenOptions } from './lib/reused-devices';
 import { refundsAtGateway, sell, settleAtGateway } from './lib/orders';
 import { until } from './lib/until';
 import { holdToast } from './lib/toasts';
@@ -25,8 +26,8 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
   const dashboard = withDashboard();
   beforeAll(() => void mkdirSync(folder, { recursive: true }));
 
-  async function tab(as: (browser: Browser) => Promise<Device>, language = 'en', query = '') {
-    const device = await dashboard.openAt(`/admin?tab=orders${query}`, as, language);
+  async function tab(query = '', options: OpenOptions = {}) {
+    const device = await dashboard.openAt(`/admin?tab=orders${query}`, options);
     await device.page.getByRole('search').waitFor();
     return device;
   }
@@ -36,7 +37,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     (await dashboard.api.call(getOrder, { params: { id: orderNo } })).data;
 
   test('a paid order appears on the open dashboard, and its new status on the shopper’s open page', async () => {
-    const ordersTab = await tab(laptop);
+    const ordersTab = await tab();
     await ordersTab.page
       .getByText('Paid orders appear here by themselves.')
       .or(ordersTab.page.getByRole('listitem').first())
@@ -78,10 +79,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     'on a small laptop an order is at most 170 px high, so that four of them fit on the screen (%s)',
     async (language) => {
       const { orderNo } = await sell(dashboard.url, 'Meera Nair');
-      const { page, errors } = await tab(
-        (browser) => laptop(browser, { size: 'smallLaptop' }),
-        language,
-      );
+      const { page, errors } = await tab('', { size: 'smallLaptop', language });
       await card(page, orderNo).waitFor();
       await hasFonts(page);
       expect((await card(page, orderNo).boundingBox())!.height).toBeLessThanOrEqual(170);
@@ -91,7 +89,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
 
   test('a refund from the dashboard, pressed twice and with its first answer lost, is one refund at the gateway', async () => {
     const sold = await sell(dashboard.url, 'Kunjamma');
-    const { page, errors } = await tab(laptop);
+    const { page, errors } = await tab();
     let lost = 0;
     await page.route('**/api/orders/*/refunds', async (route) => {
       if (lost++ > 0) return route.continue();
@@ -135,11 +133,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     'the dialogs of an order open in the middle of the screen (%s)',
     async (size) => {
       const sold = await sell(dashboard.url, 'Sosamma');
-      const { page } = await tab(
-        (browser) => laptop(browser, { size }),
-        'en',
-        `&q=${sold.orderNo}`,
-      );
+      const { page } = await tab(`&q=${sold.orderNo}`, { size });
       await card(page, sold.orderNo).waitFor();
       if (size === 'smallPhone')
         await card(page, sold.orderNo).getByRole('button', { name: 'View Details' }).click();
@@ -156,7 +150,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
 
   test('an order is changed with the keyboard alone, also past the confirmation', async () => {
     const sold = await sell(dashboard.url, 'Leela');
-    const { page, errors } = await tab(laptop, 'en', `&q=${sold.orderNo}`);
+    const { page, errors } = await tab(`&q=${sold.orderNo}`);
     await card(page, sold.orderNo).waitFor();
     await pressUntil(
       page,
@@ -201,7 +195,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
   test('ten orders are confirmed, packed and shipped with tracking numbers by the keyboard alone', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `Keyboard ${index + 1}`);
     const sold = await Promise.all(names.map((name) => sell(dashboard.url, name)));
-    const { page, context, errors } = await tab(laptop, 'en', '&q=Keyboard');
+    const { page, context, errors } = await tab('&q=Keyboard');
     await page.getByText('10 orders shown').waitFor();
     const focused = () =>
       page.evaluate<string>(
@@ -260,8 +254,8 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     return bodies;
   }
   /** One order on an open tab, its list by its label. */
-  async function tabOf(as: (browser: Browser) => Promise<Device>, orderNo: string) {
-    const device = await tab(as, 'en', `&q=${orderNo}`);
+  async function tabOf(orderNo: string) {
+    const device = await tab(`&q=${orderNo}`);
     await card(device.page, orderNo).waitFor();
     return {
       ...device,
@@ -274,7 +268,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     async (name) => {
       const sold = await sell(dashboard.url, 'Leela');
       const before = await stateOf(sold.orderNo);
-      const { page, errors, list } = await tabOf(laptop, sold.orderNo);
+      const { page, errors, list } = await tabOf(sold.orderNo);
       const sent = changesOf(page);
       await list(name).focus();
       const [key, chosen] =
@@ -302,7 +296,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
 
   test('a status that is picked from the open list with the mouse is saved at once', async () => {
     const sold = await sell(dashboard.url, 'Leela');
-    const { page, errors, list } = await tabOf(laptop, sold.orderNo);
+    const { page, errors, list } = await tabOf(sold.orderNo);
     await list('Status').click();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -322,12 +316,12 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
         (await dashboard.api.call(listStockMoves, { params: { id: product }, query: {} })).data[0]!
           .stock;
       const sold = await sell(dashboard.url, 'Leela');
-      const first = await tab(
-        (of) => phone(of, { size: 'smallPhone' }),
+      const first = await tab(`&q=${sold.orderNo}`, {
+        kind: 'phone',
+        size: 'smallPhone',
         language,
-        `&q=${sold.orderNo}`,
-      );
-      const second = await tabOf(laptop, sold.orderNo);
+      });
+      const second = await tabOf(sold.orderNo);
       await card(first.page, sold.orderNo).locator('[aria-expanded]').click();
       const list = card(first.page, sold.orderNo).getByRole('combobox').first();
       await list.selectOption('cancelled');
@@ -381,14 +375,16 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
         params: { id: sold.orderNo },
         body: { amount: 50, note: 'late' },
       });
-      const size = (of: Browser) => phone(of, { size: 'smallPhone' });
-      for (const as of [size, laptop]) {
-        const { page, errors } = await tab(as, language);
+      for (const [kind, size] of [
+        ['phone', 'smallPhone'],
+        ['laptop', 'laptop'],
+      ] as const) {
+        const { page, errors } = await tab('', { kind, size, language });
         // On a phone the next step stands first.
-        const behind = as === size ? 1 : 0;
+        const behind = kind === 'phone' ? 1 : 0;
         await card(page, sold.orderNo).locator('[aria-expanded]').click();
         await page.locator('ol > li').first().waitFor();
-        const name = `${folder}/orders-${language}-${as === size ? 'phone' : 'laptop'}`;
+        const name = `${folder}/orders-${language}-${kind}`;
         await page.screenshot({ path: `${name}.png`, fullPage: true });
         expect(await seriousViolations(page)).toEqual([]);
         expect(
@@ -421,7 +417,6 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
           `${name}-slip.png`,
         );
         expect(errors).toEqual([]);
-        await page.context().close();
       }
     },
   );

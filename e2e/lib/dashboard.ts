@@ -1,42 +1,33 @@
 import { updateProduct } from '@kalavara/shared-types/catalogue/catalogue';
-import type { Browser } from 'playwright-core';
-import { afterEach, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { Api } from './api';
 import { type Installation, withInstallation } from './installation';
-import { type Device, laptop } from './modern';
-import { giveSession, signInOwner } from './people';
+import type { Device } from './modern';
+import { signInOwner } from './people';
+import { withReusedDevices, type OpenOptions } from './reused-devices';
 
 /** A practice shop with an owner and enough stock to sell. */
 export type Dashboard = Installation & {
   /** Signed in as the owner. */ api: Api;
-  /** A page of the owner in a new browser context. */
-  openAt(
-    path: string,
-    as?: (browser: Browser) => Promise<Device>,
-    language?: string,
-  ): Promise<Device>;
+  /** A page of the owner. A test has at most one of each kind at a time. */
+  openAt(path: string, options?: Omit<OpenOptions, 'session'>): Promise<Device>;
 };
 
-/** One for all tests of a file; its browser contexts are closed after each test. */
+/** One for all tests of a file. */
 export function withDashboard(): Dashboard {
   const installation = withInstallation({ env: { PAYMENTS: 'sandbox' } });
-  const dashboard = Object.assign(installation, { openAt }) as Dashboard;
-  async function openAt(path: string, as = laptop, language = 'en') {
-    const device = await as(dashboard.browser);
-    await giveSession(device.context, dashboard.url, dashboard.api);
-    await device.context.addInitScript(`localStorage.setItem('kalavara.language', '${language}')`);
-    await device.page.goto(dashboard.url + path);
-    return device;
-  }
+  const open = withReusedDevices(installation);
+  const dashboard: Dashboard = Object.assign(installation, {
+    api: undefined as unknown as Api,
+    openAt: (path: string, options: Omit<OpenOptions, 'session'> = {}) =>
+      open(path, { ...options, session: dashboard.api }),
+  });
   beforeAll(async () => {
     dashboard.api = await signInOwner(dashboard);
     await dashboard.api.call(updateProduct, {
       params: { id: 'kerala-kingfish' },
       body: { stockQuantity: 1_000 },
     });
-  });
-  afterEach(async () => {
-    for (const context of dashboard.browser.contexts()) await context.close();
   });
   return dashboard;
 }
