@@ -11,6 +11,7 @@ import { useAttempt } from '../../../forms/useAttempt';
 import { serverNow } from '../../../realtime/clock';
 import { Button } from '../../../ui/Button';
 import { StrokeIcon } from '../../../ui/StrokeIcon';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import css from './Shopping.module.css';
 
 const textOf = ({ before, after }: EventChange) =>
@@ -57,8 +58,7 @@ export function ToChangedEvents() {
   const { t } = useTranslation('shopping');
   return (
     <a href={`#${id}`}>
-      <StrokeIcon path={warning} size={28} />{' '}
-      <span className={css['noticeText']}>{t('changedEvents')}</span>
+      <StrokeIcon path={warning} size={28} /> <VisuallyHidden>{t('changedEvents')}</VisuallyHidden>
     </a>
   );
 }
