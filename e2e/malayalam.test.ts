@@ -4,6 +4,7 @@ import { getOrderStatus, type OwnOrderView } from '@kalavara/shared-types/orders
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { Device } from '../backend/src/test/device';
+import { phoneText } from '../frontend/src/ui/phoneText';
 import { guest } from './lib/api';
 import { enginesRunHere } from './lib/browsers';
 import { draftOf, openBody, placedBody } from './lib/gateway';
@@ -131,7 +132,7 @@ describe.runIf(enginesRunHere)('names, searches and addresses in Malayalam', () 
       await page.getByRole('heading', { level: 1 }).getByText(opened.orderNo).waitFor();
       const main = (await page.getByRole('main').textContent())!;
       expect(main.split(text).length - 1, what).toBeGreaterThanOrEqual(4);
-      expect(main, what).toContain(storedNumber);
+      expect(main, what).toContain(phoneText(storedNumber));
     }
     expect(errors).toEqual([]);
     await context.close();

@@ -5,6 +5,7 @@ import type { Browser, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { brokenInvariants } from '../backend/src/test/invariants';
 import { onDatabase } from '../backend/src/test/on-database';
+import { phoneText } from '../frontend/src/ui/phoneText';
 import type { Api } from './lib/api';
 import { enginesRunHere } from './lib/browsers';
 import { buyer, type Buyer, type Language } from './lib/buyer';
@@ -122,7 +123,8 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
       await done.getByText(orderNo).first().waitFor();
       await done.getByText(t('order:state.paid')).first().waitFor();
       expect(orderNo).toMatch(number);
-      for (const text of [me.me.name, me.me.address, `+91${me.me.phone}`, 'No ginger', '1,443.30'])
+      const shownPhone = phoneText(`+91${me.me.phone}`);
+      for (const text of [me.me.name, me.me.address, shownPhone, 'No ginger', '1,443.30'])
         await expect.poll(() => done.textContent()).toContain(text);
       await done.getByRole('link', { name: t('order:whatsapp') }).waitFor();
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);

@@ -11,10 +11,13 @@ import { useGuestCountSteps } from './useGuestCountSteps';
 
 let count = 0;
 let eventId: string;
-beforeEach(async () => {
-  loadMessages();
+const emptyOutbox = async () => {
   await clear(createStore('kalavara-outbox', 'entries'));
   useOutbox.setState({ entries: [], failing: [] });
+};
+beforeEach(async () => {
+  loadMessages();
+  await emptyOutbox();
   serve(() => 'no network');
   eventId = `g${(count += 1)}`;
   upsertGuestCount(eventId, 210);
@@ -78,7 +81,7 @@ test('a tap after another person has set a number begins a run from that number'
   await screen.findByText('Now 220 people, before 210');
   // Sent, and then another person's.
   await act(async () => {
-    useOutbox.setState({ entries: [] });
+    await emptyOutbox();
     upsertGuestCount(eventId, 300);
   });
   await waitFor(() => expect(shown()).toContain('300 people'));
