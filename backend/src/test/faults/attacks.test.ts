@@ -79,7 +79,7 @@ test.each(['40/ns,', '42["beat",{"t0":1,"rooms":{}}]', '42["unknown",{}]', '3'])
   },
 );
 
-test('control: Socket.IO alone reads all of 2 000 frames', async () => {
+test('control: Socket.IO alone reads all of 20 000 frames', async () => {
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
   const io = new Server(http, { transports: ['websocket'] });
@@ -89,8 +89,8 @@ test('control: Socket.IO alone reads all of 2 000 frames', async () => {
     engine.on('packet', () => (frames += 1)),
   );
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  const attack = await startAttack(url, 'frames', '40/ns,', 2_000);
-  await vi.waitFor(() => expect(frames).toBeGreaterThan(2_000), { timeout: 50_000 });
+  const attack = await startAttack(url, 'frames', '40/ns,', 20_000);
+  await vi.waitFor(() => expect(frames).toBeGreaterThan(20_000), { timeout: 50_000 });
   expect(await attack.end()).toMatchObject({ isClosed: false });
 });
 
@@ -114,8 +114,8 @@ test.each(['/api/products', '/api/auth/session'])(
 
 test('control: without the limit a connection is answered as often as it asks', async () => {
   const { server } = await startInstallation({ RATE_LIMIT_FACTOR: '10000' });
-  const attack = await startAttack(server.url, 'requests', '/api/products', 2_000);
-  await waitUntil(async () => expect(await requestCount(server)).toBeGreaterThan(2_000));
+  const attack = await startAttack(server.url, 'requests', '/api/products', 20_000);
+  await waitUntil(async () => expect(await requestCount(server)).toBeGreaterThan(20_000));
   expect(await attack.end()).toMatchObject({ isClosed: false });
 });
 
