@@ -172,13 +172,14 @@ const ofBackFeature = (name) => [
   ),
 ];
 
+const everywhere = [...frontEnd, ...backEnd, ...between];
+
 /** The zones of all files, and for the files of each feature these with its own: a file is compared with few of them. */
 const perFeature = (end, zonesOf) =>
   foldersIn(`${end}/src/features`).map((name) => ({
     files: [`${end}/src/features/${name}/**/*.{ts,tsx}`],
     zones: [...everywhere, ...zonesOf(name)],
   }));
-const everywhere = [...frontEnd, ...backEnd, ...between];
 
 /**
  * Which part may import which (docs/architecture.md), as zones of import-x/no-restricted-paths; the last entry that has a file counts:

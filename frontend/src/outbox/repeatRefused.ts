@@ -3,7 +3,7 @@ import { useRooms } from '../realtime/rooms';
 import { isRefused, type Refusal } from './commands';
 import { recover } from './recovery';
 import { findDefinition } from './registry';
-import { withTabLock } from './storage';
+import { inStorageTime, withTabLock } from './storage';
 import { getEntries, reload, useOutbox } from './store';
 
 const listPossible = (): Refusal[] =>
@@ -19,7 +19,7 @@ async function repeatPossible() {
   try {
     await withTabLock(async () => {
       // Another tab of this device may have repeated it.
-      await reload(serverNow());
+      await inStorageTime(reload(serverNow()), undefined);
       for (const refusal of listPossible()) {
         const { name, given } = refusal;
         await recover(refusal, { label: 'commands:retry', commands: [{ name, given } as never] });

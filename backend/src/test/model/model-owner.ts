@@ -23,8 +23,8 @@ export function adjustStock(product: ModelProduct, change: number): Refusal {
 }
 
 /** The owner does not pay back by hand what the gateway has refunded by itself and not reported. */
-const isHere = ({ reported, refunds }: ModelPayment) =>
-  reported !== 'refunded' || refunds.some(({ gatewayId }) => gatewayId !== null);
+const isRefundedByGateway = ({ reported, refunds }: ModelPayment) =>
+  reported === 'refunded' && refunds.every(({ gatewayId }) => gatewayId === null);
 
 const leftOf = (payment: ModelPayment) => payment.amountPaise - refundedOf(payment);
 
@@ -47,7 +47,7 @@ export function refundSecond(payment: ModelPayment): Refusal {
 }
 
 export function giveBackSecond(order: ModelOrder, payment: ModelPayment): Refusal {
-  if (!isHere(payment)) return 'nothing-to-refund';
+  if (isRefundedByGateway(payment)) return 'nothing-to-refund';
   addHandRefund(order, payment, leftOf(payment));
   return undefined;
 }
@@ -58,7 +58,9 @@ export function refund(
   amountPaise: number | undefined,
   isByHand = false,
 ): Refusal {
-  const payments = unrefunded(order).filter((payment) => !isByHand || isHere(payment));
+  const payments = unrefunded(order).filter(
+    (payment) => !isByHand || !isRefundedByGateway(payment),
+  );
   const left = sum(payments.map(leftOf));
   if (left === 0) return 'nothing-to-refund';
   const wanted = amountPaise ?? left;

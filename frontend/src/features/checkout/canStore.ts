@@ -1,11 +1,11 @@
+import { readItem, writeItem } from '../../state/browserStorage';
+
+const key = 'kalavara.probe';
+
 /** Whether this browser stores anything: where it refuses (private windows, blocked or full storage), nothing can be remembered. */
 export function canStore(): boolean {
-  const probe = 'kalavara.probe';
-  try {
-    window.localStorage.setItem(probe, probe);
-    window.localStorage.removeItem(probe);
-    return true;
-  } catch {
-    return false;
-  }
+  writeItem('local', key, key);
+  const isStored = readItem('local', key) === key;
+  writeItem('local', key, null);
+  return isStored;
 }

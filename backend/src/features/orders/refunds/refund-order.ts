@@ -37,9 +37,9 @@ export async function refundOrder(
     assertUnchanged(order, expectedVersion);
     const payments = await queries.listPayments(tx.db, order.id);
     const earlier = await queries.listRefunds(tx.db, order.id);
-    const isHere = ({ paymentId }: RefundPart) =>
-      !isByHand || !isRefundedByGateway(paymentId, payments, earlier);
-    const left = listUnrefunded(payments, earlier).filter(isHere);
+    const left = listUnrefunded(payments, earlier).filter(
+      (part) => !isByHand || !isRefundedByGateway(part.paymentId, payments, earlier),
+    );
     const own = left.filter(({ isOwn }) => isOwn);
     const wanted =
       paymentId === undefined ? own : left.filter((part) => part.paymentId === paymentId);
