@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { inject } from 'vitest';
 import { addCleanup } from './cleanup';
 import { databaseIn, template } from './global-setup';
@@ -20,7 +21,7 @@ export async function runAsOwner({ url }: TestDatabase, statement: string): Prom
 /** `copyDatabase` for a caller that drops the copy. */
 export async function copyTemplate(): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await asAdmin(`create database ${name} template ${template} strategy file_copy`);
+  await create(`${name} template ${template} strategy file_copy`);
   const drop = () => asAdmin(`drop database if exists ${name} with (force)`);
   return { ...urlsOf(name), drop };
 }
@@ -35,16 +36,34 @@ export async function copyDatabase(): Promise<TestDatabase> {
 /** One in which nothing was ever made, dropped with its test or file. `options` are those of the statement. */
 export async function emptyDatabase(options = ''): Promise<TestDatabase> {
   const name = `e_${randomBytes(6).toString('hex')}`;
-  await asAdmin(`create database ${name} template template0 ${options}`);
+  await create(`${name} template template0 ${options}`);
   const drop = () => asAdmin(`drop database if exists ${name} with (force)`);
   addCleanup(drop);
   return { ...urlsOf(name), drop };
 }
 
+/** Postgres refuses two copies of one template at a time, so they queue here. */
+async function create(database: string) {
+  await asAdmin('select pg_advisory_lock(1)');
+  try {
+    await asAdmin(`create database ${database}`);
+  } finally {
+    await asAdmin('select pg_advisory_unlock(1)');
+  }
+}
+
+let admin: Promise<pg.Client> | undefined;
+
+/** One connection of this worker: opening one costs as much as a copy of the database. */
+async function connectAsAdmin(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') });
+  // The run's Postgres stops before the worker ends.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
 async function asAdmin(statement: string) {
-  await onDatabase(inject('databaseUrl'), async (client) => {
-    // Postgres refuses two copies of one template at a time, so they queue here.
-    await client.query('select pg_advisory_lock(1)');
-    await client.query(statement);
-  });
+  admin ??= connectAsAdmin();
+  await (await admin).query(statement);
 }
