@@ -145,6 +145,7 @@ export const refundsOf = (server: TestServer, paymentId: string) =>
     .selectFrom('refunds')
     .selectAll()
     .where('paymentId', '=', paymentId)
+    .orderBy('at')
     .execute();
 
 export const reconciled = (server: TestServer) => server.due('reconcile');
