@@ -131,7 +131,7 @@ export default defineConfig({
           exclude,
           isolate: false, // as the backend: importing took 80 s of the workers' time
           fileParallelism: !isLong, // the long tests measure times, and have the machine to themselves
-          maxWorkers: 4, // most tests wait: for a frame, a network that is off, a poll every ten seconds
+          maxWorkers: 3, // most tests wait: for a frame, a network that is off, a poll every ten seconds
           sequence: { groupOrder: 1 },
         },
       },

@@ -101,7 +101,7 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
       await page.getByLabel(`Instructions · ${language}`).fill('Salt them.\nWait.');
     }
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Enter a whole number up to 10000, without commas.').waitFor();
+    await page.getByText('Enter a whole number from 1 to 10000, without commas.').waitFor();
     await page.getByLabel('Number of servings it is written for').fill('30');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Bilimbi English' }).waitFor();

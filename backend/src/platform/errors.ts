@@ -58,6 +58,13 @@ const isLocked = (error: unknown): boolean => sqlState(error) === '55P03';
 
 export const isConstraintViolation = (error: unknown): boolean => /^23/.test(sqlState(error) ?? '');
 
+/** A row or a lock was refused, by a rule or by Postgres: the connection is as it was before. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError ||
+  isConstraintViolation(error) ||
+  isContention(error) ||
+  isLocked(error);
+
 /** Whether Postgres refused a row for this constraint. */
 export const isViolation = (error: unknown, constraint: string): boolean =>
   (error as { constraint?: unknown } | null)?.constraint === constraint;

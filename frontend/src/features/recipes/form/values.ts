@@ -71,7 +71,7 @@ export function toRecipeBody({ en, ml, place, baseServing, ...facts }: RecipeVal
   return { ...facts, place: Number(place), baseServing: Number(baseServing), ...en, ml };
 }
 
-export type RecipeError = 'missing' | 'missingMalayalam' | 'number';
+export type RecipeError = 'missing' | 'missingMalayalam' | 'numberFromZero' | 'numberFromOne';
 
 const isEmpty = (typed: string) => typed.trim() === '';
 const isCount = (typed: string, min: number) =>
@@ -80,11 +80,8 @@ const isCount = (typed: string, min: number) =>
 /** The errors of a recipe by path: everything required, in both languages. */
 function recipeErrors(values: RecipeValues): Map<string, RecipeError> {
   const errors = new Map<string, RecipeError>();
-  for (const [field, min] of [
-    ['place', 0],
-    ['baseServing', 1],
-  ] as const)
-    if (!isCount(values[field], min)) errors.set(field, 'number');
+  if (!isCount(values.place, 0)) errors.set('place', 'numberFromZero');
+  if (!isCount(values.baseServing, 1)) errors.set('baseServing', 'numberFromOne');
   for (const language of languages) {
     const { title, instructions, ingredients, steps } = values[language];
     const required: [string, string][] = [
