@@ -11,7 +11,6 @@ import { updateSettings } from '@kalavara/shared-types/settings/settings';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { completeTask, resetTodos } from '@kalavara/shared-types/todos/todos';
 import { describe, expect, test } from 'vitest';
-import { recordGatewayRefund } from '../orders/refunds/refund-worker';
 import { processInbox } from '../checkout/webhook/webhook';
 import {
   minutes,
@@ -20,10 +19,10 @@ import {
   startTestServer,
   toNoon,
   type Device,
-  type TestServer,
 } from '../../test/harness';
 import { writeRefund, writeSale } from '../../test/sales';
-import { buy, fill, refundsOf } from '../../test/shop';
+import { runUntil } from '../../test/faults/money/tools';
+import { buy, fill, refundsOf, refundsSent } from '../../test/shop';
 
 const hours = (n: number) => minutes(n * 60);
 const dayLong = hours(24);
@@ -370,11 +369,17 @@ describe('a payment alert', () => {
     await fill(server, 'kerala-tuna', 5);
     const { order, signed } = await buy(server, server.device(), { 'kerala-tuna': 1 });
     const paymentId = signed.razorpay_payment_id;
+    server.sandbox.failRefunds(1);
     await owner.call(updateOrder, {
       params: { id: order.orderId },
       body: { paymentStatus: 'refunded' },
     });
-    await failRefund(server, paymentId);
+    const isFailed = async () => (await refundsOf(server, paymentId))[0]?.state === 'failed';
+    await runUntil(isFailed, async () => {
+      server.clock.advance(minutes(31));
+      await refundsSent(server);
+      await server.sandbox.deliverWebhooks();
+    });
 
     const [alert] = (await read(owner)).troubles;
     expect(alert).toMatchObject({
@@ -532,19 +537,6 @@ describe('a payment alert', () => {
     server.clock.advance(dayLong);
     expect(await kinds(await server.connect('owner'))).toEqual([]);
   });
-
-  /** Reports the last refund of a payment as failed. */
-  async function failRefund(server: TestServer, paymentId: string) {
-    const row = (await refundsOf(server, paymentId)).at(-1)!;
-    const refund = {
-      id: 'rfnd_00000000000000',
-      paymentId,
-      amountPaise: row.amountPaise,
-      status: 'failed' as const,
-      receipt: row.id,
-    };
-    await recordGatewayRefund(server.paymentContext, refund as never, 'webhook');
-  }
 });
 
 test('messages that wait to be sent are counted, and details of the business that are still samples are named', async () => {
