@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { reloadPageOnce } from '../http/reloadPage';
+import { reloadWhenPossible } from '../http/reloadPage';
 import { isAllStored } from '../outbox/store';
 import { useIsOutdated } from '../realtime/version';
 
@@ -10,19 +10,13 @@ document.addEventListener('input', () => (hasTyped = true), listening);
 
 const isDialogOpen = () => document.querySelector('dialog[open], [role="dialog"]') !== null;
 
-const retryAfterMs = 10_000;
+const isNothingLost = () => !hasTyped && !isDialogOpen() && isAllStored();
 
-/** Reloads an outdated page, unless something would be lost with it. Retried: the server may be out of reach just then. */
+/** Reloads an outdated page, unless something would be lost with it. */
 export function ReloadWhenOutdated() {
   const isOutdated = useIsOutdated();
   useEffect(() => {
-    if (!isOutdated) return;
-    const reload = () => {
-      if (!hasTyped && !isDialogOpen() && isAllStored()) void reloadPageOnce();
-    };
-    reload();
-    const timer = setInterval(reload, retryAfterMs);
-    return () => clearInterval(timer);
+    return isOutdated ? reloadWhenPossible(isNothingLost) : undefined;
   }, [isOutdated]);
   return null;
 }

@@ -33,3 +33,13 @@ export async function reloadPageOnce(): Promise<boolean> {
   location.reload();
   return true;
 }
+
+const retryAfterMs = 10_000;
+
+/** Reloads the page once `mayReload` and the server answers. Retried: it may be out of reach just then. Returns how to stop. */
+export function reloadWhenPossible(mayReload: () => boolean): () => void {
+  const reload = () => void (mayReload() && reloadPageOnce());
+  reload();
+  const timer = setInterval(reload, retryAfterMs);
+  return () => clearInterval(timer);
+}

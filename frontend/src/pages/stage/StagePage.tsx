@@ -57,9 +57,9 @@ export function StagePage({ stage, message }: Props) {
   const featured = running ?? opened;
 
   useStepInAddress({ stage, eventId, running, isLive: isRoomLive });
-  useFreshBuild(!timers.some(({ isActive }) => isActive));
-  useEffect(rememberList, []);
   const { isOpen: isAdjusting, close, ...adjustment } = useStepAdjustment(timers, running);
+  useFreshBuild(!isAdjusting && !timers.some(({ isActive }) => isActive));
+  useEffect(rememberList, []);
   const closeStep = useCallback(() => open(undefined), []);
   useBackKey(eventId, isAdjusting ? close : opened && closeStep);
   useTitle(headerOf(stage, language));

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
+import { reloadWhenPossible } from '../../../http/reloadPage';
+import { isAllStored } from '../../../outbox/store';
 import { useIsOutdated } from '../../../realtime/version';
 
 /** A newer build is loaded at the next idle moment, never while a step runs. */
 export function useFreshBuild(isIdle: boolean) {
-  const isOutdated = useIsOutdated();
+  const isDue = useIsOutdated() && isIdle;
   useEffect(() => {
-    if (isOutdated && isIdle) location.reload();
-  }, [isOutdated, isIdle]);
+    return isDue ? reloadWhenPossible(isAllStored) : undefined;
+  }, [isDue]);
 }
