@@ -1,7 +1,9 @@
+import { minuteMs } from '@kalavara/shared-types/durations';
 import { catchUp, getReceivedRevisions } from './enterRoom';
 import { clock, device, watchJumps } from './clock';
 import { emitWithAck, type KitchenSocket } from './connection';
 import { findMissed, findUnreported, type Revisions } from './revisions';
+import { addSample, discardSamples } from './samples';
 import { getShownPage } from './shownPage';
 import { markReceived } from './status';
 
@@ -10,6 +12,8 @@ const intervalMs = { visible: 2_000, hidden: 15_000 };
 const timeoutMs = { max: 5_000, min: 3_500 };
 /** Without an answer for so long the connection is lost, which has to be noticed within six seconds. */
 const maxQuietMs = 5_500;
+/** A hidden page sends a heartbeat every 15 seconds, and after some minutes the browser wakes it once a minute. */
+const maxHiddenQuietMs = minuteMs + maxQuietMs;
 /** A timeout that fires this much too late shows that this screen itself was busy. */
 const lateTimeoutMs = 1_000;
 /** A shorter sleep is as well corrected by the next sample. */
@@ -19,6 +23,8 @@ const minSleepMs = 30_000;
 const beatTimeout = (sentAt: number, lastReceived: number): number =>
   Math.max(timeoutMs.min, Math.min(timeoutMs.max, lastReceived + maxQuietMs - sentAt));
 
+const isVisible = () => document.visibilityState === 'visible';
+
 type Options = { onVersion: (version: string) => void };
 
 /** The heartbeat: liveness, a sample of the server's clock, and the check for missed batches. Returns how to stop. */
@@ -26,21 +32,27 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
   let reported: Revisions = {};
   let reportedPage: string | undefined;
   let behind: Revisions = {};
-  let lastReceived = device.now();
+  let lastReceived: number;
+  /** Until when its silence is no reason to regard the connection as lost. */
+  let liveUntil: number;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let left = 0;
   /** A jump of the device's clock that no answer of the server has explained yet. */
   let sleptMs = 0;
-  /** An answer requested before the device slept is no sample of the clock after it. */
-  let jumpedAt = -Infinity;
+
+  /** Data counts as an answer; only a heartbeat states the time for "not live since". */
+  function noteReceived() {
+    lastReceived = device.now();
+    liveUntil = lastReceived + (isVisible() ? maxQuietMs : maxHiddenQuietMs);
+  }
+  noteReceived();
 
   function plan() {
     clearTimeout(timer);
     if (!socket.connected) return;
-    const visible = document.visibilityState === 'visible';
     timer = setTimeout(
       beatAndPlan,
-      left > 0 ? burst.intervalMs : visible ? intervalMs.visible : intervalMs.hidden,
+      left > 0 ? burst.intervalMs : isVisible() ? intervalMs.visible : intervalMs.hidden,
     );
   }
 
@@ -80,11 +92,8 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
     answer: { serverNow: number; behind: Revisions; appVersion?: string },
     sentAt: number,
   ) {
-    lastReceived = device.now();
-    if (sentAt >= jumpedAt) {
-      clock.addSample(sentAt, answer.serverNow);
-      sleptMs = 0;
-    }
+    noteReceived();
+    if (addSample(sentAt, answer.serverNow)) sleptMs = 0;
     markReceived();
     findMissed(behind, answer.behind, getReceivedRevisions()).forEach(catchUp);
     behind = answer.behind;
@@ -92,13 +101,14 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
   }
 
   function begin() {
-    [reported, behind, lastReceived, left] = [{}, {}, device.now(), burst.count];
+    noteReceived();
+    [reported, behind, left] = [{}, {}, burst.count];
     reportedPage = undefined;
     beatAndPlan();
   }
 
   function resample() {
-    clock.discardSamples();
+    discardSamples();
     left = burst.count;
     if (socket.connected) beatAndPlan();
   }
@@ -109,9 +119,8 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
    * nothing, because engine.io closes it in both cases: its ping has expired by the device's clock.
    */
   function handleJump(jumpMs: number) {
-    jumpedAt = device.now();
     // Before the first sample the time is that of the device, which has made the jump itself.
-    const wasLive = clock.isSynced() && jumpedAt - lastReceived < maxQuietMs;
+    const wasLive = clock.isSynced() && device.now() < liveUntil;
     resample();
     if (!wasLive || jumpMs < minSleepMs) return;
     sleptMs += jumpMs;
@@ -123,18 +132,19 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
     sleptMs = 0;
   }
 
-  const stopTimer = () => clearTimeout(timer);
-  const beatIfVisible = () =>
-    void (socket.connected && document.visibilityState === 'visible' && beatAndPlan());
-  // Data counts as an answer; only a heartbeat states the time for "not live since".
-  const resetTimeout = () => void (lastReceived = device.now());
+  function stop() {
+    clearTimeout(timer);
+    // The jump of a sleep is noticed right after the end of its connection.
+    liveUntil = Math.min(liveUntil, device.now() + maxQuietMs);
+  }
+  const beatIfVisible = () => void (socket.connected && isVisible() && beatAndPlan());
 
   socket
     .on('connect', begin)
-    .on('disconnect', stopTimer)
+    .on('disconnect', stop)
     .on('connect_error', skipSleep)
     .on('resample', resample)
-    .on('changes', resetTimeout);
+    .on('changes', noteReceived);
   document.addEventListener('visibilitychange', beatIfVisible);
   const unwatch = watchJumps(handleJump);
   if (socket.connected) begin();
@@ -145,9 +155,9 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
     document.removeEventListener('visibilitychange', beatIfVisible);
     socket
       .off('connect', begin)
-      .off('disconnect', stopTimer)
+      .off('disconnect', stop)
       .off('connect_error', skipSleep)
       .off('resample', resample)
-      .off('changes', resetTimeout);
+      .off('changes', noteReceived);
   };
 }

@@ -8,8 +8,10 @@ import { selectTasks } from '../features/todos/store';
 import { taskSlice } from '../features/todos/sync';
 import { makeFakeSocket } from '../test/fakeSocket';
 import { serve } from '../test/fakeServer';
+import { device, serverNow } from './clock';
 import { enterRoom } from './enterRoom';
 import { pollWhileLost } from './poll';
+import { addSample, discardSamples } from './samples';
 import { createRoomStores } from './roomSlices';
 import { isOffline, markFailedTry, markLost, markLive, useConnectionStore } from './status';
 
@@ -138,6 +140,21 @@ test('on a slow network one poll follows the other, and none overlaps', async ()
   answers.shift()!();
   await vi.advanceTimersByTimeAsync(0);
   expect(slow).toHaveBeenCalledTimes(2);
+});
+
+test('an answer that was requested before the device slept does not set the clock back', async () => {
+  serve(async () => {
+    const answer = answerEmpty();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return answer;
+  });
+  markLost();
+  await vi.advanceTimersByTimeAsync(5_100);
+  vi.setSystemTime(Date.now() + 30 * 60_000);
+  discardSamples();
+  addSample(device.now(), Date.now());
+  await vi.advanceTimersByTimeAsync(400);
+  expect(Math.abs(serverNow() - Date.now())).toBeLessThan(1_000);
 });
 
 test('a socket that is back within 5 s causes no poll', async () => {

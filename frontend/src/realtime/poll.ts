@@ -1,9 +1,10 @@
 import type { Revision } from '@kalavara/shared-types/primitives';
 import type { Room } from '@kalavara/shared-types/contract/realtime';
-import { clock, device, serverNow } from './clock';
+import { device, serverNow } from './clock';
 import { enteredRooms } from './enterRoom';
 import type { RoomStores } from './roomSlices';
 import { persistRoom, setRoomStatus } from './rooms';
+import { addSample } from './samples';
 import { markPolled, markPollFailed, useConnectionStore, type Connection } from './status';
 
 /** How often the timers are polled; the rest of a room is polled every second time. */
@@ -37,7 +38,7 @@ export function pollWhileLost(stores: RoomStores, { onReceived }: Options): () =
       if (polled === undefined || useConnectionStore.getState().state === 'live') return false;
       if (polled === null) continue;
       const { snapshot, revision, serverNow: sentNow } = polled;
-      if (sentNow !== undefined) clock.addSample(sentAt, sentNow);
+      if (sentNow !== undefined) addSample(sentAt, sentNow);
       // Shown with its revision: before that, a command whose effect it has is applied once more.
       if (isFrequent) stores.load(room, snapshot);
       else held.push(() => stores.load(room, snapshot));

@@ -3,6 +3,7 @@ import { makeFakeSocket } from '../test/fakeSocket';
 import { startHeartbeat } from './beat';
 import { serverNow } from './clock';
 import { everySecond } from './drawing';
+import { discardSamples } from './samples';
 
 const halfHour = 30 * 60_000;
 const serverStart = Date.parse('2026-11-23T12:00:00+05:30');
@@ -16,11 +17,13 @@ const trueTime = () => serverStart + performance.now() + sleptMs;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  discardSamples();
   [isReachable, sleptMs, answerAfterMs, stops] = [true, 0, 0, []];
 });
 afterEach(() => {
   stops.forEach((stop) => stop());
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const later = (answer: object) =>
@@ -104,6 +107,45 @@ test('a TV that slept and cannot connect again shows the right minute at the fir
   line.emit('connect_error');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(shown()).toBe(30);
+});
+
+/** A phone in a pocket, or a tab behind another one. */
+async function hide(state: DocumentVisibilityState = 'hidden') {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+test('a phone that slept in a pocket shows the right minute before its network is back', async () => {
+  const { shown } = await startTv();
+  await hide();
+  // In between two of its heartbeats, which are 15 seconds apart.
+  await vi.advanceTimersByTimeAsync(25_000);
+  isReachable = false;
+  sleep(halfHour);
+  await hide('visible');
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(shown()).toBe(30);
+});
+
+test('a phone in a pocket whose clock was set moves no digit where the server answers, or where it was offline before', async () => {
+  const { line, shown } = await startTv();
+  await hide();
+  await vi.advanceTimersByTimeAsync(25_000);
+  vi.setSystemTime(Date.now() + halfHour);
+  await hide('visible');
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(shown()).toBe(60);
+
+  await hide();
+  await vi.advanceTimersByTimeAsync(5_000);
+  isReachable = false;
+  line.emit('disconnect');
+  await vi.advanceTimersByTimeAsync(6_000);
+  vi.setSystemTime(Date.now() + halfHour);
+  await hide('visible');
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(shown()).toBe(60);
 });
 
 test('a connection that engine.io closes because the clock was set moves no digit', async () => {
