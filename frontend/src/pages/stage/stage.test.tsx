@@ -691,6 +691,38 @@ test('a step starts some minutes ago with a note, and the start can be undone', 
   await waitFor(() => expect(screen.queryByRole('timer')).toBeNull());
 });
 
+/** Step 2-1, which has run for 3 min 20 s, in the dialog of its start. */
+async function openStartOfRunning() {
+  const startTime = now - 3 * minuteMs - 20_000;
+  timers = [{ ...running('2-1'), startTime }];
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  fireEvent.click(button(/Start time/));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start time' }));
+  return { dialog, startTime };
+}
+
+test('a note that takes two minutes to type moves no start', async () => {
+  const { dialog, startTime } = await openStartOfRunning();
+  const note = dialog.getByLabelText('Why (optional)');
+  fireEvent.change(note, { target: { value: 'meat came late' } });
+  vi.advanceTimersByTime(2 * minuteMs);
+  fireEvent.click(dialog.getByRole('button', { name: 'Set start time' }));
+  await waitFor(() =>
+    expect(adjustments()).toEqual([{ startTime, from: startTime, note: 'meat came late' }]),
+  );
+});
+
+test('another step in the dialog of the start begins with its own, and a minute that was set stays', async () => {
+  const { dialog } = await openStartOfRunning();
+  expect(dialog.getByText('Started 3 min ago, at 11:56 AM')).toBeTruthy();
+  const choose = (name: RegExp) => fireEvent.click(dialog.getByRole('button', { name }));
+  choose(/^2-2/);
+  expect(dialog.getByText('Started 5 min ago, at 11:55 AM')).toBeTruthy();
+  choose(/^1 min earlier/);
+  choose(/^2-1/);
+  expect(dialog.getByText('Started 6 min ago, at 11:54 AM')).toBeTruthy();
+});
+
 test('a note why a step was set right is shown on the other screens', async () => {
   timers = [running('2-1', 5)];
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);

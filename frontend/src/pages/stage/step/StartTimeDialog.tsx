@@ -1,6 +1,6 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import { minuteMs } from '@kalavara/shared-types/durations';
-import type { EventId } from '@kalavara/shared-types/primitives';
+import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,10 +16,10 @@ import css from './StartTimeDialog.module.css';
 import { labelOf, titleOf } from '../labels';
 import { useSetStart } from './useSetStart';
 
-const maxMinutes = 12 * 60;
+const maxAgoMs = 12 * 60 * minuteMs;
 /** In minutes earlier. */
 const changes = [5, 1, -1, -5] as const;
-const firstMinutes = 5;
+const firstAgoMs = 5 * minuteMs;
 
 type Props = {
   eventId: EventId | undefined;
@@ -37,14 +37,24 @@ export function StartTimeDialog({ eventId, stage, timers, onClose }: Props) {
   const isRunning = ({ id }: SubStep) => findTimer(timers, id)?.isActive ?? false;
   const [chosenId, choose] = useState(() => (steps.find(isRunning) ?? steps[0]!).id);
   const step = steps.find(({ id }) => id === chosenId)!;
-  const [minutes, setMinutes] = useState(() => minutesSince(findTimer(timers, chosenId)));
+  const [firstStart] = useState(() => serverNow() - firstAgoMs);
+  /** As set here: an instant, which stays while a note is typed. */
+  const [setTo, setSetTo] = useState<Instant>();
+  const timer = findTimer(timers, chosenId);
+  const startTime = setTo ?? (timer?.isActive ? timer.startTime : null) ?? firstStart;
   const [note, setNote] = useState('');
   const now = useNow();
   const formId = useId();
 
+  function setEarlier(byMinutes: number) {
+    const latest = serverNow();
+    const earlier = startTime - byMinutes * minuteMs;
+    setSetTo(Math.min(latest, Math.max(latest - maxAgoMs, earlier)));
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    void setStart(step, serverNow() - minutes * minuteMs, note.trim());
+    void setStart(step, startTime, note.trim());
     onClose();
   }
   return (
@@ -81,15 +91,14 @@ export function StartTimeDialog({ eventId, stage, timers, onClose }: Props) {
           {labelOf(step)} {titleOf(step, language)}
         </strong>
         <output className={css['when']} aria-live="polite">
-          {t('startedAgo', { count: minutes, time: clockTime(now - minutes * minuteMs) })}
+          {t('startedAgo', {
+            count: Math.max(0, Math.round((now - startTime) / minuteMs)),
+            time: clockTime(startTime),
+          })}
         </output>
         <div role="group" aria-label={t('minutesAgo')} className={css['changes']}>
           {changes.map((by) => (
-            <button
-              key={by}
-              type="button"
-              onClick={() => setMinutes(Math.min(maxMinutes, Math.max(0, minutes + by)))}
-            >
+            <button key={by} type="button" onClick={() => setEarlier(by)}>
               {t(by < 0 ? 'agoFewer' : 'agoMore', { count: Math.abs(by) })}
             </button>
           ))}
@@ -104,8 +113,3 @@ export function StartTimeDialog({ eventId, stage, timers, onClose }: Props) {
     </Dialog>
   );
 }
-
-const minutesSince = (timer: Timer | undefined): number =>
-  timer?.isActive && timer.startTime !== null
-    ? Math.max(0, Math.round((serverNow() - timer.startTime) / minuteMs))
-    : firstMinutes;
