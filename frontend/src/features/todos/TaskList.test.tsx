@@ -403,6 +403,14 @@ test('a reset that was refused offers no way back: that would lead to the list b
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
 });
 
+test('a row names the person who is signed in when it is ticked, also where the page was opened under another name', async () => {
+  const { rerender } = show([taskOf('wood-1')]);
+  rerender(<TaskList {...props({ me: 'Ameena' })} />);
+  fireEvent.click(button('Complete: Wood'));
+  await waitFor(() => expect(commands()).toEqual(['completeTask']));
+  expect(useOutbox.getState().entries[0]!.given).not.toHaveProperty('body.by');
+});
+
 test('the list hides and shows', { meta: { requirements: ['K-053'] } }, () => {
   show([taskOf('wood-1')]);
   fireEvent.click(button('Hide To-Do List'));

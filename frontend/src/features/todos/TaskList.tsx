@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { DefaultTasks } from './DefaultTasks';
 import { DoneDrawer } from './DoneDrawer';
+import { useShownList } from './openGroups';
 import { progressOf } from './progress';
 import { ResetNotice, ResetTasks } from './ResetTasks';
 import { useTasks } from './store';
@@ -84,7 +85,7 @@ export function TaskList({
   const isMine = useIsMine();
   const of = isMine ? me : undefined;
   const { groups, touches, handlers } = useHeldRows(list, eventId, tasks, waitingIds, of);
-  const [isShown, setShown] = useState(true);
+  const [isShown, toggle] = useShownList(eventId);
   const [isDoneShown, setDoneShown] = useState(false);
   useDefaults(eventId, isNew, isLive);
 
@@ -110,12 +111,7 @@ export function TaskList({
         <ResetNotice eventId={eventId} />
         {tools}
         <Grid columns={2} gap={2}>
-          <Button
-            variant="quiet"
-            aria-expanded={isShown}
-            aria-controls={id}
-            onClick={() => setShown(!isShown)}
-          >
+          <Button variant="quiet" aria-expanded={isShown} aria-controls={id} onClick={toggle}>
             {t(isShown ? 'tasks.hide' : 'tasks.show')}
           </Button>
           <Button

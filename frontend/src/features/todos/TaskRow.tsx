@@ -74,7 +74,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useTypedReading(task, now);
-  const [by, setBy] = useState(me);
+  const [chosenBy, setBy] = useState<string>();
   const shownSince = useShownSince(task.completed);
 
   const reading = typed ?? task.temperatureValue ?? '';
@@ -85,6 +85,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
     !task.completed && lacksTemperature({ ...task, temperatureValue: null }, reading);
   const isFilmed = hasFilm(task, use(StagesContext));
   const alarming = alarmingValue(task);
+  const by = chosenBy ?? me;
   const actor = by.trim() && by.trim() !== me ? by.trim() : undefined;
 
   const tick = (at: number) =>

@@ -1,7 +1,7 @@
 import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import { withCompletion, withStart } from '@kalavara/shared-types/todos/todos.rules';
 import type { Task } from '@kalavara/shared-types/todos/todos';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';
 import { tapAt } from '../../test/doubleTap';
@@ -112,6 +112,25 @@ test('where no task left is mine, Now refers to the tasks of the others until th
     show((task) => (task.id === 'gas-1' ? done({ ...task, assignedTo: 'Amina' }) : task)),
   ).toEqual(['Show All to see the tasks of the others.']);
   expect(show(done)).toEqual(['Nothing is left to do.']);
+});
+
+test('a row of Now leads to its task also where the list is hidden', () => {
+  open(at('08:20'));
+  render(
+    <TaskList
+      eventId={`now-${count}`}
+      eventDay={eventDay}
+      isLive
+      hasFailed={false}
+      onRetry={() => {}}
+      me="Amina"
+    />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Hide To-Do List' }));
+  expect(screen.getByRole('button', { name: 'Show To-Do List' })).toBeTruthy();
+  fireEvent.click(document.querySelector('[data-now="mutton-1"]')!);
+  expect(document.activeElement?.closest('[data-task]')).toHaveProperty('dataset.task', 'mutton-1');
+  expect(screen.getByRole('button', { name: 'Hide To-Do List' })).toBeTruthy();
 });
 
 test('a double tap on a row of Now leads to its task, and completes none that comes under the finger', async () => {

@@ -9,8 +9,19 @@ import { createKeyedStore } from '../../state/createEntityStore';
 const chosen = createKeyedStore<boolean>();
 const keyOf = (eventId: EventId, dueDate: string) => `${eventId}/${dueDate}`;
 
-export const openGroup = (eventId: EventId, dueDate: string) =>
+/** Which lists a person has hidden on this page. */
+const hidden = createKeyedStore<boolean>();
+
+export function useShownList(eventId: EventId): [isShown: boolean, toggle: () => void] {
+  const isHidden = hidden.useValue(eventId) ?? false;
+  return [!isHidden, () => hidden.replace(eventId, !isHidden)];
+}
+
+/** Shows a group of a list, and the list. */
+export function openGroup(eventId: EventId, dueDate: string) {
+  hidden.replace(eventId, false);
   chosen.replace(keyOf(eventId, dueDate), true);
+}
 
 /**
  * Whether the rows of a group are shown. On the day of an event and the day before, the group of the day is open and the
