@@ -1,6 +1,7 @@
 import { findCheck, prepTasks, productionTasks } from '@kalavara/shared-types/content/cutlets';
 import { cutletAmountsOf } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
 import { cutletRoom } from '@kalavara/shared-types/contract/rooms';
+import { kitchenDay } from '@kalavara/shared-types/time.rules';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Dashboard } from '../../../features/cutlets/Dashboard';
@@ -38,7 +39,7 @@ export function CutletsContent({ isOwner }: { isOwner: boolean }) {
   const { t } = useTranslation('cutlets');
   const language = useLanguage();
   const navigate = useNavigate();
-  const today = useToday();
+  const today = useToday(kitchenDay);
   const location = useCutletLocation(today);
   const { isLive, refusal } = useRoom(cutletRoom(location.date));
   useRoom(kitchenRoom);
