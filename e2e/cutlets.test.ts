@@ -1,7 +1,8 @@
 import { getCutletDay, tickCutlet, unlockCutlets } from '@kalavara/shared-types/cutlets/cutlets';
 import { longDayText } from '@kalavara/shared-types/day-text.rules';
 import type { Language } from '@kalavara/shared-types/primitives';
-import { indianDay } from '@kalavara/shared-types/time.rules';
+import { indianDay, indianTime, kitchenDay } from '@kalavara/shared-types/time.rules';
+import { saveTodos } from '@kalavara/shared-types/todos/todos';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';
@@ -9,7 +10,13 @@ import { enginesRunHere } from './lib/browsers';
 import { withInstallation } from './lib/installation';
 import { hasFonts, laptop, phone, untilSo, type Device } from './lib/modern';
 import { holds, isInstalled } from './lib/offline';
-import { giveSession, createStaff, signInOwner } from './lib/people';
+import { createEvent, giveSession, createStaff, signInOwner } from './lib/people';
+
+/** Whether a finger on the middle of an element meets it. */
+const isOnTop = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+};
 
 const password = 'smoke and pepper';
 
@@ -182,7 +189,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     await owner.call(unlockCutlets, { body: { password } });
     for (const checkId of ['keralaMasala', 'bridgeSpices'])
       await owner.call(tickCutlet, {
-        params: { date: indianDay(Date.now()) },
+        params: { date: kitchenDay(Date.now()) },
         body: { taskId: 'production-2', checkId, value: '33', worker: 'Latha' },
       });
     const height = 640;
@@ -331,7 +338,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       await device.context.setOffline(false);
       const owner = await signInOwner(installation);
       await owner.call(unlockCutlets, { body: { password } });
-      const params = { date: indianDay(Date.now()) };
+      const params = { date: kitchenDay(Date.now()) };
       const inventory = async () => (await owner.call(getCutletDay, { params })).data.inventory;
       await expect.poll(inventory).toMatchObject({ mandiLeftovers: 2.4, frozenCutlets: 12 });
 
@@ -341,4 +348,24 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       await Promise.all([device, other].map(({ context }) => context.close()));
     },
   );
+
+  test('a reminder of an event is above the menu of a phone, where it can be taken', async () => {
+    const device = await phone(installation.browser, { size: 'smallPhone' });
+    const cook = await createStaff(installation, 'Biju');
+    const dueAt = Date.now() + 100_000;
+    const { eventId } = await createEvent(cook, 'Wedding at Aluva', 50, indianDay(dueAt));
+    const body = {
+      id: 'onions',
+      task: 'Cut the onions',
+      dueDate: 'Event day',
+      startTime: indianTime(dueAt),
+    };
+    await cook.call(saveTodos, { params: { eventId }, body: [body] });
+    const page = await at(device, 'Amina', 'dashboard');
+    await unlock(page);
+    await page.getByRole('navigation').waitFor();
+    const take = page.getByRole('button', { name: 'On it: Cut the onions' });
+    await take.waitFor();
+    expect(await take.evaluate(isOnTop)).toBe(true);
+  });
 });

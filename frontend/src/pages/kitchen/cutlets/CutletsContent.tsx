@@ -88,7 +88,7 @@ export function CutletsContent({ isOwner }: { isOwner: boolean }) {
     summary: <SummaryView shown={shown} />,
   };
   return (
-    <div className={css['inside']}>
+    <div className={css['inside']} data-has-menu>
       <CutletsTop today={today} date={location.date} onDate={location.setDate} />
       <CutletsMenu view={location.view} queryOf={location.queryOf} />
       <main className={css['content']} id="content" tabIndex={-1}>
