@@ -233,6 +233,19 @@ test('a screen names the history of its revision, and takes the snapshot of anot
   leave();
 });
 
+test('a batch that waited for an answer which was lost with its connection is not applied to the history after it', async () => {
+  const answers = [new Promise(() => undefined), { ...snapshotAt(50), epoch: 'after' }];
+  const line = makeFakeSocket(() => answers.shift());
+  const leave = enterRoom({ socket: line.socket, stores }, room);
+  line.emit('connect');
+  line.emit('changes', batch(51));
+  line.emit('disconnect', 'transport close');
+  line.emit('connect');
+  await settle();
+  expect([events.at(-1), applied, revisionOf(room)]).toEqual(['snapshot 50', [], 50]);
+  leave();
+});
+
 test('a heartbeat reports only changed revisions', () => {
   expect(findUnreported({ diary: 3, 'event:a': 2 }, { diary: 3, 'event:a': 1 })).toEqual({
     'event:a': 2,

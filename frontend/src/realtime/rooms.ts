@@ -88,7 +88,7 @@ const serverErrors: readonly ErrorCode[] = ['busy', 'unavailable', 'unexpected']
  * room of an order.
  */
 export function followRoom({ socket, stores, ready }: RoomConnection, room: Room, key?: string) {
-  /** Batches that came before the answer to `subscribe`; null after it. */
+  /** Batches that came since `subscribe` and before its answer, which has all earlier ones; null after it. */
   let pendingBatches: Batch[] | null = null;
   let attempt = 0;
   let hasLeft = false;
@@ -98,7 +98,7 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
     if (hasLeft || !socket.connected) return;
     const thisAttempt = (attempt += 1);
     clearTimeout(retryTimer);
-    pendingBatches ??= [];
+    pendingBatches = [];
     const { revision: since, epoch } = useRooms.getState()[room] ?? {};
     const request = {
       room,
