@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { downloads } from '@kalavara/shared-types/contract/downloads';
 import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ export function Invoices({ order, accessKey }: { order: OwnOrderView; accessKey:
   const { t } = useTranslation('order');
   const errorText = useErrorText();
   const [busy, setBusy] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<ErrorCode>();
   const { orderId, invoices = [] } = order;
   if (invoices.length === 0) return null;
 
@@ -28,7 +29,7 @@ export function Invoices({ order, accessKey }: { order: OwnOrderView; accessKey:
       const { blob } = await fetchFile(`${path}?${query}`, { 'x-order-token': accessKey });
       saveBlob(blob, `${number}.pdf`);
     } catch (error) {
-      setFailure(`${t('invoice.failed')} ${errorText(codeOf(error))}`);
+      setFailure(codeOf(error));
     }
     setBusy(undefined);
   }
@@ -37,7 +38,7 @@ export function Invoices({ order, accessKey }: { order: OwnOrderView; accessKey:
       <h3>{t('invoice.title')}</h3>
       {failure && (
         <p role="alert" className={notice['failed']}>
-          {failure}
+          {t('invoice.failed')} {errorText(failure)}
         </p>
       )}
       <p className={css['actions']}>

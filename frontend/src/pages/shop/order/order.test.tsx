@@ -651,6 +651,24 @@ test.each([
   },
 );
 
+test('a network lost after “Pay now” leaves no page of this phone that wants the order paid', async () => {
+  const opened = gateway();
+  storeOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
+  let isLost = false;
+  history.replaceState(null, '', `/order?no=${orderNo}`);
+  serve(() => (isLost ? 'no network' : payable(view('awaiting'))));
+  const page = render(<OrderPage />);
+  await settle();
+  await payNow();
+  isLost = true;
+  await act(async () => opened[0]!.handler(signed));
+  await settle();
+  page.unmount();
+  render(<UnfinishedOrder />);
+  await settle();
+  expect(screen.getByRole('status').textContent).toContain('payment received, confirming');
+});
+
 test('“Pay now” on an order that was paid or expired opens no payment and shows its state', async () => {
   const opened = gateway();
   await open(`/order?no=${orderNo}`, () => payable(view('awaiting')));
@@ -1177,6 +1195,8 @@ test('the invoice is fetched with the key of the order, and a failure is shown b
   const button = screen.getByRole('button', { name: 'Download Bill of supply KV-2627-00001' });
   await act(async () => void fireEvent.click(button));
   expect(screen.getByRole('alert').textContent).toContain('The file was not downloaded.');
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'മലയാളം' })));
+  expect(screen.getByRole('alert').textContent).not.toMatch(/[A-Za-z]/);
   file = refused(404, 'invoice-not-found');
   await act(async () => void fireEvent.click(button));
   expect(calls.at(-1)).toMatchObject({

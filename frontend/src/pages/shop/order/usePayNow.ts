@@ -9,7 +9,7 @@ import {
   type CheckoutFailure,
 } from '../../../features/checkout/failure';
 import { fetchOrder, fetchPayable, type Wanted } from '../../../features/orders/shopper/follow';
-import { useStoredOrders } from '../../../features/orders/shopper/storedOrders';
+import { updateStoredState, useStoredOrders } from '../../../features/orders/shopper/storedOrders';
 import { call } from '../../../http/call';
 import { updateReservationEnd } from './paid';
 
@@ -101,6 +101,8 @@ export function usePayNow(
 
   async function verify(paid: Paid) {
     setStage('verifying');
+    // Stored, so that no page of this phone still wants it paid where the network is lost; the next answer of the server counts.
+    updateStoredState(orderNo, 'confirming');
     try {
       await call('verifyPayment', { body: paid });
     } catch (error) {
