@@ -38,6 +38,14 @@ export default function CustomersPage() {
   const [address, setAddress] = useSearchParams();
   const q = address.get('q') ?? '';
   const [typed, setTyped] = useState(q);
+  const [sent, setSent] = useState(q);
+  const [applied, setApplied] = useState(q);
+  // A search of elsewhere replaces what is typed, as where "Customers" is pressed once more.
+  if (applied !== q) {
+    setApplied(q);
+    setSent(q);
+    if (q !== sent) setTyped(q);
+  }
   const sort: Sort = address.get('sort') === 'spent' ? 'spent' : 'last';
   const { customers, shownQ, error, moreError, isBusy, hasMore, reload, more, replaceNote } =
     useCustomers(q, sort);
@@ -47,17 +55,14 @@ export default function CustomersPage() {
 
   useEffect(() => {
     if (typed.trim() === q) return;
-    const timer = setTimeout(
-      () =>
-        setAddress(
-          {
-            ...(typed.trim() && { q: typed.trim() }),
-            ...(sort === 'spent' && { sort }),
-          },
-          { replace: true },
-        ),
-      pauseMs,
-    );
+    const timer = setTimeout(() => {
+      const next = typed.trim();
+      setSent(next);
+      setAddress(
+        { ...(next && { q: next }), ...(sort === 'spent' && { sort }) },
+        { replace: true },
+      );
+    }, pauseMs);
     return () => clearTimeout(timer);
   }, [typed, q, sort, setAddress]);
 

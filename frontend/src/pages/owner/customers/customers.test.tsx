@@ -1,6 +1,6 @@
 import type { Customer } from '@kalavara/shared-types/customers/customers';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { Link, MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../../i18n/language';
 import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
@@ -59,6 +59,39 @@ test('the search calls the server once the typing rests, and shows when it finds
   for (const value of ['t', 'th', 'thrissur']) fireEvent.change(field, { target: { value } });
   await waitFor(() => expect(screen.getByText('No customer found')).toBeTruthy());
   expect(calls.map(({ path }) => path)).toEqual(['/api/customers', '/api/customers?q=thrissur']);
+});
+
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      back
+    </button>
+  );
+}
+
+test('“Customers” pressed once more shows all of them, and the search does not come back', async () => {
+  const calls = serve(() => list([customer(1)]));
+  render(
+    <MemoryRouter initialEntries={['/customers']}>
+      <Link to="/customers">Customers of the menu</Link>
+      <Back />
+      <CustomersPage />
+    </MemoryRouter>,
+  );
+  const field = () => screen.getByLabelText<HTMLInputElement>('Search by name, phone or town');
+  const paths = () => calls.map(({ path }) => path);
+  fireEvent.change(field(), { target: { value: 'thrissur' } });
+  await waitFor(() => expect(paths()).toEqual(['/api/customers', '/api/customers?q=thrissur']));
+  expect(field().value).toBe('thrissur');
+  fireEvent.click(screen.getByRole('link', { name: 'Customers of the menu' }));
+  await waitFor(() => expect(paths()).toHaveLength(3));
+  expect(field().value).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'back' }));
+  await waitFor(() =>
+    expect(paths().slice(2)).toEqual(['/api/customers', '/api/customers?q=thrissur']),
+  );
+  expect(field().value).toBe('thrissur');
 });
 
 test('the next page of customers is appended', async () => {
