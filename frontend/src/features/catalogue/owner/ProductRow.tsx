@@ -1,5 +1,7 @@
 import type { Category, Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { unitSalePrice } from '@kalavara/shared-types/catalogue/catalogue.rules';
+import { useState } from 'react';
+import { useCommandId } from '../../../http/useCommandId';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
@@ -9,13 +11,17 @@ import { categoryNameOf, nameOf } from './names';
 import { RowPicture } from './RowPicture';
 import css from './Rows.module.css';
 
+type Acts = Record<'onEdit' | 'onStock' | 'onDelete', () => void> & {
+  /** Answers whether there is a copy. */
+  onDuplicate: (commandId: string) => Promise<boolean>;
+};
 type Props = {
   product: Product;
   categories: readonly Category[];
   /** How many shoppers want a message when it is back. */
   waiting?: number | undefined;
   /** Absent while the product is not loaded from the server: it is read-only then. */
-  acts?: Record<'onEdit' | 'onStock' | 'onDuplicate' | 'onDelete', () => void> | undefined;
+  acts?: Acts | undefined;
 };
 
 export function ProductRow({ product, categories, waiting = 0, acts }: Props) {
@@ -86,13 +92,7 @@ export function ProductRow({ product, categories, waiting = 0, acts }: Props) {
           >
             {t('products.stock')}
           </Button>
-          <Button
-            variant="quiet"
-            aria-label={t('products.duplicateNamed', { name })}
-            onClick={acts.onDuplicate}
-          >
-            {t('products.duplicate')}
-          </Button>
+          <DuplicateButton product={product} onDuplicate={acts.onDuplicate} />
           <Button
             variant="danger"
             aria-label={t('products.deleteNamed', { name })}
@@ -103,6 +103,34 @@ export function ProductRow({ product, categories, waiting = 0, acts }: Props) {
         </div>
       )}
     </li>
+  );
+}
+
+function DuplicateButton({
+  product,
+  onDuplicate,
+}: { product: Product } & Pick<Acts, 'onDuplicate'>) {
+  const { t } = useTranslation('catalogue');
+  const language = useLanguage();
+  const commandIdOf = useCommandId();
+  const [copies, setCopies] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+
+  async function duplicate() {
+    setBusy(true);
+    // A copy whose answer was lost is not made twice; the one after a copy is another.
+    if (await onDuplicate(commandIdOf([product.updatedAt, copies]))) setCopies(copies + 1);
+    setBusy(false);
+  }
+  return (
+    <Button
+      variant="quiet"
+      isBusy={isBusy}
+      aria-label={t('products.duplicateNamed', { name: nameOf(product, language) })}
+      onClick={() => void duplicate()}
+    >
+      {t('products.duplicate')}
+    </Button>
   );
 }
 

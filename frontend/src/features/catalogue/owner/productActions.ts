@@ -6,8 +6,8 @@ const maxName = 120;
 const withSuffix = (name: string, suffix: string) =>
   `${name.slice(0, maxName - suffix.length - 1)} ${suffix}`;
 
-/** Creates a copy that the shop does not show yet, with nothing in stock. */
-export async function duplicateProduct(product: Product): Promise<Product> {
+/** Creates a copy that the shop does not show yet, with nothing in stock; one copy for a `commandId`. */
+export async function duplicateProduct(product: Product, commandId: string): Promise<Product> {
   const { id: _id, createdAt: _created, updatedAt: _updated, ...fields } = product;
   const { ml } = product;
   const answer = await call(
@@ -23,7 +23,7 @@ export async function duplicateProduct(product: Product): Promise<Product> {
         isOffered: true,
       },
     },
-    { commandId: newId() },
+    { commandId },
   );
   return answer.product;
 }

@@ -87,15 +87,17 @@ export function ProductsTab() {
       setOpen(latest.current.find(({ id }) => id === product.id) ?? product);
     }
   }
-  async function duplicate(product: Product) {
+  async function duplicate(product: Product, commandId: string): Promise<boolean> {
     removal.clearProblem();
     try {
-      const copy = await duplicateProduct(product);
+      const copy = await duplicateProduct(product, commandId);
       showToast(t('products.duplicated', { name: nameOf(copy, language) }));
       await reload();
       setOpen(copy);
+      return true;
     } catch (error) {
       removal.showProblem(t('products.failed.duplicate'), error);
+      return false;
     }
   }
   if (!isLoaded) return <Skeleton label={t('products.loading')} height="200px" />;
@@ -167,7 +169,7 @@ export function ProductsTab() {
                 ? {
                     onEdit: () => show(product),
                     onStock: () => setStockOf(product.id),
-                    onDuplicate: () => void duplicate(product),
+                    onDuplicate: (commandId) => duplicate(product, commandId),
                     onDelete: () =>
                       removal.request({ id: product.id, name: nameOf(product, language) }),
                   }

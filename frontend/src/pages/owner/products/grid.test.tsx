@@ -34,7 +34,9 @@ beforeEach(() => {
 });
 
 /** Saves as the server does, but for what the test answers. */
-function shop(other: (call: RecordedCall) => Answer | undefined = () => undefined) {
+function shop(
+  other: (call: RecordedCall) => Answer | Promise<Answer> | undefined = () => undefined,
+) {
   let versions = 0;
   calls = serve((call) => {
     const { method, path } = call;
@@ -300,6 +302,37 @@ test('a copy is not published, has no stock and is named as one in both language
     images,
   });
   expect(saves()[0]!.body).not.toHaveProperty('id');
+});
+
+test('“Duplicate” makes one copy a press: on a slow network, and where its answer was lost', async () => {
+  const keys: (string | undefined)[] = [];
+  let answer: (isLost: boolean) => void = () => {};
+  shop(({ method, headers }) => {
+    if (method !== 'POST') return undefined;
+    keys.push(headers['idempotency-key']);
+    const made = { success: true, revision: 1, product: { ...products[0]!, id: 'copy' } };
+    return new Promise((resolve) => {
+      answer = (isLost) => resolve(isLost ? { status: 502, body: null } : { body: made });
+    });
+  });
+  render(<ProductsTab />);
+  const name = `Duplicate ${products[0]!.name}`;
+  const [button] = await screen.findAllByRole<HTMLButtonElement>('button', { name });
+  const end = async (isLost: boolean) => {
+    expect(button!.disabled).toBe(true);
+    answer(isLost);
+    await waitFor(() => expect(button!.disabled).toBe(false));
+  };
+  fireEvent.click(button!);
+  fireEvent.click(button!);
+  await end(true);
+  expect(keys).toHaveLength(1);
+  fireEvent.click(button!);
+  await end(false);
+  expect(keys[1]).toBe(keys[0]);
+  fireEvent.click(button!);
+  await end(false);
+  expect(new Set(keys).size).toBe(2);
 });
 
 test('the same amount in other digits is no change, and a stock that is no number is refused beside its cell', async () => {
