@@ -30,6 +30,9 @@ function onPress(event: MouseEvent) {
   } else if (event.type === 'click') {
     pressed = { x, y };
     ignored = undefined;
+    // A toast goes with its button: an earlier one comes to its place, with an Undo of its own, or the page is behind it.
+    if (event.target instanceof Element && event.target.closest('[data-toast-area] button'))
+      ignoreSecondTap();
   }
 }
 

@@ -82,6 +82,31 @@ test('the second tap of a finger acts on nothing that a dialog has brought under
   expect(onDelete).toHaveBeenCalledOnce();
 });
 
+test('a double tap on Undo takes one thing back, and neither the one before it nor what is behind the notice', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.advanceTimersByTime(1_000);
+  const undos = ['Rice', 'Meat'].map(() => vi.fn());
+  const onBelow = vi.fn();
+  render(
+    <>
+      <Button onClick={onBelow}>Below</Button>
+      <Toasts />
+    </>,
+  );
+  act(() => undos.forEach((undo, n) => void showToast(`Done: ${n}`, undo, 'task')));
+  const tap = (name: string) =>
+    act(() => void tapAt(screen.getByRole('button', { name }), 300, 600));
+  tap('Undo');
+  vi.advanceTimersByTime(300);
+  tap('Undo');
+  expect(undos.map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+  vi.advanceTimersByTime(400);
+  tap('Undo');
+  expect(undos.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  tap('Below');
+  expect(onBelow).not.toHaveBeenCalled();
+});
+
 test('what was done can be taken back for eight seconds', async () => {
   vi.useFakeTimers();
   const undo = vi.fn();

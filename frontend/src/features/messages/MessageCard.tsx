@@ -17,11 +17,13 @@ import { templateLabels } from './templateLabels';
 type Props = {
   message: Message;
   linkToOrder: (orderNo: string) => string;
+  /** Whether another message has just come to its place. */
+  hasJustMoved: () => boolean;
   onChanged: (message: Message) => void;
 };
 
 /** One message with its text and what can be done with it. */
-export function MessageCard({ message, linkToOrder, onChanged }: Props) {
+export function MessageCard({ message, linkToOrder, ...actions }: Props) {
   const { t } = useTranslation('messages');
   const { event, orderNo, name, email, phone, language, title, body } = message;
   const { state, channel, sentBy } = message;
@@ -44,7 +46,7 @@ export function MessageCard({ message, linkToOrder, onChanged }: Props) {
           <p>{body}</p>
         </div>
       </details>
-      {isSendable && <Actions message={message} onChanged={onChanged} />}
+      {isSendable && <Actions message={message} {...actions} />}
     </li>
   );
 }
@@ -78,18 +80,20 @@ function Progress({ message }: { message: Message }) {
   return <p>{t('created', { at })}</p>;
 }
 
-function Actions({ message, onChanged }: Pick<Props, 'message' | 'onChanged'>) {
+function Actions({ message, hasJustMoved, onChanged }: Omit<Props, 'linkToOrder'>) {
   const { t } = useTranslation('messages');
   const { isBusy, failure, attempt } = useAttempt();
   const { id, body, chatUrl, channel, state } = message;
 
   const copy = async () => showToast(t((await copied(body)) ? 'copied' : 'notCopied'));
-  const change = (name: 'markMessageSent' | 'retryMessage') =>
-    attempt(async () => {
+  const change = async (name: 'markMessageSent' | 'retryMessage') => {
+    if (hasJustMoved()) return;
+    await attempt(async () => {
       const answer = await call(name, { params: { id }, body: {} });
       showToast(t(name === 'retryMessage' ? 'retried' : 'marked'));
       onChanged(answer.message);
     });
+  };
   return (
     <>
       {failure && (

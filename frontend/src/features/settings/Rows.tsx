@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button';
 import { Glyph } from '../../ui/Glyph';
 import { Stack } from '../../ui/Stack';
+import { useRecentChange } from '../../ui/useRecentChange';
 import css from './Settings.module.css';
 
 /** The indexes of each group's rows, in the order in which the groups begin. */
@@ -76,7 +77,10 @@ export function Rows<Row>({
       list.current?.querySelector<HTMLElement>(':scope > :last-child input')?.focus(),
     );
   };
+  // The second press of a double press meets the next row.
+  const hasJustMoved = useRecentChange(String(rows.length));
   const takeAway = (at: number) => {
+    if (hasJustMoved()) return;
     onChange(rows.filter((_, place) => place !== at));
     addButton.current?.querySelector('button')?.focus();
   };

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { setLanguage } from '../../i18n/language';
 import { startI18n } from '../../i18n/i18n';
 import { resources } from '../../i18n/resources/owner';
+import { afterDoubleTap, duringDoubleTap } from '../../test/doubleTap';
 import { refused, serve } from '../../test/fakeServer';
 import { SettingsForm } from './SettingsForm';
 import { forgetSettings } from './store';
@@ -268,6 +269,24 @@ test('a conflict known only from the refusal shows both versions too', async () 
   fireEvent.click(within(sides).getByRole('button', { name: 'Keep mine' }));
   save();
   await waitFor(() => expect(puts().at(-1)).toEqual({ businessName: 'Mine', basedOn: 8 }));
+});
+
+test('a double tap on "Remove" removes one row, and not the next one that moves up under the finger', async () => {
+  const rate = (hsn: string) => ({ hsn, percent: 5, from: '2026-01-01' });
+  stored = { ...stored, taxRates: ['1604', '2001', '2005'].map(rate) };
+  open();
+  const tap = () =>
+    fireEvent.click(screen.getAllByRole('button', { name: /^Remove the rate/ })[0]!);
+  const codes = () =>
+    screen.getAllByLabelText<HTMLInputElement>('HSN code').map(({ value }) => value);
+  await screen.findByRole('button', { name: 'Add a rate' });
+  duringDoubleTap();
+  tap();
+  tap();
+  expect(codes()).toEqual(['2001', '2005']);
+  afterDoubleTap();
+  tap();
+  expect(codes()).toEqual(['2005']);
 });
 
 test('a tax rate is added with its day', async () => {

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { showToast } from '../../../ui/Toast';
+import { useRecentShift } from '../../../ui/useRecentShift';
 import { nameOf } from './names';
 import css from './Rows.module.css';
 import { useCatalogueChanges } from './store';
@@ -37,8 +38,12 @@ function List({ what, onRestored }: { what: What; onRestored: () => void }) {
   const language = useLanguage();
   const { loaded: gone, error, reload } = useLoaded(listRemoved, useCatalogueChanges());
   const [problem, setProblem] = useState<string>();
+  const [busyId, setBusyId] = useState<string>();
+  const { list, hasShifted } = useRecentShift<HTMLUListElement>();
 
+  /** Busy until the list is without it: the second press of a double press would restore the next one. */
   async function restore(id: string, name: string) {
+    setBusyId(id);
     setProblem(undefined);
     try {
       await (what === 'products'
@@ -52,6 +57,7 @@ function List({ what, onRestored }: { what: What; onRestored: () => void }) {
       );
     }
     await reload();
+    setBusyId(undefined);
   }
   if (error !== undefined)
     return <ErrorState text={t('removed.failed')} onRetry={() => void reload()} />;
@@ -60,14 +66,16 @@ function List({ what, onRestored }: { what: What; onRestored: () => void }) {
     <>
       <p className={css['quiet']}>{t(gone[what].length === 0 ? 'removed.none' : 'removed.text')}</p>
       <Alert>{problem}</Alert>
-      <ul>
+      <ul ref={list}>
         {gone[what].map((one) => (
           <li key={one.id}>
             <span>{nameOf(one, language)}</span>
             <Button
               variant="quiet"
               aria-label={t('removed.restoreNamed', { name: nameOf(one, language) })}
-              onClick={() => void restore(one.id, nameOf(one, language))}
+              isBusy={busyId === one.id}
+              disabled={busyId !== undefined && busyId !== one.id}
+              onClick={() => void (hasShifted() || restore(one.id, nameOf(one, language)))}
             >
               {t('removed.restore')}
             </Button>

@@ -1,5 +1,5 @@
 import type { Coupon } from '@kalavara/shared-types/coupons/coupons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProducts } from '../../../features/catalogue/owner/useProducts';
 import { CouponCard } from '../../../features/coupons/CouponCard';
@@ -17,6 +17,7 @@ import { LoadState } from '../../../ui/LoadState';
 import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
 import { showToast } from '../../../ui/Toast';
+import { useRecentChange } from '../../../ui/useRecentChange';
 import { useTitle } from '../../../ui/useTitle';
 import { useOpenForm } from '../openForm';
 
@@ -56,8 +57,9 @@ export default function CouponsPage() {
     } catch (caught) {
       setRefusal({ code, text: errorText(codeOf(caught)) });
     }
+    // Until then it is shown as it was before.
+    await reload();
     setBusy(undefined);
-    void reload();
   }
   const formOf = (coupon: Coupon | undefined) => (
     <CouponForm
@@ -112,8 +114,9 @@ export default function CouponsPage() {
       {found?.length === 0 && term !== '' && <p role="status">{t('notFound')}</p>}
       {coupons?.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
       {found && (
-        <Stack as="ul" gap={3}>
-          {found.map((coupon) =>
+        <Cards
+          coupons={found}
+          cardOf={(coupon, hasJustMoved) =>
             edited !== 'new' && edited?.code === coupon.code ? (
               <li key={coupon.code}>{formOf(edited)}</li>
             ) : (
@@ -124,12 +127,29 @@ export default function CouponsPage() {
                 refusal={refusal?.code === coupon.code ? refusal.text : undefined}
                 linkTo={ordersOf}
                 onEdit={() => edit(coupon)}
-                onSwitch={() => void switchCoupon(coupon)}
+                onSwitch={() => void (hasJustMoved() || switchCoupon(coupon))}
               />
-            ),
-          )}
-        </Stack>
+            )
+          }
+        />
       )}
+    </Stack>
+  );
+}
+
+type CardsProps = {
+  coupons: readonly Coupon[];
+  cardOf: (coupon: Coupon, hasJustMoved: () => boolean) => ReactNode;
+};
+
+function Cards({ coupons, cardOf }: CardsProps) {
+  // One that is switched off moves below the others: the second press of a double press meets another one, or takes the first back.
+  const hasJustMoved = useRecentChange(
+    coupons.map(({ code, isActive }) => `${code} ${isActive}`).join(),
+  );
+  return (
+    <Stack as="ul" gap={3}>
+      {coupons.map((coupon) => cardOf(coupon, hasJustMoved))}
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clearUnsaved } from '../../../forms/unsaved';
 import { setLanguage } from '../../../i18n/language';
 import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
+import { afterDoubleTap, duringDoubleTap, isPressable } from '../../../test/doubleTap';
 import { loadMessages } from '../../../test/loadMessages';
 import { Toasts } from '../../../ui/Toast';
 import { closeForms } from '../openForm';
@@ -203,6 +204,44 @@ test('a coupon is switched off, and a refusal stands beside it', async () => {
     body: { isActive: false, expectedVersion: 1, percent: 15 },
   });
   expect(screen.getByText('PICKLE15 is switched off')).toBeTruthy();
+});
+
+test('a double tap switches one coupon off: neither on again nor the one that moves up under the finger', async () => {
+  let coupons = [coupon(), coupon({ code: 'ONAM10' })];
+  const calls = serve(({ method, path, body }) => {
+    if (path.startsWith('/api/products')) return { body: { success: true, data: [] } };
+    const saved = coupons.find(({ code }) => path.endsWith(code));
+    if (method === 'PUT' && saved) {
+      const { isActive } = body as Coupon;
+      const others = coupons.filter((each) => each !== saved);
+      // Those in use come first.
+      coupons = [...others, { ...saved, isActive, version: saved.version + 1 }];
+    }
+    return { body: { success: true, data: method === 'GET' ? coupons : saved } };
+  });
+  render(
+    <MemoryRouter>
+      <CouponsPage />
+    </MemoryRouter>,
+  );
+  const button = (name: string) => screen.findByRole('button', { name });
+  const tap = async (name: string) => {
+    const found = await button(name);
+    await isPressable(found);
+    fireEvent.click(found);
+    await act(async () => void (await new Promise(setImmediate)));
+  };
+  const saves = () =>
+    calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
+  await button('Switch off PICKLE15');
+  duringDoubleTap();
+  await tap('Switch off PICKLE15');
+  await tap('Switch off ONAM10');
+  await tap('Switch on PICKLE15');
+  expect(saves()).toMatchObject([['/api/coupons/PICKLE15', { isActive: false }]]);
+  afterDoubleTap();
+  await tap('Switch off ONAM10');
+  expect(saves()).toHaveLength(2);
 });
 
 test('Cancel asks once something was typed', async () => {

@@ -1,4 +1,4 @@
-import type { MessageView } from '@kalavara/shared-types/messages/messages';
+import type { Message, MessageView } from '@kalavara/shared-types/messages/messages';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { MarkAllSent } from '../../../features/messages/MarkAllSent';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { LoadState } from '../../../ui/LoadState';
 import { recoverFocus } from '../../../ui/recoverFocus';
 import { Stack } from '../../../ui/Stack';
+import { useRecentChange } from '../../../ui/useRecentChange';
 import { useTitle } from '../../../ui/useTitle';
 
 const views: readonly MessageView[] = ['waiting', 'failed', 'sent'];
@@ -79,19 +80,14 @@ function List({ view, list }: { view: MessageView; list: MessageList }) {
       {messages.length === 0 ? (
         <EmptyState title={t(`empty.${view}`)} text={t(`empty.${view}Text`)} />
       ) : (
-        <Stack as="ul" gap={3} className={css['list']} aria-busy={isBusy || undefined}>
-          {messages.map((message) => (
-            <MessageCard
-              key={message.id}
-              message={message}
-              linkToOrder={orderAt}
-              onChanged={(changed) => {
-                replace(changed);
-                if (!isPaged) reload();
-              }}
-            />
-          ))}
-        </Stack>
+        <Cards
+          messages={messages}
+          isBusy={isBusy}
+          onChanged={(changed) => {
+            replace(changed);
+            if (!isPaged) reload();
+          }}
+        />
       )}
       <ErrorAlert error={moreError} failed={t('loadFailed')} />
       {hasMore && (
@@ -100,5 +96,29 @@ function List({ view, list }: { view: MessageView; list: MessageList }) {
         </Button>
       )}
     </>
+  );
+}
+
+type CardsProps = {
+  messages: readonly Message[];
+  isBusy: boolean;
+  onChanged: (message: Message) => void;
+};
+
+function Cards({ messages, isBusy, onChanged }: CardsProps) {
+  // The second press of a double press meets the next message, which was not sent.
+  const hasJustMoved = useRecentChange(messages.map(({ id }) => id).join());
+  return (
+    <Stack as="ul" gap={3} className={css['list']} aria-busy={isBusy || undefined}>
+      {messages.map((message) => (
+        <MessageCard
+          key={message.id}
+          message={message}
+          linkToOrder={orderAt}
+          hasJustMoved={hasJustMoved}
+          onChanged={onChanged}
+        />
+      ))}
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../../i18n/language';
 import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
+import { afterDoubleTap, duringDoubleTap } from '../../../test/doubleTap';
 import { loadMessages } from '../../../test/loadMessages';
 import { dayText } from '../../../ui/time';
 import { Toasts } from '../../../ui/Toast';
@@ -80,6 +81,27 @@ test('the owner marks a message as sent, and it leaves the list', async () => {
   expect(await screen.findByText('Nothing to send')).toBeTruthy();
   expect(screen.getByText('Marked as sent')).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('a double tap on "Mark as sent" marks one message, and not the next one that moves up under the finger', async () => {
+  const sent: string[] = [];
+  await open(({ method, path }) => {
+    if (method === 'GET')
+      return page({ data: [1, 2].map((n) => message(n)).filter(({ id }) => !sent.includes(id)) });
+    sent.push(path.split('/').at(-2)!);
+    return { body: { success: true, message: message(1, { state: 'sent', sentBy: 'Amina' }) } };
+  });
+  const mark = (text: string) =>
+    fireEvent.click(card(text).getByRole('button', { name: 'Mark as sent' }));
+  duringDoubleTap();
+  mark('Hello Shopper 1');
+  await waitFor(() => expect(screen.queryByText('Hello Shopper 1')).toBeNull());
+  mark('Hello Shopper 2');
+  await act(async () => void (await new Promise(setImmediate)));
+  expect(sent).toEqual(['id-1']);
+  afterDoubleTap();
+  mark('Hello Shopper 2');
+  await waitFor(() => expect(sent).toEqual(['id-1', 'id-2']));
 });
 
 test('a refused change is explained beside its message', async () => {
