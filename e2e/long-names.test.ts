@@ -27,7 +27,7 @@ const cutNames = (page: Page, scope: string) =>
   );
 const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth');
 
-describe.runIf(enginesRunHere)('a product with a long name in Malayalam', () => {
+describe.runIf(enginesRunHere)('a long name in Malayalam', () => {
   const dashboard = withDashboard();
   beforeAll(async () => {
     const { api } = dashboard;
@@ -38,7 +38,7 @@ describe.runIf(enginesRunHere)('a product with a long name in Malayalam', () => 
     });
     const draft = {
       items: { [productId]: 10 },
-      customer: { name: 'മീര നായർ', phone: '9847012345', email: null },
+      customer: { name, phone: '9847012345', email: null },
       address: { address: '12 Marine Drive, Kochi', pincode: '682031' },
       coupon: null,
       specialInstructions: null,
@@ -79,6 +79,31 @@ describe.runIf(enginesRunHere)('a product with a long name in Malayalam', () => 
     await page.locator('li[data-status] dl').waitFor();
     await hasFonts(page);
     expect(await cutNames(page, 'li[data-status]')).toEqual([]);
+    expect(await widthOf(page)).toBe(360);
+    expect(errors).toEqual([]);
+  });
+
+  test('moves no button of a dialog out of the screen, and is within its title', async () => {
+    const { page, errors } = await phoneAt('/admin?tab=orders');
+    await page.locator('li[data-status] button[aria-expanded]').click();
+    await page.getByRole('button', { name: 'വാട്‌സാപ്പ്' }).click();
+    const chat = page.locator('dialog[open] a[href^="https://wa.me"]');
+    await chat.waitFor();
+    const { x, width } = (await chat.boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(360);
+    expect(await cutNames(page, 'dialog[open]')).toEqual([]);
+    await page.goto(`${dashboard.url}/admin?tab=products`);
+    await page.locator(`[data-product="${productId}"] button`).nth(1).click();
+    await page.locator('dialog[open] input[name=number]').waitFor();
+    expect(await cutNames(page, 'dialog[open]')).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  test('is within the form of a pickle event', async () => {
+    const { page, errors } = await phoneAt('/pickle-events');
+    await page.locator('[id^="edit-"]').click();
+    await page.locator('form fieldset li').first().waitFor();
+    expect(await cutNames(page, 'form')).toEqual([]);
     expect(await widthOf(page)).toBe(360);
     expect(errors).toEqual([]);
   });
