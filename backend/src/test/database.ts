@@ -19,12 +19,8 @@ export async function runAsOwner({ url }: TestDatabase, statement: string): Prom
 }
 
 /** `copyDatabase` for a caller that drops the copy. */
-export async function copyTemplate(): Promise<TestDatabase> {
-  const name = `t_${randomBytes(6).toString('hex')}`;
-  await create(`${name} template ${template} strategy file_copy`);
-  const drop = () => asAdmin(`drop database if exists ${name} with (force)`);
-  return { ...urlsOf(name), drop };
-}
+export const copyTemplate = (): Promise<TestDatabase> =>
+  createDatabase(`t_${randomSuffix()}`, `template ${template} strategy file_copy`);
 
 /** A fresh copy of the migrated database (some 25 ms), dropped with its test or file. */
 export async function copyDatabase(): Promise<TestDatabase> {
@@ -35,21 +31,23 @@ export async function copyDatabase(): Promise<TestDatabase> {
 
 /** One in which nothing was ever made, dropped with its test or file. `options` are those of the statement. */
 export async function emptyDatabase(options = ''): Promise<TestDatabase> {
-  const name = `e_${randomBytes(6).toString('hex')}`;
-  await create(`${name} template template0 ${options}`);
-  const drop = () => asAdmin(`drop database if exists ${name} with (force)`);
-  addCleanup(drop);
-  return { ...urlsOf(name), drop };
+  const database = await createDatabase(`e_${randomSuffix()}`, `template template0 ${options}`);
+  addCleanup(database.drop);
+  return database;
 }
 
-/** Postgres refuses two copies of one template at a time, so they queue here. */
-async function create(database: string) {
+const randomSuffix = () => randomBytes(6).toString('hex');
+
+async function createDatabase(name: string, options: string): Promise<TestDatabase> {
+  // Postgres refuses two copies of one template at a time, so they queue here.
   await asAdmin('select pg_advisory_lock(1)');
   try {
-    await asAdmin(`create database ${database}`);
+    await asAdmin(`create database ${name} ${options}`);
   } finally {
     await asAdmin('select pg_advisory_unlock(1)');
   }
+  const drop = () => asAdmin(`drop database if exists ${name} with (force)`);
+  return { ...urlsOf(name), drop };
 }
 
 let admin: Promise<pg.Client> | undefined;

@@ -21,8 +21,8 @@ import {
   type Device,
 } from '../../test/harness';
 import { writeRefund, writeSale } from '../../test/sales';
-import { runUntil } from '../../test/faults/money/tools';
-import { buy, fill, refundsOf, refundsSent } from '../../test/shop';
+import { runUntil, workOnRefunds } from '../../test/faults/money/tools';
+import { buy, fill, refundsOf } from '../../test/shop';
 
 const hours = (n: number) => minutes(n * 60);
 const dayLong = hours(24);
@@ -375,11 +375,7 @@ describe('a payment alert', () => {
       body: { paymentStatus: 'refunded' },
     });
     const isFailed = async () => (await refundsOf(server, paymentId))[0]?.state === 'failed';
-    await runUntil(isFailed, async () => {
-      server.clock.advance(minutes(31));
-      await refundsSent(server);
-      await server.sandbox.deliverWebhooks();
-    });
+    await runUntil(isFailed, () => workOnRefunds(server));
 
     const [alert] = (await read(owner)).troubles;
     expect(alert).toMatchObject({

@@ -33,7 +33,10 @@ export async function migrate(db: Database, folder: string, count?: number): Pro
   return results.map(({ migrationName }) => migrationName);
 }
 
-/** Kysely's migrator lists the columns of the whole schema first, three times: half of the database's work at a start without migrations. */
+/**
+ * Whether exactly these migrations are applied. Read before Kysely's migrator, which lists the columns of the whole schema three
+ * times: half of what Postgres does at a start without migrations.
+ */
 async function isUpToDate(db: Database, names: string[]): Promise<boolean> {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db);

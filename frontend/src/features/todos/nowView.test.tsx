@@ -114,8 +114,7 @@ test('where no task left is mine, Now refers to the tasks of the others until th
   expect(show(done)).toEqual(['Nothing is left to do.']);
 });
 
-test('a row of Now leads to its task also where the list is hidden', () => {
-  open(at('08:20'));
+const renderList = () =>
   render(
     <TaskList
       eventId={`now-${count}`}
@@ -126,6 +125,10 @@ test('a row of Now leads to its task also where the list is hidden', () => {
       me="Amina"
     />,
   );
+
+test('a row of Now leads to its task also where the list is hidden', () => {
+  open(at('08:20'));
+  renderList();
   fireEvent.click(screen.getByRole('button', { name: 'Hide To-Do List' }));
   expect(screen.getByRole('button', { name: 'Show To-Do List' })).toBeTruthy();
   fireEvent.click(document.querySelector('[data-now="mutton-1"]')!);
@@ -136,16 +139,7 @@ test('a row of Now leads to its task also where the list is hidden', () => {
 test('a double tap on a row of Now leads to its task, and completes none that comes under the finger', async () => {
   serve(() => 'no network');
   open(at('08:20'));
-  render(
-    <TaskList
-      eventId={`now-${count}`}
-      eventDay={eventDay}
-      isLive
-      hasFailed={false}
-      onRetry={() => {}}
-      me="Amina"
-    />,
-  );
+  renderList();
   const tap = async (element: Element, clientX: number, clientY: number) => {
     tapAt(element, clientX, clientY);
     await written();

@@ -7,7 +7,7 @@ import { sendRefunds } from '../../../features/orders/refunds/refund-worker';
 import { minutes, refusal, startTestServer } from '../../harness';
 import { buy, expectWhole, fill, refundsOf, refundsSent, rowOf, verified } from '../../shop';
 import { counted } from '../ticks';
-import { createTestGateway, never, runUntil } from './tools';
+import { createTestGateway, never, runUntil, workOnRefunds } from './tools';
 import { countCommittedTogether } from './without-protection';
 
 const server = await startTestServer();
@@ -56,11 +56,7 @@ async function payOrder() {
 }
 type Paid = Awaited<ReturnType<typeof payOrder>>;
 
-const work = async () => {
-  server.clock.advance(minutes(31));
-  await refundsSent(server);
-  await server.sandbox.deliverWebhooks();
-};
+const work = () => workOnRefunds(server);
 const settled = ({ rows }: Paid) =>
   runUntil(
     async () => (await rows()).every(({ state }) => ['processed', 'failed'].includes(state)),

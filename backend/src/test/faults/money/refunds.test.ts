@@ -24,6 +24,7 @@ import {
   createWebhookSender,
   secretsOf,
   runUntil,
+  workOnRefunds,
 } from './tools';
 
 const server = await startTestServer();
@@ -74,11 +75,7 @@ const isAt = async ({ row }: Due, state: string) => (await row()).state === stat
 async function sentUntil(due: Due, state = 'processed') {
   await runUntil(
     () => isAt(due, state),
-    async () => {
-      server.clock.advance(minutes(31));
-      await refundsSent(server);
-      await server.sandbox.deliverWebhooks();
-    },
+    () => workOnRefunds(server),
   );
 }
 
@@ -349,11 +346,7 @@ test('an empty account delays no refund of another account, and nothing is sent 
   server.sandbox.setLowBalance(false);
   await runUntil(
     async () => (await row()).state === 'processed',
-    async () => {
-      server.clock.advance(minutes(31));
-      await refundsSent(server);
-      await server.sandbox.deliverWebhooks();
-    },
+    () => workOnRefunds(server),
   );
   expect(server.sandbox.refundsOf(second.razorpay_payment_id)).toHaveLength(1);
   await expectWhole(server);

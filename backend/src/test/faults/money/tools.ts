@@ -10,8 +10,8 @@ import { Pool } from '../../../platform/db/pools';
 import { getOrCreateSecret } from '../../../platform/secrets.queries';
 import type { Device } from '../../device';
 import { waitTimeoutMs } from '../../wait-until';
-import type { TestServer } from '../../harness';
-import { draftOf, fill, open, type Opened, type Signed } from '../../shop';
+import { minutes, type TestServer } from '../../harness';
+import { draftOf, fill, open, type Opened, refundsSent, type Signed } from '../../shop';
 import type { Random } from '../../random';
 import { sideBySide } from '../raw-http';
 import { counted } from '../ticks';
@@ -194,4 +194,11 @@ export async function runUntil(
     if (performance.now() > end) throw new Error('it does not come to an end');
     await work();
   }
+}
+
+/** Half an hour later: sends the refunds that are due, and delivers what the gateway reports of them. */
+export async function workOnRefunds(server: TestServer) {
+  server.clock.advance(minutes(31));
+  await refundsSent(server);
+  await server.sandbox.deliverWebhooks();
 }
