@@ -154,6 +154,8 @@ test('practice orders that an earlier version cleared lose their customers in th
   const stays = await buy(server, server.device(), { [tuna]: 1 });
   const { id } = await rowOf(server, gone.order.orderId);
   await owner.call(refundOrder, { params: { id }, body: { amount: 100, note: 'a chipped jar' } });
+  await refundsSent(server);
+  await server.sandbox.deliverWebhooks();
   const changes = () =>
     server.ctx.pools.main
       .selectFrom('changes')
