@@ -30,7 +30,7 @@ function Review({ token }: { token: string }) {
   if (problem === 'review-link-gone')
     return (
       <OfficeLayout title={t('page.title')}>
-        <EmptyState title={t('page.gone')} text={errorText(problem)} />
+        <EmptyState title={errorText(problem)} />
       </OfficeLayout>
     );
   if (problem)
