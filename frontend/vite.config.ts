@@ -100,6 +100,8 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input: Object.fromEntries(pagesOf(mode).map((page) => [page, here(`${page}.html`)])),
       output: groupsOf[mode] ? { codeSplitting: { groups: groupsOf[mode] } } : {},
+      // Reading a property does nothing else in the shop and its libraries: 140 bytes of its first load.
+      ...(mode === 'shop' && { treeshake: { propertyReadSideEffects: false } }),
     },
   },
   // The Host stays ours: the server compares it with the Origin.

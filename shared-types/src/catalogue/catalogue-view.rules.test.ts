@@ -17,10 +17,15 @@ const parametersIn = (search: string) => {
   const values = new Map(pairs as [string, string][]);
   return { get: (name: string) => values.get(name) ?? null };
 };
+const usual = ({ price }: { price: number }) => price;
 const idsOf = (search: string) =>
-  productsOf(samplePickles, sampleCategories, viewOf(parametersIn(search)), searchProducts).map(
-    ({ id }) => id,
-  );
+  productsOf(
+    samplePickles,
+    sampleCategories,
+    viewOf(parametersIn(search)),
+    searchProducts,
+    usual,
+  ).map(({ id }) => id);
 
 test('the address of a view leads to that view', () => {
   const view = fc.record({
@@ -67,8 +72,8 @@ test('vegetarian products are those of a vegetarian category, and a limit includ
   const categories = sampleCategories.map((category) =>
     category.id === first!.category ? { ...category, kind: 'veg' as const } : category,
   );
-  const idsIn = (view: Partial<typeof everything>) =>
-    productsOf(samplePickles, categories, { ...everything, ...view }, undefined).map(
+  const idsIn = (view: Partial<typeof everything>, priceOf = usual) =>
+    productsOf(samplePickles, categories, { ...everything, ...view }, undefined, priceOf).map(
       ({ id }) => id,
     );
   expect(idsIn({ isVegetarian: true })).toEqual(
@@ -76,7 +81,12 @@ test('vegetarian products are those of a vegetarian category, and a limit includ
   );
   expect(idsIn({ maxPrice: second!.price })).toContain(second!.id);
   expect(idsIn({ maxPrice: second!.price - 1 })).not.toContain(second!.id);
-  expect(productsOf([first!], [], { ...everything, isVegetarian: true }, undefined)).toEqual([]);
+  expect(
+    idsIn({ maxPrice: second!.price / 2 }, ({ price }) => price / 2),
+    'as it costs now',
+  ).toContain(second!.id);
+  const vegetarian = { ...everything, isVegetarian: true };
+  expect(productsOf([first!], [], vegetarian, undefined, usual)).toEqual([]);
 });
 
 test('a price limit that leaves nothing out, or everything, is not offered', () => {

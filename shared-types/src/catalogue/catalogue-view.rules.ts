@@ -72,6 +72,8 @@ export function productsOf(
   { category, query, heat, maxPrice, isVegetarian }: CatalogueView,
   /** Without it, no product is left out for the query. */
   search: typeof searchProducts | undefined,
+  /** What a product costs now, in rupees. */
+  priceOf: (product: Product) => number,
 ): Product[] {
   const kindOf = (product: Product): ProductKind | undefined =>
     categories.find(({ id }) => id === product.category)?.kind;
@@ -79,7 +81,7 @@ export function productsOf(
     (product) =>
       (category === null || product.category === category) &&
       (heat === null || parseSpiceLevel(product.spiceLevel) === heats[heat]) &&
-      (maxPrice === null || product.price <= maxPrice) &&
+      (maxPrice === null || priceOf(product) <= maxPrice) &&
       (!isVegetarian || kindOf(product) === 'veg'),
   );
   return search ? search(some, query, categories) : some;

@@ -8,16 +8,21 @@ import { useCatalogue } from './store';
 
 type Priced = Pick<Product, 'price' | 'originalPrice'>;
 
-/** The product as the open events sell it, its usual price as the one before. */
+/** The product as the open ones of these events sell it, its usual price as the one before. */
+export function offered<P extends Priced & Pick<Product, 'id'>>(
+  product: P,
+  events: readonly PickleEvent[],
+): P {
+  const { id, price, originalPrice = price } = product;
+  const reduced = toRupees(bestPrice(openOnes(events), id, toPaise(price)));
+  return reduced < price
+    ? { ...product, price: reduced, originalPrice: Math.max(price, originalPrice) }
+    : product;
+}
+
 export function useOffered<P extends Priced & Pick<Product, 'id'>>(product: P): P {
   const { events } = useCatalogue();
-  return useMemo(() => {
-    const { id, price, originalPrice = price } = product;
-    const reduced = toRupees(bestPrice(openOnes(events), id, toPaise(price)));
-    return reduced < price
-      ? { ...product, price: reduced, originalPrice: Math.max(price, originalPrice) }
-      : product;
-  }, [product, events]);
+  return useMemo(() => offered(product, events), [product, events]);
 }
 
 type EventTexts = Pick<PickleEvent, 'title' | 'description' | 'badge' | 'buttonText'>;

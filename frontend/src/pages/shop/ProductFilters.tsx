@@ -6,6 +6,7 @@ import {
   type Heat,
 } from '@kalavara/shared-types/catalogue/catalogue-view.rules';
 import { useTranslation } from 'react-i18next';
+import { offered } from '../../features/catalogue/offers';
 import { useCatalogue } from '../../features/catalogue/store';
 import { rupees } from '../../ui/rupees';
 import css from './Products.module.css';
@@ -16,10 +17,10 @@ type Props = { onChange: (change: Partial<CatalogueView>) => void };
 /** Filters by heat and price, and by kind where the shop has vegetarian products beside others. */
 export function ProductFilters({ onChange }: Props) {
   const { t } = useTranslation(['home', 'product']);
-  const { products, categories } = useCatalogue();
+  const { products, categories, events } = useCatalogue();
   const { heat, maxPrice, isVegetarian } = useView();
   const kinds = new Set(categories.filter(({ isActive }) => isActive).map(({ kind }) => kind));
-  const steps = priceSteps(products);
+  const steps = priceSteps(products.map((product) => offered(product, events)));
   const prices = maxPrice === null || steps.includes(maxPrice) ? steps : [...steps, maxPrice];
   return (
     <div className={css['filters']} role="group" aria-label={t('products.filters')}>

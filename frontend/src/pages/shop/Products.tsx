@@ -4,6 +4,7 @@ import {
   type CatalogueView,
 } from '@kalavara/shared-types/catalogue/catalogue-view.rules';
 import { useEffect, useMemo } from 'react';
+import { offered } from '../../features/catalogue/offers';
 import { nameIn } from '../../features/catalogue/texts';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useLanguage } from '../../i18n/language';
@@ -23,11 +24,12 @@ type Props = { view: CatalogueView; onChange: (change: Partial<CatalogueView>) =
 export function Products({ view, onChange }: Props) {
   const { t } = useTranslation('home');
   const language = useLanguage();
-  const { products, categories, isLoaded } = useCatalogue();
+  const { products, categories, events, isLoaded } = useCatalogue();
   const search = useSearch();
   const shown = useMemo(
-    () => productsOf(products, categories, view, search),
-    [products, categories, view, search],
+    () =>
+      productsOf(products, categories, view, search, (product) => offered(product, events).price),
+    [products, categories, events, view, search],
   );
   const isSearching = view.query !== '';
   useEffect(() => {

@@ -79,6 +79,24 @@ const offers = () => screen.queryByRole('region', { name: 'Offers' });
 const card = (id: string) => within(document.getElementById(id)!);
 const panel = () => document.querySelector('dialog')!.textContent;
 
+test('the limit of the price counts what a pickle costs in a pickle event', async () => {
+  openCatalogue({ ...catalogue, events: [] });
+  history.replaceState(null, '', '/?max=200');
+  render(<Shop path="/" HomePage={HomePage} />);
+  const names = () =>
+    within(document.getElementById('products')!)
+      .queryAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+  const limits = () =>
+    within(screen.getByRole('combobox', { name: 'Price' }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  expect(names()).toEqual([]);
+  act(() => replaceCatalogue({ ...catalogue, events: [{ ...onam, discountPercent: 50 }] }));
+  expect(names()).toEqual([tuna.name]);
+  expect(limits()).toEqual(['Any price', 'Up to ₹200', 'Up to ₹300']);
+});
+
 test('an event is in the shop with its badge, texts, picture and end, and its button leads to the products', async () => {
   sell(onam);
   render(<Shop path="/" HomePage={HomePage} />);
