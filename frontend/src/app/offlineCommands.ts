@@ -7,6 +7,7 @@ import { reminderCommands } from '../features/reminders/sync';
 import { reviewCommands } from '../features/reviews/sync';
 import { shoppingCommands } from '../features/shopping/sync';
 import { timerCommands } from '../features/timers/sync';
+import { isRestored } from '../features/todos/restored';
 import { taskCommands } from '../features/todos/syncCommands';
 
 /** Every page with an outbox sends what waits on its device, whichever page it was performed on. */
@@ -15,7 +16,7 @@ export const offlineCommands = [
   ...diaryCommands,
   ...guestCountCommands,
   ...inventoryCommands,
-  ...readingCommands,
+  ...readingCommands(isRestored),
   ...reminderCommands,
   ...reviewCommands,
   ...shoppingCommands,

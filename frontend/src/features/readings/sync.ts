@@ -41,10 +41,12 @@ const ofTask = {
   },
 } as const;
 
-export const readingCommands = [
+/** `isRestored`: whether the removed task of a refused command is on the list once more. */
+export const readingCommands = (isRestored: (refusal: Refusal & { given: OfTask }) => boolean) => [
   defineOfflineCommand('addReading', {
     ...ofTask,
     stamp: stampActor,
+    isPossibleNow: isRestored,
     label: 'commands:addReading',
     // The temperature is recorded once its task is back.
     recover: (refusal) => {

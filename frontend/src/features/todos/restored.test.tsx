@@ -63,6 +63,24 @@ test('a tick refused because its task was removed is done once another person ha
   await waitFor(() => expect(useOutbox.getState().entries).toEqual([]));
 });
 
+test('a temperature refused for that is recorded with its time once the task is back', async () => {
+  setRoomStatus(room, { revision: 6, isLive: true });
+  serve(() => refused(409, 'task-removed', { by: 'Ravi', at: 'x', revision: 7 }));
+  const body = { id: '00000000-0000-4000-8000-000000000001', kind: 'pit', value: 190 } as const;
+  await act(() => perform('addReading', room, { params, body }));
+  await act(() => deliver());
+  const { given } = useOutbox.getState().entries[0]!;
+  const calls = serve(() => done(9));
+  act(() => receive(7, () => removeTask(eventId, wood.id)));
+  await written();
+  expect(paths(calls)).toEqual([]);
+
+  act(() => receive(8, () => upsertTask(wood)));
+  await waitFor(() =>
+    expect(calls.map((call) => call.body)).toEqual([(given as { body: object }).body]),
+  );
+});
+
 test('an un-tick of such a task is left to the person', async () => {
   setRoomStatus(room, { revision: 6, isLive: true });
   serve(() => refused(409, 'task-removed', { by: 'Ravi', at: 'x', revision: 7 }));

@@ -13,7 +13,8 @@ import { setLanguage } from '../../i18n/language';
 import { perform } from '../../outbox/outbox';
 import { getEntries, useOutbox } from '../../outbox/store';
 import { loadMessages } from '../../test/loadMessages';
-import { refused, serve } from '../../test/fakeServer';
+import { setRoomStatus } from '../../realtime/rooms';
+import { done, refused, serve } from '../../test/fakeServer';
 import { stopClocks } from '../../test/stopClocks';
 import { Toasts } from '../../ui/Toast';
 import { Refusals } from './notices/Refusals';
@@ -358,3 +359,40 @@ test.each([
     await waitFor(() => expect(sent().map(([command]) => command)).toEqual(commands));
   },
 );
+
+test('Undo of a removed reading shows it as it was, also while it waits for the network', async () => {
+  const read = reading('temp-2', 150, 40, { by: 'Biju', note: 'left side', probe: 'P2' });
+  replaceReadings(eventId, [read]);
+  openTool();
+  render(<Toasts />);
+  serve(() => done(5));
+  await press(/^Delete 150°C/);
+  await waitFor(() => expect(getEntries()[0]?.revision).toBe(5));
+  act(() => {
+    replaceReadings(eventId, []);
+    setRoomStatus(`event:${eventId}`, { revision: 5 });
+  });
+  await waitFor(() => expect(getEntries()).toEqual([]));
+  serve(() => 'no network');
+  await press('Undo');
+  const row = () => screen.getByRole('listitem').textContent;
+  await waitFor(() => expect(row()).toMatch(/^150°C 9:05 AM, Biju.*Probe: P2.*Note: left side/));
+});
+
+test('a reading that is refused where it was typed shows there what to do next', async () => {
+  openTool();
+  render(<Toasts />);
+  fireEvent.change(screen.getByLabelText('For which check?'), { target: { value: 'temp-1' } });
+  serve(() => refused(409, 'task-removed', { by: 'Ravi', at: 'x', revision: 7 }));
+  type('Temperature °C', '190');
+  await press('Save reading');
+  await screen.findByText('Temperature reading 190°C: This task was deleted.');
+  serve(() => 'no network');
+  await press('Put it back on the list');
+  await waitFor(() =>
+    expect(sent()).toMatchObject([
+      ['restoreTask', undefined],
+      ['addReading', { value: 190, at: now }],
+    ]),
+  );
+});
