@@ -77,19 +77,33 @@ test('a TV that starts with an earlier time than it was cut off at shows no coun
   await waitFor(() => expect(rings()).toBe(1));
 });
 
-test('a TV that starts with a later time does not ring before it has the time of the server, and then at the end of the step', async () => {
+test('a TV that starts with a later time rings by its own clock, and once more at the end of the step', async () => {
   const cutAt = serverNow() - 60 * minuteMs;
   vi.spyOn(clock, 'isSynced').mockReturnValue(false);
   await switchOn(cutAt);
   await waitFor(() => expect(digits()).toMatch(/^\+50:/));
-  expect(rings()).toBe(0);
+  await waitFor(() => expect(rings()).toBe(1));
 
   vi.mocked(clock.isSynced).mockRestore();
   clock.discardSamples();
   sync(cutAt + 4 * minuteMs);
   await waitFor(() => expect(digits()).toMatch(/^0[56]:\d\d$/));
-  expect(rings()).toBe(0);
+  expect(rings()).toBe(1);
   clock.discardSamples();
   sync(cutAt + 10 * minuteMs);
-  await waitFor(() => expect(rings()).toBe(1));
+  await waitFor(() => expect(rings()).toBe(2));
+});
+
+test('a TV that is opened without a network rings at the end of the step, and not again when it has the time of the server', async () => {
+  const cutAt = serverNow() - 9.98 * minuteMs;
+  vi.spyOn(clock, 'isSynced').mockReturnValue(false);
+  await switchOn(cutAt);
+  await waitFor(() => expect(digits()).toMatch(/^00:0/));
+  expect(rings()).toBe(0);
+  await waitFor(() => expect(rings()).toBe(1), { timeout: 3_000 });
+  vi.mocked(clock.isSynced).mockRestore();
+  clock.discardSamples();
+  sync(cutAt + 10.5 * minuteMs);
+  await waitFor(() => expect(digits()).toMatch(/^\+0:3/));
+  expect(rings()).toBe(1);
 });

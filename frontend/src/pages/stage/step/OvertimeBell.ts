@@ -3,11 +3,12 @@ import {
   stagesTimed,
   subStepOf,
 } from '@kalavara/shared-types/content/stages/index';
+import { minuteMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { remainingOf } from '../../../features/timers/phase';
 import { useSetupTiming } from '../../../features/settings/kitchenStore';
-import { clock } from '../../../realtime/clock';
+import { clock, device, serverNow } from '../../../realtime/clock';
 import { useEverySecond } from '../../../realtime/drawing';
 import { parseJson, readItem, writeItem } from '../../../state/browserStorage';
 import { ring } from '../../../ui/bell';
@@ -35,19 +36,39 @@ export const overdue = (timers: readonly Timer[], now: Instant, timing: SetupTim
     return timer.isActive && allowed !== undefined && remainingOf(timer, allowed, now) <= 0;
   });
 
+/** So much before the end a ring counts as one at the end. */
+const earlyMs = minuteMs;
+/** When a run rang by the device's own clock, on `performance.now()`: that clock may be ahead, and the end still to come. */
+const rungUnsynced = new Map<string, number>();
+
+/** With the first time of the server: what rang at its end by then does not ring once more. */
+function storeRungInTime(timers: readonly Timer[], timing: SetupTiming) {
+  const inTime = timers.filter((timer) => {
+    const at = rungUnsynced.get(runOf(timer));
+    const rungAt = at !== undefined && serverNow() - (device.now() - at);
+    return rungAt && overdue([timer], rungAt + earlyMs, timing).length > 0;
+  });
+  rungUnsynced.clear();
+  storeRung(inTime.map(runOf));
+}
+
 /** Rings when a step's allowance ends, also if that was while this screen was away. */
 export function OvertimeBell({ timers }: { timers: readonly Timer[] }) {
   const timing = useSetupTiming();
   useEverySecond((now) => {
-    // Without the settings the allowance is unknown: one hour or two. By the device's own clock it would ring too early, and
-    // then not at the end.
-    if (timing === undefined || !clock.isSynced()) return;
-    const over = overdue(timers, now, timing).map(runOf);
+    // Without the settings the allowance is unknown: one hour or two.
+    if (timing === undefined) return;
+    const isSynced = clock.isSynced();
+    if (isSynced && rungUnsynced.size > 0) storeRungInTime(timers, timing);
+    const over = overdue(timers, now, timing);
     if (over.length === 0) return;
+    const keyOf = (timer: Timer) => (isSynced ? runOf(timer) : `${runOf(timer)} unsynced`);
     const rung = readRung();
-    const due = over.filter((run) => !rung.includes(run));
+    const hasRung = (timer: Timer) => rung.includes(runOf(timer)) || rung.includes(keyOf(timer));
+    const due = over.filter((timer) => !hasRung(timer));
     if (due.length === 0) return;
-    storeRung(due);
+    storeRung(due.map(keyOf));
+    if (!isSynced) due.forEach((timer) => rungUnsynced.set(runOf(timer), device.now()));
     ring();
   });
   return null;
