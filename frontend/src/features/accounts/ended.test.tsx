@@ -30,15 +30,16 @@ async function openPage() {
     ...(await import('./sessionStore')),
     ...(await import('../../outbox/outbox')),
     ...(await import('../../pages/kitchen/frame/Gate')),
+    ...(await import('../../pages/stage/panels/NoAccess')),
     ...(await import('../../pages/owner/OwnerGate')),
   };
 }
 type Page = Awaited<ReturnType<typeof openPage>>;
 
 /** Amina's session ends while she ticks, and the page gets no answer about it. */
-async function endSession() {
+async function endSession(person = amina) {
   const page = await openPage();
-  serve(() => ({ body: { success: true, data: amina } }));
+  serve(() => ({ body: { success: true, data: person } }));
   await page.login('amina', '482913');
   serve(({ path }) =>
     path === '/api/auth/session' ? 'no network' : refused(401, 'not-signed-in'),
@@ -89,4 +90,28 @@ test('a session that lasts after all opens the page', async () => {
   serve(() => ({ body: { success: true, data: amina, isOpenKitchen: false } }));
   await act(() => page.refreshSession());
   expect(screen.getByText('page')).toBeTruthy();
+});
+
+test.each([
+  ['no answer', 'no network'],
+  ['the answer', { body: { success: true, data: null, isOpenKitchen: false } }],
+] as const)(
+  'a stage page that is reloaded after %s leads its person to the sign-in',
+  async (_, answer) => {
+    await endSession();
+    serve(() => answer);
+    await (await openPage()).refreshSession();
+    const { NoAccess } = await openPage();
+    render(<NoAccess />);
+    expect(screen.getByText('Amina, sign in to go on.')).toBeTruthy();
+    expect(link()).toMatch(/&ended=1$/);
+  },
+);
+
+test('a TV whose pairing ended shows its pairing code after a reload', async () => {
+  await endSession({ ...amina, role: 'display' });
+  serve(() => 'no network');
+  const { NoAccess } = await openPage();
+  render(<NoAccess />);
+  expect(screen.getByRole('heading', { name: 'Pair this screen' })).toBeTruthy();
 });

@@ -16,10 +16,12 @@ type Session = {
   isAnswered?: boolean;
   /** The server's last answer, also to an earlier page, was that the session is over. */
   isEnded?: boolean | undefined;
+  /** Whose session that was, also after a reload. */
+  endedOf?: Me | undefined;
   /** They signed out, here or on another tab: what they typed is not left for the next person. */
   hasSignedOut?: boolean;
 };
-type StoredSession = Pick<Session, 'me' | 'isOpenKitchen' | 'isEnded'>;
+type StoredSession = Pick<Session, 'me' | 'isOpenKitchen' | 'isEnded' | 'endedOf'>;
 
 const retryAfterMs = 5_000;
 
@@ -34,7 +36,12 @@ const useStore = create<Session>()(
         (text) => (parseJson(text) as StoredSession | null) ?? undefined,
         (stored) => JSON.stringify(stored),
       ),
-      partialize: ({ me, isOpenKitchen, isEnded }) => ({ me, isOpenKitchen, isEnded }),
+      partialize: ({ me, isOpenKitchen, isEnded, endedOf }) => ({
+        me,
+        isOpenKitchen,
+        isEnded,
+        endedOf,
+      }),
       merge: (stored, session) =>
         stored ? { ...session, ...restored(stored as StoredSession), isKnown: true } : session,
     },
@@ -42,7 +49,8 @@ const useStore = create<Session>()(
 );
 /** After that answer a page starts signed out, also before the server answers once more. */
 function restored(stored: StoredSession): StoredSession {
-  return stored.isEnded ? { ...stored, me: null } : stored;
+  const { isEnded, me, endedOf = me ?? undefined } = stored;
+  return isEnded ? { ...stored, me: null, endedOf } : stored;
 }
 setActor(useStore.getState().me?.name ?? '');
 
@@ -52,8 +60,18 @@ let person: Me | null = null;
 function setSession(me: Me | null, isOpenKitchen: boolean) {
   const ended = person && person.id !== me?.id ? person : undefined;
   if (!ended) person = me;
-  const isEnded = me ? undefined : ended ? true : useStore.getState().isEnded;
-  useStore.setState({ me, isOpenKitchen, isKnown: true, isAnswered: true, ended, isEnded });
+  const before = useStore.getState();
+  const isEnded = me ? undefined : ended ? true : before.isEnded;
+  const endedOf = me ? undefined : (ended ?? before.endedOf);
+  useStore.setState({
+    me,
+    isOpenKitchen,
+    isKnown: true,
+    isAnswered: true,
+    ended,
+    isEnded,
+    endedOf,
+  });
   setActor(me?.name ?? '');
 }
 
@@ -115,7 +133,7 @@ export async function logout(): Promise<void> {
 
 function clearSession() {
   person = null;
-  useStore.setState({ hasSignedOut: true, isEnded: undefined });
+  useStore.setState({ hasSignedOut: true, isEnded: undefined, endedOf: undefined });
   changeSession(null);
 }
 

@@ -13,7 +13,7 @@ import css from './PairingScreen.module.css';
 /** A screen that may not see the stage pages: a packer and a person whose session ended have a way on, any other one is a TV to be paired. */
 export function NoAccess() {
   const { t } = useTranslation('pairing');
-  const { me, ended } = useSession();
+  const { me, endedOf } = useSession();
   const [isTv, setTv] = useState(false);
   if (me)
     return (
@@ -24,9 +24,9 @@ export function NoAccess() {
         <a href={signInPath()}>{t('signIn')}</a>
       </OfPerson>
     );
-  if (ended && ended.role !== 'display' && !isTv)
+  if (endedOf && endedOf.role !== 'display' && !isTv)
     return (
-      <OfPerson title={t('endedTitle')} text={t('endedText', { name: ended.name })}>
+      <OfPerson title={t('endedTitle')} text={t('endedText', { name: endedOf.name })}>
         <a className={linkStyle('onward')} href={signInPath(getUnsent().length)}>
           {t('signIn')}
         </a>
