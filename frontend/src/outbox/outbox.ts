@@ -144,6 +144,16 @@ export function usePendingCommands<N extends CommandName>(
   );
 }
 
+/** The rooms with a command of these names that is not confirmed and not refused. */
+export const usePendingRooms = (...names: CommandName[]): readonly Room[] =>
+  useOutbox(
+    useShallow(({ entries }) =>
+      entries
+        .filter((entry) => names.includes(entry.name) && !isRefused(entry))
+        .map(({ room }) => room),
+    ),
+  );
+
 /** Since when the effect of an expired command counts on this device, where it stays. */
 export const expiredSince = (entry: PendingCommand): Instant | null | undefined =>
   entry.refusal?.code === 'too-late' ? findDefinition(entry.name)?.countsSince?.(entry) : null;

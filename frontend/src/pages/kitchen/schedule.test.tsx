@@ -621,3 +621,25 @@ test('a delivery another person moved is one line on every open screen, which op
   fireEvent.click(line());
   expect(screen.getByText(/Using later start times\./)).toBeTruthy();
 });
+
+test('two changes of the delivery time made here within one answer are no news', async () => {
+  replaceDiary({ events: [event(eventId)], wasUsed: true });
+  await openSchedule();
+  render(<DeliveryNotices events={[event(eventId)]} />);
+  const notice = () => screen.queryByText(/, before /);
+  for (const time of ['2:00 PM', '4:00 PM']) {
+    choose(time);
+    fireEvent.click(button('Apply'));
+    await waitFor(() => expect(commands().at(-1)?.[1]).toEqual({ deliveryTime: time }));
+  }
+  const received = { ...defaultSchedule, changedAt: 1, changedBy: 'Amina' };
+  act(() => upsertSchedule(eventId, { ...received, deliveryTime: '2:00 PM' }));
+  expect(notice()).toBeNull();
+
+  // What another person sets after both is.
+  useOutbox.setState({ entries: [] });
+  act(() => upsertSchedule(eventId, { ...received, deliveryTime: '4:00 PM' }));
+  expect(notice()).toBeNull();
+  act(() => upsertSchedule(eventId, { ...received, deliveryTime: '6:00 PM', changedBy: 'Biju' }));
+  expect(notice()?.textContent).toBe('Delivery 6:00 PM, before 4:00 PM');
+});

@@ -3,6 +3,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Schedule } from '@kalavara/shared-types/schedule/schedule';
 import { useMemo } from 'react';
 import { useConfirmedSchedules } from '../../../features/todos/schedule';
+import { usePendingRooms } from '../../../outbox/outbox';
 import { isOver } from './guestCountChanges';
 import { createReadMarks } from './readMarks';
 
@@ -30,7 +31,7 @@ export function useDeliveryChanges(events: readonly DiaryEvent[]): DeliveryChang
       Object.fromEntries(Object.entries(schedules).map(([id, schedule]) => [id, toMark(schedule)])),
     [schedules],
   );
-  const changes = times.useChanges(now);
+  const changes = times.useChanges(now, usePendingRooms('scheduleTasks', 'addTask'));
   return changes.flatMap(({ eventId, before }) => {
     const event = events.find(({ id }) => id === eventId);
     const schedule = schedules[eventId];

@@ -3,6 +3,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { kitchenDay } from '@kalavara/shared-types/time.rules';
 import { useMemo } from 'react';
 import { setPeople } from '../../../features/guest-counts/store';
+import { usePendingRooms } from '../../../outbox/outbox';
 import { serverNow } from '../../../realtime/clock';
 import { createReadMarks } from './readMarks';
 
@@ -33,7 +34,7 @@ export function useGuestCountChanges(events: readonly DiaryEvent[]): GuestCountC
       Object.fromEntries(events.map(({ id, estimatedAttendance }) => [id, estimatedAttendance])),
     [events],
   );
-  const changes = counts.useChanges(now);
+  const changes = counts.useChanges(now, usePendingRooms('setPeople'));
   return changes.flatMap(({ eventId, before, after }) => {
     const event = events.find(({ id }) => id === eventId);
     return event && !isOver(event) && isBig(before, after) ? [{ event, before, after }] : [];

@@ -1,3 +1,5 @@
+import type { Room } from '@kalavara/shared-types/contract/realtime';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -34,8 +36,14 @@ export function createReadMarks<Value extends string | number>(storageKey: strin
     /** The next change is compared with the value that was read. */
     markRead: (eventId: EventId, value: Value) =>
       useMarks.setState(({ seen }) => ({ seen: { ...seen, [eventId]: value } })),
-    /** Unread changes by others. */
-    useChanges(now: Readonly<Record<EventId, Value>>): Change<Value>[] {
+    /**
+     * Unread changes by others. While a command of this device is on its way in a room (`pendingRooms`), its event has none: the
+     * value there may be that of an earlier one.
+     */
+    useChanges(
+      now: Readonly<Record<EventId, Value>>,
+      pendingRooms: readonly Room[],
+    ): Change<Value>[] {
       const { seen, own } = useMarks();
       useEffect(() => {
         const isNew = ([id, value]: [EventId, Value]) =>
@@ -47,7 +55,8 @@ export function createReadMarks<Value extends string | number>(storageKey: strin
       }, [now, seen, own]);
       return Object.entries(now).flatMap(([eventId, after]) => {
         const before = seen[eventId];
-        return before === undefined || before === after || own[eventId] === after
+        const isOwn = own[eventId] === after || pendingRooms.includes(eventRoom(eventId));
+        return before === undefined || before === after || isOwn
           ? []
           : [{ eventId, before, after }];
       });
