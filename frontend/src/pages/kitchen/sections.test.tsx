@@ -381,6 +381,16 @@ describe('The list of the next event', () => {
     expect(shownEvent()).toBe('lunch');
   });
 
+  test('follows after ten minutes of the server, also where the clock of the phone was set back', async () => {
+    replaceDiary({ events: [dinner, lunch], wasUsed: true });
+    await openAs('staff', '/roadmap?view=tasks');
+    fireEvent.pointerDown(document.body);
+    replaceEvents({ ...dinner, isCompleted: true }, lunch);
+    vi.setSystemTime(at - 60 * minute);
+    act(() => void vi.advanceTimersByTime(10 * minute));
+    expect(shownEvent()).toBe('lunch');
+  });
+
   test('leads from "Now" to its own rows while the hidden diary has the same list', async () => {
     const into = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
     replaceDiary({ events: [dinner, lunch], wasUsed: true });

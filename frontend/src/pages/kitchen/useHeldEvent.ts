@@ -1,6 +1,7 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import { minuteMs } from '@kalavara/shared-types/durations';
 import { useEffect, useRef, useState } from 'react';
+import { clock, serverNow } from '../../realtime/clock';
 import { nextEvent } from './nextEvent';
 
 const stillMs = 10 * minuteMs;
@@ -25,21 +26,24 @@ export function useHeldEvent(
     let timer: ReturnType<typeof setTimeout> | undefined;
     function follow() {
       clearTimeout(timer);
-      const remaining = touchedAt.current + stillMs - Date.now();
+      const remaining = touchedAt.current + stillMs - serverNow();
       if (remaining > 0) timer = setTimeout(follow, remaining);
       else setHeldId(next?.id);
     }
     follow();
     document.addEventListener('visibilitychange', follow);
+    // After a sleep the time is right a moment later than the page is visible.
+    const unsubscribe = clock.onMoved(follow);
     return () => {
       clearTimeout(timer);
+      unsubscribe();
       document.removeEventListener('visibilitychange', follow);
     };
   }, [heldId, next?.id]);
 
   useEffect(() => {
     if (!isLive) return;
-    const touch = () => void (touchedAt.current = Date.now());
+    const touch = () => void (touchedAt.current = serverNow());
     const options = { capture: true, passive: true };
     touch();
     for (const name of touches) window.addEventListener(name, touch, options);
