@@ -39,6 +39,24 @@ test('of two bars the one that is in the way counts, and a bar that goes leaves 
   unmount();
 });
 
+test('a bar that grows without a rendering of its own lifts the toasts', () => {
+  let grow = () => {};
+  class Observer {
+    constructor(run: () => void) {
+      grow = run;
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', Observer);
+  top = 668;
+  const { unmount } = render(<Bar />);
+  top = 636;
+  grow();
+  expect(lift()).toBe('132px');
+  unmount();
+});
+
 /** One row of a form is in use; the form is higher than the screen. */
 test('toasts stand over a form that fills the screen where they do not cover the field in use', () => {
   const Form = () => (

@@ -11,12 +11,16 @@ export function useToastsAbove<T extends HTMLElement>() {
   const bar = useRef<T>(null);
   useLayoutEffect(() => {
     const element = bar.current;
+    // What it holds may come and go without a rendering here.
+    const sizes = typeof ResizeObserver === 'function' ? new ResizeObserver(liftToasts) : undefined;
     if (element) bars.add(element);
+    if (element) sizes?.observe(element);
     liftToasts();
     window.addEventListener('scroll', liftToasts, { passive: true });
     window.addEventListener('focusin', liftToasts);
     return () => {
       if (element) bars.delete(element);
+      sizes?.disconnect();
       // It is the one listener of all bars.
       if (bars.size === 0) {
         window.removeEventListener('scroll', liftToasts);

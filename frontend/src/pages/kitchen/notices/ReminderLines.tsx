@@ -1,10 +1,11 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
-import type { RefObject } from 'react';
+import type { Ref, RefObject } from 'react';
 import { ReminderLine } from '../../../features/reminders/ReminderLine';
 import { kitchenRoom } from '../../../features/settings/kitchenStore';
 import { useDiary } from '../../../features/diary/store';
 import { useRoom } from '../../../realtime/useRoom';
+import { useToastsAbove } from '../../../ui/useToastsAbove';
 import { AlertAbove } from './AlertAbove';
 import { isCooked } from '../isCooked';
 import css from './ReminderLines.module.css';
@@ -16,17 +17,18 @@ type Props = {
   events: readonly DiaryEvent[];
   /** Where the page has its notices. */
   notices?: RefObject<HTMLElement | null>;
+  lines?: Ref<HTMLDivElement>;
 };
 
 /**
  * What is due in the events being cooked: one line, of the first event that has one. A temperature out of its band goes
  * first while its alert is scrolled off the screen and nothing was done about it: a reminder would hide it for a quarter of an hour.
  */
-export function ReminderLines({ events, notices }: Props) {
+export function ReminderLines({ events, notices, lines }: Props) {
   const cooked = events.filter(isCooked);
   const isAbove = useIsAbove(notices);
   return (
-    <div className={css['lines']}>
+    <div ref={lines} className={css['lines']}>
       {isAbove &&
         cooked.map(({ id }) => (
           <AlertAbove
@@ -61,9 +63,10 @@ function OfEvent({ event, isNamed }: { event: DiaryEvent; isNamed: boolean }) {
 export function FloatingReminders() {
   const { events } = useDiary();
   useRoom('diary');
+  const lines = useToastsAbove<HTMLDivElement>();
   return (
     <div className={css['floating']}>
-      <ReminderLines events={events} />
+      <ReminderLines events={events} lines={lines} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login } from '../../../features/accounts/sessionStore';
+import { replaceDiary } from '../../../features/diary/store';
 import { replaceReadings, upsertReading } from '../../../features/readings/store';
 import { addAcknowledgement } from '../../../features/reminders/store';
 import { replaceTimers } from '../../../features/timers/store';
@@ -16,7 +17,7 @@ import { loadMessages } from '../../../test/loadMessages';
 import { stopClocks } from '../../../test/stopClocks';
 import { written } from '../../../test/written';
 import { NowView } from '../../../features/todos/NowView';
-import { ReminderLines } from './ReminderLines';
+import { FloatingReminders, ReminderLines } from './ReminderLines';
 
 const now = Date.parse('2026-11-24T10:00:05+05:30');
 const tenOne = Date.parse('2026-11-24T10:01:00+05:30');
@@ -99,6 +100,18 @@ test('the most urgent reminder is one line, and what is done leaves by itself', 
     upsertTask({ ...task('Cut the onions', {}), startedBy: 'Ravi', startedAt: 'now' }),
   );
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('at the bottom of a page the toasts stand above the line', () => {
+  const at = { top: 640, bottom: 700 } as DOMRect;
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(at);
+  replaceDiary({ events: [event], wasUsed: true });
+  replaceTasks(event.id, [task('Cut the onions', {})]);
+  render(<FloatingReminders />);
+  expect(line()).toBe('Starts 10:01 AMCut the onions');
+  expect(document.documentElement.style.getPropertyValue('--toast-lift')).toBe(
+    `${window.innerHeight - 640}px`,
+  );
 });
 
 test('where two events are cooked on one day the line names the event of its reminder', () => {
