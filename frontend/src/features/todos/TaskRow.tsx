@@ -1,7 +1,7 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { alarmingValue } from '@kalavara/shared-types/readings/readings.rules';
 import { type Material, materialText } from '@kalavara/shared-types/todos/task-materials.rules';
-import { indianDay } from '@kalavara/shared-types/time.rules';
+import { kitchenDay } from '@kalavara/shared-types/time.rules';
 import type { Task } from '@kalavara/shared-types/todos/todos';
 import { lacksTemperature } from '@kalavara/shared-types/todos/todos.rules';
 import {
@@ -178,16 +178,29 @@ export const TaskRow = memo(function TaskRow(props: Props) {
   );
 });
 
-/** The temperature as typed, null before; it survives the row, until the task is completed. */
-function useTypedReading({ eventId, id, completed }: Task, now: Instant) {
-  const [typed, setTyped, forgetTyped] = useMemoryDraft<string | null>(
-    `reading ${indianDay(now)} ${eventId}/${id}`,
+type Typed = { text: string; /** What the task had then. */ over: string | null };
+
+/**
+ * The temperature as typed, null before; it survives the row, until the task is completed. If it is not done any more after that, what is
+ * stored counts: a reading may have followed. Only a tick that was undone before it was sent has stored nothing.
+ */
+function useTypedReading({ eventId, id, completed, temperatureValue }: Task, now: Instant) {
+  const [typed, setTyped, forgetTyped] = useMemoryDraft<Typed | null>(
+    `reading ${kitchenDay(now)} ${eventId}/${id}`,
     null,
   );
+  const [isTicked, setTicked] = useState(false);
   useEffect(() => {
-    if (completed) forgetTyped();
+    if (!completed) return;
+    setTicked(true);
+    forgetTyped();
   }, [completed, forgetTyped]);
-  return [typed, setTyped] as const;
+  const isStored = isTicked && !completed && temperatureValue !== typed?.over;
+  function type(text: string) {
+    setTicked(false);
+    setTyped({ text, over: temperatureValue });
+  }
+  return [isStored ? null : (typed?.text ?? null), type] as const;
 }
 
 /** Since when the row has shown its task as done, or as not done; a row that has just appeared has always shown it. */

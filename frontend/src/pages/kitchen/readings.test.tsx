@@ -10,11 +10,12 @@ import { refreshSession } from '../../features/accounts/sessionStore';
 import { replaceTasks } from '../../features/todos/store';
 import { TaskList } from '../../features/todos/TaskList';
 import { setLanguage } from '../../i18n/language';
-import { perform } from '../../outbox/outbox';
+import { perform, undo } from '../../outbox/outbox';
 import { getEntries, useOutbox } from '../../outbox/store';
 import { loadMessages } from '../../test/loadMessages';
 import { setRoomStatus } from '../../realtime/rooms';
 import { done, refused, serve } from '../../test/fakeServer';
+import { tapAt } from '../../test/doubleTap';
 import { stopClocks } from '../../test/stopClocks';
 import { Toasts } from '../../ui/Toast';
 import { Refusals } from './notices/Refusals';
@@ -395,4 +396,49 @@ test('a reading that is refused where it was typed shows there what to do next',
       ['addReading', { value: 190, at: now }],
     ]),
   );
+});
+
+test('after an un-tick the field beside the tick has the latest reading, and the tick takes no earlier one along', async () => {
+  vi.advanceTimersByTime(1_000);
+  list();
+  const field = () =>
+    within(row('temp-3')).getByLabelText<HTMLInputElement>('Temperature °C').value;
+  const change = (more: object) =>
+    act(() =>
+      replaceTasks(
+        eventId,
+        defaultTasks(eventId).map((task) => (task.id === 'temp-3' ? { ...task, ...more } : task)),
+      ),
+    );
+  fireEvent.change(within(row('temp-3')).getByLabelText('Temperature °C'), {
+    target: { value: '170' },
+  });
+  await act(async () => void tapAt(tick('temp-3'), 0, 0));
+  await waitFor(() =>
+    expect(sent()).toMatchObject([['completeTask', { temperatureValue: '170' }]]),
+  );
+  // Undone before it was sent, it has stored nothing.
+  await act(async () => void (await undo(getEntries()[0]!.id)));
+  expect(field()).toBe('170');
+
+  change({ completed: true, completedBy: 'Amina', temperatureValue: '170' });
+  change({ temperatureValue: '170' });
+  change({ temperatureValue: '190' });
+  expect(field()).toBe('190');
+  vi.advanceTimersByTime(10_000);
+  await act(async () => void tapAt(tick('temp-3'), 0, 0));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toEqual([
+    'completeTask',
+    expect.not.objectContaining({ temperatureValue: expect.anything() as string }),
+  ]);
+});
+
+test('a temperature that is typed at midnight stays in its field', () => {
+  stopClocks(Date.parse('2026-11-22T23:59:30+05:30'), ['setTimeout', 'requestAnimationFrame']);
+  list();
+  const field = within(row('temp-3')).getByLabelText<HTMLInputElement>('Temperature °C');
+  fireEvent.change(field, { target: { value: '170' } });
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(field.value).toBe('170');
 });
