@@ -9,10 +9,12 @@ import type {
 import { parsedAmount, progressOf } from '@kalavara/shared-types/cutlets/cutlets.rules';
 import { meaningsOfCommas } from '@kalavara/shared-types/numbers.rules';
 import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
+import { cutletRoom } from '@kalavara/shared-types/contract/rooms';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, codeOf } from '../../http/call';
+import { call, codeOf, Unreachable } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
+import { hasPendingIn, sendNow } from '../../outbox/outbox';
 import { Button } from '../../ui/Button';
 import card from '../../ui/Card.module.css';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -78,7 +80,12 @@ export function CompleteDay({ day, amounts }: { day: CutletDay; amounts: CutletA
     const usage = Object.fromEntries(
       Object.entries(typed).map(([name, text]) => [name, parsedAmount(text)]),
     ) as CutletUsage;
-    void send(() => call('completeCutletDay', { params: { date }, body: { usage, ...worker } }));
+    void send(async () => {
+      // The server completes the day with the numbers that it has.
+      await sendNow();
+      if (hasPendingIn(cutletRoom(date))) throw new Unreachable('numbers not sent');
+      await call('completeCutletDay', { params: { date }, body: { usage, ...worker } });
+    });
   }
   const undo = () =>
     void send(() => call('undoCutletCompletion', { params: { date }, body: worker }));

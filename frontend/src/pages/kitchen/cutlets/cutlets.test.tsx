@@ -777,3 +777,33 @@ test('the day is completed with the amounts used, and the completion can be undo
   fireEvent.click(screen.getByRole('button', { name: 'Undo completion' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/A later day is completed/);
 });
+
+test('a day is completed once its numbers of this phone are sent', async () => {
+  const done = productionTasks.map(({ id }) => ({ taskId: id, worker: 'Amina', at: '' }));
+  const checks = productionTasks.flatMap((task) =>
+    checksOf(task).map(({ id }) => ({ id, taskId: task.id, value: '1', worker: 'Amina', at: '' })),
+  );
+  const day = withNumbers(
+    { ...emptyCutletDay(date), done, checks },
+    {
+      production: { producedCutlets: 90 },
+    },
+  );
+  await inside('summary', day);
+  const isComplete = ({ path }: RecordedCall) => path.endsWith('/complete');
+  const whileUnsent = serve((call) => (isComplete(call) ? ok(call) : 'no network'));
+  const body = { production: { producedCutlets: 96 } };
+  await act(() => perform('saveCutletDay', `cutlets:${date}`, { params: { date }, body }));
+  fireEvent.click(screen.getByRole('button', { name: 'Complete the day' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Complete and move the stock' }));
+  await screen.findByText(/^Offline: completing the day needs the network\./);
+  expect(whileUnsent.filter(isComplete)).toEqual([]);
+
+  const calls = serve(ok);
+  fireEvent.click(screen.getByRole('button', { name: 'Complete and move the stock' }));
+  await waitFor(() => expect(calls.some(isComplete)).toBe(true));
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `PUT /api/cutlets/${date}`,
+    `POST /api/cutlets/${date}/complete`,
+  ]);
+});
