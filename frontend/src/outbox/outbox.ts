@@ -61,6 +61,8 @@ const undone = new Set<string>();
 
 /** Removes a command that was not sent yet. False: it was sent, so that its opposite has to be performed. */
 export async function undo(id: string): Promise<boolean> {
+  // The second tap of a double one.
+  if (undone.has(id)) return true;
   const entry = getEntries().find((other) => other.id === id);
   if (!entry || !(isUnsent(entry) || expiredSince(entry)) || !isUndoable(id)) return false;
   undone.add(id);

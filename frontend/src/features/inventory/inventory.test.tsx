@@ -11,7 +11,7 @@ import { markLive } from '../../realtime/status';
 import { setLanguage } from '../../i18n/language';
 import { typeWithComma } from '../../test/typeNumber';
 import { loadMessages } from '../../test/loadMessages';
-import { afterDoubleTap, duringDoubleTap, isPressable } from '../../test/doubleTap';
+import { afterDoubleTap, duringDoubleTap, isPressable, simulateRows } from '../../test/doubleTap';
 import { refused, serve } from '../../test/fakeServer';
 import { written } from '../../test/written';
 import { AddItem } from './items/AddItem';
@@ -970,6 +970,46 @@ test('in the sheet a double tap answers one refused movement, and not the one th
   fireEvent.click(all('Record anyway')[0]!);
   await waitFor(() => expect(all('Understood')).toHaveLength(1));
 });
+
+test.each([
+  ['an event', () => <StockOfEvent eventId="e12" toTake={[]} />],
+  [
+    'an item',
+    () => <Ledger item={item('1001')} isLive={false} eventTitle={String} sent={0} accepted={0} />,
+  ],
+] as const)(
+  'a double tap takes back one unsent movement of %s, and not the one below it',
+  async (_, Part) => {
+    replaceItems([item('1001', { quantity: 100 })]);
+    replaceEventMovements('e12', []);
+    for (const quantity of [3, 4, 5]) {
+      const body = {
+        id: newId(),
+        itemId: '1001',
+        kind: 'event',
+        quantity,
+        eventId: 'e12',
+      } as const;
+      await act(() => perform('moveStock', 'inventory', { body }));
+    }
+    simulateRows();
+    render(<Part />);
+    const undos = () => screen.queryAllByRole('button', { name: /^Undo: / });
+    expect(undos()).toHaveLength(3);
+    const tap = () => fireEvent.click(undos()[0]!);
+    afterDoubleTap();
+    duringDoubleTap();
+    tap();
+    tap();
+    await waitFor(() => expect(undos()).toHaveLength(2));
+    tap();
+    await written();
+    expect(commands().map(([name]) => name)).toEqual(['moveStock', 'moveStock']);
+    afterDoubleTap();
+    tap();
+    await waitFor(() => expect(undos()).toHaveLength(1));
+  },
+);
 
 test.each([
   ['en', 'Used 0.80 kg', 'Cutlets of Sun, 29 Nov 2026', /^Worker · /],

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../../ui/Stack';
+import { useRecentShift } from '../../../ui/useRecentShift';
 import { MovementLine } from '../moves/MovementLine';
 import { useTexts } from '../texts';
 import { useItemActions } from '../useItemActions';
@@ -13,17 +14,20 @@ export function EventMovements({
   const { t } = useTranslation('inventory');
   const { nameOf, what } = useTexts();
   const { takeBack } = useItemActions();
+  const { list, hasShifted } = useRecentShift<HTMLOListElement>();
   return (
     <details>
       <summary>{t('event.each')}</summary>
-      <Stack as="ol" gap={3}>
+      <Stack as="ol" ref={list} gap={3}>
         {waiting.map((movement) => (
           <MovementLine
             key={movement.id}
             movement={movement}
             itemName={nameOf({ id: movement.itemId, name: movement.itemName })}
             isWaiting
-            onUndo={() => void takeBack(movement.id, movement.command, what(movement))}
+            onUndo={() =>
+              void (hasShifted() || takeBack(movement.id, movement.command, what(movement)))
+            }
           />
         ))}
         {[...movements].reverse().map((movement) => (
@@ -32,7 +36,7 @@ export function EventMovements({
             movement={movement}
             itemName={nameOf({ id: movement.itemId, name: movement.itemName })}
             isUndone={movement.isUndone}
-            onUndo={() => void takeBack(movement.id, undefined, what(movement))}
+            onUndo={() => void (hasShifted() || takeBack(movement.id, undefined, what(movement)))}
           />
         ))}
       </Stack>

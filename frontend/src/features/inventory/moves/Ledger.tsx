@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Stack } from '../../../ui/Stack';
+import { useRecentShift } from '../../../ui/useRecentShift';
 import css from './Ledger.module.css';
 import { MovementLine } from './MovementLine';
 import { useWaitingMoves, useWaitingUndos } from '../store';
@@ -28,6 +29,7 @@ export function Ledger({ item, isLive, eventTitle, sent, accepted }: Props) {
   const { takeBack } = useItemActions();
   const { list, isOutdated, hasMore, hasFailed, older } = useLedger(item, isLive, accepted);
   const lines = useRef<HTMLOListElement>(null);
+  const { list: ledger, hasShifted } = useRecentShift<HTMLElement>();
   // The form fills a small phone, so the line of what was saved would come below the screen.
   useEffect(() => {
     if (sent > 0) lines.current?.querySelector('li')?.scrollIntoView?.({ block: 'nearest' });
@@ -50,10 +52,16 @@ export function Ledger({ item, isLive, eventTitle, sent, accepted }: Props) {
       command?: string,
     ) =>
     () =>
-      void takeBack(movement.id, command, what(movement));
+      void (hasShifted() || takeBack(movement.id, command, what(movement)));
 
   return (
-    <Stack as="section" gap={2} className={css['ledger']} aria-labelledby="ledger-title">
+    <Stack
+      as="section"
+      ref={ledger}
+      gap={2}
+      className={css['ledger']}
+      aria-labelledby="ledger-title"
+    >
       <h3 id="ledger-title">{t('stock.movements')}</h3>
       {!list && !hasFailed && <Skeleton label={t('stock.loading')} height="56px" />}
       {hasFailed && (
