@@ -63,7 +63,8 @@ export function StageGrid(props: Props) {
           onOpen={() => props.onOpen(step.id)}
         />
       ))}
-      <Panels stage={stage} eventId={eventId} isShown={isWhole} grid={grid} />
+      {/* What was tried out in them is about one event. */}
+      <Panels key={eventId} stage={stage} eventId={eventId} isShown={isWhole} grid={grid} />
     </div>
   );
 }

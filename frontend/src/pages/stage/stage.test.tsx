@@ -30,6 +30,7 @@ import { sent } from '../../test/written';
 import { suspendToasts, Toasts } from '../../ui/Toast';
 import { StageHome } from './StageHome';
 import { StagePage } from './StagePage';
+import { goInstead } from './navigation/navigation';
 import { StickyStep } from './step/StickyStep';
 import { forgetOpening } from './step/useStepInAddress';
 import { useStages } from './useStages';
@@ -1160,6 +1161,18 @@ test(
     expect(count()).toBe(10);
   },
 );
+
+test('servings that were tried out for one event are not those of the next one with as many guests', async () => {
+  const { container } = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  const count = () => Number(container.querySelector('output')?.textContent);
+  await waitFor(() => expect(count()).toBe(50));
+  fireEvent.click(screen.getByRole('button', { name: '5 servings more' }));
+  expect(count()).toBe(55);
+  // A phone sends the TV to it.
+  act(() => goInstead(`${location.pathname}?eventId=next-${eventId}`));
+  act(() => upsertGuestCount(`next-${eventId}`, 50));
+  expect(count()).toBe(50);
+});
 
 test('without an event the amounts are for 20, as given', async () => {
   const { container } = await hang(stageOf('chutneyprep'));
