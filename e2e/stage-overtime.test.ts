@@ -21,6 +21,14 @@ const measure = `(() => {
   };
 })()`;
 
+/** The lines of the bar with the event and what runs. */
+const countLines = `new Set(
+  [...document.querySelector('a[data-phase="red"]').parentElement.children].map((each) => {
+    const { top, bottom } = each.getBoundingClientRect();
+    return Math.round((top + bottom) / 2 / innerHeight * 50);
+  }),
+).size`;
+
 describe.runIf(enginesRunHere)('Steps in overtime on a TV', () => {
   const installation = withInstallation();
 
@@ -54,4 +62,35 @@ describe.runIf(enginesRunHere)('Steps in overtime on a TV', () => {
       await closed(screen);
     },
   );
+
+  test('of three stages take two lines of the bar, however long the title of the event is', async () => {
+    const owner = await signInOwner(installation);
+    const display = await pairTv(installation.url, owner, 'TV of three stages');
+    const title =
+      'Reception of Fathima Zahra and Mohammed Rahul at the community hall of North Paravur';
+    const { eventId } = await createEvent(owner, title, 120);
+    const startTime = Date.now() - 2.3 * hourMs;
+    for (const stepId of ['1-1', '2-3', '3-2'])
+      await owner.call(setTimer, {
+        params: { eventId, stepId },
+        body: { isActive: true, startTime },
+      });
+    const screen = await tv(installation.browser, { serviceWorkers: 'block' });
+    await giveSession(screen.context, installation.url, display.api);
+    await openStage(screen.page, installation.url, `/soplocked/setup?eventId=${eventId}`);
+    for (const language of languages)
+      for (const size of sizes) {
+        await showAs(screen.page, language, size);
+        await expect
+          .poll(
+            async () => [
+              await screen.page.evaluate(countLines),
+              await screen.page.evaluate(measure),
+            ],
+            { message: `${language} ${size}` },
+          )
+          .toMatchObject([2, { names: 2, cut: [] }]);
+      }
+    await closed(screen);
+  });
 });

@@ -34,7 +34,11 @@ export function EventBar({
   const { t } = useTranslation('stages');
   const elsewhere = runningElsewhere(timers, stage, useStages());
   return (
-    <div className={css['bar']} data-is-crowded={elsewhere.length > 1}>
+    <div
+      className={css['bar']}
+      data-is-crowded={elsewhere.length > 1}
+      data-has-active={showsActive}
+    >
       <EventTitle eventId={eventId} showsId={showsId} />
       {showsActive && <ActiveTimer active={active} />}
       {elsewhere.map((timer) => (
