@@ -14,6 +14,7 @@ import { useLanguage } from '../../../i18n/language';
 import { Button } from '../../../ui/Button';
 import { Check } from '../../../ui/Check';
 import { linkStyle } from '../../../ui/linkStyle';
+import { ignoreSecondTap } from '../../../ui/secondTap';
 import { useToastsAbove } from '../../../ui/useToastsAbove';
 import css from './BulkBar.module.css';
 import { type Changed, useReason, useUndo } from './useUndo';
@@ -61,6 +62,9 @@ export function BulkBar({
   );
   useEffect(() => {
     if (!isFolded) takeFocus();
+    // It comes under the finger, and goes from under it: a row with its next step is behind it.
+    ignoreSecondTap();
+    return ignoreSecondTap;
   }, [takeFocus, isFolded]);
   const applicable = bulkStatuses
     .map((to) => [to, concernedBy(orders, to).length] as const)
@@ -80,6 +84,8 @@ export function BulkBar({
     );
     setProgress(undefined);
     setFailed(result.failed);
+    // The button of the next status comes to the same place.
+    ignoreSecondTap();
     takeFocus();
     if (to === 'shipped') onShipped(result.saved);
     else offerUndo(result.saved);

@@ -7,6 +7,7 @@ import { lastCourier, rememberCourier } from '../../../features/orders/courier';
 import { replaceOrders, upsertOrder } from '../../../features/orders/store';
 import { clearUnsaved } from '../../../forms/unsaved';
 import { setLanguage } from '../../../i18n/language';
+import { afterDoubleTap, duringDoubleTap, isPressable, tapAt } from '../../../test/doubleTap';
 import { serve } from '../../../test/fakeServer';
 import { loadMessages } from '../../../test/loadMessages';
 import { orderOf, serveOrders } from '../../../test/orders';
@@ -66,6 +67,29 @@ test('many are confirmed with one press, each on its own version, and undone tog
     'pending',
     'confirmed',
   ]);
+});
+
+test('a double tap on the bar takes the orders one step, and its “Done” acts on no order behind it', async () => {
+  const { sent } = await open(ordersOf({}, {}));
+  check('Select all shown');
+  const tap = async (name: string) => {
+    await isPressable(await screen.findByRole('button', { name }));
+    await act(async () => void tapAt(button(name), 300, 600));
+  };
+  const statuses = () => sent().map(([, body]) => (body as { status: string }).status);
+  duringDoubleTap();
+  await tap('Confirm (2)');
+  await tap('Prepare (2)');
+  expect(button('Prepare (2)')).not.toHaveProperty('disabled', true);
+  afterDoubleTap();
+  duringDoubleTap();
+  await tap('Prepare (2)');
+  await screen.findByRole('button', { name: 'Ship (2)' });
+  afterDoubleTap();
+  duringDoubleTap();
+  await tap('Done');
+  await tap('Ship KV-1');
+  expect(statuses()).toEqual(['confirmed', 'confirmed', 'preparing', 'preparing']);
 });
 
 test('one failure does not stop the rest, and is listed with its reason', async () => {
