@@ -1,3 +1,4 @@
+import { isSame } from '@kalavara/shared-types/is-same';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { courierName } from '@kalavara/shared-types/couriers/couriers.rules';
@@ -58,7 +59,7 @@ export function ShipmentDialog({ order, onClose }: { order: ListedOrder; onClose
       (code) => setProblem({ at: 'all', text: errorText(code) }),
     );
   }
-  const leave = () => close({ isTyped: number !== stored.number || weight !== stored.weight });
+  const isTyped = !isSame({ courier, number, weight }, stored);
   return (
     <OrderDialog
       title={t('shipment.title', { order: order.orderId })}
@@ -66,7 +67,7 @@ export function ShipmentDialog({ order, onClose }: { order: ListedOrder; onClose
         problem?.at === 'all' ? { text: t('shipment.notSaved'), more: problem.text } : undefined
       }
       leave={t('shipment.later')}
-      onLeave={leave}
+      onLeave={() => close({ isTyped })}
       act={t('shipment.save')}
       isBusy={isBusy}
       isStale={isStale}

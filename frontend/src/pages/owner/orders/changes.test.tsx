@@ -493,15 +493,16 @@ test('the note of a cancellation names its readers, and leaving the dialog asks 
 });
 
 test.each([
-  ['Refund', 'Why', 'No change'],
-  ['Courier and tracking number', 'Tracking number (optional)', 'Not now'],
-])('leaving "%s" asks once something was typed', async (opener, label, leave) => {
+  ['Refund', 'Why', 'No change', 'A1'],
+  ['Courier and tracking number', 'Tracking number (optional)', 'Not now', 'A1'],
+  ['Courier and tracking number', 'Courier', 'Not now', 'dtdc'],
+])('leaving "%s" asks once "%s" was changed', async (opener, label, leave, value) => {
   await open(order({ status: 'preparing' }));
   fireEvent.click(button(opener));
   fireEvent.click(button(leave));
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(button(opener));
-  fireEvent.change(screen.getByLabelText(label), { target: { value: 'A1' } });
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
   fireEvent.click(button(leave));
   fireEvent.click(button('Leave'));
   expect(screen.queryByRole('dialog')).toBeNull();
