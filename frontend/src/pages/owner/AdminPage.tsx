@@ -5,7 +5,7 @@ import { useRoom } from '../../realtime/useRoom';
 import { Button } from '../../ui/Button';
 import { useTitle } from '../../ui/useTitle';
 import { CategoriesTab } from './categories/CategoriesTab';
-import { NewOrders } from './NewOrders';
+import { SoundButton } from './NewOrders';
 import { OrdersTab } from './orders/OrdersTab';
 import css from './Owner.module.css';
 import { OverviewTab } from './overview/OverviewTab';
@@ -32,8 +32,6 @@ export default function AdminPage() {
   const [query] = useSearchParams();
   const requested = query.get('tab');
   const open: TabName = isTab(requested) ? requested : 'overview';
-  // Mounted in every tab, so that a new order is announced while prices are edited.
-  useRoom('orders');
   useRoom('catalogue');
   const Tab = tabs[open];
   const isNewOrder = open === 'orders' && query.get('new') === 'by-hand';
@@ -45,7 +43,7 @@ export default function AdminPage() {
           <h1>{t('title')}</h1>
           <p>{t('lead')}</p>
         </div>
-        <NewOrders />
+        <SoundButton />
         {/* The orders have one beside their filters. */}
         {open !== 'orders' && (
           <Button variant="quiet" onClick={refresh}>

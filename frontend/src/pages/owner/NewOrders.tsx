@@ -1,6 +1,7 @@
 import type { Order } from '@kalavara/shared-types/orders/orders';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRoom } from '../../realtime/useRoom';
 import { openSound, useCanSound } from '../../ui/bell';
 import { Button } from '../../ui/Button';
 import { rupees } from '../../ui/rupees';
@@ -12,16 +13,18 @@ import { useNewOrders } from './useNewOrders';
 /** Above this number new orders are announced as a count. */
 const maxSingleToasts = 3;
 
-/** Announces new orders in every part of the dashboard; the button switches their sound. */
+/** Announces new orders on every page of the owner. */
 export function NewOrders() {
   const { t } = useTranslation('overview');
   const unseen = useUnseen();
+  useRoom('orders');
+  useSoundOfPress();
   useNewOrders((orders) => {
     textsFor(orders, t).forEach((text) => showToast(text));
     unseen.add(orders.length);
     soundForOrder();
   });
-  return <SoundButton />;
+  return null;
 }
 
 type T = ReturnType<typeof useTranslation<'overview'>>['t'];
@@ -55,11 +58,9 @@ function useUnseen() {
   };
 }
 
-function SoundButton() {
-  const { t } = useTranslation('overview');
+/** Remembered from another day, the sound still needs a press of this one. */
+function useSoundOfPress() {
   const isOn = useOrderSound();
-  const canSound = useCanSound();
-  // Remembered from another day, it still needs a press of this one.
   useEffect(() => {
     if (!isOn) return;
     openSound();
@@ -67,6 +68,13 @@ function SoundButton() {
     presses.forEach((press) => window.addEventListener(press, openSound));
     return () => presses.forEach((press) => window.removeEventListener(press, openSound));
   }, [isOn]);
+}
+
+/** Switches the sound of new orders. */
+export function SoundButton() {
+  const { t } = useTranslation('overview');
+  const isOn = useOrderSound();
+  const canSound = useCanSound();
   return (
     <div className={css['sound']}>
       <Button variant="quiet" aria-pressed={isOn} onClick={() => switchSound(!isOn)}>

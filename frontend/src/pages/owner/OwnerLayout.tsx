@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { packingPath } from '../../features/accounts/goToSignIn';
-import { logout, useSession } from '../../features/accounts/sessionStore';
+import { logout, usePerson, useSession } from '../../features/accounts/sessionStore';
 import { useWaitingCount } from '../../features/messages/waitingCount';
 import { useLiveOrders } from '../../features/orders/store';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { OfflineBadge } from '../../ui/OfflineBadge';
 import { SkipLink } from '../../ui/SkipLink';
 import { showToast } from '../../ui/Toast';
 import { useSearchKey } from '../../ui/useSearchKey';
+import { NewOrders } from './NewOrders';
 import css from './Owner.module.css';
 import { Tabs } from './Tabs';
 import { useHeaderHeight } from './useHeaderHeight';
@@ -23,6 +24,7 @@ const dashboardPaths = ['/admin', '/pickle-admin'];
 export function OwnerLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['owner', 'common', 'packing']);
   const { me, ended } = useSession();
+  const person = usePerson();
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const waiting = useWaitingCount(me?.role === 'owner', useLiveOrders());
@@ -39,6 +41,7 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
   return (
     <div className={css['owner']}>
       <SkipLink />
+      {person?.role === 'owner' && <NewOrders />}
       <header ref={header} className={css['header']}>
         <a className={css['brand']} href="/">
           {t('common:name')}

@@ -5,10 +5,12 @@ import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getSession, login, logout, refreshSession } from '../../features/accounts/sessionStore';
 import { markCatalogueChanged } from '../../features/catalogue/owner/store';
+import { replaceOrders, upsertOrder } from '../../features/orders/store';
 import { forgetSettings } from '../../features/settings/store';
 import { setLanguage } from '../../i18n/language';
 import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
+import { orderOf } from '../../test/orders';
 import { showToast, Toasts } from '../../ui/Toast';
 import { OwnerRoutes } from './OwnerRoutes';
 import { useRefreshes } from './refresh';
@@ -63,6 +65,7 @@ async function openAs(role: 'owner' | 'staff' | null, address: string) {
   render(
     <MemoryRouter initialEntries={[address]}>
       <OwnerRoutes />
+      <Toasts />
     </MemoryRouter>,
   );
 }
@@ -289,6 +292,19 @@ test('a person who is back on another tab finds the page with its lists loaded a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(refreshes()).not.toBe(before);
   expect(typedName().value).toBe('Onam');
+});
+
+test('a new order is announced on every page of the owner, and not to staff', async () => {
+  const meera = { name: 'Meera Nair', phone: '+919876543210', email: null };
+  act(() => replaceOrders([]));
+  await openAs('owner', '/recipes');
+  act(() => upsertOrder(orderOf({ customerInfo: meera })));
+  const announced = () => screen.queryAllByText('New order from Meera Nair: ₹600').length;
+  expect(announced()).toBe(1);
+  cleanup();
+  await openAs('staff', '/recipes');
+  act(() => upsertOrder(orderOf({ id: 'a2', customerInfo: meera })));
+  expect(announced()).toBe(0);
 });
 
 test('signing out on another tab leads this one to the page of the sign-in', async () => {

@@ -6,7 +6,6 @@ import { MessageCard } from '../../../features/messages/MessageCard';
 import css from '../../../features/messages/Messages.module.css';
 import { type MessageList, useMessages } from '../../../features/messages/useMessages';
 import { useLiveOrders } from '../../../features/orders/store';
-import { useRoom } from '../../../realtime/useRoom';
 import { ErrorAlert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -28,7 +27,6 @@ export default function MessagesPage() {
   const [address, setAddress] = useSearchParams();
   const view = viewIn(address.get('view'));
   // An order that changes may have a new message.
-  useRoom('orders');
   const list = useMessages(view, useLiveOrders());
   const { counts } = list;
   const labelOf = (of: MessageView) => {
