@@ -4,9 +4,15 @@ import { Button } from '../ui/Button';
 import { Conflict } from '../ui/Conflict';
 import { useSides } from '../ui/useSides';
 
-type ConflictField = { name: string; label: string; show: (value: unknown) => string };
+export type ConflictField<Values> = {
+  name: string;
+  /** Fields that go with it. */
+  with?: readonly string[];
+  label: string;
+  show: (value: unknown, values: Values) => string;
+};
 type Props<Values> = {
-  fields: readonly ConflictField[];
+  fields: readonly ConflictField<Values>[];
   mine: Values;
   theirs: Values;
   /** What the form was filled from: where only one of the two changed a field, that one is proposed. */
@@ -35,12 +41,15 @@ export function VersionConflict<Values extends FieldValues>({
 }: Props<Values>) {
   const { t } = useTranslation(['forms', 'common']);
   const valueOf = (values: Values, name: string): unknown => get(values, name);
-  const differing = fields.filter(({ name }) => !same(valueOf(mine, name), valueOf(theirs, name)));
-  const sides = useSides((name) => !same(valueOf(mine, name), valueOf(base, name)));
+  const namesOf = (name: string) => [name, ...(fields.find((f) => f.name === name)?.with ?? [])];
+  const differs = (other: Values, name: string) =>
+    namesOf(name).some((each) => !same(valueOf(mine, each), valueOf(other, each)));
+  const differing = fields.filter(({ name }) => differs(theirs, name));
+  const sides = useSides((name) => differs(base, name));
   function choose() {
     const chosen = JSON.parse(JSON.stringify(theirs)) as Values;
-    for (const { name } of differing)
-      if (sides.isMine(name)) set(chosen, name, valueOf(mine, name));
+    for (const name of differing.map((field) => field.name).filter(sides.isMine))
+      for (const each of namesOf(name)) set(chosen, each, valueOf(mine, each));
     onChoose(chosen);
   }
   return (
@@ -55,8 +64,8 @@ export function VersionConflict<Values extends FieldValues>({
       rows={differing.map(({ name, label, show }) => ({
         key: name,
         label,
-        mine: show(valueOf(mine, name)),
-        theirs: show(valueOf(theirs, name)),
+        mine: show(valueOf(mine, name), mine),
+        theirs: show(valueOf(theirs, name), theirs),
       }))}
       sides={sides}
       takesFocus

@@ -1,10 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
-import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
+import {
+  get,
+  set,
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import { codeOf, Refused } from '../http/call';
 import { type CommandId, useCommandId } from '../http/useCommandId';
+import { useLanguage } from '../i18n/language';
 import { useErrorText } from '../i18n/useErrorText';
 import { isSame } from '@kalavara/shared-types/is-same';
 import { mergeChanges } from './mergeChanges';
@@ -40,7 +48,7 @@ function isAtField(errors: unknown): boolean {
   return !('message' in errors) && Object.values(errors).some(isAtField);
 }
 
-type Options<Values> = {
+type Options<Values extends FieldValues> = {
   /** Under which unsaved input is found again after another tab was visited, or a reload; none if it is dropped. */
   draftKey?: string;
   start: Version<Values>;
@@ -49,11 +57,8 @@ type Options<Values> = {
   save: (values: Values, version: Version<Values>, commandId: string) => Promise<void>;
   /** The version that was saved meanwhile; undefined if it was deleted. */
   loadLatest: () => Promise<Version<Values> | undefined>;
-  /**
-   * What only one of the two changed is saved without a question. Not for fields that depend on each other, such as the kind
-   * and the value of a coupon.
-   */
-  mergesFields?: boolean;
+  /** Fields of which one alone means nothing, such as the kind and the value of a coupon: those of one version are taken. */
+  together?: readonly (readonly FieldPath<Values>[])[];
   /** The field that the server means by a name of the contract; the same one if absent. */
   toField?: (name: string) => string;
   /** The text beside a field that the server refused; the text of the error if absent. */
@@ -61,8 +66,9 @@ type Options<Values> = {
 };
 
 /**
- * A form that loses no input: after a failed save the input stays with an error per field, unsaved input is restored, and
- * if another person, or another tab, saved first, both versions are offered (`conflict`) before one of them is written.
+ * A form that loses no input: after a failed save the input stays with an error per field, and unsaved input is restored.
+ * If another person, or another tab, saved first, what only one of the two changed is saved without a question; where both
+ * changed a value, both are offered (`conflict`) before one of them is written.
  */
 export function useEditForm<Values extends FieldValues>({
   draftKey,
@@ -70,7 +76,7 @@ export function useEditForm<Values extends FieldValues>({
   schema,
   save,
   loadLatest,
-  mergesFields = false,
+  together = [],
   toField = (name) => name,
   refusedText,
 }: Options<Values>) {
@@ -140,15 +146,27 @@ export function useEditForm<Values extends FieldValues>({
     }
   }
 
+  function mergeFields(base: Values, mine: Values, theirs: Values): Values {
+    const merged = mergeChanges(base, mine, theirs);
+    for (const group of together) {
+      const isMine = group.some((field) => !isSame(get(mine, field), get(base, field)));
+      for (const field of group) set(merged, field, get(isMine ? mine : theirs, field));
+    }
+    return merged;
+  }
+
   function merge(on: Version<Values>, latest: Version<Values>) {
     const { values } = latest;
     const typed = form.getValues();
     // A server that refuses the version it has would refuse it once more.
-    if (!mergesFields || latest.updatedAt === on.updatedAt)
+    if (latest.updatedAt === on.updatedAt)
       return setConflict({ latest, mine: typed, theirs: values });
-    const mine = mergeChanges(on.values, typed, values);
-    const theirs = mergeChanges(on.values, values, typed);
-    return isSame(mine, theirs) ? saveOver(latest, mine) : setConflict({ latest, mine, theirs });
+    const mine = mergeFields(on.values, typed, values);
+    const theirs = mergeFields(on.values, values, typed);
+    if (isSame(mine, theirs)) return saveOver(latest, mine);
+    // What is typed while the two are compared is typed over what they saved elsewhere.
+    form.reset(mine, { keepDefaultValues: true });
+    setConflict({ latest, mine, theirs });
   }
 
   function saveOver(latest: Version<Values>, values: Values) {
@@ -161,15 +179,30 @@ export function useEditForm<Values extends FieldValues>({
 
   function showFailure(error: unknown, code: ErrorCode) {
     setFailure({ code, error });
+    markRefused(error, { shouldFocus: true });
+  }
+
+  function markRefused(error: unknown, { shouldFocus }: { shouldFocus: boolean }) {
     const fields = error instanceof Refused ? (error.failure.fields ?? []) : [];
     fields.forEach((field, index) =>
       form.setError(
         toField(field) as FieldPath<Values>,
-        { type: 'server', message: refusedText ?? errorText(code) },
-        { shouldFocus: index === 0 },
+        { type: 'server', message: refusedText ?? errorText(codeOf(error)) },
+        { shouldFocus: shouldFocus && index === 0 },
       ),
     );
   }
+
+  // The errors beside the fields are stored as texts.
+  const language = useLanguage();
+  const shownIn = useRef(language);
+  useEffect(() => {
+    if (shownIn.current === language) return;
+    shownIn.current = language;
+    const wrong = Object.keys(form.formState.errors) as FieldPath<Values>[];
+    if (wrong.length > 0)
+      void form.trigger(wrong).then(() => markRefused(failure?.error, { shouldFocus: false }));
+  });
 
   const submitOn = (on: Version<Values>) =>
     form.handleSubmit(
@@ -189,13 +222,14 @@ export function useEditForm<Values extends FieldValues>({
     submit: (event: FormEvent) => void submitOn(version)(event),
     /** Saves the chosen values over the version another person saved. */
     resolveConflict: (chosen: Values) => void saveOver(conflict!.latest, chosen),
-    /** Replaces the input by the version another person saved. */
-    takeLatest() {
-      const { latest } = conflict!;
+    /** Replaces what both changed by the version another person saved. */
+    takeTheirs() {
+      const { latest, theirs } = conflict!;
       setVersion(latest);
       setConflict(undefined);
       setFailure(undefined);
       form.reset(latest.values);
+      form.reset(theirs, { keepDefaultValues: true });
     },
     cancelConflict: () => setConflict(undefined),
   };

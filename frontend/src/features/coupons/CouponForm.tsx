@@ -7,12 +7,13 @@ import css from '../../forms/Form.module.css';
 import { LockedFields } from '../../forms/LockedFields';
 import { useConfirmedClose } from '../../forms/useConfirmedClose';
 import { useRestoreFocus } from '../../forms/useEditForm';
+import { VersionConflict } from '../../forms/VersionConflict';
 import { useErrorText } from '../../i18n/useErrorText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import notice from '../../ui/Notice.module.css';
 import { useToastsAbove } from '../../ui/useToastsAbove';
 import { CouponFields } from './CouponFields';
+import { useConflictFields } from './useConflictFields';
 import { useCouponEdit } from './useCouponEdit';
 
 type Props = {
@@ -33,8 +34,9 @@ export function CouponForm({ coupon, products, loadState, onSaved, onClose }: Pr
   const bar = useToastsAbove<HTMLDivElement>();
   const formRef = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { form, conflict, failure, sentFrom, discard, isChanged, submit, takeLatest } =
-    useCouponEdit(coupon, onSaved);
+  const edit = useCouponEdit(coupon, onSaved);
+  const { form, version, conflict, failure, sentFrom, discard, isChanged, submit } = edit;
+  const conflictFields = useConflictFields(products);
   const { close, question } = useConfirmedClose(() => {
     discard();
     onClose();
@@ -64,15 +66,18 @@ export function CouponForm({ coupon, products, loadState, onSaved, onClose }: Pr
             : errorText(failure.code === 'gone' ? 'coupon-not-found' : failure.code))}
       </Alert>
       {conflict && (
-        <div className={notice['failed']} role="alert" tabIndex={-1}>
-          <p>{t('form.stale')}</p>
-          <Button variant="quiet" onClick={takeLatest}>
-            {t('form.takeLatest')}
-          </Button>
-        </div>
+        <VersionConflict
+          fields={conflictFields}
+          mine={conflict.mine}
+          theirs={conflict.theirs}
+          base={version.values}
+          isBusy={isSubmitting}
+          onChoose={edit.resolveConflict}
+          onCancel={edit.cancelConflict}
+        />
       )}
       <FormProvider {...form}>
-        <div className={css['groups']}>
+        <div className={css['groups']} hidden={conflict !== undefined}>
           <LockedFields sentFrom={sentFrom}>
             <div className={css['groups']}>
               <CouponFields isNew={isNew} products={products} loadState={loadState} />

@@ -18,6 +18,10 @@ export function useCouponEdit(coupon: Coupon | undefined, onSaved: (coupon: Coup
     draftKey: `coupon ${coupon?.code ?? 'new'}`,
     start: coupon ? versionOf(coupon) : { values: newCoupon, updatedAt: undefined },
     schema,
+    together: [
+      ['kind', 'value'],
+      ['scope', 'products'],
+    ],
     toField: (name) => (name === 'percent' || name === 'amount' ? 'value' : name),
     async loadLatest() {
       const { data } = await call('listCoupons', {});

@@ -75,7 +75,6 @@ export function EventForm({ event, products, loadState, onSaved, onClose }: Prop
     draftKey: `pickle-event ${event?.id ?? 'new'}`,
     start: event ? versionOf(event) : { values: newEventValues, updatedAt: undefined },
     schema,
-    mergesFields: true,
     async loadLatest() {
       const latest = await latestOf(event!.id);
       return latest && versionOf(latest);

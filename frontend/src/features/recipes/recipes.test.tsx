@@ -502,6 +502,37 @@ test('a version saved by another person is shown beside the typed one, and nothi
   ).toEqual([mango.updatedAt, changedElsewhere.updatedAt]);
 });
 
+test('two tabs that changed different fields of a recipe are both saved; the rows of both languages stay together', async () => {
+  const elsewhere = {
+    ...mango,
+    shelfLife: '9 months',
+    ml: { ...mango.ml, ingredients: [{ name: 'മാങ്ങ', amount: '2 കിലോ' }] },
+    ingredients: [{ name: 'Mango', amount: '2 kg' }],
+    updatedAt: '2026-11-21T11:00:00.000Z',
+  };
+  let now: Recipe = mango;
+  const calls = serveLibrary((call) => {
+    if (call.method === 'GET' && call.headers['authorization'])
+      return { body: { success: true, data: [now, lime] } };
+    if (call.method !== 'PUT') return undefined;
+    const { basedOn, ...body } = call.body as { basedOn: string };
+    if (basedOn !== now.updatedAt) return refused(409, 'changed-meanwhile');
+    return { body: { success: true, recipe: { ...now, ...body } } };
+  });
+  await inTraditional();
+  press('Edit');
+  type('Title · English', 'Cut mango');
+  now = elsewhere;
+  press('Save');
+  await screen.findByText('9 months');
+  expect(calls.filter(({ method }) => method === 'PUT').at(-1)!.body).toMatchObject({
+    title: 'Cut mango',
+    shelfLife: '9 months',
+    ingredients: elsewhere.ingredients,
+    ml: { ingredients: elsewhere.ml.ingredients },
+  });
+});
+
 test('a question comes before Back or a reload loses a typed recipe', async () => {
   serveLibrary();
   await inTraditional();

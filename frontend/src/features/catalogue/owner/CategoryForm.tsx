@@ -56,7 +56,6 @@ export function CategoryForm({ category, onSaved, onClose }: Props) {
     draftKey: `category ${category?.id ?? 'new'}`,
     start: category ? versionOf(category) : { values: newCategoryValues, updatedAt: undefined },
     schema,
-    mergesFields: true,
     async loadLatest() {
       const { data } = await call('listCategories', {});
       const latest = data.find(({ id }) => id === category?.id);

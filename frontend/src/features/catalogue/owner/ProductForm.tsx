@@ -49,7 +49,6 @@ export function ProductForm({ product, categories, onSaved, onClose }: Props) {
     draftKey: `product ${product?.id ?? 'new'}`,
     start: product ? versionOf(product) : { values: newProductValues, updatedAt: undefined },
     schema,
-    mergesFields: true,
     async loadLatest() {
       const { data } = await call('listProducts', { query: { includeHidden: 'true' } });
       const latest = data.find(({ id }) => id === product?.id);

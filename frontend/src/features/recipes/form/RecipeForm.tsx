@@ -61,10 +61,15 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
   const bar = useToastsAbove<HTMLDivElement>();
   const schema = useMemo(() => recipeSchema((error) => t(`form.${error}`)), [t]);
 
-  const { form, conflict, failure, sentFrom, submit, resolveConflict, takeLatest } =
+  const { form, conflict, failure, sentFrom, submit, resolveConflict, takeTheirs } =
     useEditForm<RecipeValues>({
       start: first,
       schema,
+      // A row has both languages.
+      together: [
+        ['en.ingredients', 'ml.ingredients'],
+        ['en.steps', 'ml.steps'],
+      ],
       toField,
       refusedText: t('form.wrong'),
       async loadLatest() {
@@ -108,7 +113,7 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
           mine={values}
           theirs={conflict.theirs}
           onMine={() => resolveConflict(form.getValues())}
-          onTheirs={takeLatest}
+          onTheirs={takeTheirs}
         />
       )}
       <FormProvider {...form}>

@@ -33,7 +33,6 @@ export default function CouponsPage() {
   const { t } = useTranslation('coupons');
   useTitle(t('title'));
   const errorText = useErrorText();
-  useRoom('orders');
   // A new product can be chosen at once.
   useRoom('catalogue');
   // An order may have used a coupon.
@@ -45,7 +44,7 @@ export default function CouponsPage() {
   const found = coupons?.filter(({ code }) => code.includes(term));
   const [edited, edit] = useOpenForm('coupons');
   const [busy, setBusy] = useState<string>();
-  const [refusal, setRefusal] = useState<{ code: string; text: string }>();
+  const [refusal, setRefusal] = useState<{ code: string; error: unknown }>();
 
   async function switchCoupon({ code, uses: _uses, version, ...fields }: Coupon) {
     setBusy(code);
@@ -55,7 +54,7 @@ export default function CouponsPage() {
       await call('updateCoupon', { params: { code }, body });
       showToast(t(fields.isActive ? 'switchedOff' : 'switchedOn', { code }));
     } catch (caught) {
-      setRefusal({ code, text: errorText(codeOf(caught)) });
+      setRefusal({ code, error: caught });
     }
     // Until then it is shown as it was before.
     await reload();
@@ -124,7 +123,9 @@ export default function CouponsPage() {
                 key={coupon.code}
                 coupon={coupon}
                 isBusy={busy === coupon.code}
-                refusal={refusal?.code === coupon.code ? refusal.text : undefined}
+                refusal={
+                  refusal?.code === coupon.code ? errorText(codeOf(refusal.error)) : undefined
+                }
                 linkTo={ordersOf}
                 onEdit={() => edit(coupon)}
                 onSwitch={() => void (hasJustMoved() || switchCoupon(coupon))}

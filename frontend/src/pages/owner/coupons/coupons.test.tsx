@@ -1,6 +1,7 @@
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import type { Coupon } from '@kalavara/shared-types/coupons/coupons';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import i18next from 'i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clearUnsaved } from '../../../forms/unsaved';
@@ -181,14 +182,45 @@ test('a code that exists is refused at its field', async () => {
   expect(screen.getAllByText('This coupon already exists.')).not.toHaveLength(0);
 });
 
-test('a coupon that another person saved is not overwritten', async () => {
-  await open([coupon()], () => refused(409, 'changed-meanwhile'));
+/** Another tab saves `theirs` while the form of the coupon is open. */
+async function openWithTheirs(theirs: Partial<Coupon>) {
+  const stored = [coupon()];
+  const sent = await open(stored, ({ body }) => {
+    const { expectedVersion, ...fields } = body as Coupon & { expectedVersion: number };
+    if (expectedVersion !== stored[0]!.version) return refused(409, 'changed-meanwhile');
+    return { body: { success: true, data: { ...stored[0]!, ...fields } } };
+  });
   await press('Edit PICKLE15');
+  stored[0] = coupon({ version: 2, ...theirs });
+  return () => sent().map(({ body }) => body);
+}
+
+test('two tabs that changed different fields of a coupon are both saved without a question', async () => {
+  const sent = await openWithTheirs({ toDay: '2099-12-31', percent: null, amount: 50 });
+  type('Minimum order (₹)', '500');
+  await press('Save coupon');
+  expect(screen.getByText('PICKLE15 saved')).toBeTruthy();
+  expect(sent().at(-1)).toMatchObject({
+    minimum: 500,
+    toDay: '2099-12-31',
+    percent: null,
+    amount: 50,
+    expectedVersion: 2,
+  });
+});
+
+test('where both changed what a coupon takes off, its kind and value are chosen together; nothing is overwritten before', async () => {
+  const sent = await openWithTheirs({ percent: null, amount: 50, minimum: 300 });
   type('Percent off', '20');
   await press('Save coupon');
-  expect(screen.getByText('Someone saved this coupon in the meantime.')).toBeTruthy();
-  await press('Show the saved one');
-  expect(screen.getByLabelText<HTMLInputElement>('Percent off').value).toBe('15');
+  const conflict = within(screen.getByRole('alertdialog'));
+  expect(conflict.getAllByRole('group')).toHaveLength(1);
+  const row = within(conflict.getByRole('group', { name: 'What it takes off' }));
+  expect(row.getByLabelText<HTMLInputElement>(/20% off/).checked).toBe(true);
+  fireEvent.click(row.getByLabelText(/₹50 off/));
+  expect(sent()).toHaveLength(1);
+  await press('Save what I chose');
+  expect(sent().at(-1)).toMatchObject({ percent: null, amount: 50, minimum: 300 });
 });
 
 test('a coupon is switched off, and a refusal stands beside it', async () => {
@@ -299,6 +331,21 @@ test('the focus goes to the form of a coupon, and back to the button that opened
   expect(focused()).toBe(screen.getByLabelText('Code'));
   await press('Cancel');
   expect(focused()).toBe(screen.getByRole('button', { name: 'Add a coupon' }));
+});
+
+test('the errors of a coupon follow a switch of the language, in its form and on its card', async () => {
+  await open([coupon()], () => refused(503, 'unavailable'));
+  await press('Switch off PICKLE15');
+  await press('Add a coupon');
+  type('Percent off', '91');
+  await press('Create coupon');
+  await act(async () => setLanguage('ml'));
+  const ml = i18next.getFixedT('ml', 'coupons');
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    ml('wrong.code'),
+    ml('wrong.percent'),
+    i18next.getFixedT('ml', 'errors')('unavailable'),
+  ]);
 });
 
 test('a year of five digits is refused beside its field', async () => {
