@@ -10,6 +10,7 @@ import { clearUnsaved } from '../../forms/unsaved';
 import { startI18n } from '../../i18n/i18n';
 import { setLanguage } from '../../i18n/language';
 import { resources } from '../../i18n/resources/owner';
+import { afterDoubleTap, duringDoubleTap, tapAt } from '../../test/doubleTap';
 import { refused, serve } from '../../test/fakeServer';
 import { suspendToasts, Toasts } from '../../ui/Toast';
 import { CategoriesTab } from './categories/CategoriesTab';
@@ -924,6 +925,26 @@ test('several photos are added to a product, moved and removed; the first one is
     images: [second, jar],
   });
   vi.unstubAllGlobals();
+});
+
+test('a double tap removes one picture of a product, and moves one by one place', async () => {
+  const pictures = ['a', 'b', 'c'].map((name) => `/pictures/${name}.jpg`);
+  products = [{ ...products[0]!, image: pictures[0]!, images: pictures }, ...products.slice(1)];
+  shop();
+  await open('products');
+  press(`Edit ${products[0]!.name}`);
+  const tap = (name: string) =>
+    act(() => void tapAt(screen.getByRole('button', { name }), 100, 300));
+  const shown = () => screen.getAllByAltText(/^Picture \d$/).map((img) => img.getAttribute('src'));
+  duringDoubleTap();
+  tap('Move picture 1 back');
+  tap('Move picture 1 back');
+  expect(shown()).toEqual([pictures[1], pictures[0], pictures[2]]);
+  afterDoubleTap();
+  duringDoubleTap();
+  tap('Remove picture 1');
+  tap('Remove picture 1');
+  expect(shown()).toEqual([pictures[0], pictures[2]]);
 });
 
 test('a photo that fails leaves those before it, and the last picture stays', async () => {

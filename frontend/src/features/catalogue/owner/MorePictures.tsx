@@ -9,6 +9,7 @@ import { useErrorText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
 import { ChooseFile } from '../../../ui/ChooseFile';
 import { fallbackProduct, Picture } from '../../../ui/Picture';
+import { ignoreSecondTap } from '../../../ui/secondTap';
 import { Stack } from '../../../ui/Stack';
 import own from './MorePictures.module.css';
 import { joinLines, parseLines } from './productExtras';
@@ -23,7 +24,7 @@ export function MorePictures({ onBusy }: { onBusy: (isBusy: boolean) => void }) 
   const { control, getValues, setValue } = useFormContext<ProductValues>();
   useWatch({ control, name: ['image', 'pictures'] });
   const [sending, setSending] = useState<Sending>();
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
 
   const listed = () =>
     [getValues('image').trim(), ...parseLines(getValues('pictures'))].filter(Boolean);
@@ -32,14 +33,19 @@ export function MorePictures({ onBusy }: { onBusy: (isBusy: boolean) => void }) 
     setValue('pictures', joinLines(others));
   };
   const pictures = listed();
+  /** Another picture comes to the same place. */
+  function change(next: readonly string[]) {
+    set(next);
+    ignoreSecondTap();
+  }
   const swap = (index: number, other: number) =>
-    set(pictures.map((one, at) => pictures[at === index ? other : at === other ? index : at]!));
+    change(pictures.map((one, at) => pictures[at === index ? other : at === other ? index : at]!));
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...(target.files ?? [])].slice(0, maxPictures - pictures.length);
     // A file that failed can be chosen again.
     target.value = '';
-    setProblem(undefined);
+    setFailure(undefined);
     onBusy(true);
     try {
       for (const [index, file] of files.entries()) {
@@ -50,7 +56,7 @@ export function MorePictures({ onBusy }: { onBusy: (isBusy: boolean) => void }) 
         set([...new Set([...listed(), path])]);
       }
     } catch (error) {
-      setProblem(t('picture.failed', { why: errorText(codeOf(error)) }));
+      setFailure(error);
     } finally {
       setSending(undefined);
       onBusy(false);
@@ -93,7 +99,7 @@ export function MorePictures({ onBusy }: { onBusy: (isBusy: boolean) => void }) 
                 variant="danger"
                 aria-label={t('pictures.remove', { number: index + 1 })}
                 disabled={pictures.length === 1}
-                onClick={() => set(pictures.filter((one) => one !== path))}
+                onClick={() => change(pictures.filter((one) => one !== path))}
               >
                 ×
               </Button>
@@ -111,10 +117,10 @@ export function MorePictures({ onBusy }: { onBusy: (isBusy: boolean) => void }) 
         {t('pictures.add')}
       </ChooseFile>
       {sending && <progress className={css['progress']} max={1} value={sending.part} />}
-      <p role="status" className={css[problem ? 'error' : 'hint']}>
+      <p role="status" className={css[failure === undefined ? 'hint' : 'error']}>
         {sending
           ? t('pictures.sending', { ...sending, part: Math.round(sending.part * 100) })
-          : problem}
+          : failure !== undefined && t('picture.failed', { why: errorText(codeOf(failure)) })}
       </p>
     </Stack>
   );
