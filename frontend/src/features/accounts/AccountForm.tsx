@@ -1,4 +1,5 @@
 import type { AccountRole } from '@kalavara/shared-types/accounts/accounts';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { getUnsaved, setUnsaved } from '../../forms/unsaved';
 import { useConfirmedClose } from '../../forms/useConfirmedClose';
@@ -27,7 +28,7 @@ const unsavedKey = 'settings.people.new';
 const empty: Required<NewAccount> = { name: '', username: '', secret: '', role: 'staff' };
 const roles = ['staff', 'packer', 'owner'] as const;
 
-type Problem = { field?: string | undefined; text: string };
+type Problem = { field?: string | undefined; code: ErrorCode | 'missing' };
 const besideField: (string | undefined)[] = ['name', 'username', 'secret'];
 /** The field that the server refused. */
 const fieldOf = (error: unknown) =>
@@ -56,24 +57,23 @@ export function AccountForm({ onAdd, onClose }: Props) {
   const set = (field: keyof NewAccount) => (event: { target: { value: string } }) =>
     change({ [field]: event.target.value });
 
-  function problemOf(error: unknown) {
-    const field = fieldOf(error);
-    const code = codeOf(error);
+  function textOf({ field, code }: Problem) {
+    if (code === 'missing') return t('accounts.missing');
     const isWrongName = field === 'username' && code === 'invalid';
-    return { field, text: isWrongName ? t('accounts.usernameWrong') : errorText(code) };
+    return isWrongName ? t('accounts.usernameWrong') : errorText(code);
   }
   const form = useRef<HTMLFormElement>(null);
   // Each problem is an object of its own: one field may be wrong twice in succession.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problem]);
-  const errorAt = (field: string) => (problem?.field === field ? problem.text : undefined);
+  const errorAt = (field: string) => (problem?.field === field ? textOf(problem) : undefined);
 
   async function add(event: FormEvent) {
     event.preventDefault();
     const { name, username, secret } = account;
     const missing = !name.trim() ? 'name' : !username.trim() ? 'username' : undefined;
-    if (missing) return setProblem({ field: missing, text: t('accounts.missing') });
+    if (missing) return setProblem({ field: missing, code: 'missing' });
     setBusy(true);
     setProblem(undefined);
     try {
@@ -86,7 +86,8 @@ export function AccountForm({ onAdd, onClose }: Props) {
       setUnsaved(unsavedKey);
     } catch (error) {
       setBusy(false);
-      if (!(error instanceof ConfirmationCancelled)) setProblem(problemOf(error));
+      if (!(error instanceof ConfirmationCancelled))
+        setProblem({ field: fieldOf(error), code: codeOf(error) });
     }
   }
   return (
@@ -123,7 +124,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
         onChange={set('role')}
       />
       <Alert variant="refused">
-        {problem && !besideField.includes(problem.field) && problem.text}
+        {problem && !besideField.includes(problem.field) && textOf(problem)}
       </Alert>
       <div className={css['formActs']}>
         <Button variant="quiet" onClick={() => close({ isTyped })}>

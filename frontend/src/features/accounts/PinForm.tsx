@@ -15,7 +15,7 @@ export function PinForm({ act, onSave, onClose }: Props) {
   const errorText = useErrorText();
   const [secret, setSecret] = useState('');
   const { close, question } = useConfirmedClose(onClose);
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
 
   async function save(event: FormEvent) {
@@ -24,7 +24,7 @@ export function PinForm({ act, onSave, onClose }: Props) {
     try {
       await onSave(secret);
     } catch (error) {
-      if (!(error instanceof ConfirmationCancelled)) setProblem(errorText(codeOf(error)));
+      if (!(error instanceof ConfirmationCancelled)) setFailure(error);
       setBusy(false);
     }
   }
@@ -34,7 +34,7 @@ export function PinForm({ act, onSave, onClose }: Props) {
         hint={t('accounts.secretHint')}
         autoFocus
         value={secret}
-        error={problem}
+        error={failure === undefined ? undefined : errorText(codeOf(failure))}
         onChange={setSecret}
       />
       <div className={css['formActs']}>

@@ -1,4 +1,5 @@
 import { phoneOf } from '@kalavara/shared-types/checkout/checkout.rules';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { useRef, useState } from 'react';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
@@ -17,14 +18,14 @@ export function PrivacyCard({ confirmed }: Props) {
   const { t } = useTranslation('backup');
   const errorText = useErrorText();
   const [phone, setPhone] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<ErrorCode>();
   const [results, setResults] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  function wrong(text: string) {
-    setProblem(text);
+  function wrong(code: ErrorCode) {
+    setProblem(code);
     form.current?.querySelector('input')?.focus();
   }
   function change(typed: string) {
@@ -39,13 +40,13 @@ export function PrivacyCard({ confirmed }: Props) {
     try {
       await confirmed(async () => setResults(await work()));
     } catch (error) {
-      wrong(errorText(codeOf(error)));
+      wrong(codeOf(error));
     } finally {
       setBusy(false);
     }
   }
   const withPhone = (act: () => void) =>
-    phoneOf(phone) === undefined ? wrong(errorText('phone-wrong')) : act();
+    phoneOf(phone) === undefined ? wrong('phone-wrong') : act();
 
   async function erase() {
     const { erased, kept } = await call('eraseCustomer', { body: { phone } });
@@ -72,7 +73,7 @@ export function PrivacyCard({ confirmed }: Props) {
         <TextField
           label={t('privacy.phone')}
           hint={t('privacy.hint')}
-          error={problem}
+          error={problem && errorText(problem)}
           type="tel"
           autoComplete="off"
           maxLength={30}

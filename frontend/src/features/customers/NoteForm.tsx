@@ -27,7 +27,7 @@ export function NoteForm({ customer: { phone, note }, onSaved, onTheirs }: Props
   const errorText = useErrorText();
   const [draft, setDraft] = useState(() => unsavedNote(phone));
   const { text: typed, before } = draft ?? { text: note, before: note };
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
 
   function update(next: NoteDraft | undefined) {
@@ -38,7 +38,7 @@ export function NoteForm({ customer: { phone, note }, onSaved, onTheirs }: Props
   async function save(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
-    setProblem(undefined);
+    setFailure(undefined);
     try {
       const body = { phone, note: typed, before };
       const { data } = await call('saveCustomerNote', { body });
@@ -46,9 +46,8 @@ export function NoteForm({ customer: { phone, note }, onSaved, onTheirs }: Props
       update(now === typed ? undefined : { text: now, before: data.note });
       onSaved(data.note);
     } catch (error) {
-      setProblem(errorText(codeOf(error)));
-      if (codeOf(error) === 'changed-meanwhile')
-        await showTheirs().catch((caught: unknown) => setProblem(errorText(codeOf(caught))));
+      setFailure(error);
+      if (codeOf(error) === 'changed-meanwhile') await showTheirs().catch(setFailure);
     } finally {
       setBusy(false);
     }
@@ -67,7 +66,7 @@ export function NoteForm({ customer: { phone, note }, onSaved, onTheirs }: Props
         maxLength={1_000}
         rows={3}
         value={typed}
-        error={problem}
+        error={failure === undefined ? undefined : errorText(codeOf(failure))}
         onChange={({ target: { value } }) =>
           update(value === note ? undefined : { text: value, before })
         }

@@ -36,7 +36,7 @@ export function ExportControls({ event, tasks, view, isLive, onPrint }: Props) {
   const language = useLanguage();
   const errorText = useErrorText();
   const [busy, setBusy] = useState<Kind>();
-  const [problem, setProblem] = useState('');
+  const [failure, setFailure] = useState<{ kind: Kind; error: unknown }>();
 
   const blobOf = async (kind: Kind): Promise<Blob> =>
     kind === 'csv'
@@ -45,21 +45,20 @@ export function ExportControls({ event, tasks, view, isLive, onPrint }: Props) {
 
   async function save(kind: Kind) {
     setBusy(kind);
-    setProblem('');
+    setFailure(undefined);
     try {
       const name = fileName(event.title, kind);
       saveBlob(await blobOf(kind), name);
       showToast(t('export.done', { name }));
     } catch (error) {
-      setProblem(
-        error instanceof Refused
-          ? errorText(codeOf(error))
-          : kind === 'pdf'
-            ? t('problem.unreachable')
-            : String(error),
-      );
+      setFailure({ kind, error });
     }
     setBusy(undefined);
+  }
+
+  function problemOf({ kind, error }: NonNullable<typeof failure>) {
+    if (error instanceof Refused) return errorText(codeOf(error));
+    return kind === 'pdf' ? t('problem.unreachable') : String(error);
   }
 
   function print() {
@@ -85,9 +84,9 @@ export function ExportControls({ event, tasks, view, isLive, onPrint }: Props) {
           {t('export.print')}
         </Button>
       </div>
-      {problem !== '' && (
+      {failure && (
         <p role="alert" className={css['problem']}>
-          {t('export.failed', { problem })}
+          {t('export.failed', { problem: problemOf(failure) })}
         </p>
       )}
       {!isLive && <p className={css['note']}>{t('export.offline')}</p>}

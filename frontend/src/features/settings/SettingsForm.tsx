@@ -57,7 +57,7 @@ function Form({ section, onSection, target }: SectionProps) {
   const { known, edits, error } = useSettings();
   const [attempts, setAttempts] = useState(0);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const state = { known: known!, edits };
@@ -105,7 +105,7 @@ function Form({ section, onSection, target }: SectionProps) {
       const paths = caught instanceof Refused ? (caught.failure.fields ?? []) : [];
       setRefused(code === 'invalid' ? paths : []);
       openSectionOf(paths.map((path) => path.split('.')[0] as Field));
-      setFailure(code === 'changed-meanwhile' ? undefined : failureText(caught));
+      setFailure(code === 'changed-meanwhile' ? undefined : caught);
       setAttempts(attempts + 1);
     }
     setBusy(false);
@@ -144,7 +144,7 @@ function Form({ section, onSection, target }: SectionProps) {
               {wrongCount > 0 && <strong>{t('corrections', { count: wrongCount })}</strong>}
             </>
           }
-          failure={failure && `${t('saveFailed')} ${failure}`}
+          failure={failure === undefined ? undefined : `${t('saveFailed')} ${failureText(failure)}`}
           save={t('save')}
           isBusy={isBusy}
           onDiscard={discardEdits}

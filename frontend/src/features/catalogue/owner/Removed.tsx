@@ -37,14 +37,14 @@ function List({ what, onRestored }: { what: What; onRestored: () => void }) {
   const errorText = useErrorText();
   const language = useLanguage();
   const { loaded: gone, error, reload } = useLoaded(listRemoved, useCatalogueChanges());
-  const [problem, setProblem] = useState<string>();
+  const [refusal, setRefusal] = useState<unknown>();
   const [busyId, setBusyId] = useState<string>();
   const { list, hasShifted } = useRecentShift<HTMLUListElement>();
 
   /** Busy until the list is without it: the second press of a double press would restore the next one. */
   async function restore(id: string, name: string) {
     setBusyId(id);
-    setProblem(undefined);
+    setRefusal(undefined);
     try {
       await (what === 'products'
         ? call('restoreProduct', { params: { id } })
@@ -52,9 +52,7 @@ function List({ what, onRestored }: { what: What; onRestored: () => void }) {
       showToast(t('removed.restored', { name }));
       onRestored();
     } catch (caught) {
-      setProblem(
-        t('form.reason', { what: t(`${what}.failed.restore`), why: errorText(codeOf(caught)) }),
-      );
+      setRefusal(caught);
     }
     await reload();
     setBusyId(undefined);
@@ -65,7 +63,10 @@ function List({ what, onRestored }: { what: What; onRestored: () => void }) {
   return (
     <>
       <p className={css['quiet']}>{t(gone[what].length === 0 ? 'removed.none' : 'removed.text')}</p>
-      <Alert>{problem}</Alert>
+      <Alert>
+        {refusal !== undefined &&
+          t('form.reason', { what: t(`${what}.failed.restore`), why: errorText(codeOf(refusal)) })}
+      </Alert>
       <ul ref={list}>
         {gone[what].map((one) => (
           <li key={one.id}>

@@ -22,6 +22,7 @@ const reasons: Record<Exclude<Way, 'count'>, readonly StockReason[]> = {
   in: ['batch', 'correction'],
   out: ['broken', 'spoilt', 'gift', 'correction'],
 };
+type Wrong = { text: 'stock.needed' | 'stock.neededCount' | 'stock.tooLow'; stock?: unknown };
 const ways: readonly Way[] = ['in', 'out', 'count'];
 
 /** Stock in, stock out, or a count; below it the latest movements. */
@@ -33,8 +34,8 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
   const [number, setNumber] = useState('');
   const [reason, setReason] = useState<StockReason>('batch');
   const [note, setNote] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+  const [wrong, setWrong] = useState<Wrong>();
+  const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const [saves, setSaves] = useState(0);
   const [counts, setCounts] = useState(0);
@@ -49,8 +50,8 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
     // An order may have been sent since the last load, which changes no stock.
     else setCounts(counts + 1);
   }
-  const showWrong = (text: string) => {
-    setWrong(text);
+  const showWrong = (next: Wrong) => {
+    setWrong(next);
     form.current?.querySelector<HTMLInputElement>('[name="number"]')?.focus();
   };
 
@@ -60,7 +61,7 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
     if (hasJustSaved()) return;
     const least = way === 'count' ? 0 : 1;
     if (!/^\d{1,5}$/.test(number.trim()) || Number(number) < least)
-      return showWrong(t(way === 'count' ? 'stock.neededCount' : 'stock.needed'));
+      return showWrong({ text: way === 'count' ? 'stock.neededCount' : 'stock.needed' });
     const optionalNote = note.trim() === '' ? {} : { note: note.trim() };
     const body =
       way === 'count'
@@ -68,7 +69,7 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
         : { change: way === 'in' ? Number(number) : -Number(number), reason, ...optionalNote };
     setBusy(true);
     setWrong(undefined);
-    setProblem(undefined);
+    setFailure(undefined);
     try {
       // The same movement entered once more is another one.
       const commandId = commandIdOf([body, saves]);
@@ -86,10 +87,10 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
   }
 
   function fail(error: unknown) {
-    const code = codeOf(error);
     const stock = error instanceof Refused ? error.failure.details?.['stock'] : undefined;
-    setProblem(t('form.reason', { what: t('stock.failed'), why: errorText(code) }));
-    if (code === 'stock-too-low' && stock !== undefined) showWrong(t('stock.tooLow', { stock }));
+    setFailure(error);
+    if (codeOf(error) === 'stock-too-low' && stock !== undefined)
+      showWrong({ text: 'stock.tooLow', stock });
   }
 
   const { unsent } = moves;
@@ -99,7 +100,10 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
     <Stack gap={4}>
       <p className={css['now']}>{t('stock.now', { count: product.stockQuantity })}</p>
       <Stack as="form" gap={4} ref={form} noValidate onSubmit={(event) => void save(event)}>
-        <Alert>{problem}</Alert>
+        <Alert>
+          {failure !== undefined &&
+            t('form.reason', { what: t('stock.failed'), why: errorText(codeOf(failure)) })}
+        </Alert>
         <Choices
           legend={t('stock.what')}
           options={ways.map((value) => ({ value, label: t(`stock.${value}`) }))}
@@ -114,7 +118,7 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
           autoComplete="off"
           maxLength={12} // a number that is too large is named, not cut
           value={number}
-          error={wrong}
+          error={wrong && t(wrong.text, { stock: wrong.stock })}
           onChange={(event) => setNumber(event.target.value)}
         />
         {way !== 'count' && (

@@ -6,6 +6,11 @@ import { showToast } from '../../../ui/Toast';
 import { findProductsToMove, moveBack, type MovedProducts } from './movedProducts';
 
 type One = { id: string; name: string };
+type FailedText =
+  | `${'products' | 'categories'}.failed.${'delete' | 'restore'}`
+  | 'products.failed.publish'
+  | 'products.failed.duplicate'
+  | 'categories.failed.moveBack';
 
 /** Deletes a product or category after the documented confirmation; a refusal is shown. */
 export function useRemoval(what: 'products' | 'categories', onGone: () => void) {
@@ -13,11 +18,8 @@ export function useRemoval(what: 'products' | 'categories', onGone: () => void) 
   const errorText = useErrorText();
   const [pending, setPending] = useState<One>();
   const [inUse, setInUse] = useState<One & { count: number }>();
-  const [problem, setProblem] = useState<string>();
-  const showProblem = (text: string, error: unknown) =>
-    setProblem(t('form.reason', { what: text, why: errorText(codeOf(error)) }));
-  const showError = (kind: 'delete' | 'restore', error: unknown) =>
-    showProblem(t(`${what}.failed.${kind}`), error);
+  const [problem, setProblem] = useState<{ failed: FailedText; error: unknown }>();
+  const showProblem = (failed: FailedText, error: unknown) => setProblem({ failed, error });
 
   async function remove({ id, name }: One, moveTo?: string) {
     setProblem(undefined);
@@ -38,7 +40,7 @@ export function useRemoval(what: 'products' | 'categories', onGone: () => void) 
           ? Number(error.failure.details?.['count'])
           : 0;
       if (count > 0) setInUse({ id, name, count });
-      else showError('delete', error);
+      else showProblem(`${what}.failed.delete`, error);
     }
   }
 
@@ -48,12 +50,12 @@ export function useRemoval(what: 'products' | 'categories', onGone: () => void) 
         ? call('restoreProduct', { params: { id } })
         : call('restoreCategory', { params: { id } }));
     } catch (error) {
-      return showError('restore', error);
+      return showProblem(`${what}.failed.restore`, error);
     }
     try {
       if (moved) await moveBack(moved, id);
     } catch (error) {
-      showProblem(t('categories.failed.moveBack'), error);
+      showProblem('categories.failed.moveBack', error);
     }
     onGone();
   }
@@ -62,7 +64,9 @@ export function useRemoval(what: 'products' | 'categories', onGone: () => void) 
     request: setPending,
     inUse,
     leave: () => setInUse(undefined),
-    problem,
+    problem:
+      problem &&
+      t('form.reason', { what: t(problem.failed), why: errorText(codeOf(problem.error)) }),
     showProblem,
     clearProblem: () => setProblem(undefined),
     remove,

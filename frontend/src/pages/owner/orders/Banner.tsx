@@ -2,7 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import css from './Orders.module.css';
 
-type Props = { text: string; more?: string; onRetry?: () => void; onClose?: () => void };
+type Props = {
+  text: string;
+  more?: string | undefined;
+  onRetry?: () => void;
+  onClose?: () => void;
+};
 
 /** The latest failure, above what it is about. */
 export function Banner({ text, more, onRetry, onClose }: Props) {

@@ -9,6 +9,7 @@ import {
 } from '../../../features/orders/filter';
 import { useOrderList } from '../../../features/orders/useOrderList';
 import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../i18n/useErrorText';
 import { useRooms } from '../../../realtime/rooms';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -32,6 +33,7 @@ const HandOrderForm = part(() => import('./by-hand/HandOrderForm'));
 /** All orders: search, change, packing slip, message. The filter is in the address. */
 export function OrdersTab() {
   const { t } = useTranslation('orders');
+  const errorText = useErrorText();
   const [address, setAddress] = useSearchParams();
   const queryString = address.toString();
   const filter = useMemo(() => filterIn(new URLSearchParams(queryString)), [queryString]);
@@ -97,7 +99,17 @@ export function OrdersTab() {
         </Button>
       </OrderFilters>
       {listFailure === 'first' && <Banner text={t('unavailable')} onRetry={refresh} />}
-      {failure !== undefined && <Banner {...failure} onClose={() => setFailure(undefined)} />}
+      {failure && (
+        <Banner
+          text={t(failure.what)}
+          more={
+            failure.what === 'notSaved'
+              ? `${failure.order.orderId}: ${errorText(failure.code)}`
+              : undefined
+          }
+          onClose={() => setFailure(undefined)}
+        />
+      )}
       {orders === undefined && listFailure === undefined && !isWrong && (
         <Skeleton label={t('loading')} rows={isPhone ? 6 : 3} height={isPhone ? '88px' : '180px'} />
       )}

@@ -7,8 +7,9 @@ import { call } from '../../../http/call';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { PackingSlip } from './PackingSlip';
+import type { Failure } from './useChange';
 
-type Props = { order: Order; onFailure: (failure: { text: string } | undefined) => void };
+type Props = { order: Order; onFailure: (failure: Failure | undefined) => void };
 
 /** Prints the packing slip. It names the packer, so that is entered first. */
 export function PrintSlip({ order, onFailure }: Props) {
@@ -26,7 +27,7 @@ export function PrintSlip({ order, onFailure }: Props) {
       ]);
       setLoaded({ settings: settings.data, products: products.data });
     } catch {
-      onFailure({ text: t('slip.failed') });
+      onFailure({ what: 'slip.failed' });
     }
     setBusy(false);
   }

@@ -2,6 +2,7 @@ import type { Order, OwnerRefund } from '@kalavara/shared-types/orders/orders';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { chatText } from '../../../features/orders/chat';
@@ -388,6 +389,16 @@ test(
     expect(screen.queryByRole('alert')).toBeNull();
   },
 );
+
+test('the reason of a failed change follows a switch of the language', async () => {
+  await open((call) => (isList(call) ? lists([order()]) : refused(503, 'busy')));
+  pick('Status of KV-261121-AAAAA', 'shipped');
+  const banner = await screen.findByRole('alert');
+  act(() => setLanguage('ml'));
+  const notSaved = i18next.getFixedT('ml', 'orders')('notSaved');
+  const busy = i18next.getFixedT('ml', 'errors')('busy');
+  expect(textOf(banner)).toBe(`${notSaved}KV-261121-AAAAA: ${busy}`);
+});
 
 test('a refusal with a code of a newer server shows the sentence that came with it', async () => {
   await open((call) => (isList(call) ? lists([order()]) : refused(409, 'something-new')));

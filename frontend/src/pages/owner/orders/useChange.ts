@@ -1,18 +1,18 @@
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import type { Order } from '@kalavara/shared-types/orders/orders';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   type Change,
   needsConfirmation,
   reloadOrder,
   saveChange,
 } from '../../../features/orders/change';
-import { codeOf, useErrorText } from '../../../i18n/useErrorText';
+import { codeOf } from '../../../http/call';
 import type { RequestedChange } from './ChangeDialog';
 import { type Undoable, useUndo } from './useUndo';
 
-/** What did not work, and why. */
-export type Failure = { text: string; more?: string };
+/** What did not work, and why an order was not saved. */
+export type Failure = { what: 'slip.failed' } | { what: 'notSaved'; order: Order; code: ErrorCode };
 
 /**
  * A change that can be undone is sent at once, one of money or stock is confirmed first. The card shows the old state until
@@ -23,8 +23,6 @@ export function useChange(
   onFailure: (failure: Failure | undefined) => void,
   onShipped: (undoable: Undoable | undefined) => void,
 ) {
-  const { t } = useTranslation('orders');
-  const errorText = useErrorText();
   const { offerUndo, describeUndo } = useUndo();
   const [requested, setRequested] = useState<RequestedChange>();
   const [isSaving, setSaving] = useState(false);
@@ -40,7 +38,7 @@ export function useChange(
       const code = codeOf(error);
       if (code === 'changed-meanwhile' && (await reloadOrder(order)))
         setRequested({ change, base, isRefused: true });
-      else onFailure({ text: t('notSaved'), more: `${order.orderId}: ${errorText(code)}` });
+      else onFailure({ what: 'notSaved', order, code });
     }
     setSaving(false);
   }

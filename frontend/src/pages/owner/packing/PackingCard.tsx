@@ -15,12 +15,13 @@ import { NextButton } from '../orders/NextButton';
 import { ShipmentDialog } from '../orders/ShipmentDialog';
 import { ShipmentPart } from '../orders/ShipmentPart';
 import { useTracking } from '../orders/useTracking';
-import { useReason, useUndo } from '../orders/useUndo';
+import type { Failed } from '../../../features/orders/bulk';
+import { useUndo } from '../orders/useUndo';
 import css from './Packing.module.css';
 
 type Props = {
   order: PackingOrder;
-  onProblem: (text: string | undefined) => void;
+  onFailed: (failed: Failed | undefined) => void;
   /** Whether the rows have just moved. */
   hasShifted: () => boolean;
   selection: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | undefined;
@@ -29,27 +30,26 @@ type Props = {
 const following = { confirmed: 'preparing', preparing: 'shipped', shipped: undefined } as const;
 
 /** One order as a row with its next step; what is in the box and where it goes are behind the arrow. */
-export function PackingCard({ order, onProblem, hasShifted, selection }: Props) {
+export function PackingCard({ order, onFailed, hasShifted, selection }: Props) {
   const { t } = useTranslation('orders');
   const [isOpen, setOpen] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const tracking = useTracking(order);
   const { saveStatus, reload } = useOrderWrites();
   const { offerUndo, describeUndo } = useUndo();
-  const whyNot = useReason();
   const language = useLanguage();
   const next = following[order.status];
 
   async function save(status: 'preparing' | 'shipped') {
     setSaving(true);
-    onProblem(undefined);
+    onFailed(undefined);
     try {
       const after = await saveStatus(order, status);
       const changed = [{ before: order, after }];
       if (status === 'shipped' && !after.shipment) tracking.open(describeUndo(changed));
       else offerUndo(changed);
     } catch (error) {
-      onProblem(`${order.orderId}: ${whyNot(error)}`);
+      onFailed({ order, error });
       await reload(order);
     }
     setSaving(false);

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Failed } from '../../../features/orders/bulk';
 import { type Shown, usePackingList } from '../../../features/orders/usePackingList';
 import { OrderWritesContext } from '../../../features/orders/writes';
 import { Button } from '../../../ui/Button';
@@ -12,6 +13,7 @@ import { useRecentShift } from '../../../ui/useRecentShift';
 import { useTitle } from '../../../ui/useTitle';
 import { Banner } from '../orders/Banner';
 import { useBulk } from '../orders/useBulk';
+import { useReason } from '../orders/useUndo';
 import css from './Packing.module.css';
 import { PackingCard } from './PackingCard';
 
@@ -29,7 +31,8 @@ export default function PackingPage() {
   const listing = useMemo(() => ({ ...writes, listed: orders }), [writes, orders]);
   const bulk = useBulk(orders);
   const { list, hasShifted } = useRecentShift<HTMLUListElement>();
-  const [problem, setProblem] = useState<string>();
+  const [failed, setFailed] = useState<Failed>();
+  const whyNot = useReason();
   useTitle(t('title'));
 
   function show(next: Shown) {
@@ -64,8 +67,12 @@ export default function PackingPage() {
             onRetry={refresh}
           />
         )}
-        {problem !== undefined && (
-          <Banner text={t('notSaved')} more={problem} onClose={() => setProblem(undefined)} />
+        {failed && (
+          <Banner
+            text={t('notSaved')}
+            more={`${failed.order.orderId}: ${whyNot(failed.error)}`}
+            onClose={() => setFailed(undefined)}
+          />
         )}
         {loaded && loaded.notToSend.length > 0 && (
           <Banner
@@ -86,7 +93,7 @@ export default function PackingPage() {
                 <PackingCard
                   key={order.id}
                   order={order}
-                  onProblem={setProblem}
+                  onFailed={setFailed}
                   hasShifted={hasShifted}
                   selection={bulk.selectionOf(order.id)}
                 />

@@ -1,7 +1,7 @@
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { failureOf, useEvents } from '../../../features/pickle-events/data';
+import { type Failure, failureOf, useEvents } from '../../../features/pickle-events/data';
 import { DeleteDialog } from '../../../features/pickle-events/DeleteDialog';
 import { EventForm } from '../../../features/pickle-events/EventForm';
 import { EventList } from '../../../features/pickle-events/EventList';
@@ -31,7 +31,7 @@ export default function PickleEventsPage() {
   const [edited, edit] = useOpenForm('pickleEvents');
   const [leaving, leave] = useState<PickleEvent>();
   const [isDeleting, setDeleting] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [notDeleted, setNotDeleted] = useState<Failure>();
   const [done, showMessage] = useMessage();
 
   // The other view begins at its top, however far down one was in this one.
@@ -49,16 +49,13 @@ export default function PickleEventsPage() {
     void go(`/admin?tab=orders&event=${encodeURIComponent(id)}`);
   };
   async function remove({ id }: PickleEvent) {
-    setProblem(undefined);
+    setNotDeleted(undefined);
     setDeleting(true);
     try {
       await call('deletePickleEvent', { params: { id } });
       showMessage(t('done.deleted'));
     } catch (error) {
-      const { code } = failureOf(error);
-      setProblem(
-        code === undefined || code === 'unexpected' ? t('failed.delete') : errorText(code),
-      );
+      setNotDeleted(failureOf(error));
     } finally {
       setDeleting(false);
       leave(undefined);
@@ -70,9 +67,11 @@ export default function PickleEventsPage() {
       <p role="status" className={`${css['done']} ${css['status']}`}>
         {done}
       </p>
-      {problem && (
+      {notDeleted && (
         <p role="alert" className={`${notice['failed']} ${css['status']}`}>
-          {problem}
+          {notDeleted.code === undefined || notDeleted.code === 'unexpected'
+            ? t('failed.delete')
+            : errorText(notDeleted.code)}
         </p>
       )}
       {edited ? (

@@ -82,7 +82,7 @@ export function ProductsTab() {
       showToast(t('products.published', { name: nameOf(product, language) }));
       void reload();
     } catch (error) {
-      removal.showProblem(t('products.failed.publish'), error);
+      removal.showProblem('products.failed.publish', error);
       // The list has whether it is offered, and the answer of a save has not.
       setOpen(latest.current.find(({ id }) => id === product.id) ?? product);
     }
@@ -96,7 +96,7 @@ export function ProductsTab() {
       setOpen(copy);
       return true;
     } catch (error) {
-      removal.showProblem(t('products.failed.duplicate'), error);
+      removal.showProblem('products.failed.duplicate', error);
       return false;
     }
   }

@@ -82,7 +82,7 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
         />
       </fieldset>
       <PaymentFields form={form} onChange={change} />
-      {problem && !isOfField && <Banner text={t('byHand.notEntered')} more={problem.text} />}
+      {problem && !isOfField && <Banner text={t('byHand.notEntered')} more={order.problemText} />}
       <RunningBill bill={bill} total={order.total}>
         <Button type="submit" isBusy={order.isBusy}>
           {t('byHand.enter')}

@@ -1,5 +1,6 @@
 import type { Problem as DraftProblem } from '@kalavara/shared-types/checkout/checkout-problems.rules';
 import { isSame } from '@kalavara/shared-types/is-same';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,12 +22,14 @@ import { rupees } from '../../../../ui/rupees';
 import { showToast } from '../../../../ui/Toast';
 import { useHandBill } from './useHandBill';
 
-/** A refusal of these fields, by their names; `text` alone is about the whole order. */
+/** A refusal of these fields, by their names; without any it is of the whole order. */
 type Problem = {
   fields: readonly string[];
-  text: string;
-  code?: string | undefined;
+  code: ErrorCode | 'coupon-open';
   codes?: DraftProblem['codes'];
+  /** The total of the server, in rupees. */
+  amount?: number;
+  soldOut?: { name: string; left: string };
 };
 const unsavedKey = 'order-by-hand';
 const required = ['phone', 'name', 'address', 'pincode', 'items'] as const;
@@ -57,23 +60,28 @@ export function useHandOrder(onClose: () => void) {
     setProblem(undefined);
     changeForm(changes);
   };
+  function textOf({ code, amount, soldOut }: Problem) {
+    if (code === 'coupon-open') return t('byHand.couponOpen');
+    if (amount !== undefined) return t('byHand.newTotal', { amount: rupees(amount) });
+    return soldOut ? t('byHand.soldOut', soldOut) : errorText(code);
+  }
   const errorAt = (field: string) => {
     if (!problem?.fields.includes(field)) return undefined;
     const own = problem.codes?.[field];
     const isMissing = (own ?? problem.code) === missingCode(field) && isRequired(field);
     if (isMissing) return t(`byHand.missing.${field}`);
-    return own ? errorText(own) : problem.text;
+    return own ? errorText(own) : textOf(problem);
   };
 
   async function enter(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
     const wrong = findProblem(form);
-    if (wrong) return setProblem({ ...wrong, text: errorText(wrong.code) });
+    if (wrong) return setProblem(wrong);
     if (bill.missingIds.length > 0)
-      return setProblem({ fields: ['items'], text: errorText('product-not-found') });
+      return setProblem({ fields: ['items'], code: 'product-not-found' });
     if (form.coupon.trim() !== '' && !form.applied)
-      return setProblem({ fields: ['coupon'], text: t('byHand.couponOpen') });
+      return setProblem({ fields: ['coupon'], code: 'coupon-open' });
     setBusy(true);
     setProblem(undefined);
     try {
@@ -89,21 +97,33 @@ export function useHandOrder(onClose: () => void) {
 
   function toProblem(error: unknown): Problem {
     const code = codeOf(error);
-    if (!(error instanceof Refused)) return { fields: [], text: errorText(code) };
+    if (!(error instanceof Refused)) return { fields: [], code };
     const { amount, details, fields = [] } = error.failure;
     if (code === 'amount-mismatch' && amount !== undefined) {
       setCorrected({ of: billed, amount });
-      return { fields: [], text: t('byHand.newTotal', { amount: rupees(amount) }) };
+      return { fields: [], code, amount };
     }
-    if (code === 'sold-out' && details)
-      return {
-        fields: [],
-        text: t('byHand.soldOut', { name: String(details['name']), left: String(details['left']) }),
-      };
-    return { fields, code, text: errorText(code) };
+    if (code === 'sold-out' && details) {
+      const soldOut = { name: String(details['name']), left: String(details['left']) };
+      return { fields: [], code, soldOut };
+    }
+    return { fields, code };
   }
 
-  return { form, change, isTyped, problem, errorAt, delivery, bill, total, isBusy, enter, leave };
+  return {
+    form,
+    change,
+    isTyped,
+    problem,
+    problemText: problem && textOf(problem),
+    errorAt,
+    delivery,
+    bill,
+    total,
+    isBusy,
+    enter,
+    leave,
+  };
 }
 
 /** `command`: the last one that was sent for a form, so that it is the same one after a reload too. */
