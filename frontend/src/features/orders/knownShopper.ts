@@ -2,13 +2,18 @@ import { phoneOf } from '@kalavara/shared-types/checkout/checkout.rules';
 import type { findShopper, HandForm, ShopperFields } from './byHand';
 
 type Shopper = NonNullable<Awaited<ReturnType<typeof findShopper>>>;
-/** Fills in what is empty. An answer for a number that is no longer in the form changes nothing. */
+/** The parts of one address: the pincode of another one would be priced and printed on the parcel. */
+const addressFields = ['address', 'pincode', 'country'] as const;
+
+/** Fills in what is empty, of the address all or nothing. An answer for a number that is no longer in the form changes nothing. */
 export function fillIn(form: HandForm, number: string, known: Shopper): Partial<HandForm> {
   if (phoneOf(form.phone) !== number) return {};
   const { name, email, address, pincode, country, language } = known;
   const found = { name, email: email ?? '', address, pincode, country: country ?? '' };
   const fields = Object.keys(found) as (keyof typeof found)[];
-  const empty = fields.filter((field) => form[field].trim() === '');
+  const isTyped = (field: keyof typeof found) => form[field].trim() !== '';
+  const taken: readonly string[] = addressFields.some(isTyped) ? addressFields : [];
+  const empty = fields.filter((field) => !isTyped(field) && !taken.includes(field));
   const pick = (of: typeof found) => Object.fromEntries(empty.map((field) => [field, of[field]]));
   const after: ShopperFields = { ...pick(found), ...(language && { language }) };
   return {

@@ -172,6 +172,8 @@ test('what was typed is not replaced by the last address, survives another tab, 
   type('Mobile number', '9876543210');
   await screen.findByDisplayValue('Meera Nair');
   expect(screen.getByDisplayValue('7 Temple Road')).toBeTruthy();
+  // That of the last address is in another town.
+  expect(valueOf('Pincode')).toBe('');
   unmount();
   openForm(entered);
   expect(await screen.findByDisplayValue('7 Temple Road')).toBeTruthy();
