@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { showLanguage as speakLanguage } from '../../i18n/language';
 import RecipesPage from '../../pages/owner/recipes/RecipesPage';
+import { duringDoubleTap, tapAt } from '../../test/doubleTap';
 import { loadMessages } from '../../test/loadMessages';
 import { type RecordedCall, refused, serve } from '../../test/fakeServer';
 import { lock } from './store';
@@ -531,6 +532,23 @@ test('two tabs that changed different fields of a recipe are both saved; the row
     ingredients: elsewhere.ingredients,
     ml: { ingredients: elsewhere.ml.ingredients },
   });
+});
+
+test('a double tap removes one row of a recipe, and not the next one that moves up under the finger', async () => {
+  serveLibrary();
+  await inTraditional();
+  press('Add a recipe');
+  press('Add an ingredient');
+  press('Add an ingredient');
+  for (const n of [1, 2, 3]) type(`Ingredient ${n} · English`, `Spice ${n}`);
+  const shown = () =>
+    screen
+      .getAllByLabelText<HTMLInputElement>(/^Ingredient \d · English$/)
+      .map(({ value }) => value);
+  duringDoubleTap();
+  for (const _tap of [1, 2])
+    act(() => void tapAt(screen.getByRole('button', { name: 'Remove ingredient 1' }), 300, 400));
+  expect(shown()).toEqual(['Spice 2', 'Spice 3']);
 });
 
 test('a question comes before Back or a reload loses a typed recipe', async () => {

@@ -1,4 +1,5 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { ignoreSecondTap } from '../../../ui/secondTap';
 import type { RecipeValues } from './values';
 
 /** Rows that both languages have: one is added to and removed from both sides. */
@@ -9,6 +10,10 @@ export function usePairedRows<Row extends object>(name: 'ingredients' | 'steps',
   return {
     rows: en.fields,
     add: () => [en, ml].forEach((side) => side.append(emptyRow as never)),
-    remove: (index: number) => [en, ml].forEach((side) => side.remove(index)),
+    remove: (index: number) => {
+      [en, ml].forEach((side) => side.remove(index));
+      // The next row, with all that is typed in it, moves up under the finger.
+      ignoreSecondTap();
+    },
   };
 }
