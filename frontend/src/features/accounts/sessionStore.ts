@@ -114,10 +114,9 @@ export async function login(username: string, password: string): Promise<void> {
 }
 
 /** Sets the PIN of the invited person, who is signed in by it. Throws `Refused` with `invitation-gone`. */
-export async function acceptInvitation(token: string, secret: string): Promise<Me> {
+export async function acceptInvitation(token: string, secret: string): Promise<void> {
   const { data } = await call('acceptInvitation', { body: { token, secret } });
   changeSession(data);
-  return data;
 }
 
 /** Throws `Unreachable` without a network, since the session then still lives on the server. */

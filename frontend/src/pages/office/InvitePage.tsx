@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { afterSignIn, startOf } from '../../features/accounts/goToSignIn';
-import { acceptInvitation } from '../../features/accounts/sessionStore';
-import { call, codeOf } from '../../http/call';
+import { acceptInvitation, getSession, login } from '../../features/accounts/sessionStore';
+import { call, codeOf, Refused } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -73,9 +73,23 @@ function ChoosePin({ token, invited, onDone, onGone }: ChooseProps) {
   const [repeated, setRepeated] = useState('');
   const [wrong, setWrong] = useState<{ field: 'secret' | 'repeated'; reason: Reason }>();
   const [isBusy, setBusy] = useState(false);
+  /** Of an attempt without an answer, which may have set it. */
+  const unanswered = useRef<string>(undefined);
 
   const textOf = (reason: Reason) =>
     reason === 'needed' || reason === 'differs' ? t(`invite.${reason}`) : errorText(reason);
+
+  /** The invitation is used by an attempt whose answer was lost: its PIN signs in. */
+  async function enter() {
+    try {
+      await acceptInvitation(token, secret);
+    } catch (error) {
+      if (codeOf(error) !== 'invitation-gone' || secret !== unanswered.current) throw error;
+      await login(invited.username, secret).catch((refusal: unknown) => {
+        throw codeOf(refusal) === 'invalid-credentials' ? error : refusal;
+      });
+    }
+  }
 
   async function accept(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -89,11 +103,13 @@ function ChoosePin({ token, invited, onDone, onGone }: ChooseProps) {
     setBusy(true);
     setWrong(undefined);
     try {
-      const { role } = await acceptInvitation(token, secret);
+      await enter();
+      const role = getSession().me?.role;
       onDone(startOf(role, role === 'owner' ? '/admin' : afterSignIn));
     } catch (error) {
       const code = codeOf(error);
       setBusy(false);
+      if (!(error instanceof Refused)) unanswered.current = secret;
       if (code === 'invitation-gone') return onGone(code);
       showError('secret', code);
     }

@@ -194,7 +194,7 @@ test.each([
 ])('%s is called %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
 
 /** The link was opened. */
-function invited(answer: (call: RecordedCall) => ReturnType<typeof refused>) {
+function invited(answer: Parameters<typeof serve>[0]) {
   window.history.replaceState(null, '', '/invite#the-token');
   const calls = serve(answer);
   const gone = vi.fn();
@@ -260,6 +260,35 @@ test('an easily guessed PIN shows its reason beside the field', async () => {
   const field = screen.getByLabelText('New PIN or password');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(field.getAttribute('aria-describedby')).toContain(reason.id);
+});
+
+test.each([
+  ['signs in with the PIN that it set', '482913', true],
+  ['does not with another one', '482914', false],
+])('a second attempt after a lost answer %s', async (_what, second, isIn) => {
+  let isUsed = false;
+  const { gone } = invited(({ path, body }) => {
+    if (path === '/api/auth/login') {
+      const { username, password } = body as { username: string; password: string };
+      const isRight = username === 'mini' && password === '482913';
+      return isRight ? success({ data: amina }) : refused(401, 'invalid-credentials');
+    }
+    if (!path.endsWith('/accept')) return success({ data: mini });
+    if (isUsed) return refused(410, 'invitation-gone');
+    isUsed = true;
+    return 'no network';
+  });
+  await screen.findByText(/Mini, choose a PIN/);
+  const choose = (secret: string) => {
+    for (const label of ['New PIN or password', 'Enter it again']) type(label, secret);
+    press('Save and sign in');
+  };
+  choose('482913');
+  await screen.findByText(/There was no answer/);
+  choose(second);
+  if (isIn) await waitFor(() => expect(gone).toHaveBeenCalledWith(afterSignIn));
+  else await screen.findByRole('link', { name: 'To the sign-in' });
+  expect(gone).toHaveBeenCalledTimes(Number(isIn));
 });
 
 test('a used link shows that, and leads to the sign-in', async () => {
