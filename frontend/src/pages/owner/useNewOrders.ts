@@ -1,6 +1,7 @@
 import type { Order } from '@kalavara/shared-types/orders/orders';
 import { useEffect, useRef } from 'react';
 import { useLiveOrders } from '../../features/orders/store';
+import { useRooms } from '../../realtime/rooms';
 
 const createdAtMs = ({ createdAt }: Order) => Date.parse(createdAt);
 const newestOf = (orders: readonly Order[]) => Math.max(0, ...orders.map(createdAtMs));
@@ -8,10 +9,13 @@ const newestOf = (orders: readonly Order[]) => Math.max(0, ...orders.map(created
 /**
  * Announces each order that arrived since the page was opened once, also those that arrived
  * while offline. An old order that changes is unknown here too, but it was paid before the newest
- * known one.
+ * known one. Until the room is received only what was saved here is known: the others are not new.
  */
 export function useNewOrders(onNew: (orders: readonly Order[]) => void) {
   const orders = useLiveOrders();
+  const isReceived = useRooms(
+    ({ orders: room }) => (room?.revision ?? room?.polledAt) !== undefined,
+  );
   const notified = useRef<{ upTo: number; ids: Set<string> }>(undefined);
   const listener = useRef(onNew);
   useEffect(() => {
@@ -19,7 +23,7 @@ export function useNewOrders(onNew: (orders: readonly Order[]) => void) {
   });
 
   useEffect(() => {
-    if (!orders) return;
+    if (!orders || !isReceived) return;
     const before = notified.current;
     notified.current = {
       upTo: Math.max(before?.upTo ?? 0, newestOf(orders)),
@@ -30,5 +34,5 @@ export function useNewOrders(onNew: (orders: readonly Order[]) => void) {
       (order) => !before.ids.has(order.id) && createdAtMs(order) >= before.upTo,
     );
     if (came.length > 0) listener.current(came);
-  }, [orders]);
+  }, [orders, isReceived]);
 }

@@ -9,6 +9,7 @@ import { setLanguage } from '../../../i18n/language';
 import { loadMessages } from '../../../test/loadMessages';
 import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
 import { clock } from '../../../realtime/clock';
+import { setRoomStatus, useRooms } from '../../../realtime/rooms';
 import { dayText } from '../../../ui/time';
 import { Toasts } from '../../../ui/Toast';
 import AdminPage from '../AdminPage';
@@ -76,6 +77,7 @@ beforeAll(loadMessages);
 beforeEach(() => {
   setLanguage('en');
   act(() => replaceOrders([]));
+  setRoomStatus('orders', { revision: 1 });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -576,6 +578,20 @@ test('a new order is announced once, by name; an old one that changes is not', a
   expect(screen.queryAllByText(/Shopper 2: ₹/)).toHaveLength(0);
   act(() => replaceOrders([10, 9, 8, 7, 6, 5].map((n) => order(n))));
   await screen.findByText('4 new orders');
+});
+
+test('an order that is saved before the room is received makes none of the others a new one', async () => {
+  serveBoth();
+  useRooms.setState({}, true);
+  show('/admin?tab=orders');
+  act(() => upsertOrder(order(1, { status: 'confirmed' })));
+  act(() => {
+    replaceOrders([6, 5, 4, 3, 2, 1].map((n) => order(n)));
+    setRoomStatus('orders', { revision: 2 });
+  });
+  expect(screen.queryByText('5 new orders')).toBeNull();
+  act(() => upsertOrder(order(7)));
+  await screen.findByText('New order from Shopper 7: ₹700');
 });
 
 test('while the page is behind others, its title counts what came in', () => {
