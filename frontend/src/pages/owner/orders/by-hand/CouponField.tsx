@@ -49,10 +49,7 @@ export function CouponField({ form: { coupon, applied }, problem, error, onChang
         value={coupon}
         error={error ?? (refused && errorText(refused))}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || coupon.trim() === '') return;
-          // Enter applies the code, it does not enter the order.
-          event.preventDefault();
-          void apply();
+          if (event.key === 'Enter') void apply();
         }}
         onChange={({ target }) => {
           setRefused(undefined);

@@ -44,6 +44,11 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
       aria-labelledby="by-hand-title"
       noValidate
       onSubmit={(event) => void order.enter(event)}
+      onKeyDown={(event) => {
+        // Enter ends the typing, as "Search" and "Done" of a phone's keyboard do; it does not enter the order.
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
+          event.preventDefault();
+      }}
     >
       <header className={css['head']}>
         <h2 id="by-hand-title">{t('byHand.title')}</h2>

@@ -23,10 +23,6 @@ export function QuantityField({ label, quantity, onChange }: Props) {
       // What is typed replaces the number.
       onFocus={selectOnFocus}
       onBlur={() => setEmpty(false)}
-      onKeyDown={(event) => {
-        // Enter ends the typing, it does not enter the order.
-        if (event.key === 'Enter') event.preventDefault();
-      }}
       onChange={({ target }) => {
         const digits = latinDigits(target.value).replace(/\D/g, '');
         setEmpty(digits === '');

@@ -408,6 +408,20 @@ test('a quantity is typed, in the digits of either script and up to what there i
   expect(orders(sent)[0]?.body).toMatchObject({ draft: { items: { tuna: 8 } } });
 });
 
+test('Enter ends the typing in a field and does not enter the order, with or without a coupon code', async () => {
+  openForm(entered);
+  await fill();
+  const enterIn = (label: string) =>
+    fireEvent.keyDown(screen.getByLabelText(label), { key: 'Enter' });
+  for (const label of ['Mobile number', 'Pincode', 'Find a product', 'Coupon (optional)'])
+    expect(enterIn(label)).toBe(false);
+  // A line of its own.
+  expect(enterIn('Address')).toBe(true);
+  expect(
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Enter the order' }), { key: 'Enter' }),
+  ).toBe(true);
+});
+
 test('a product of the draft that left the shop is named, and is removed before the order is entered', async () => {
   setUnsaved('order-by-hand', {
     ...emptyForm('en'),
