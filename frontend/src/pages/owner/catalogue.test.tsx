@@ -654,6 +654,22 @@ test('two tabs that changed different fields of a product are both saved without
   ]);
 });
 
+test('the second tap on "Save product" makes no copy of the product that comes under the finger', async () => {
+  const calls = shop(() => ({ body: { success: true, product: products[0], revision: 2 } }));
+  await open('products');
+  press(`Edit ${products[0]!.name}`);
+  type('Weight', '350g');
+  const tap = (name: string) =>
+    act(async () => void tapAt(screen.getByRole('button', { name }), 200, 750));
+  duringDoubleTap();
+  await tap('Save product');
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  await tap(`Duplicate ${products[1]!.name}`);
+  expect(calls.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual([
+    'PUT',
+  ]);
+});
+
 test('a stale edit shows both versions, and only what was chosen is sent, on top of theirs', async () => {
   const one = products[0]!;
   const calls = shop(({ body }) => {

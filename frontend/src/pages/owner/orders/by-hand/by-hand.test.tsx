@@ -7,6 +7,7 @@ import { emptyForm } from '../../../../features/orders/byHand';
 import { replaceOrders } from '../../../../features/orders/store';
 import { clearUnsaved, setUnsaved } from '../../../../forms/unsaved';
 import { setLanguage } from '../../../../i18n/language';
+import { duringDoubleTap, tapAt } from '../../../../test/doubleTap';
 import { refused, serve } from '../../../../test/fakeServer';
 import { loadMessages } from '../../../../test/loadMessages';
 import { orderOf } from '../../../../test/orders';
@@ -406,6 +407,18 @@ test('a quantity is typed, in the digits of either script and up to what there i
   press('Enter the order');
   await waitFor(() => expect(orders(sent)).toHaveLength(1));
   expect(orders(sent)[0]?.body).toMatchObject({ draft: { items: { tuna: 8 } } });
+});
+
+test('the second tap on "Enter the order" confirms no order of the list that comes under the finger', async () => {
+  const { calls } = openForm(entered);
+  await fill();
+  await screen.findByText(/Arrives by/);
+  const tap = async (name: string) =>
+    act(async () => void tapAt(await screen.findByRole('button', { name }), 280, 740));
+  duringDoubleTap();
+  await tap('Enter the order');
+  await tap('Confirm KV-1');
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
 test('Enter ends the typing in a field and does not enter the order, with or without a coupon code', async () => {
