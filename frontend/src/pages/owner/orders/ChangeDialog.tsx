@@ -1,3 +1,4 @@
+import { isSame } from '@kalavara/shared-types/is-same';
 import type { Order } from '@kalavara/shared-types/orders/orders';
 import { useRef, useState } from 'react';
 import { isPaidByHand } from '../../../features/orders/byHand';
@@ -79,7 +80,7 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
         ? t('change.cancel')
         : t('change.set', { to })
       : t(isCancel ? 'change.cancelAndRefund' : 'change.refund', { amount: rupees(moneyBack) });
-  const leave = () => close({ isTyped: note !== '' });
+  const leave = () => close({ isTyped: note !== '' || !isSame(units, initialUnits(base)) });
   return (
     <OrderDialog
       title={t(isStatus ? 'change.status' : 'change.payment', { order: order.orderId, to })}

@@ -225,6 +225,9 @@ test('cancelling an order that has not left puts everything back unless less is 
       .every(({ disabled }) => disabled),
   ).toBe(true);
   fireEvent.click(within(dialog).getAllByRole('button', { name: 'One fewer' })[2]!);
+  // What was chosen is not lost without a question.
+  fireEvent.click(button('No change'));
+  fireEvent.click(button('Keep editing'));
   fireEvent.click(button('Cancel and refund ₹600'));
   await waitFor(() =>
     expect(bodies(sent())).toEqual([
