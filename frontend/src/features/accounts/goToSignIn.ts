@@ -21,8 +21,8 @@ export function signInPath(unsent = 0): string {
     .split('&')
     .filter((each) => !each.startsWith('startTimer='));
   const next = [pathname, query.join('&')].filter(Boolean).join('?');
-  const { ended, isEnded } = getSession();
-  const notes = [(ended || isEnded) && '&ended=1', unsent > 0 && `&unsent=${unsent}`];
+  const { ended, endedOf } = getSession();
+  const notes = [(ended ?? endedOf) && '&ended=1', unsent > 0 && `&unsent=${unsent}`];
   return `/sign-in?next=${encodeURIComponent(next)}${notes.filter(Boolean).join('')}`;
 }
 

@@ -14,14 +14,12 @@ type Session = {
   ended?: Me | undefined;
   /** The server has answered since the page was opened. */
   isAnswered?: boolean;
-  /** The server's last answer, also to an earlier page, was that the session is over. */
-  isEnded?: boolean | undefined;
-  /** Whose session that was, also after a reload. */
+  /** Whose session is over by the server's last answer, also one to an earlier page. */
   endedOf?: Me | undefined;
   /** They signed out, here or on another tab: what they typed is not left for the next person. */
   hasSignedOut?: boolean;
 };
-type StoredSession = Pick<Session, 'me' | 'isOpenKitchen' | 'isEnded' | 'endedOf'>;
+type StoredSession = Pick<Session, 'me' | 'isOpenKitchen' | 'endedOf'>;
 
 const retryAfterMs = 5_000;
 
@@ -36,12 +34,7 @@ const useStore = create<Session>()(
         (text) => (parseJson(text) as StoredSession | null) ?? undefined,
         (stored) => JSON.stringify(stored),
       ),
-      partialize: ({ me, isOpenKitchen, isEnded, endedOf }) => ({
-        me,
-        isOpenKitchen,
-        isEnded,
-        endedOf,
-      }),
+      partialize: ({ me, isOpenKitchen, endedOf }) => ({ me, isOpenKitchen, endedOf }),
       merge: (stored, session) =>
         stored ? { ...session, ...restored(stored as StoredSession), isKnown: true } : session,
     },
@@ -49,8 +42,7 @@ const useStore = create<Session>()(
 );
 /** After that answer a page starts signed out, also before the server answers once more. */
 function restored(stored: StoredSession): StoredSession {
-  const { isEnded, me, endedOf = me ?? undefined } = stored;
-  return isEnded ? { ...stored, me: null, endedOf } : stored;
+  return stored.endedOf ? { ...stored, me: null } : stored;
 }
 setActor(useStore.getState().me?.name ?? '');
 
@@ -60,18 +52,8 @@ let person: Me | null = null;
 function setSession(me: Me | null, isOpenKitchen: boolean) {
   const ended = person && person.id !== me?.id ? person : undefined;
   if (!ended) person = me;
-  const before = useStore.getState();
-  const isEnded = me ? undefined : ended ? true : before.isEnded;
-  const endedOf = me ? undefined : (ended ?? before.endedOf);
-  useStore.setState({
-    me,
-    isOpenKitchen,
-    isKnown: true,
-    isAnswered: true,
-    ended,
-    isEnded,
-    endedOf,
-  });
+  const endedOf = me ? undefined : (ended ?? useStore.getState().endedOf);
+  useStore.setState({ me, isOpenKitchen, isKnown: true, isAnswered: true, ended, endedOf });
   setActor(me?.name ?? '');
 }
 
@@ -101,9 +83,10 @@ export function refreshSession(): Promise<void> {
   return request;
 }
 onSignedOut(() => {
-  if (!useStore.getState().me) return;
+  const { me } = useStore.getState();
+  if (!me) return;
   // The next page knows it also where this request has no answer.
-  useStore.setState({ isEnded: true });
+  useStore.setState({ endedOf: me });
   void refreshSession();
 });
 
@@ -132,7 +115,7 @@ export async function logout(): Promise<void> {
 
 function clearSession() {
   person = null;
-  useStore.setState({ hasSignedOut: true, isEnded: undefined, endedOf: undefined });
+  useStore.setState({ hasSignedOut: true, endedOf: undefined });
   changeSession(null);
 }
 
