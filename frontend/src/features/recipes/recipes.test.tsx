@@ -463,54 +463,8 @@ test('a recipe is made with rows in both languages; an answer that got lost make
   });
 });
 
-test('a version saved by another person is shown beside the typed one, and nothing is overwritten before a decision', async () => {
-  const changedElsewhere = {
-    ...mango,
-    shelfLife: '9 months',
-    updatedAt: '2026-11-21T11:00:00.000Z',
-  };
-  let now: Recipe = mango;
-  const calls = serveLibrary((call) => {
-    if (call.method === 'GET' && call.headers['authorization'])
-      return { body: { success: true, data: [now, lime] } };
-    if (call.method !== 'PUT') return undefined;
-    const { basedOn, ...body } = call.body as { basedOn: string };
-    if (basedOn !== now.updatedAt) return refused(409, 'changed-meanwhile');
-    return {
-      body: { success: true, recipe: { ...now, ...body, updatedAt: '2026-11-21T12:00:00.000Z' } },
-    };
-  });
-  await inTraditional();
-  press('Edit');
-  type('Shelf life · English', '18 months');
-  now = changedElsewhere;
-  press('Save');
-  const both = within(
-    await screen.findByRole('alert', { name: 'Someone saved this recipe in the meantime' }),
-  );
-  expect(both.getByText('Shelf life')).toBeTruthy();
-  expect(both.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    '18 months',
-    '9 months',
-  ]);
-  expect(screen.getByLabelText('Shelf life · English')).toHaveProperty('value', '18 months');
-  press('Save mine over it');
-  expect(await screen.findByText('18 months')).toBeTruthy();
-  expect(
-    calls
-      .filter(({ method }) => method === 'PUT')
-      .map(({ body }) => (body as { basedOn: string }).basedOn),
-  ).toEqual([mango.updatedAt, changedElsewhere.updatedAt]);
-});
-
-test('two tabs that changed different fields of a recipe are both saved; the rows of both languages stay together', async () => {
-  const elsewhere = {
-    ...mango,
-    shelfLife: '9 months',
-    ml: { ...mango.ml, ingredients: [{ name: 'മാങ്ങ', amount: '2 കിലോ' }] },
-    ingredients: [{ name: 'Mango', amount: '2 kg' }],
-    updatedAt: '2026-11-21T11:00:00.000Z',
-  };
+/** Changes a field of the mango and saves it, after another person saved `theirs`. Returns what is sent. */
+async function editWhileSaved(theirs: Recipe, field: string, text: string) {
   let now: Recipe = mango;
   const calls = serveLibrary((call) => {
     if (call.method === 'GET' && call.headers['authorization'])
@@ -522,11 +476,50 @@ test('two tabs that changed different fields of a recipe are both saved; the row
   });
   await inTraditional();
   press('Edit');
-  type('Title · English', 'Cut mango');
-  now = elsewhere;
+  type(field, text);
+  now = theirs;
   press('Save');
+  return () =>
+    calls
+      .filter(({ method }) => method === 'PUT')
+      .map(({ body }) => body as Recipe & { basedOn: string });
+}
+
+test('a version saved by another person is shown beside the typed one, and nothing is overwritten before a decision', async () => {
+  const changedElsewhere = {
+    ...mango,
+    shelfLife: '9 months',
+    updatedAt: '2026-11-21T11:00:00.000Z',
+  };
+  const puts = await editWhileSaved(changedElsewhere, 'Shelf life · English', '18 months');
+  const both = within(
+    await screen.findByRole('alert', { name: 'Someone saved this recipe in the meantime' }),
+  );
+  expect(both.getByText('Shelf life')).toBeTruthy();
+  expect(both.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '18 months',
+    '9 months',
+  ]);
+  expect(screen.getByLabelText('Shelf life · English')).toHaveProperty('value', '18 months');
+  press('Save mine over it');
+  expect(await screen.findByText('18 months')).toBeTruthy();
+  expect(puts().map(({ basedOn }) => basedOn)).toEqual([
+    mango.updatedAt,
+    changedElsewhere.updatedAt,
+  ]);
+});
+
+test('two tabs that changed different fields of a recipe are both saved; the rows of both languages stay together', async () => {
+  const elsewhere = {
+    ...mango,
+    shelfLife: '9 months',
+    ml: { ...mango.ml, ingredients: [{ name: 'മാങ്ങ', amount: '2 കിലോ' }] },
+    ingredients: [{ name: 'Mango', amount: '2 kg' }],
+    updatedAt: '2026-11-21T11:00:00.000Z',
+  };
+  const puts = await editWhileSaved(elsewhere, 'Title · English', 'Cut mango');
   await screen.findByText('9 months');
-  expect(calls.filter(({ method }) => method === 'PUT').at(-1)!.body).toMatchObject({
+  expect(puts().at(-1)).toMatchObject({
     title: 'Cut mango',
     shelfLife: '9 months',
     ingredients: elsewhere.ingredients,
