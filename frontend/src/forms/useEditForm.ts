@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import {
   get,
   set,
@@ -15,7 +15,6 @@ import { type CommandId, useCommandId } from '../http/useCommandId';
 import { useLanguage } from '../i18n/language';
 import { useErrorText } from '../i18n/useErrorText';
 import { isSame } from '@kalavara/shared-types/is-same';
-import { ignoreSecondTap } from '../ui/secondTap';
 import { mergeChanges } from './mergeChanges';
 import { getUnsaved, setUnsaved } from './unsaved';
 
@@ -234,28 +233,4 @@ export function useEditForm<Values extends FieldValues>({
     },
     cancelConflict: () => setConflict(undefined),
   };
-}
-
-/** A list comes back under the finger that has saved its form: the second tap is ignored. */
-export function useSecondTapAfterClose() {
-  useLayoutEffect(() => {
-    return ignoreSecondTap;
-  }, []);
-}
-
-/**
- * On close, returns the focus to what opened the form; read before the form takes the focus. An opener that is not rendered
- * while the form is open is found again by its id.
- */
-export function useRestoreFocus() {
-  const [opener] = useState(() => document.activeElement);
-  useSecondTapAfterClose();
-  useEffect(
-    () => () => {
-      if (!(opener instanceof HTMLElement)) return;
-      if (opener.isConnected) opener.focus();
-      else if (opener.id) document.getElementById(opener.id)?.focus();
-    },
-    [opener],
-  );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import css from '../../forms/Form.module.css';
 import { LockedFields } from '../../forms/LockedFields';
 import { useConfirmedClose } from '../../forms/useConfirmedClose';
-import { useRestoreFocus } from '../../forms/useEditForm';
+import { useRestoreFocus } from '../../forms/useRestoreFocus';
 import { VersionConflict } from '../../forms/VersionConflict';
 import { useErrorText } from '../../i18n/useErrorText';
 import { Alert } from '../../ui/Alert';

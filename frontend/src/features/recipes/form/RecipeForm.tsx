@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { setUnsaved } from '../../../forms/unsaved';
 import { LockedFields } from '../../../forms/LockedFields';
 import { useConfirmedClose } from '../../../forms/useConfirmedClose';
-import { useEditForm, useSecondTapAfterClose, type Version } from '../../../forms/useEditForm';
+import { useEditForm, type Version } from '../../../forms/useEditForm';
+import { useIgnoreSecondTapOnClose } from '../../../forms/useRestoreFocus';
 import { codeOf, Refused } from '../../../http/call';
 import { newId } from '../../../http/newId';
 import { useLanguage } from '../../../i18n/language';
@@ -59,7 +60,7 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
   const [isUploading, setUploading] = useState(false);
   const { close, question } = useConfirmedClose(onClose);
   const bar = useToastsAbove<HTMLDivElement>();
-  useSecondTapAfterClose();
+  useIgnoreSecondTapOnClose();
   const schema = useMemo(() => recipeSchema((error) => t(`form.${error}`)), [t]);
 
   const { form, conflict, failure, sentFrom, submit, resolveConflict, takeTheirs } =

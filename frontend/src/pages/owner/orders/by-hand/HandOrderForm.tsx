@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useShopCatalogue } from '../../../../features/catalogue/owner/useShopCatalogue';
 import { useCatalogue } from '../../../../features/catalogue/store';
 import { useConfirmedClose } from '../../../../forms/useConfirmedClose';
-import { useSecondTapAfterClose } from '../../../../forms/useEditForm';
+import { useIgnoreSecondTapOnClose } from '../../../../forms/useRestoreFocus';
 import { useRooms } from '../../../../realtime/rooms';
 import { Button } from '../../../../ui/Button';
 import { ErrorState } from '../../../../ui/ErrorState';
@@ -28,7 +28,7 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
   const { form, change, problem, errorAt, bill } = order;
   const { close, question } = useConfirmedClose(order.leave);
   const box = useRef<HTMLFormElement>(null);
-  useSecondTapAfterClose();
+  useIgnoreSecondTapOnClose();
   useLayoutEffect(() => {
     if (!problem) return;
     const field = box.current?.querySelector<HTMLElement>('[aria-invalid][name]');
