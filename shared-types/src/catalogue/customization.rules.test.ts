@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Customization } from './customization';
 import {
+  allergensWith,
   mixes,
   oils,
   oilSurcharge,
@@ -38,6 +39,16 @@ test(
     });
   },
 );
+
+test.each([
+  ['mustard oil', 'mustard', ['fish'], ['fish', 'mustard']],
+  ['sesame oil', 'sesame', ['fish'], ['fish', 'sesame']],
+  ['an oil without an allergen', 'sunflower', ['fish'], ['fish']],
+  ['an allergen that the recipe has', 'mustard', ['mustard', 'fish'], ['mustard', 'fish']],
+] as const)('the allergens of %s', (_, oilType, recipe, expected) => {
+  expect(allergensWith(recipe, { oilType })).toEqual(expected);
+  expect(allergensWith(recipe, null)).toEqual(recipe);
+});
 
 test(
   'the choices of the rules are those of the contract, and the plainest is one of them',
