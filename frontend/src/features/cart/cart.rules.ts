@@ -59,6 +59,13 @@ export function added(lines: readonly CartLine[], more: DraftLine): CartLine[] {
   );
 }
 
+/** As `added`; a new line stands at this index. */
+export function addedAt(lines: readonly CartLine[], index: number, more: DraftLine): CartLine[] {
+  const all = added(lines, more);
+  if (all.length === lines.length) return all;
+  return [...lines.slice(0, index), ...all.slice(-1), ...lines.slice(index)];
+}
+
 /** A quantity of 0 removes the line. */
 export function withQuantity(lines: readonly CartLine[], id: string, quantity: number): CartLine[] {
   return lines.flatMap((line) => {

@@ -99,13 +99,16 @@ test(
 );
 
 test(
-  'a line that is changed goes, and comes as the new one',
+  'a changed line is another line at the same place',
   { meta: { requirements: ['S-268'] } },
   () => {
     addCustomised('tuna', hot, 2);
-    replaceLine(`tuna${serialized(hot)}`, avocado, 3);
-    expect(lines()).toEqual([[`tuna${serialized(avocado)}`, 3]]);
     addToCart('prawn');
+    replaceLine(`tuna${serialized(hot)}`, avocado, 3);
+    expect(lines()).toEqual([
+      [`tuna${serialized(avocado)}`, 3],
+      ['prawn', 1],
+    ]);
     replaceLine('prawn', hot, 1);
     expect(lines().map(([id]) => id)).toEqual([
       `tuna${serialized(avocado)}`,

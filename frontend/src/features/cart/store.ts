@@ -8,6 +8,7 @@ import { persist } from 'zustand/middleware';
 import { useShallow } from 'zustand/react/shallow';
 import {
   added,
+  addedAt,
   corrected,
   countOf,
   without,
@@ -105,13 +106,11 @@ export const addCustomised = (productId: string, customization: Customization, q
 
 export const replaceLine = (lineId: string, customization: Customization, quantity: number) =>
   change((lines) => {
-    const old = lines.find(({ id }) => id === lineId);
-    if (!old) return lines;
-    return added(withQuantity(lines, lineId, 0), {
-      productId: old.productId,
-      customization,
-      quantity,
-    });
+    const index = lines.findIndex(({ id }) => id === lineId);
+    if (index < 0) return lines;
+    const { productId } = lines[index]!;
+    const others = withQuantity(lines, lineId, 0);
+    return addedAt(others, index, { productId, customization, quantity });
   });
 
 export const setQuantity = (lineId: string, quantity: number) =>
@@ -119,11 +118,7 @@ export const setQuantity = (lineId: string, quantity: number) =>
 export const removeLine = (lineId: string) => setQuantity(lineId, 0);
 /** Back where it was. */
 export const restoreLine = (line: CartLine, index: number) =>
-  change((lines) => {
-    const restored = added(lines, line);
-    if (restored.length === lines.length) return restored;
-    return [...lines.slice(0, index), ...restored.slice(-1), ...lines.slice(index)];
-  });
+  change((lines) => addedAt(lines, index, line));
 export const clearCart = () => change(() => []);
 /** Units that were added since the order stay. */
 export const takeOut = (ordered: readonly DraftLine[]) =>
