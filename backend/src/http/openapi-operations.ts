@@ -8,10 +8,10 @@ import {
 import { type DownloadName, downloads } from '@kalavara/shared-types/contract/downloads';
 import type { Caller } from '@kalavara/shared-types/contract/roles';
 import { z } from 'zod';
-import { json, parametersOf, type Schema, schemaOf } from './openapi-schemas';
+import { type Described, json, parametersOf, type Schema, schemaOf } from './openapi-schemas';
 
 type Access = { may: readonly Caller[] };
-export const listRoles = (may: readonly string[]): string =>
+const listRoles = (may: readonly string[]): string =>
   may.filter((caller) => caller !== 'trusted-guest').join(', ');
 const roles = ({ may }: Access): string =>
   `For: ${listRoles(may)}.${may.includes('trusted-guest') ? ' With OPEN_KITCHEN also guests.' : ''}`;
@@ -38,7 +38,7 @@ function bodyOf({ body, file }: Endpoint) {
   };
 }
 
-export function operationOfCall(tag: string, endpoint: Endpoint): Schema {
+export function operationOfCall(tag: string, endpoint: Endpoint): Described {
   const content = json(
     schemaOf(z.object({ success: z.literal(true), ...endpoint.answer }), 'output'),
   );
@@ -65,7 +65,7 @@ export function operationOfCall(tag: string, endpoint: Endpoint): Schema {
   };
 }
 
-export function operationOfDownload(name: DownloadName): Schema {
+export function operationOfDownload(name: DownloadName): Described {
   const { tag, params, query, headers, mediaType }: DownloadInput = downloadInputs[name];
   return {
     operationId: name,
@@ -98,7 +98,7 @@ const signature = z.object({
 /** What the gateway sends as it is signed: more fields are ignored, and an event that is not needed is answered alike. */
 const webhookBody = z.looseObject({ event: z.string(), payload: z.looseObject({}) });
 
-export const gatewayOperations = {
+export const gatewayOperations: Record<'webhook' | 'callback', Described> = {
   webhook: {
     operationId: 'receiveWebhook',
     ...ofGateway,

@@ -10,6 +10,18 @@ export type Parameter = {
   description?: string;
 };
 
+type Content = Record<string, { schema?: Schema }>;
+/** A call as OpenAPI describes it, without its method and path. */
+export type Described = {
+  operationId: string;
+  tags: readonly string[];
+  description: string;
+  security: readonly Schema[];
+  parameters: readonly (Parameter | { $ref: string })[];
+  requestBody?: { required: boolean; description?: string; content: Content };
+  responses: Record<string, { $ref: string } | { description: string; content?: Content }>;
+};
+
 /** A schema as JSON Schema, without the dialect: OpenAPI 3.1 has the same one. */
 export function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });

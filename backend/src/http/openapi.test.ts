@@ -3,6 +3,8 @@ import { type DownloadName, downloads } from '@kalavara/shared-types/contract/do
 import type { Caller } from '@kalavara/shared-types/contract/roles';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../test/harness';
+import type { Schema } from './openapi-schemas';
+import { typeOf } from './openapi-types';
 
 type Parameter = { name: string; in: string; required?: boolean; schema: object };
 type Operation = {
@@ -49,9 +51,42 @@ test('every call, every file and the two calls of the gateway are described, eac
   const { text: page } = await guest.http.get('/api/docs');
   for (const name of names) {
     const { route } = { ...calls, ...downloads }[name as CallName | DownloadName];
-    expect(page).toContain(`<code>${route}</code></td><td>${name}</td>`);
+    expect(page).toContain(`<code>${route}</code> ${name}</summary>`);
   }
-  expect(page).toContain('POST /api/razorpay/webhook');
+  expect(page).toContain('<code>POST /api/razorpay/webhook</code> receiveWebhook</summary>');
+});
+
+test('the page shows who may call, the parameters, the body and the answers', async () => {
+  const { text: page } = await guest.http.get('/api/docs');
+  const shown = (name: string) =>
+    new RegExp(`<code>[^<]*</code> ${name}</summary>([^]*?)</details>`).exec(page)![1]!;
+  expect(page.match(/Idempotency-Key\?: string/g)).toHaveLength(1);
+  expect(shown('updateDisplay')).toContain('For: staff, owner.');
+  expect(shown('updateDisplay')).toMatch(/<h3>Parameters<\/h3><pre>id: string {2}\/\/ path/);
+  expect(shown('updateDisplay')).toMatch(/<h3>Body<\/h3><pre>\{\n {2}name\??: string/);
+  expect(shown('placeOrder')).toMatch(/<h3>200 Done<\/h3>[^]*<h3>202 /);
+  expect(shown('uploadVideo')).toContain('<p>video/mp4</p>');
+});
+
+test.each<[object, string]>([
+  [{ type: 'integer', minimum: 0 }, 'integer'],
+  [{ const: true }, 'true'],
+  [{ type: ['string', 'null'], maxLength: 9 }, 'string | null'],
+  [{ enum: ['a', 'b'] }, '"a" | "b"'],
+  [{ anyOf: [{ type: 'string' }, { type: 'null' }, { type: 'string' }] }, 'string | null'],
+  [{ type: 'array', items: { enum: ['a', 'b'] } }, '("a" | "b")[]'],
+  [{ type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }] }, '[string, number]'],
+  [{ type: 'object', additionalProperties: { type: 'number' } }, '{\n  [name: string]: number\n}'],
+  [
+    {
+      type: 'object',
+      properties: { 'a-b': { type: 'object', properties: { c: {} }, required: ['c'] } },
+    },
+    '{\n  "a-b"?: {\n    c: unknown\n  }\n}',
+  ],
+  [{ allOf: [{ type: 'object' }, { type: 'string' }] }, '{} & string'],
+])('the schema %j is written as %s', (schema, written) => {
+  expect(typeOf(schema as Schema)).toBe(written);
 });
 
 test('references lead to something, and path parameters are those of the path', () => {
