@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { chutneyRecipe, masalaRecipe, riceRecipe } from './recipes';
-import { fewerServings, ingredientRow, moreServings, scaledAmount } from './scaling.rules';
+import {
+  fewerServings,
+  ingredientRow,
+  moreServings,
+  scaledAmount,
+  servingsForAmount,
+  unitOfAmount,
+} from './scaling.rules';
 import type { Ingredient } from './types';
 
 const amountOf = (recipe: { ingredients: readonly Ingredient[] }, name: string) =>
@@ -41,7 +48,7 @@ test('a small result has three decimals at most', { meta: { requirements: ['K-54
   expect(scaledAmount('1 g', 2, 30)).toBe('0.067 g');
 });
 
-test.each(['as needed', 'a pinch', '', 'large', '½ cup'])(
+test.each(['as needed', 'a pinch', '', 'large', '½ cup', 'about 5 g', '5 g each', '5 g.'])(
   '"%s" is no amount and stays as it is',
   { meta: { requirements: ['K-550'] } },
   (amount) => {
@@ -187,3 +194,20 @@ test(
     }
   },
 );
+
+test.each([
+  ['4', 40, '8.0', ''],
+  ['4kg', 40, '8.0kg', 'kg'],
+  ['4  cups', 40, '8.0  cups', 'cups'],
+])('%j for %i servings is %j, of the unit %j', (amount, servings, shown, unit) => {
+  expect(scaledAmount(amount, servings)).toBe(shown);
+  expect(unitOfAmount(amount)).toBe(unit);
+});
+
+test('an amount of one ingredient is enough for its share of the servings', () => {
+  const recipe = { baseServing: 20 };
+  expect(servingsForAmount(recipe, { amount: '8.0 kg' }, 2)).toBe(5);
+  expect(servingsForAmount(recipe, { amount: '0 kg' }, 2)).toBeUndefined();
+  expect(servingsForAmount(recipe, { amount: 'as needed' }, 2)).toBeUndefined();
+  expect(unitOfAmount('as needed')).toBe('');
+});

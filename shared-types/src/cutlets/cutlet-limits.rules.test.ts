@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checksOf, cutletTasks, findCheck } from '../content/cutlets';
-import { isOutsideLimit, limitOf } from './cutlet-limits.rules';
+import { isIntakeOutside, isOutsideLimit, limitOf, packSizeOf } from './cutlet-limits.rules';
 import { emptyCutletDay, withCheck } from './cutlets.rules';
 
 const day = emptyCutletDay('2027-01-09');
@@ -64,3 +64,35 @@ test.each([
 test('packs have no limit before cutlets were accepted', () => {
   expect(limitOf(day, 'production-9', 'packs')).toBeUndefined();
 });
+
+test('packs are judged by the accepted cutlets alone', () => {
+  const others = [
+    ['production-7', 'rejected'],
+    ['production-6', 'accepted'],
+  ] as const;
+  const at = '2027-01-09T02:00:00.000Z';
+  const before = others.reduce(
+    (all, [taskId, id]) => withCheck(all, { taskId, id, value: '500', worker: 'Biju', at }),
+    day,
+  );
+  expect(limitOf(before, 'production-9', 'packs')).toBeUndefined();
+});
+
+test('the size of a pack belongs to the number of packs', () => {
+  expect(packSizeOf('production-9', 'packs')).toEqual({ min: 10, max: 20 });
+  expect(packSizeOf('production-9', 'freezer')).toBeUndefined();
+  expect(packSizeOf('production-7', 'packs')).toBeUndefined();
+});
+
+test.each([
+  [false, 5, false],
+  [false, 60, false],
+  [false, 20, true],
+  [true, 5, true],
+  [true, 20, true],
+])(
+  'meat that was served (%s) at %i °C needs a corrective action: %s',
+  (wasServed, temperature, expected) => {
+    expect(isIntakeOutside({ wasServed, temperature })).toBe(expected);
+  },
+);

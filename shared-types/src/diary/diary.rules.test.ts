@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { guestCountOrGuess, guessedGuestCount } from './diary.rules';
+import {
+  creatorOf,
+  documentedCreator,
+  eventYears,
+  guestCountOrGuess,
+  guessedGuestCount,
+  isOpenUntil,
+  isSampleEvent,
+  sampleTitle,
+  toEventName,
+} from './diary.rules';
 
 test.each([
   ['Wedding for 250 people', 250],
@@ -40,3 +50,44 @@ test.each([undefined, null, Number.NaN, Number.POSITIVE_INFINITY, 9.99, -5])(
     expect(guestCountOrGuess(typed, 'a feast for 250people')).toBe(250);
   },
 );
+
+const event = { title: 'Wedding', createdBy: 'Anu', isCompleted: false, date: '2027-01-09' };
+const sample = { ...event, title: sampleTitle, createdBy: 'System' };
+const today = '2027-01-09';
+
+test('the sample is what the program created, as long as it has its title', () => {
+  expect(isSampleEvent(sample)).toBe(true);
+  expect(isSampleEvent({ ...sample, title: 'Wedding' })).toBe(false);
+  expect(isSampleEvent({ ...sample, createdBy: 'Anu' })).toBe(false);
+});
+
+test.each([
+  ['today', event, null, true],
+  ['on the last day', event, '2027-01-09', true],
+  ['after the last day', event, '2027-01-08', false],
+  ['yesterday', { ...event, date: '2027-01-08' }, null, false],
+  ['completed', { ...event, isCompleted: true }, null, false],
+  ['the sample', sample, null, false],
+])('an event that is %s is cooked for: %s', (_, each, until, expected) => {
+  expect(isOpenUntil(each, { today, until })).toBe(expected);
+});
+
+test('the creator is the person, where one is known', () => {
+  expect(documentedCreator).toBe('Current User');
+  expect(creatorOf({ createdBy: 'Current User', createdByName: 'Anu' })).toBe('Anu');
+  expect(creatorOf({ createdBy: 'Current User' })).toBe('Current User');
+  expect(creatorOf({ createdBy: 'System', createdByName: 'Anu' })).toBe('System');
+});
+
+test('a new event lies between 2000 and five years from now', () => {
+  expect(eventYears(today)).toEqual({ first: 2000, last: 2032 });
+});
+
+test('the room of an event has its name and day, and whether it is completed', () => {
+  expect(toEventName(event)).toEqual({ title: 'Wedding', date: today });
+  expect(toEventName({ ...event, isCompleted: true })).toEqual({
+    title: 'Wedding',
+    date: today,
+    isCompleted: true,
+  });
+});
