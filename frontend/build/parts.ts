@@ -1,6 +1,6 @@
 /**
  * Pages that share chunks, each part built by itself. A TV's page is one script instead of twenty
- * small ones (docs/decisions/0010-what-a-tv-loads-first.md), and so are the shop's and the kitchen's.
+ * small ones (docs/decisions/0010-first-load-of-a-tv.md), and so are the shop's and the kitchen's.
  * The last part builds the worker, which precaches files of the parts before it.
  */
 export const parts = {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /**
  * Holds the screen on while a recipe is open. Not shared with the TVs' pages/stage/useWakeLock: a
- * shared file would be one more request of each TV (docs/decisions/0010-what-a-tv-loads-first.md).
+ * shared file would be one more request of each TV (docs/decisions/0010-first-load-of-a-tv.md).
  */
 export function useAwake() {
   useEffect(() => {
