@@ -3,7 +3,10 @@ import { acceptStartTime } from '@kalavara/shared-types/timers/timers.rules';
 import type { AppContext, Command } from './context';
 import { AppError } from './errors';
 
-/** The accepted time of an action that a phone reports; it may have been offline for a day. Throws `too-late` above that. */
+/**
+ * The time of an action as a phone reports it, which may have been offline for a day. Throws `too-late` for an older
+ * one.
+ */
 export function acceptTime(
   { clock }: Pick<AppContext, 'clock'>,
   reported: Instant | null | undefined,
@@ -13,9 +16,12 @@ export function acceptTime(
   return new Date(accepted);
 }
 
-/** Who did an action: the name that was typed with it, or that of the device; null where neither is known. */
+/**
+ * The name of the person who performed an action: as typed with it, else that of the device; null if neither is
+ * known.
+ */
 export const actorName = ({ actor }: Command, typed?: string | null): string | null =>
   typed || actor.name || null;
 
-/** Who is recorded as the author of a change: the name of the account, else its role. */
+/** The author to record for a change: the name of the account, else its role. */
 export const authorOf = ({ actor }: Pick<Command, 'actor'>): string => actor.name || actor.role;

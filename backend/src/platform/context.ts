@@ -13,11 +13,11 @@ import type { Release } from './release';
 import type { Scheduler } from './scheduler';
 import type { Vitals } from './vitals';
 
-/** Who does something. `guest` has the id "guest" and no name; `sessionId` is null for them. */
+/** The caller of a request. A guest has the id "guest", no name, and `sessionId` null. */
 export type Actor = { id: string; name: string; role: Role; sessionId: string | null };
 export const guest: Actor = { id: 'guest', name: '', role: 'guest', sessionId: null };
 
-/** One request to change something, with what is stored about it. */
+/** A request that changes something, with what is stored about it. */
 export type Command = {
   id: string;
   actor: Actor;
@@ -41,7 +41,7 @@ type Committed = {
   deliver: (batch: Batch) => void;
 };
 
-/** Everything a request may need, built once in `open-context.ts` and handed down. */
+/** The services that requests use, created once in `open-context.ts`. */
 export type AppContext = {
   config: Config;
   /** The connections by purpose; a function that may run for a payment takes its pool as an argument. */

@@ -1,9 +1,10 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { AppError } from './errors';
 
-/** The last row of a page, by the time that the list is sorted by and its id. */
+/** The position of the last row of a page: its id and the time that the list is sorted by. */
 export type Position = { at: Instant; id: string };
 
+/** The position as the text that a call returns as `cursor`: "<time>.<id>". */
 export const toCursor = ({ at, id }: Position): string => `${at}.${id}`;
 
 /** @throws AppError `invalid` for anything that `toCursor` does not write. */

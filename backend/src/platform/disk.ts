@@ -3,14 +3,14 @@ import { dirname, join, resolve } from 'node:path';
 import type { AppContext } from './context';
 import { orIfMissing } from './missing-file';
 
-/** From here on the owner is warned, while there is still time. */
+/** The used share of the disk, 0 to 1, from which on the owner is warned. */
 export const alarmingShare = 0.8;
 /** Two segments of Postgres' log: with less, the next one may not find room, and Postgres stops. */
 const minFreeBytes = 32 * 1024 * 1024;
 
 export type Disk = { freeBytes: number; allBytes: number };
 
-/** The disk a folder lies on; what only root may still use counts as used. */
+/** The size and free space of the disk of a folder, in bytes; blocks reserved for root count as used. */
 export async function diskOf(folder: string): Promise<Disk> {
   const found = await statfs(folder).catch(orIfMissing(undefined));
   if (found) return { freeBytes: found.bavail * found.bsize, allBytes: found.blocks * found.bsize };
@@ -18,14 +18,14 @@ export async function diskOf(folder: string): Promise<Disk> {
   return diskOf(dirname(resolve(folder)));
 }
 
-/** What films and backups leave free: an order is worth more. */
+/** The bytes that films and backups leave free for orders. */
 export const reservedBytes = 256 * 1024 * 1024;
 export const hasRoomFor = async (folder: string, bytes: number): Promise<boolean> =>
   (await diskOf(folder)).freeBytes - bytes >= reservedBytes;
 
 /**
- * The files below a folder, as paths with slashes. What begins with a dot is not written to its end yet; such a folder may
- * disappear at any moment, at which a recursive `readdir` fails.
+ * The files below a folder, as paths with slashes. Names that begin with a dot are skipped: they are not complete
+ * yet, and such a folder may disappear at any moment, at which a recursive `readdir` fails.
  */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(orIfMissing([]));
@@ -41,7 +41,7 @@ export async function listFiles(folder: string): Promise<string[]> {
   return found.flat().sort();
 }
 
-/** The size of each file below a folder; 0 of one that is deleted meanwhile. */
+/** The size in bytes of each file below a folder; 0 for one that is deleted meanwhile. */
 export async function listFileSizes(folder: string): Promise<number[]> {
   const sizeOf = async (path: string) => (await stat(join(folder, path))).size;
   const paths = await listFiles(folder);

@@ -4,7 +4,10 @@ import type { Failure } from '@kalavara/shared-types/contract/contract';
 
 type Details = NonNullable<Failure['details']>;
 
-/** Foreseen: the code decides status and sentence; `fields` names what in the request was wrong, `details` who and when. */
+/**
+ * An expected failure. `code` determines the HTTP status and the sentence; `fields` names the wrong fields of the
+ * request, `details` has further data, such as who changed something and when.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: string[] | undefined;
@@ -32,14 +35,14 @@ const sqlState = (error: unknown): string | undefined => {
 const lostConnection =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered|not queryable/i;
 
-/** A file or a table had no room: ENOSPC, a quota, or disk_full of Postgres. */
+/** Whether a write failed for lack of space: ENOSPC, a quota, or disk_full of Postgres. */
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', '53100'].includes(sqlState(error) ?? '');
 
-/** The host is a standby, or a primary that was replaced. */
+/** Whether the host is a standby, or a primary that was replaced. */
 export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006';
 
-/** Postgres is away, restarting, full, or took too long: worth another try in a moment. */
+/** Whether Postgres is unreachable, restarting, full, or too slow, so that a later attempt may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const code = sqlState(error) ?? '';
   if (/^(08|53|57P0|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|EAI_AGAIN)/.test(code)) return true;
@@ -49,7 +52,7 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && lostConnection.test(error.message);
 }
 
-/** Two transactions got in each other's way: the same work, done again, may well succeed. */
+/** Whether two transactions conflicted, so that a repetition may succeed. */
 export const isContention = (error: unknown): boolean =>
   ['40001', '40P01'].includes(sqlState(error) ?? '');
 
@@ -58,7 +61,7 @@ const isLocked = (error: unknown): boolean => sqlState(error) === '55P03';
 
 export const isConstraintViolation = (error: unknown): boolean => /^23/.test(sqlState(error) ?? '');
 
-/** A row or a lock was refused, by a rule or by Postgres: the connection is as it was before. */
+/** Whether Postgres or a rule refused a row or a lock, so that the connection is still usable. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof AppError ||
   isConstraintViolation(error) ||
@@ -72,7 +75,10 @@ export const isViolation = (error: unknown, constraint: string): boolean =>
 export const isDuplicate = (error: unknown, constraint: string): boolean =>
   sqlState(error) === '23505' && isViolation(error, constraint);
 
-/** Turns whatever was thrown into something foreseen, or into `unexpected`. No database text reaches a caller. */
+/**
+ * Turns any thrown value into an `AppError`; an unexpected one becomes `unexpected`. Text of the database never
+ * reaches the caller.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnavailable(error)) return new AppError('unavailable');
@@ -90,10 +96,11 @@ function waitSentence(seconds: number): string {
   return `Too many tries. Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
 }
 
-/** Seconds until the next try, for the header `Retry-After`. */
+/** Seconds until the next attempt, for the header `Retry-After`; undefined if there is no wait. */
 export const retryAfterOf = (details: Details = {}): number | undefined =>
   typeof details['retryAfterSeconds'] === 'number' ? details['retryAfterSeconds'] : undefined;
 
+/** The HTTP status and body of the answer to an error. */
 export function toFailure(error: unknown, requestId: string): { status: number; body: Failure } {
   const { code, fields, details, amount } = toAppError(error);
   const [status, sentence] = errors[code];

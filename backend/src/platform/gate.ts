@@ -2,7 +2,7 @@ import { insertAuditEntry, type AuditEntry } from './audit.queries';
 import type { AppContext, Command } from './context';
 import { AppError } from './errors';
 
-/** The session of the actor, which a second password unlocks. Throws `not-signed-in` without one. */
+/** The id of the actor's session, which a second password unlocks. Throws `not-signed-in` if there is none. */
 export function sessionOf({ actor }: Command): string {
   if (actor.sessionId === null) throw new AppError('not-signed-in');
   return actor.sessionId;

@@ -2,7 +2,10 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { sql } from 'kysely';
 import type { Database } from './db/pools';
 
-/** Creates the row at the first start on a database: of two processes that start at once, both get the same. */
+/**
+ * Creates the row of the installation at the first start on a database. If two processes start at once, both get the
+ * same row.
+ */
 export async function ensureInstance(db: Database): Promise<{ epoch: string }> {
   await db
     .insertInto('instance')
@@ -12,10 +15,10 @@ export async function ensureInstance(db: Database): Promise<{ epoch: string }> {
   return db.selectFrom('instance').select('epoch').executeTakeFirstOrThrow();
 }
 
-/** What was paid between these two moments is known to the gateway only. */
+/** A restore: payments between these two moments are known to the gateway only. */
 export type Restoration = { backupAt: Instant; restoredAt: Instant };
 
-/** The row of a database that was just restored. */
+/** Inserts the row of a database that was just restored. */
 export async function insertRestored(
   db: Database,
   { backupAt, restoredAt }: Restoration,

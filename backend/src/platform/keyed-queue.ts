@@ -2,7 +2,10 @@ import { AppError } from './errors';
 
 const maxWaiting = 500;
 
-/** Runs the work of one key in the order of the calls, and that of different keys concurrently (docs/realtime.md, R10). */
+/**
+ * Runs the work of one key one after another, in the order of the calls, and that of different keys concurrently
+ * (docs/realtime.md, R10).
+ */
 export function createKeyedQueue() {
   const queues = new Map<string, { last: Promise<unknown>; waiting: number }>();
 

@@ -4,8 +4,8 @@ import type { Pool } from './db/pools';
 import type { RoomListeners } from './rooms/room-listeners';
 
 /**
- * Caches a result until its room changes, in each process. Callers that come while it is being read wait for the same
- * result; a call after the change reads anew and never gets the old result. Payments name their own pool.
+ * Caches a result in this process until its room changes. Callers during a read share its result; a call after the
+ * change reads anew and never gets the old result. Payments pass their own pool.
  */
 export function memoizeUntilChanged<T>(
   room: Room,

@@ -1,4 +1,4 @@
-/** Returns `instead` if the file is missing; rethrows other errors. */
+/** A `catch` handler that returns `instead` if a file is missing, and rethrows other errors. */
 export const orIfMissing =
   <T>(instead: T) =>
   (error: unknown): T => {

@@ -13,7 +13,7 @@ type SettingName =
   | 'notifications-of-prices'
   | 'policies';
 
-/** Undefined where it was never saved. */
+/** The stored value of a setting; undefined if it was never saved. */
 export async function findSetting(db: Kysely<DB>, name: SettingName): Promise<unknown> {
   const row = await db
     .selectFrom('settings')

@@ -1,2 +1,5 @@
-/** Why the program cannot start or a command cannot run, in a sentence for its operator; shown without a stack. */
+/**
+ * The program cannot start, or a command cannot run. The message is a sentence for the operator, shown without a
+ * stack.
+ */
 export class OperatorError extends Error {}

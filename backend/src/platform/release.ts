@@ -9,13 +9,13 @@ export type Release = {
   commit: string | undefined;
 };
 
-/** The build replaces the expression by the commit (backend/vite.config.ts). */
+/** The version and commit of this program. The build replaces the expression of the commit (backend/vite.config.ts). */
 export const readRelease = (migrationsDir: string): Release => ({
   version: readVersion(migrationsDir),
   commit: process.env.KALAVARA_COMMIT || undefined,
 });
 
-/** package.json lies beside the migrations, in a container as well. */
+/** The version in package.json, which is beside the migrations, also in a container. */
 export function readVersion(migrationsDir: string): string {
   const file = readFileSync(join(migrationsDir, '..', 'package.json'), 'utf8');
   return (JSON.parse(file) as { version: string }).version;
@@ -25,7 +25,7 @@ export function readVersion(migrationsDir: string): string {
 export const releaseText = ({ version, commit }: Release): string =>
   commit === undefined ? version : `${version} (${commit})`;
 
-/** Six letters that change with the built pages. */
+/** An id of the built pages, six characters long, which changes with them. */
 export function readPagesVersion(pagesDir: string): string {
   const manifests = join(pagesDir, '.vite');
   if (!existsSync(manifests)) return 'source';

@@ -1,7 +1,10 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import type { Logger } from './log';
 
-/** Takes a folder's rights from other users of the machine, also from one of an earlier version. Narrower rights stay. */
+/**
+ * Removes the rights of other users of the machine to a folder, also to one of an earlier version. Narrower rights
+ * stay.
+ */
 export async function restrictFolder(path: string, mode: number, log: Pick<Logger, 'info'>) {
   if (process.platform === 'win32') return;
   await mkdir(path, { recursive: true });

@@ -28,10 +28,10 @@ export type CommandTx = Pick<Tx, 'db' | 'write'> & {
   record: (change: Change, room?: Room) => void;
 };
 
-/** Data of a room, and the revision of the room it belongs to. */
+/** Data of a room with the revision that it belongs to. */
 export type Revised<T> = { data: T; revision: Revision };
 
-/** The answer of a documented call that names its data: `{ order, revision }`. */
+/** The answer of a documented call that has a name for its data: `{ order, revision }`. */
 export async function dataAs<Name extends string, T>(name: Name, answer: Promise<Revised<T>>) {
   const { data, revision } = await answer;
   return { [name]: data, revision } as Record<Name, T> & { revision: Revision };
@@ -51,9 +51,9 @@ type CommandResult<T> = {
 };
 
 /**
- * Commits the rows of a command and the changes it publishes together. The rooms are locked first, by name, until the
- * commit: commands of one room run one after the other. They queue before they take a connection, to spare the pool.
- * `reads` runs under the locks in the same round trip. Throws what `work` throws, and `id-reused`.
+ * Commits the rows of a command together with the changes that it publishes. The rooms are locked first, in the
+ * order of their names, so commands of one room run one after another; they queue before they take a connection, to
+ * spare the pool. `reads` runs under the locks, in the same round trip. Throws what `work` throws, and `id-reused`.
  */
 export async function runCommand<T, Read = undefined>(
   ctx: AppContext,
@@ -97,12 +97,12 @@ export async function runCommand<T, Read = undefined>(
   return queued();
 }
 
-/** `CommandTx` whose rooms are locked at the end, so that no revision is known before. */
+/** `CommandTx` whose rooms are locked at the end, so that no revision is known while `work` runs. */
 export type RowsFirstTx = Omit<CommandTx, 'nextRevision'>;
 
 /**
- * Runs a command whose rows have locks of their own, as those of payments do: `work` locks rows in the order of all
- * payment code (order, payment, products), and the rooms it published to are locked last. Locked first, a room
+ * Runs a command whose rows have locks of their own, such as payments: `work` locks rows in the order of all payment
+ * code (order, payment, products), and the rooms that it publishes to are locked last. A room that is locked first
  * would wait for a payment that waits for the room.
  */
 export async function runRowsFirstCommand<T>(
@@ -135,7 +135,7 @@ export async function runRowsFirstCommand<T>(
   return commitOnce(pool, command, commit);
 }
 
-/** Reads data of a room and its revision as of one moment. */
+/** Reads data of a room and its revision in one snapshot. */
 export const readWithRevision = <T>(
   pool: Pick<Pool, 'pg'>,
   room: Room,

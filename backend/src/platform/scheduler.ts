@@ -47,8 +47,8 @@ type Deps = {
 };
 
 /**
- * Timed work of this process. A job never overlaps itself, a failure is logged as `job_failed` and does not stop the
- * next run. Without `isTimed`, as in tests, jobs run on request only.
+ * Runs the timed jobs of this process. A job never overlaps itself. A failure is logged as `job_failed` and does not
+ * prevent the next run. Without `isTimed`, as in tests, jobs run on request only.
  */
 export function createScheduler({
   log,

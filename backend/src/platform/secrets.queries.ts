@@ -14,7 +14,10 @@ export async function saveSecret(db: Database, name: string, value: string): Pro
     .execute();
 }
 
-/** A text that is made at the first start and stays: of two processes that start at once, both get the same. */
+/**
+ * A secret that is generated at the first start and never changes. If two processes start at once, both get the
+ * same.
+ */
 export async function getOrCreateSecret(
   db: Database,
   name: string,

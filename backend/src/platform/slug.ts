@@ -15,7 +15,10 @@ function slugOf(name: string): string | undefined {
   return NewId.safeParse(slug).success ? slug : undefined;
 }
 
-/** A free id made of the name; a name in Malayalam alone gets the fallback. Taken ids are numbered: "product-2". */
+/**
+ * An unused id derived from a name; a name in Malayalam only gets `fallback`. A number is appended to used ids:
+ * "product-2".
+ */
 export async function freeSlug(
   name: string,
   fallback: string,

@@ -3,16 +3,16 @@ import { setFlagsFromString } from 'node:v8';
 import type { Express } from 'express';
 
 /**
- * Allocates every object in the young generation, where freeing it costs nothing. In the old one, where V8 puts the objects
- * of some code locations, they retain their request until a full collection. Measured: a ninth of an order-taking
- * server's time (docs/decisions/0032-young-generation.md); the heap by `bench/memory.ts`.
+ * Allocates all objects in the young generation, where freeing them costs nothing. V8 allocates objects of some code
+ * locations in the old one, where they retain their request until a full collection. Measured: a ninth of the time
+ * of a server that takes orders (docs/decisions/0032-young-generation.md); the heap by `bench/memory.ts`.
  */
 export const disablePretenuring = () => setFlagsFromString('--no-allocation-site-pretenuring');
 
 /**
- * What `createServer` needs so that requests and responses are created with the prototypes of this app. Express replaces
- * the prototype of each one otherwise, and V8 then treats every single one as an object of an unknown shape. Measured on
- * a small call: more than half of its time (docs/decisions/0031-express-request-prototypes.md).
+ * Options for `createServer` by which requests and responses are created with the prototypes of this app. Otherwise
+ * Express replaces the prototype of each one, and V8 treats each as an object of unknown shape: more than half the
+ * time of a small call (measured, docs/decisions/0031-express-request-prototypes.md).
  */
 export function httpMessageClasses(
   app: Express,

@@ -39,7 +39,7 @@ function createRoundTripProbe() {
   };
 }
 
-/** Until realtime fills them. */
+/** Empty vitals, which realtime fills in. */
 export const createVitals = (): Vitals => ({
   sockets: () => ({ owner: 0, staff: 0, packer: 0, display: 0, guest: 0 }),
   sentUpTo: () => new Map(),

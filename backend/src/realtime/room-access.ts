@@ -17,7 +17,7 @@ export type RoomGates = Partial<Record<RoomKind, RoomGate>>;
 
 export type RoomAccess = ReturnType<typeof createRoomAccess>;
 
-/** Who may be in a room, who may not any more, and whose session is over. */
+/** Decides who may be in a room, removes those who no longer may, and closes the sockets of ended sessions. */
 export function createRoomAccess(ctx: AppContext, gates: RoomGates) {
   const lockOf = (room: Room) => gates[splitRoom(room)[0]]?.lock;
 

@@ -17,7 +17,10 @@ const maxCatchUpBatches = 200;
 
 export type RoomReader = ReturnType<typeof createRoomReader>;
 
-/** Reads what a subscribing screen lacks. `sentRevision` is the revision of a room up to which this process has sent batches. */
+/**
+ * Reads the snapshot or the batches that a subscribing screen lacks. `sentRevision` returns the revision of a room
+ * up to which this process has sent batches.
+ */
 export function createRoomReader(
   ctx: AppContext,
   rooms: Rooms,

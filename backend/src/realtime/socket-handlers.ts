@@ -12,7 +12,10 @@ import type { Feed } from '../platform/rooms/feed';
 import { parseRequest } from '../platform/http/parse-request';
 import type { KitchenSocket } from './socket-types';
 
-/** Liveness, a clock sample, and the rooms whose revision on the server is higher than the screen's. */
+/**
+ * Answers a heartbeat: liveness, a clock sample, and the rooms whose revision on the server is higher than the
+ * screen's.
+ */
 export function answerBeat(
   { data }: KitchenSocket,
   { t0, rooms }: Beat,
@@ -36,7 +39,7 @@ type EventName = keyof ClientToServerEvents;
 
 type Listener = (message: unknown, acknowledge: unknown) => void;
 
-/** How the messages of a socket are handled. A device may send anything, so each is parsed first. */
+/** The handlers of a socket's messages. A device may send anything, so each message is parsed first. */
 export const messageHandlers =
   (socket: KitchenSocket, log: AppContext['log']) =>
   <T>(name: EventName, schema: z.ZodType<T>, handle: (message: T) => unknown): void => {

@@ -15,7 +15,7 @@ const roomOf = (name: string): Room | undefined =>
 
 type Parts = { feed: Feed; access: RoomAccess; reader: RoomReader };
 
-/** Sockets join and leave rooms. A room that the last one has left is no longer watched. */
+/** Lets sockets join and leave rooms. A room without a socket is no longer watched. */
 export function createSubscriptions(
   io: KitchenServer,
   ctx: AppContext,

@@ -2,8 +2,8 @@ import { kitchenCalls } from './kitchen-calls';
 import { allows, everyone, kitchen, owner, packing, type Role, table } from './roles';
 
 /**
- * Every call of the API in one table: its method, its path, and who may make it. The server enforces it, the screens
- * read it (no schema is needed for that, so no screen downloads one), and the role matrix test walks it.
+ * All calls of the API in one table: method, path, and who may make them. The server enforces it, the role matrix
+ * test checks it, and screens read it; it has no schemas, so screens download none.
  */
 export const calls = table({
   login: { route: 'POST /api/auth/login', may: everyone },

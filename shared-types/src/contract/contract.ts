@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallName } from './calls';
 import { Revision, Uuid } from '../primitives';
 
-/** One call: its input, and what its answer has beside `success: true`. Path and roles: `calls.ts`. */
+/** The input of a call, and what its answer has beside `success: true`. Path and roles are in `calls.ts`. */
 export type Endpoint = {
   name: CallName;
   params?: z.ZodType;
@@ -21,6 +21,7 @@ export type Endpoint = {
   accepted?: string;
 };
 
+/** Defines an endpoint under its name in the table of calls. */
 export const endpoint = <const N extends CallName, const E extends Omit<Endpoint, 'name'>>(
   name: N,
   call: E,
@@ -29,7 +30,7 @@ export const endpoint = <const N extends CallName, const E extends Omit<Endpoint
   ...call,
 });
 
-/** Taken by each call that changes something. */
+/** The headers of each call that changes something. */
 export const commandHeaders = z.object({
   'Idempotency-Key': Uuid.optional().describe(
     'Made by the caller: the same command sent twice has one effect and one answer.',
@@ -56,14 +57,14 @@ type QueryIn<Q> = Q extends undefined
     ? { query?: Q }
     : { query: Q };
 
-/** The input of an endpoint: `params`, `query` and `body`, as far as it has them. */
+/** The input of an endpoint: those of `params`, `query` and `body` that it has. */
 export type InputOf<E extends Endpoint> = (In<E['params']> extends undefined
   ? unknown
   : { params: In<E['params']> }) &
   QueryIn<In<E['query']>> &
   (In<E['body']> extends undefined ? unknown : { body: In<E['body']> });
 
-/** The answer of every failed call. `error` is the English sentence; a screen shows its own for `code`. */
+/** The answer of every failed call. `error` is the English sentence; screens show their own text for `code`. */
 export const Failure = z.object({
   success: z.literal(false),
   error: z.string(),

@@ -90,7 +90,7 @@ const files = {
 
 type File = (typeof files)[keyof typeof files];
 
-/** What each call carries and answers. A screen imports this type and no schema. */
+/** The input and the answer of each call. Screens import this type and no schema. */
 export type Endpoints = { [Name in CallName]: Extract<File, Record<Name, unknown>>[Name] };
 
 const found = Object.entries(files).flatMap(([tag, file]) =>

@@ -1,4 +1,4 @@
-/** Everything foreseen that can go wrong with a call: its HTTP status and its English sentence. */
+/** All expected failures of calls: HTTP status and English sentence. */
 export const errors = {
   invalid: [400, 'Some of the information sent is wrong. Check it and try again.'],
   'not-json': [415, 'Something went wrong. Reload and try again.'],

@@ -1,4 +1,7 @@
-/** Where the payment gateway calls. In no table of calls: it has no role, and is known by its signature. */
+/**
+ * The paths that the payment gateway calls. They are not in the table of calls: the gateway has no role, and is
+ * identified by its signature.
+ */
 export const gatewayPaths = {
   webhook: '/api/razorpay/webhook',
   callback: '/api/razorpay/callback',

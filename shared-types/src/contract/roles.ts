@@ -13,9 +13,9 @@ type Call = {
   route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
   may: readonly Caller[];
 };
-/** Checks each row, and leaves its names to the type. */
+/** Checks the type of each row and preserves the names of the rows. */
 export const table = <const T extends Record<string, Call>>(calls: T): T => calls;
 
-/** By their own role, or as a trusted guest of an open kitchen. */
+/** Whether a role may make a call, by itself or as a trusted guest of an open kitchen. */
 export const allows = ({ may }: Call, role: Role, isOpenKitchen: boolean): boolean =>
   may.includes(role) || (isOpenKitchen && role === 'guest' && may.includes('trusted-guest'));

@@ -29,8 +29,8 @@ const rolesByKind: Record<RoomKind, readonly Role[]> = {
 const openKitchenKinds: readonly RoomKind[] = ['event', 'diary', 'inventory', 'kitchen'];
 
 /**
- * Whether a caller may be in a room by role: a display in every event and in its own room; a guest in the shop's, and in
- * the kitchen's with OPEN_KITCHEN=1. Keys and locks of rooms are checked by the server.
+ * Whether a caller may be in a room by role: a display in every event and in its own room; a guest in the shop's
+ * rooms, and in the kitchen's with OPEN_KITCHEN=1. The server also checks keys and locks of rooms.
  */
 export function mayEnter(
   caller: { role: Role; id: string },

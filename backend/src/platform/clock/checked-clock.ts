@@ -4,7 +4,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Clock } from './clock';
 import type { Logger } from '../log';
 
-/** The clocks of the machine in milliseconds, so that a test can bring its own. */
+/** The clocks of the machine in milliseconds; tests replace them. */
 export type MachineClocks = {
   /** Can be set, by a person or by NTP. */
   system(): number;
@@ -29,7 +29,7 @@ export type CheckedClock = Required<Clock> & {
   compare(databaseNow: Instant): void;
 };
 
-/** Larger than what NTP slews and than any delay between two readings. */
+/** The largest step that is accepted, in milliseconds: more than NTP slews and than any delay between two readings. */
 export const maxStepMs = minuteMs;
 const maxDoubtMs = 10 * minuteMs;
 
@@ -37,9 +37,9 @@ type Step = { aheadMs: number; since: Instant; openedAt: number; isAtStart: bool
 type Deps = { log: Pick<Logger, 'warn' | 'error'>; onStep?: () => void; clocks?: MachineClocks };
 
 /**
- * The machine's clock, as long as it agrees with the monotonic one. After a step of more than a minute `now` goes on by
- * the monotonic clock, until the step is explained (the machine slept), is undone, or has lasted ten minutes. Orders,
- * sessions and timers never see a step that is undone.
+ * The machine's clock, as long as it agrees with the monotonic one. After a step of more than a minute, `now`
+ * follows the monotonic clock until the step is explained (the machine slept), is undone, or has lasted ten minutes.
+ * Orders, sessions and timers never see a step that is undone.
  */
 export function createCheckedClock({ log, onStep, clocks = machineClocks }: Deps): CheckedClock {
   let anchored = { system: clocks.system(), monotonic: clocks.monotonic() };

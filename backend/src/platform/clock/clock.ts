@@ -9,7 +9,7 @@ type ClockStep = {
   until: Instant;
 };
 
-/** What time it is, by one clock for the whole process; tests bring their own. */
+/** The time of the whole process, in milliseconds since 1970; tests replace it. */
 export type Clock = {
   now(): Instant;
   /** The step that is being checked, if there is one. */
@@ -21,7 +21,10 @@ export const systemClock: Clock = { now: () => Date.now() };
 const checkIntervalMs = 1_000;
 const jumpMs = 50;
 
-/** Calls back when the system clock stepped against the monotonic one, so that the screens can sample anew. */
+/**
+ * Calls `stepped` when the system clock steps against the monotonic one, so that screens sample anew. Returns a
+ * function that stops.
+ */
 export function watchClock(clock: Clock, stepped: () => void): () => void {
   let ahead = clock.now() - performance.now();
   const timer = setInterval(() => {

@@ -23,8 +23,9 @@ const readBootId = (): Promise<string | null> =>
   );
 
 /**
- * The time a server expects at its start. Within one boot it is exact: the stored time and the machine's time since.
- * Otherwise it is that of Postgres, in doubt if it is behind the stored one or far ahead of it.
+ * The time that a server expects when it starts. Within one boot of the machine it is exact: the stored time plus
+ * the machine's uptime since. Otherwise it is the time of Postgres, which is in doubt if it is behind the stored one
+ * or far ahead of it.
  */
 export function expectedTime(
   stored: StoredClock | undefined,
@@ -38,7 +39,7 @@ export function expectedTime(
   return { expected: here.databaseNow, isInDoubt: offMs < -maxStepMs || offMs > maxOffMs };
 }
 
-/** Compares the clock with what the database knows, before anything is decided by it. */
+/** Compares the clock with the database, before anything depends on the time. */
 export async function anchorClock(
   clock: CheckedClock,
   db: Database,
@@ -54,7 +55,9 @@ export async function anchorClock(
   clock.anchor(expected, isInDoubt);
 }
 
-/** Asks Postgres while a step is open, and stores the time while none is. */
+/**
+ * Adds the job that reads the time of Postgres while a step is open, and the one that stores the time while none is.
+ */
 export function addClockJobs(scheduler: Scheduler, clock: CheckedClock, db: Database): void {
   scheduler.add('compareClocks', {
     everyMs: compareEveryMs,

@@ -14,7 +14,7 @@ function ownFolder(from = dirname(fileURLToPath(import.meta.url))): string {
     : ownFolder(dirname(from));
 }
 
-/** What unpaid checkouts may reserve; `per…` and `inTotal`: one unit in so many of a product. */
+/** Limits of what unpaid checkouts reserve. `per…` and `inTotal` are divisors: one unit in so many of a product. */
 export type ReservationLimits = {
   reservationMs: number;
   maxReservationMs: number;
@@ -78,14 +78,14 @@ export type Config = {
   pictureWorker: string;
 };
 
-/** Whether payments are play money: the sandbox, or Razorpay with a test key. */
+/** Whether no money moves: payments by the sandbox, or by Razorpay with a test key. */
 export const isPractice = ({ kind, keys }: Payments): boolean =>
   kind === 'sandbox' || keys?.keyId.startsWith('rzp_test_') === true;
 
 export const takesRealMoney = ({ keys }: Payments): boolean =>
   keys?.keyId.startsWith('rzp_live_') === true;
 
-/** What a wrong setting is answered with, before anything starts. */
+/** A wrong or missing setting; thrown before anything is started. */
 export class ConfigError extends OperatorError {}
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {

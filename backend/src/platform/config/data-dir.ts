@@ -3,7 +3,7 @@ import { access, mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { OperatorError } from '../operator-error';
 
-/** Creates DATA_DIR where it is missing; refuses one that this user may not write. */
+/** Creates DATA_DIR if it is missing. Throws an `OperatorError` if this user cannot write it. */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   const path = resolve(dataDir);
   try {
@@ -17,7 +17,7 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Refuses a DATA_DIR that is a file, or lies in one. */
+/** Throws an `OperatorError` if DATA_DIR is a file or is inside of one. */
 export async function refuseFile(dataDir: string): Promise<void> {
   const path = resolve(dataDir);
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {

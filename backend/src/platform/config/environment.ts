@@ -8,7 +8,7 @@ const flag = z
 
 const oneUnitIn = (count: number) => z.coerce.number().min(1).max(1_000).default(count);
 
-/** How a setting is described beside its meaning; what is missing here is derived from its schema. */
+/** Describes a setting, beside its meaning; what is omitted is derived from its schema. */
 export type SettingMeta = {
   accepts?: string;
   example?: string;
@@ -29,12 +29,12 @@ const userName = {
 const isUrl = (text: string): boolean =>
   listHosts(text).every((url) => URL.canParse(url.replace('@/', '@host/')));
 
-/** The only address real money goes through. */
+/** The only gateway address that live payments may use. */
 export const razorpayUrl = 'https://api.razorpay.com';
 
 /**
- * Everything that can be set from outside. `.env`-style values are text, so each is parsed and refused with a sentence.
- * The descriptions become `.env.example`, docs/operations/settings.md (`npm run settings`) and the sentence that refuses a
+ * All settings. Values of the environment are text, so each is parsed, and refused with a sentence. The descriptions
+ * are used for `.env.example`, docs/operations/settings.md (`npm run settings`) and the sentence that refuses a
  * value (`setting-texts.ts`).
  */
 export const Environment = z.object({

@@ -40,7 +40,7 @@ function presetOf(name: keyof typeof Environment.shape): string {
 
 const names = Object.keys(Environment.shape) as (keyof typeof Environment.shape)[];
 
-/** Every setting, as `.env.example` and the table show it. */
+/** All settings with their texts, for `.env.example` and the table of settings. */
 export const listSettings = (): Setting[] =>
   names.map((name) => {
     const property = propertyOf(name);
@@ -58,7 +58,7 @@ const maxShown = 80;
 const quote = (value: string) =>
   JSON.stringify(value.length > maxShown ? `${value.slice(0, maxShown)}…` : value);
 
-/** Why a value is refused: the setting, what it is set to, and what it accepts. A secret is not shown. */
+/** The sentence that refuses a value: the setting, its value (never a secret), and what it accepts. */
 export function invalidSettingText(name: keyof typeof Environment.shape, value: string): string {
   const property = propertyOf(name);
   const example = property.example ?? presetOf(name);

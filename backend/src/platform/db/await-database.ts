@@ -22,8 +22,8 @@ const connectTimeoutMs = 3_000;
 const oldestVersion = 15;
 
 /**
- * Connects once, and refuses a URL that does not lead to a usable database with its reason. Answers what is the same for
- * two URLs of one database.
+ * Waits at most `waitMs` for the database, and throws an `OperatorError` with the reason if the URL does not lead to
+ * a usable one. Returns an identity of the database that is the same for two URLs of it.
  */
 export async function awaitDatabase({ setting, url, waitMs, log }: AwaitOptions): Promise<string> {
   const deadline = performance.now() + waitMs;
@@ -106,7 +106,7 @@ function reasonOf(error: unknown, url: string): string {
   return `${known ?? `Postgres at ${address} cannot be used`}: ${detail}`;
 }
 
-/** The sentence for a migration that its role may not do; other errors as they are. */
+/** Turns an error of missing rights during a migration into an `OperatorError`; returns other errors unchanged. */
 export function explainMissingRights(error: unknown, setting: DatabaseSetting): unknown {
   if (codeOf(error) !== '42501') return error;
   return new OperatorError(

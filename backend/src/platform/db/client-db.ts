@@ -15,7 +15,7 @@ import { namesInCamelCase } from './pools';
 
 const made = new WeakMap<pg.ClientBase, Transaction<DB>>();
 
-/** Kysely on one connection whose transaction the caller begins and ends. Made once a connection. */
+/** Kysely on one connection, on which the caller begins and ends the transaction. Created once for each connection. */
 export function dbOf(client: pg.ClientBase): Transaction<DB> {
   const known = made.get(client) ?? createDb(client);
   made.set(client, known);

@@ -4,8 +4,8 @@ import { hostsOf } from './hosts';
 type Connected = (error?: Error) => void;
 
 /**
- * A connection to the primary, where `DATABASE_URL` names several hosts. node-postgres knows one host: before it connects,
- * the client looks for the one that accepts writes. With one host it is node-postgres' own client.
+ * A connection to the primary if `DATABASE_URL` names several hosts. node-postgres supports only one host: before it
+ * connects, this client finds the one that accepts writes. With one host it behaves like node-postgres' own client.
  */
 export class FailoverClient extends pg.Client {
   private readonly hosts: ReturnType<typeof hostsOf> | undefined;

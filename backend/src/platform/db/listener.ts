@@ -8,8 +8,8 @@ const reconnectAfterMs = 500;
 const heartbeatMs = 4_000;
 
 /**
- * Listens to Postgres notifications of all channels on one connection. It may be lost at any time; `connected` is called
- * after each reconnect, so that the caller can read what was notified in between.
+ * Listens to the Postgres notifications of all channels on one connection, which may be lost at any time.
+ * `connected` is called after each reconnection, so that the caller can read what was notified meanwhile.
  */
 export function listen(
   url: string,

@@ -13,8 +13,8 @@ export const listMigrations = async (folder: string): Promise<string[]> =>
   (await filesIn(folder)).map(nameOf);
 
 /**
- * Brings the database up to the newest SQL file, or only through the first so many of them. Forward only; two processes
- * at once do it once.
+ * Applies the SQL files that are missing, or only the first `count` of all, and returns the names of those applied.
+ * Forward only. Safe if two processes run it at once: each file is applied once.
  */
 export async function migrate(db: Database, folder: string, count?: number): Promise<string[]> {
   const files = (await filesIn(folder)).slice(0, count);

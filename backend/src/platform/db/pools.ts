@@ -12,6 +12,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A date is a calendar day, not midnight in some time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
+/** Maps snake_case columns to camelCase properties; keys inside of JSON values are left alone. */
 export const namesInCamelCase = () => new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 /** Connections for one purpose. Queries run on it directly; `withTransaction` takes one of its connections. */
@@ -69,8 +70,9 @@ const relaxed = ['synchronous_commit=off'];
 const byKey = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off', 'jit=off'];
 
 /**
- * A pool that gives up instead of waiting for ever: 1.5 s for a connection, 5 s a statement, 3 s for a lock
- * (measured: the defaults wait without end, and without the error listener a Postgres restart ends the process).
+ * A pool that waits only so long: by default 1.5 s for a connection, 5 s for a statement and 3 s for a lock, all
+ * multiplied by `timeoutMultiplier`. pg itself waits without end, and without an error listener a restart of
+ * Postgres ends the process (measured).
  */
 export function openPool(
   url: string,

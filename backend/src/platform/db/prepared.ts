@@ -44,8 +44,8 @@ const bindValues = ({ text, parameters }: Query, input: object): Statement => ({
 });
 
 /**
- * A query whose text never changes, compiled once instead of each time: compiling an order's statements was a tenth of
- * the server's work. `build` gets a placeholder for each value, so it must not read the values.
+ * A query with a fixed text, compiled once instead of at each call: compiling the statements of an order was a tenth
+ * of the server's work. `build` gets a placeholder for each value, so it must not depend on the values.
  */
 export function prepared<Input extends object>(
   build: (db: Kysely<DB>, input: Input) => Compilable,

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { FailoverClient } from './failover-client';
 
-/** The longest statement that is sent with every order, a sale, has to be shorter (checkout/settle/sale.test.ts). */
+/**
+ * The longest statement that is prepared, in characters. The longest one of every order, a sale, must be shorter
+ * (checkout/settle/sale.test.ts).
+ */
 export const maxPreparedLength = 8_000;
 const maxPrepared = 300;
 const prepared = new Map<string, string>();
@@ -20,7 +23,7 @@ type Done = (error: Error | null, result: pg.QueryResult) => void;
 type NamedQuery = { new (text: string, values: unknown[]): { name?: string } };
 const { Query } = pg as unknown as { Query: NamedQuery };
 
-/** Plans each statement once a connection instead of each time. */
+/** Prepares each statement once for each connection, instead of planning it each time. */
 export class PreparingClient extends FailoverClient {
   override query = ((...args: unknown[]) => {
     const send = super.query as (...query: unknown[]) => unknown;

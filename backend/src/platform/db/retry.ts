@@ -1,8 +1,8 @@
 import { isContention, isDuplicate } from '../errors';
 
 /**
- * Runs a transaction at most twice more when it met another one: a serialization failure, a deadlock, or a copy of the
- * same command that another process commits at this moment, whose answer the next attempt finds.
+ * Runs a transaction, and at most twice more if it conflicts with another one: a serialization failure, a deadlock,
+ * or the same command being committed by another process, whose answer the next attempt finds.
  */
 export async function withRetry<T>(work: () => Promise<T>, retriesLeft = 2): Promise<T> {
   try {

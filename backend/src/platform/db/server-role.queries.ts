@@ -7,8 +7,8 @@ import { withTransaction } from './transaction';
 const embeddedRole = 'kalavara_server';
 
 /**
- * Creates the role of the running server in the embedded cluster, with a new password at each start that is stored
- * nowhere. Answers the URL with that role.
+ * Creates the role of the running server in the embedded cluster, with a new password at each start that is not
+ * stored. Returns the URL with that role.
  */
 export async function createServerRole(ownerUrl: string): Promise<string> {
   const password = randomBytes(24).toString('base64url');
@@ -34,8 +34,8 @@ export async function createServerRole(ownerUrl: string): Promise<string> {
 }
 
 /**
- * Grants a role the rows of all tables, also of later ones, and no tables themselves. For the owner of the tables, after
- * each migration.
+ * Grants a role rights to the rows of all tables, including later ones, but no DDL rights. Run by the owner of the
+ * tables after each migration.
  */
 export async function grantServerRights(owner: Pool, role: string): Promise<void> {
   const to = sql.raw(pg.escapeIdentifier(role));

@@ -8,7 +8,7 @@ export function statementOf(query: Compilable): Statement {
   return { text: sql, values: [...parameters] };
 }
 
-/** The writes as the parts of one `with`, the values of each numbered on from the one before. */
+/** The writes as parts of one `with`, numbering the placeholders of each after those of the one before. */
 export function toCtes(writes: readonly Statement[], values: unknown[], name = 'w'): string[] {
   return writes.map((write, index) => {
     const offset = values.length;
@@ -31,7 +31,10 @@ function numberedOn(text: string, offset: number): string {
   return made;
 }
 
-/** Several writes as one statement. They see the rows as they were before: none may touch a row that another writes. */
+/**
+ * Combines writes into one statement. All of them see the rows as before the statement, so none may touch a row that
+ * another one writes.
+ */
 export function combineStatements(writes: readonly Statement[]): Statement[] {
   if (writes.length < 2) return [...writes];
   const values: unknown[] = [];
@@ -39,8 +42,8 @@ export function combineStatements(writes: readonly Statement[]): Statement[] {
 }
 
 /**
- * One statement of parts that build on each other by name. Postgres does the parts in the order in which they read from each
- * other, and in no other that it promises: what must be locked first has to be read by what comes after.
+ * Combines parts that refer to each other by name into one statement. Postgres guarantees only the order in which
+ * parts read each other: what must be locked first has to be read by what comes after.
  */
 export function chainStatements(
   parts: Readonly<Record<string, Statement>>,
@@ -56,10 +59,10 @@ export function chainStatements(
   return { text: `with ${named.join(', ')} ${add(main)}`, values };
 }
 
-/** True once the part of this name has done something, and all of it; without a name there is nothing to wait for. */
+/** An SQL condition that is true once the part of this name has returned rows; without a name it is always true. */
 export const hasRowsSql = (of: string | undefined): string =>
   of === undefined ? 'true' : `(select count(*) from ${of}) > 0`;
 
-/** Sends one now, within the transaction that `db` is. */
+/** Executes a statement at once, in the transaction of `db`. */
 export const run = <Row>(db: Pick<Kysely<never>, 'executeQuery'>, { text, values }: Statement) =>
   db.executeQuery<Row>(CompiledQuery.raw(text, values));

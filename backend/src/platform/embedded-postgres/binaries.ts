@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { orIfMissing } from '../missing-file';
 import { DatabaseStartError } from './start-error';
 
-/** The two used programs of Postgres, in a folder with their libraries. */
+/** The two programs of Postgres that are used, in a folder with their libraries. */
 export interface Binaries {
   native: string;
   version: string;
@@ -62,7 +62,10 @@ export async function createSymlinks(native: string): Promise<void> {
   }
 }
 
-/** A copy that any user may run, for a private checkout. Renamed when complete, so it is never partial. */
+/**
+ * Copies the binaries to where any user may run them, for a checkout that is private. Renamed when complete, so the
+ * copy is never partial.
+ */
 export async function copyBinaries(from: Binaries, caches: string): Promise<Binaries> {
   const target = join(caches, `postgres-${from.version}`);
   if (!(await exists(target))) {

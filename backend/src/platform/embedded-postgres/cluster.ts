@@ -9,7 +9,7 @@ import type { Account, Cluster, Settings, SupervisorLog } from './types';
 const notePathOf = (home: string) => join(home, 'elsewhere.txt');
 const passwordPathOf = (home: string) => join(home, 'password');
 
-/** The cluster of a data folder: inside it, or where its note points; undefined if there is none. */
+/** The cluster of a data folder: inside of it, or where its note `elsewhere.txt` points; undefined if there is none. */
 export async function findCluster(home: string): Promise<Cluster | undefined> {
   const [elsewhere] = (await readFile(notePathOf(home), 'utf8').catch(orIfMissing(''))).split('\n');
   const folder = elsewhere || join(home, 'cluster');
@@ -29,7 +29,7 @@ export async function findCluster(home: string): Promise<Cluster | undefined> {
   return { folder, password, uid: made.uid, gid: made.gid };
 }
 
-/** Creates the cluster beside its path and renames it, so that an aborted start leaves nothing partial. */
+/** Creates the cluster beside its final path and renames it, so that an aborted start leaves no partial cluster. */
 export async function createCluster(
   home: string,
   account: Account,

@@ -29,7 +29,7 @@ const known: [RegExp, (port?: number) => string][] = [
   ],
 ];
 
-/** The message of a failed start: an explanation, then the end of Postgres' output. */
+/** The message of a failed start: an explanation, then the last lines of Postgres' output. */
 export function explain(end: string, tail: readonly string[], port?: number): string {
   const output = tail.join('\n');
   const sentence = known.find(([pattern]) => pattern.test(`${output}\n${end}`))?.[1](port);

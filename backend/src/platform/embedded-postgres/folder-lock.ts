@@ -10,8 +10,8 @@ export interface FolderLock {
 }
 
 /**
- * Locks a data folder for one server by a listening local socket: the system releases it when its holder dies, so it is
- * never stale. It does not reach across containers.
+ * Locks a data folder for one server by a listening local socket. The system releases it when the process dies, so
+ * the lock is never stale. It does not work across containers.
  */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
   const address = addressOf(dataDir);
@@ -36,11 +36,11 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** The pid of the server that has the folder; '' if it does not answer, undefined if there is none. */
+/** The pid of the server that holds the folder; '' if it does not answer, undefined if there is none. */
 export const findHolder = (dataDir: string): Promise<string | undefined> =>
   queryHolder(addressOf(dataDir));
 
-/** Rejects as `lockFolder` does while a server has the folder, without locking it. */
+/** Rejects like `lockFolder` if a server holds the folder, but does not lock it. */
 export async function refuseLockedFolder(dataDir: string): Promise<void> {
   const holder = await findHolder(dataDir);
   if (holder !== undefined) throw new DatabaseStartError(lockedText(dataDir, holder));

@@ -34,15 +34,15 @@ export interface EmbeddedPostgres {
   onExit: (listener: (how: string) => void) => void;
 }
 
-/** Rejects with a `DatabaseStartError` while another server has the folder; creates nothing. */
+/** Rejects with a `DatabaseStartError` if another server holds the folder. Creates nothing. */
 export async function refuseUsedFolder(dataDir: string): Promise<void> {
   const found = await realpath(dataDir).catch(orIfMissing(undefined));
   if (found !== undefined) await refuseLockedFolder(found);
 }
 
 /**
- * A supervised PostgreSQL on a private socket, or on 127.0.0.1 where there are none, which ends with this process. Rejects with a
- * `DatabaseStartError` if another server locks the folder or Postgres does not start.
+ * Starts a supervised PostgreSQL on a private socket, or on 127.0.0.1 where the system has no sockets; it ends with
+ * this process. Rejects with a `DatabaseStartError` if another server holds the folder or Postgres does not start.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,

@@ -38,7 +38,7 @@ const fixedSettings: Settings = {
   log_min_error_statement: 'panic',
 };
 
-/** Starts Postgres and resolves once it accepts connections; `stopping` ends it, also during its start. */
+/** Starts Postgres and resolves once it accepts connections. `stopping` ends it, also during the start. */
 export async function launch(plan: Plan, port: number, stopping?: AbortSignal): Promise<Running> {
   const { account, folder, socket, log } = plan;
   await clearLeftovers(folder, log);
@@ -79,7 +79,7 @@ export async function launch(plan: Plan, port: number, stopping?: AbortSignal): 
   return { pid: child.pid!, ended, signal };
 }
 
-/** Runs a program of Postgres to its end. */
+/** Runs a program of Postgres and waits for its end; rejects if it fails. */
 export async function run(account: Account, program: string, args: string[]): Promise<void> {
   const child = spawnAs(account, program, args);
   const tail = follow(child);

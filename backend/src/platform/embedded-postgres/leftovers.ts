@@ -8,8 +8,9 @@ import type { SupervisorLog } from './types';
 import { until } from './until';
 
 /**
- * Stops the Postgres of a killed server and removes its pid file. Only with the folder locked: never may two work on one
- * folder. Postgres alone would refuse to start if any process has the old pid, as after a container's restart.
+ * Stops the Postgres of a killed server and removes its pid file. The folder must be locked: two servers must never
+ * work on one folder. Postgres alone would refuse to start if any process has the old pid, as after a restart of a
+ * container.
  */
 export async function clearLeftovers(cluster: string, log: SupervisorLog): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');

@@ -16,7 +16,7 @@ export interface Launched {
 const minPort = 20_000;
 const maxPort = 30_000;
 
-/** Starts on the configured port, else on the stored one, else on a free one, which is stored. */
+/** Starts on the configured port, else on the stored one, else on a free one, which it stores. */
 export async function startOnSomePort(plan: Plan, wanted?: number): Promise<Launched> {
   if (wanted !== undefined) return { plan, port: wanted, first: await launch(plan, wanted) };
 

@@ -5,8 +5,8 @@ import { startEmbeddedPostgres } from './index';
 import type { SupervisorLog } from './types';
 
 /**
- * Runs work on an empty PostgreSQL of its own in `folder`, and removes both afterwards, also what an
- * interrupted run left there. Its data does not survive a crash: `fsync` is off.
+ * Runs `work` with an empty PostgreSQL in `folder` and removes it afterwards, with anything that an interrupted run
+ * left there. Its data does not survive a crash: `fsync` is off.
  */
 export async function withScratchPostgres<T>(
   folder: string,

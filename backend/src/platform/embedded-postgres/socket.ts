@@ -10,11 +10,11 @@ const maxPathBytes = 107 - '/.s.PGSQL.65535'.length;
 
 const notePathOf = (home: string) => join(home, 'socket');
 
-/** The folder of the socket of the server that runs, or ran last. */
+/** The socket folder of the server that runs, or ran last; undefined if none is stored. */
 export const findSocketFolder = async (home: string): Promise<string | undefined> =>
   (await readFile(notePathOf(home), 'utf8').catch(orIfMissing(''))).trim() || undefined;
 
-/** Through the socket, where there is one. */
+/** The connection URL: through the socket, if there is one, else over TCP. */
 export function urlOf(
   {
     password,
@@ -28,8 +28,9 @@ export function urlOf(
 }
 
 /**
- * A private folder for Postgres' socket; undefined where none is possible. Statements take about half the time of TCP
- * (measured: 20 % more orders a second). Not in the data folder, whose path may be too long for a socket.
+ * Creates a private folder for Postgres' socket; undefined where that is not possible. Over a socket, statements
+ * take about half the time of TCP (measured: 20 % more orders a second). It is not in the data folder, whose path
+ * may be too long for a socket.
  */
 export async function makeSocketFolder(
   home: string,

@@ -1,4 +1,4 @@
 import { OperatorError } from '../operator-error';
 
-/** Why the embedded database does not work, to be shown without a stack. */
+/** The embedded database cannot start or run; shown without a stack. */
 export class DatabaseStartError extends OperatorError {}

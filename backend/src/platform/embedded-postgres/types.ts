@@ -12,7 +12,7 @@ export interface SupervisorLog {
   warn(fields: LogFields): void;
 }
 
-/** The user Postgres runs as: it refuses root, and another user often may not enter the folder. */
+/** The system user that runs Postgres: Postgres refuses root, and another user often cannot enter the folder. */
 export interface Account {
   binaries: Binaries;
   /** A command prefix: `unshare … setpriv …`. */

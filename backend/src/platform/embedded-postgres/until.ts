@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Polls until `isSo`; false after the timeout. */
+/** Polls until `isSo` returns true; returns false after `within` milliseconds. */
 export async function until(isSo: () => Promise<boolean>, within: number): Promise<boolean> {
   const giveUp = performance.now() + within;
   while (!(await isSo())) {

@@ -10,8 +10,8 @@ type Watch = { timer: NodeJS.Timeout; restart: (after: number) => void };
 const watches = new WeakMap<IncomingMessage, Watch>();
 
 /**
- * Ends requests whose body takes too long. Node has one limit for the whole server; this one is per request, so that
- * a film can get longer (`withLongBodyTimeout`). To be installed before the request listener.
+ * Ends requests whose body takes too long. Node has one limit for the whole server; this limit is per request, so
+ * that a film can get more time (`withLongBodyTimeout`). Must be installed before the request listener.
  */
 export function limitBodyTime(http: Server, after = bodyTimeoutMs) {
   http.requestTimeout = maxBodyMs;
@@ -43,7 +43,7 @@ export function limitBodyTime(http: Server, after = bodyTimeoutMs) {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Lets a body take as long as it wants while `work` reads it, as long as some of it comes every 20 seconds. */
+/** Removes the time limit of a body while `work` reads it, as long as data arrives at least every 20 seconds. */
 export async function withLongBodyTimeout<T>(
   req: IncomingMessage,
   work: () => Promise<T>,

@@ -4,8 +4,8 @@ import type { AppContext } from '../context';
 import { addressKey } from '../limits/limits';
 
 /**
- * Notes requests that a proxy has forwarded although TRUST_PROXY is 0: then every limit of one address counts all
- * shoppers as one. Anybody may send the header, so the owner decides what it means.
+ * Notes requests that a proxy has forwarded although TRUST_PROXY is 0: every limit of an address then counts all
+ * shoppers as one. Anyone may send the header, so it is reported to the owner and not trusted.
  */
 export function noteForwarded(
   answer: RequestListener,

@@ -9,7 +9,7 @@ const isHost = (host: string): boolean => hostname.test(host) && URL.canParse(`h
 /** Nearly all requests have the same one. */
 let lastRight: string | undefined;
 
-/** Only a request of HTTP/1.0, as of a proxy's health check, may be without. */
+/** Whether a request has a Host header; only HTTP/1.0, as of a proxy's health check, may omit it. */
 export function hasHost({ headers: { host }, httpVersion }: IncomingMessage): boolean {
   if (host === undefined) return httpVersion === '1.0';
   if (host === lastRight) return true;
@@ -18,7 +18,10 @@ export function hasHost({ headers: { host }, httpVersion }: IncomingMessage): bo
   return true;
 }
 
-/** Answers 400 to a malformed Host. Every well-formed one is right: shop and kitchen may have names of their own. */
+/**
+ * Answers 400 to a malformed Host. Every well-formed one is accepted: shop and kitchen may have host names of their
+ * own.
+ */
 export const refuseWrongHost =
   (answer: RequestListener): RequestListener =>
   (req, res) => {

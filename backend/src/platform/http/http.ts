@@ -48,7 +48,7 @@ type Download<N extends DownloadName> = Pick<Call<Endpoint>, 'command' | 'req' |
 
 export type Routes = ReturnType<typeof createRoutes>;
 
-/** What the features mount their calls and files with. */
+/** The functions with which features mount their calls (`route`) and files (`download`). */
 export function createRoutes(router: Router, ctx: AppContext) {
   /** Mounts one endpoint of the contract: checks who calls, parses what comes in, trims what goes out. */
   function route<const E extends Endpoint>(
@@ -131,7 +131,7 @@ const hasBody = (req: Request) =>
 /** The name of the cookie that carries a session's token. */
 export const sessionCookie = 'kalavara_session';
 
-/** One cookie of a Cookie header; undefined if it is not there. */
+/** The value of a cookie in a Cookie header; undefined if it is missing. */
 export function cookieOf(header: string | undefined, name: string): string | undefined {
   const pair = header?.split(';').find((part) => part.trimStart().startsWith(`${name}=`));
   return pair?.trim().slice(name.length + 1);
@@ -179,7 +179,7 @@ function commandId(header: string | undefined): string {
   return id.data.toLowerCase();
 }
 
-/** Every answer carries one, and every line of the log about it. */
+/** Gives each request an id, which its answer and all its log lines carry. */
 export const requestIds: RequestHandler = (_req, res, next) => {
   const requestId = randomUUID();
   res.locals['requestId'] = requestId;
@@ -210,6 +210,7 @@ const wrongSecrets: string[] = ['invalid-credentials', 'cutlet-password-wrong'];
 const isAccessRefusal = (status: number, code: string) =>
   status === 429 || wrongSecrets.includes(code);
 
+/** Answers errors as `Failure`; unexpected ones are logged as `call_failed`. */
 export const answerErrors =
   ({ log, metrics }: Pick<AppContext, 'log' | 'metrics'>): ErrorRequestHandler =>
   (error: unknown, req, res, next) => {

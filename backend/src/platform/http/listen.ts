@@ -16,14 +16,14 @@ const reasons: Record<string, (port: number, host: string) => string> = {
   ENOTFOUND: noAddress,
 };
 
-/** Fails, before anything is created, where `listenOn` would. */
+/** Rejects if `listenOn` would, before anything is created. */
 export async function checkListen(config: Pick<Config, 'port' | 'host'>): Promise<void> {
   const probe = createServer((caller) => caller.destroy());
   await listenOn(probe, config);
   await promisify(probe.close.bind(probe))();
 }
 
-/** Resolves with the port it listens on. */
+/** Starts listening and resolves with the port. */
 export function listenOn(http: Server, { port, host }: Pick<Config, 'port' | 'host'>) {
   return new Promise<number>((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => {

@@ -10,7 +10,7 @@ const refusals: Record<string, [line: string, code: ErrorCode]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'too-late'],
 };
 
-/** What Node refuses before there is a request the program could answer: by default with a bare status line. */
+/** Answers requests that Node refuses before they reach the program, by default with a bare status line. */
 export function answerMalformedRequests(http: Server) {
   http.on(
     'clientError',
@@ -30,7 +30,7 @@ function errorBody(code: ErrorCode) {
   return { status, text: JSON.stringify(body) };
 }
 
-/** Answers a request that the program is not to see. */
+/** Answers a request that is refused before it reaches the program. */
 export function answerRefusal(
   req: IncomingMessage,
   res: ServerResponse,

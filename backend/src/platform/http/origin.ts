@@ -3,15 +3,15 @@ import type { AppContext } from '../context';
 import { isLoopback } from './loopback';
 import { listNetworkAddresses } from '../limits/network-addresses';
 
-/** The configured public origin, else the Host of the request. */
+/** The origin for links in answers: that of PUBLIC_URL, else the Host of the request. */
 export function originOf({ config }: Pick<AppContext, 'config'>, req: Request): string {
   if (config.publicUrl) return config.publicUrl.origin;
   return `${req.protocol}://${(req.get('host') ?? 'localhost').toLowerCase()}`;
 }
 
 /**
- * The origins under which other devices reach this server, the most likely one first: the one of the request, unless that is
- * the server's own machine, and those of its network. Empty if it is reached from its own machine only.
+ * The origins at which other devices reach this server, the most likely one first: that of the request, unless it
+ * names this machine itself, and those of its network. Empty if only this machine reaches it.
  */
 export function listReachableOrigins(
   { config }: Pick<AppContext, 'config'>,

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { AppError } from '../errors';
 
-/** Why a request was refused, where the specification has a sentence of its own for it. */
+/** Explains a refused request, where the specification has a sentence of its own. */
 export type ExplainInvalid = (error: z.ZodError, sent: unknown) => AppError | undefined;
 
 /**
- * Parses what a caller sent; throws `invalid` with the names of the fields. The only place where a schema's complaint is
- * the caller's fault: a ZodError from anywhere else is ours, logged and answered `unexpected`.
+ * Parses the input of a caller; throws `invalid` with the names of the wrong fields. Only here is a failed schema
+ * the caller's fault: a ZodError from anywhere else is a bug, logged and answered `unexpected`.
  */
 export function parseRequest<T>(schema: z.ZodType<T>, sent: unknown, explain?: ExplainInvalid): T {
   const read = schema.safeParse(sent);

@@ -23,9 +23,9 @@ const inGzip = promisify(gzip);
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
- * Answers a public call without a query from bytes that are cached until its room changes. To be mounted before the
- * middleware that identifies the actor and parses the body. Every other request, and every failure, goes on to the
- * ordinary route of the call.
+ * Answers a public call without a query from bytes that are cached until its room changes. Must be mounted before
+ * the middleware that identifies the actor and parses the body. All other requests, and all failures, are left to
+ * the ordinary route of the call.
  */
 export function mountResponseCache<const E extends Endpoint>(
   router: Router,

@@ -6,7 +6,7 @@ import helmet from 'helmet';
 import type { Config } from '../config/config';
 import { AppError } from '../errors';
 
-/** An answer of the API is no page: nothing may run or frame it, guess its type, or store it. */
+/** Headers of API answers, which are not pages: nothing may run, frame, sniff or store them. */
 export const apiHeaders = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy':
@@ -19,8 +19,8 @@ export const apiHeaders = {
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses what another site makes a browser send: by Sec-Fetch-Site where the browser sends it, else by Origin. Browsers
- * leave the first out on plain-HTTP addresses of a kitchen's network; without either it is no browser.
+ * Refuses requests that another site makes a browser send: by Sec-Fetch-Site if it is sent, else by Origin. Browsers
+ * omit Sec-Fetch-Site on plain-HTTP addresses of a kitchen's network; a request with neither is not from a browser.
  */
 export const refuseCrossSite =
   (config: Config): RequestHandler =>
@@ -81,7 +81,7 @@ const gatewaySources: Sources = {
   'form-action': ['https://api.razorpay.com'],
 };
 
-/** For the pages of the shop with a checkout; the sandbox gateway has the same origin. */
+/** Headers of the shop's pages with a checkout; the sandbox gateway has the same origin. */
 export function shopHeaders(config: Config, pictures: PictureSources): RequestHandler {
   const { kind, checkoutScript } = config.payments;
   if (kind === 'sandbox') return securityHeaders(config, pictures);
@@ -92,7 +92,7 @@ export function shopHeaders(config: Config, pictures: PictureSources): RequestHa
   });
 }
 
-/** Pictures on other sites, which the owner may enter. */
+/** The origins of pictures on other sites that the owner has entered. */
 export type PictureSources = () => readonly string[];
 
 /** They mean something on a document, and are 0.8 kB of each of the thirty files of a first visit. */
@@ -108,7 +108,7 @@ const documentHeaders = [
   'X-XSS-Protection',
 ];
 
-/** For a script, style sheet, font or picture of the build, which is no document. */
+/** Removes headers that apply to documents only, for a script, style sheet, font or picture of the build. */
 export function removeDocumentHeaders(res: ServerResponse): void {
   for (const name of documentHeaders) res.removeHeader(name);
 }

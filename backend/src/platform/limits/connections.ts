@@ -40,8 +40,8 @@ type Deps = { config: ConnectionConfig; log: Logger };
 export type AdmitSocket = (req: IncomingMessage, role: Role) => boolean;
 
 /**
- * Limits connections without a request, and the websockets of guests, per address and in total. Where connections run
- * out all the same, unused ones are closed, else those of the address with the most: idle ones first, those of TVs and
+ * Limits connections without a request, and the websockets of guests, per address and in total. If connections run
+ * out anyway, it closes unused ones, else those of the address with the most: idle ones first, those of TVs and
  * signed-in people never.
  */
 export function limitConnections(http: Server, { config, log }: Deps): AdmitSocket {

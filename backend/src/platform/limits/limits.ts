@@ -65,7 +65,10 @@ const tooManyTries = ({ msBeforeNext }: RateLimiterRes) =>
     details: { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)) },
   });
 
-/** Counted in Postgres, so that two processes are no way round them; in memory while Postgres is away. */
+/**
+ * Rate limits, counted in Postgres, so that several processes share them; in memory while Postgres is unreachable.
+ * `factor` multiplies them.
+ */
 export function createLimits(pool: pg.Pool, factor: number): RateLimits {
   const limiters = new Map<LimitName, RateLimiterAbstract & { points: number }>();
   for (const [name, rule] of Object.entries<Rule>(rules)) {
@@ -109,7 +112,10 @@ export function createLimits(pool: pg.Pool, factor: number): RateLimits {
   };
 }
 
-/** Who asks, behind this many proxies: what Express answers as `req.ip`, also for an upgrade, which it never sees. */
+/**
+ * The address of a caller behind this many proxies: the same as Express' `req.ip`, also for an upgrade, which
+ * Express does not handle.
+ */
 export function addressOf({ headers, socket }: IncomingMessage, proxies: number): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '')
     .split(',')
@@ -119,11 +125,14 @@ export function addressOf({ headers, socket }: IncomingMessage, proxies: number)
   return all[Math.min(proxies, all.length - 1)]!;
 }
 
-/** An IPv4 address inside IPv6 as IPv4. */
+/** An address in which IPv4 mapped into IPv6 is written as IPv4. */
 export const plainAddress = (ip: string): string =>
   /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
 
-/** One caller: an IPv4 address, or the /64 of an IPv6 one; an IPv4 address inside IPv6 counts as itself. */
+/**
+ * The key of a caller in limits: the IPv4 address, or the /64 of an IPv6 address; IPv4 mapped into IPv6 counts as
+ * IPv4.
+ */
 export function addressKey(address: string): string {
   const ip = plainAddress(address);
   if (!ip.includes(':')) return ip;

@@ -17,8 +17,8 @@ type Rate = { perSecond: number; burst: number };
 type Deps = { config: Pick<Config, 'proxies' | 'rateLimitFactor'>; log: Logger };
 
 /**
- * Ends a connection that sends requests faster than a browser ever does, answered or not, and answers 429 to an address
- * that does so over many connections. Behind a proxy, which sends the requests of many over one connection, only the
+ * Ends a connection that sends requests faster than any browser, answered or not, and answers 429 to an address that
+ * does so over many connections. Behind a proxy, which sends requests of many callers over one connection, only the
  * address counts.
  */
 export function limitRequestRate(

@@ -22,8 +22,8 @@ type WebSocket = {
 type Engine = { request: IncomingMessage & { websocket: WebSocket } };
 
 /**
- * Ends a connection that sends frames faster than a screen ever does, whatever is in them: of the engine, for an unknown
- * namespace, or events.
+ * Ends a connection that sends frames faster than any screen, whatever they contain: engine packets, unknown
+ * namespaces or events.
  */
 export function limitFrames(io: Server, { proxies }: Pick<Config, 'proxies'>, log: Logger) {
   io.engine.on('connection', ({ request }: Engine) => {
@@ -67,8 +67,8 @@ function cut(socket: Socket, log: Logger, event: string, fields: object = {}) {
 type Transport = { writeBuffer?: unknown[]; transport?: { socket?: { bufferedAmount?: number } } };
 
 /**
- * Ends connections whose other side stopped reading: the server would buffer every batch for them (measured: 315 MB for
- * one paused reader). Such a screen comes back and catches up.
+ * Ends connections whose other side has stopped reading: the server would buffer every batch for them (measured: 315
+ * MB for one paused reader). Such a screen reconnects and catches up. Returns a function that stops.
  */
 export function watchSlowReaders(io: Server, log: Logger): () => void {
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-/** Allows `burst` at once and `perSecond` in the long run. */
+/** A token bucket: allows `burst` at once, and `perSecond` in the long run. */
 export type TokenBucket = {
   /** False where so much is not left. */
   take(count?: number): boolean;

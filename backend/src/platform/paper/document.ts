@@ -19,7 +19,7 @@ type About = {
   size?: [width: number, height: number];
 };
 
-/** A new document in the bundled fonts. `end` finishes it and returns the file. */
+/** Opens a new document with the bundled fonts. `end` finishes it and returns the file. */
 export function openPaper({ title, author, language, made, size }: About): {
   doc: Doc;
   pen: Pen;

@@ -51,7 +51,7 @@ function fontOf(part: PartName, weight: Weight): ShapedFont {
   return font;
 }
 
-/** Chooses a font of the document; only used glyphs are embedded. */
+/** Selects a font of the document; only used glyphs are embedded. */
 export const useFont = (doc: Doc, part: PartName, weight: Weight): Doc =>
   doc.font(fontOf(part, weight) as never, `${part}-${weight}`);
 
@@ -63,7 +63,10 @@ const isDrawn = (part: PartName, character: string) =>
     part.startsWith('latin') ||
     fontOf(part, 400).hasGlyphForCodePoint(character.codePointAt(0)!));
 
-/** The part that draws a character after a text in another part: signs of several scripts stay with their neighbour. */
+/**
+ * The font part that draws a character after text in the part `before`; characters common to several scripts use the
+ * part of their neighbour.
+ */
 export function partOf(character: string, before?: PartName): PartName | undefined {
   if (isJoiner.test(character)) return before ?? 'malayalam';
   if (before !== undefined && isDrawn(before, character)) return before;

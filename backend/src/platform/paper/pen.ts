@@ -34,7 +34,10 @@ function endSpanInside(doc: Doc): void {
   };
 }
 
-/** Writes text in the scripts of the bundled fonts; y is the top of a line. Word widths are cached a document. */
+/**
+ * Writes text in the scripts of the bundled fonts; `y` is the top of a line, in points. Word widths are cached for
+ * each document.
+ */
 export function penOf(doc: Doc) {
   const widths = new Map<string, number>();
   const use = (part: Run['part'], { weight = 400, size = defaultSize }: Style) =>

@@ -8,7 +8,7 @@ const heightOfCell = (cell: readonly Piece[]) =>
   cell.reduce((sum, { step, from, to }) => sum + (to - from) * step, 0);
 export const heightOf = ({ cells }: Row): number => Math.max(...cells.map(heightOfCell));
 
-/** The lines that fit into this height, and the others. */
+/** Splits a row into the lines that fit into this height, in points, and the rest. */
 export function cutRow({ cells, inset }: Row, height: number): [part: Row, rest: Row] {
   const cut = cells.map((cell) => cutCell(cell, height));
   return [

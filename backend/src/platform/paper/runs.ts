@@ -16,8 +16,8 @@ const isPrintable = (text: string) =>
   partOf(String.fromCodePoint(text.codePointAt(0)!)) !== undefined;
 
 /**
- * The text without emoji, which no bundled font has, unless it is made of nothing else; and without invisible marks, but for those of
- * direction beside letters that run from the right.
+ * The text without emoji, which no bundled font has, unless it consists of emoji only; and without invisible marks,
+ * except marks of direction beside letters that run from the right.
  */
 export function visibleText(text: string): string {
   const unmarked = text.replace(breakMarks, '');
@@ -26,7 +26,7 @@ export function visibleText(text: string): string {
   return rest.trim() === '' ? visible : rest;
 }
 
-/** Whether a character of the text is printed as a question mark, as no bundled font has it. */
+/** Whether a character of the text would be printed as a question mark, because no bundled font has it. */
 export function hasUnprintable(text: string): boolean {
   return [...visibleText(text).normalize('NFC').replace(/\s/g, '')].some(
     (character) => partOf(character) === undefined && !isDirectionMark(character),
@@ -35,7 +35,10 @@ export function hasUnprintable(text: string): boolean {
 
 export type Run = { part: PartName; text: string };
 
-/** Splits a text into runs of one font; a space is a run. Characters without a glyph become a question mark. */
+/**
+ * Splits a text into runs of one font; a space is a run of its own. Characters without a glyph become question
+ * marks.
+ */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (const character of text.normalize('NFC').replace(directionMarks, '')) {
@@ -50,7 +53,7 @@ export function runsOf(text: string): Run[] {
 
 export type BaseDirection = 'ltr' | 'rtl' | undefined;
 
-/** The direction of a paragraph, that of its first letter; undefined where all of it runs from left to right. */
+/** The direction of a paragraph, which is that of its first letter; undefined if all of it runs from left to right. */
 export const baseOf = (paragraph: string): BaseDirection =>
   isRightToLeft.test(paragraph)
     ? bidi.getEmbeddingLevels(paragraph, 'auto').paragraphs[0]?.level === 1
@@ -69,7 +72,10 @@ const mirrored = ({ part, text }: Run): Run =>
       }
     : { part, text };
 
-/** The runs of a line from left to right (UAX #9). Runs of Arabic are in their own order: the shaper turns them. */
+/**
+ * The runs of a line in visual order, from left to right (UAX #9). The shaper reverses the characters of Arabic
+ * runs.
+ */
 export function runsFromLeft(line: string, base: BaseDirection): Run[] {
   if (base === undefined) return runsOf(line);
   const text = line.normalize('NFC');

@@ -27,8 +27,8 @@ function codePointsOf(text: string, infos: readonly GlyphInfo[]): number[][] {
 }
 
 /**
- * A font for pdfkit whose texts HarfBuzz shapes, as browsers do: fontkit's own shaper sets many words of Telugu, Bengali and
- * Kannada wrongly. `layout` has the shape that pdfkit expects of fontkit.
+ * A font for pdfkit whose text HarfBuzz shapes, as browsers do: fontkit's own shaper renders many words of Telugu,
+ * Bengali and Kannada wrongly. `layout` returns what pdfkit expects of fontkit.
  */
 export function shapedFont(bytes: Buffer) {
   const font = create(bytes);

@@ -104,8 +104,9 @@ function widenTo<Line>(
 }
 
 /**
- * Draws one row a line and repeats the heads on each page; a page breaks only those rows that are taller than it. Returns its
- * end. Yields between rows: a long document takes a tenth of a second and more.
+ * Draws a row for each line and repeats the heads on each page. Rows are broken only if they are taller than a page.
+ * Returns the y below the table, in points. Yields between rows, since a long document takes a tenth of a second or
+ * more.
  */
 export async function drawTable<Line>(
   doc: Doc,

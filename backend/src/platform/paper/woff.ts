@@ -5,8 +5,8 @@ const sfnt = { header: 12, entry: 16 };
 const padded = (length: number) => (length + 3) & ~3;
 
 /**
- * Unpacks a .woff into its font (W3C, "WOFF File Format 1.0"). From a packed one fontkit unpacks a whole table for each
- * glyph, which takes three times as long.
+ * Unpacks a .woff file into the font (W3C, "WOFF File Format 1.0"). From a packed one, fontkit unpacks a whole table
+ * for each glyph, which takes three times as long.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== table.signature) throw new Error('this is no .woff');

@@ -10,9 +10,9 @@ export type Feed = ReturnType<typeof createFeed>;
 const retryAfterMs = 500;
 
 /**
- * Sends every committed batch of the watched rooms to the screens of this process, once and in order. A notification has
- * only room and revision and the batches are in a table, so a lost listener connection loses nothing. A batch of this
- * process comes through `deliver` without a query; its notification finds it already sent.
+ * Publishes every committed batch of the watched rooms to the sockets of this process, once and in order. A
+ * notification has only room and revision, and the batches are in a table, so a lost listening connection loses
+ * nothing. A batch of this process is passed to `deliver` without a query; its notification is then ignored.
  */
 export function createFeed(
   { pools: { main: db }, log, metrics, roomListeners }: Deps,

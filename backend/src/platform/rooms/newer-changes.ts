@@ -11,7 +11,7 @@ import {
 } from './room-log.queries';
 import type { CommandTx } from '../run-command';
 
-/** What a command writes over: the row as it is, and as the command leaves it, null where it is removed. */
+/** What a command overwrites: the row as it is, and as the command leaves it; null if the command removes it. */
 export type Overwritten = {
   entity: EntityKind;
   id: string;
@@ -24,9 +24,9 @@ export type Overwritten = {
 type Row = Readonly<Record<string, unknown>> | null;
 
 /**
- * Refuses a command that waited, where it would overwrite what another person changed in `room` after its base revision.
- * Only the fields that the command changes count, so that changes of different fields are merged; the later change of one
- * person to a field is what counts. A command without a base revision is not refused.
+ * Refuses a command (`changed-meanwhile`) that would overwrite what another person changed in `room` after its base
+ * revision. Only fields that the command changes are compared, so changes of different fields are merged; of several
+ * changes of a field the latest counts. A command without a base revision is never refused.
  */
 export async function checkNewerChanges(
   tx: CommandTx,
@@ -80,7 +80,10 @@ function changedFields({ current, wanted }: Overwritten): string[] {
   );
 }
 
-/** The entities of a kind at a revision of the room, from the change log; a revision to come is refused. */
+/**
+ * The entities of a kind at a revision of the room, read from the change log. Throws for a revision that does not
+ * exist yet.
+ */
 export async function listEntitiesAt(
   tx: CommandTx,
   room: Room,

@@ -6,7 +6,7 @@ import type { Statement } from '../db/statements';
 
 export type RoomChanges = { room: Room; changes: Change[] };
 export type ChangeMeta = { at: Instant; actor: Actor | null; requestId: string | null };
-/** A value that only the database has: `mark` in the changes is replaced by `column` of the statement part `of`. */
+/** A value that only the database knows: `mark` in the changes is replaced by `column` of the statement part `of`. */
 export type Fill = { mark: string; of: string; column: string };
 
 /**
@@ -18,7 +18,10 @@ export function publishStatements(batches: readonly RoomChanges[], about: Change
   return Object.keys(parts).length === 0 ? [] : [chainStatements(parts, main)];
 }
 
-/** `publishStatements` as parts of a longer statement that yields the value of `fill` and locks the rooms after it. */
+/**
+ * `publishStatements` as parts of a longer statement, which provides the value of `fill` and locks the rooms after
+ * it.
+ */
 export function publishParts(
   batches: readonly RoomChanges[],
   { at, actor, requestId }: ChangeMeta,

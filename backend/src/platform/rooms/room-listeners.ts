@@ -5,8 +5,8 @@ type Listeners = { upTo: Revision | undefined; each: Set<() => void> };
 export type RoomListeners = ReturnType<typeof createRoomListeners>;
 
 /**
- * Notifies the caches of this process of each change of a room, in whichever process. Every listener is called before the
- * answer to a command of this process goes out.
+ * Notifies the caches of this process of each change of a room, whichever process made it. A command of this process
+ * is answered only after all listeners were called.
  */
 export function createRoomListeners() {
   const rooms = new Map<Room, Listeners>();

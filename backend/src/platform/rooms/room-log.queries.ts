@@ -8,19 +8,19 @@ import { prepared, preparedByShape } from '../db/prepared';
 import { toCtes, type Statement } from '../db/statements';
 import type { Changes, Commands } from '../schema.gen';
 
-/** A room's row, locked, and beside it the result the command had before, if it ran already. */
+/** A locked room, with the earlier result of the command if it already ran. */
 export type LockedRoom = { room: Room; revision: Revision } & EarlierResult;
 export type EarlierResult = { hash: string | null; answer: unknown };
 
-/** The hashes under which the same command may be stored. */
+/** The hashes under which the result of the same command may be stored. */
 export const hashesOf = ({ hash, hashWithBase }: Command): string[] => [
   hash,
   ...(hashWithBase === undefined ? [] : [hashWithBase]),
 ];
 
 /**
- * Locks the rows of the rooms in their order, and inserts those of rooms that have their first command. The earlier
- * result is found also for another actor: the outbox of a phone is sent by the person then signed in, and must not
+ * Locks the rows of the rooms in their order, and inserts rooms that have no command yet. The earlier result is
+ * found for another actor too: the person who is signed in sends the outbox of a phone, and a repetition must not
  * create an event twice.
  */
 export const lockRooms = (command: Command, rooms: Room[]): Statement => ({
@@ -63,7 +63,7 @@ const insertChanges = preparedByShape<Insertable<Changes>>((db, row) =>
   db.insertInto('changes').values(row),
 );
 
-/** Raises the room's counter and adds the batch to its log. */
+/** Raises the revision of the room and appends the batch to its log. */
 export function appendBatch({ requestId, device }: Command, batch: Batch): Statement[] {
   const { room, revision, at, actor, commandId, changes } = batch;
   return [
@@ -90,7 +90,7 @@ export const insertResult = ({ id, actor, hash }: Command, result: unknown): Sta
 
 /**
  * All writes of a command as one statement, with the notifications, which Postgres delivers at the commit or never.
- * Every part sees the rows as they were before: no row may be written by two of them.
+ * All parts see the rows as before the statement: two of them must not write the same row.
  */
 export function writeAndNotify(writes: readonly Statement[], batches: readonly Batch[]): Statement {
   const values: unknown[] = [];

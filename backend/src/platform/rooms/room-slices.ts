@@ -16,7 +16,7 @@ type Redactions = {
   [Type in Change['type']]?: (change: Extract<Change, { type: Type }>, at: Instant) => Change;
 };
 
-/** What a feature holds of a room. It reads within the transaction in which the room's revision is read. */
+/** A feature's part of a room on the server. `read` runs in the transaction that reads the revision of the room. */
 export type RoomSlice<Value> = {
   read: (db: Kysely<DB>, id: string, clock: Clock) => Promise<Value>;
   /** For displays: without personal data. */
@@ -30,7 +30,7 @@ export const defineRoomSlice = <Value>(slice: RoomSlice<Value>): RoomSlice<Value
 type SliceByKey<Kind extends RoomKind> = {
   [Key in keyof Snapshots[Kind]]: RoomSlice<Snapshots[Kind][Key]>;
 };
-/** The slices of every kind of room by their field of the snapshot, or one slice for all of it. */
+/** The slices of each kind of room by their field of the snapshot, or one slice for the whole snapshot. */
 export type RoomSlices = {
   [Kind in RoomKind]: SliceByKey<Kind> | RoomSlice<Snapshots[Kind]>;
 };
@@ -67,7 +67,7 @@ function kindOf(slices: object): Kind {
 const redact = (batch: Batch, versions: AnyRedactions): Change[] =>
   batch.changes.map((change) => versions[change.type]?.(change as never, batch.at) ?? change);
 
-/** Puts the slices together to rooms. */
+/** Combines the slices into rooms. */
 export function createRooms(slices: RoomSlices) {
   const kinds = Object.fromEntries(
     Object.entries(slices).map(([kind, of]) => [kind, kindOf(of)]),
