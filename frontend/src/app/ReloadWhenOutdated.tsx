@@ -12,7 +12,7 @@ const isDialogOpen = () => document.querySelector('dialog[open], [role="dialog"]
 
 const isNothingLost = () => !hasTyped && !isDialogOpen() && isAllStored();
 
-/** Reloads an outdated page, unless something would be lost with it. */
+/** Reloads an outdated page, unless input would be lost. */
 export function ReloadWhenOutdated() {
   const isOutdated = useIsOutdated();
   useEffect(() => {

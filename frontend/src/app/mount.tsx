@@ -14,7 +14,7 @@ import { Providers } from './providers';
 
 type Options = { resources: Resource; connection?: RoomConnection };
 
-/** Puts an entry's pages into the page. */
+/** Renders the pages of an entry into the document. */
 export function mount(pages: ReactNode, { resources, connection }: Options) {
   openBusiness();
   startI18n(resources);

@@ -10,7 +10,10 @@ import { timerCommands } from '../features/timers/sync';
 import { isRestored } from '../features/todos/restored';
 import { taskCommands } from '../features/todos/syncCommands';
 
-/** Every page with an outbox sends what waits on its device, whichever page it was performed on. */
+/**
+ * The commands of all features: every page with an outbox sends all commands stored on its device, whichever page
+ * performed them.
+ */
 export const offlineCommands = [
   ...cutletCommands,
   ...diaryCommands,

@@ -17,7 +17,7 @@ import { checkBuild } from './registerWorker';
 
 const reconnectAfterMs = 1_000;
 
-/** Opens what a signed-in page needs: its session, its socket and heartbeat, its outbox. Once per page. */
+/** Opens what a signed-in page needs: session, socket, heartbeat and outbox. Called once for each page. */
 export function openConnection(
   stores: RoomStores,
   commands: readonly OfflineCommand[],

@@ -18,7 +18,7 @@ export function openShopConnection(): RoomConnection {
   return { socket, stores: shopRoomStores };
 }
 
-/** Subscribes to prices and stock levels from the revision on that the page was rendered with. */
+/** Subscribes to prices and stock levels, starting at the revision that the page was rendered with. */
 export function watchCatalogue(connection: RoomConnection, renderedAt: Revision | undefined) {
   if (renderedAt !== undefined) setRoomStatus('catalogue', { revision: renderedAt });
   enterRoom(connection, 'catalogue');

@@ -6,7 +6,7 @@ import { Toasts } from '../ui/Toast';
 
 type Props = { connection?: RoomConnection; children: ReactNode };
 
-/** The frame of every page. `connection` only where data is live: the shop's first load has none. */
+/** The providers around every page. `connection` is set only where data is live: the shop's first load has none. */
 export function Providers({ connection, children }: Props) {
   return (
     <ErrorBoundary>

@@ -6,8 +6,8 @@ let cachedPage = '';
 const registrations = new Map<string, ServiceWorkerRegistration>();
 
 /**
- * Makes the pages under these scopes open without a network; the first one is the address of the
- * page itself. Not on plain http, where browsers have no workers.
+ * Makes the pages under these scopes open offline; the first scope is that of the current page. Does nothing on
+ * plain HTTP, where browsers have no workers.
  */
 export function registerWorker(...scopes: [string, ...string[]]) {
   const { serviceWorker } = navigator;
@@ -75,9 +75,9 @@ let checked: string | undefined;
 let failedChecks = 0;
 
 /**
- * Compares the server's build with this page's. With a worker the page is outdated once another
- * worker has taken over: until then a reload would show the old build from its cache. Its first
- * report is checked too, since the page may have been opened from the cache without a network.
+ * Compares the server's build with that of this page. With a worker, the page is outdated only once another worker
+ * has taken over: until then a reload would show the old build from the cache. The first report is checked too,
+ * since the page may have been opened from the cache offline.
  */
 export async function checkBuild(version: string): Promise<void> {
   if (version === checked) return;

@@ -4,7 +4,7 @@ import { readingSlice } from '../features/readings/sync';
 import { reminderSlice } from '../features/reminders/sync';
 import { reviewSlice } from '../features/reviews/sync';
 
-/** All of an event, since the phone's pages read the mirror that a stage page of the same device writes. */
+/** The other slices of an event: the phone's pages read the mirror that a stage page of the same device writes. */
 export const stageDeferredSlices = [
   readingSlice,
   reminderSlice,

@@ -8,7 +8,7 @@ import { timerSlice } from '../features/timers/sync';
 import { scheduleSlice, taskSlice } from '../features/todos/sync';
 import { createRoomStores } from '../realtime/roomSlices';
 
-/** What the first digits of a stage page need; `stageDeferredSlices` follow. */
+/** The slices that the first digits of a stage page need; `stageDeferredSlices` follow. */
 export const stageSlices = [
   timerSlice,
   taskSlice,

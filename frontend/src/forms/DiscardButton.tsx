@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmButton } from '../ui/ConfirmButton';
 
-/** Takes back what was typed into a form, after a question. */
+/** A button that discards unsaved input, after a question. */
 export function DiscardButton({
   disabled,
   onDiscard,

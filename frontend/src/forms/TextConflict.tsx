@@ -11,7 +11,7 @@ type Props = {
   onTheirs: () => void;
 };
 
-/** Two people changed one value: the person here takes one of the versions as a whole. */
+/** The choice between two versions of a value that two people changed; one of them is taken as a whole. */
 export function TextConflict({ name, rows, takesFocus = false, onMine, onTheirs }: Props) {
   const { t } = useTranslation('forms');
   const labels = {

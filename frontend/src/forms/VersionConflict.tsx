@@ -29,7 +29,7 @@ const sorted = (value: unknown) =>
     ? JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : String(value);
 
-/** Two versions of one thing, field by field: which of the two is saved. */
+/** The choice between two versions of an entity, field by field. */
 export function VersionConflict<Values extends FieldValues>({
   fields,
   mine,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Why the server's schema would refuse what is typed into a field. */
+/** The reason why the server's schema would refuse the value of a field. */
 export type ContractProblem =
   | { why: 'entry'; entry: string }
   | { why: 'entries' | 'number'; max: number }
@@ -16,8 +16,8 @@ type Options<Values> = {
 };
 
 /**
- * Adds what the server would refuse beyond the form's own rules, each to the field it is typed into. The schema's own messages
- * are for developers, and a part of a list has no field.
+ * Adds what the server's schema would refuse beyond the form's own rules, to the field that has the value. The
+ * schema's own messages are for developers. An element of a list has no field of its own.
  */
 export function addContractIssues<Values extends object>(
   context: z.RefinementCtx,

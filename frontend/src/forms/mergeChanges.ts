@@ -4,8 +4,8 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * `theirs` with what differs between `base` and `mine`; a list is one value. The keys have one order whichever of the two is
- * `mine`, so that the results can be compared.
+ * `theirs` with the values that differ between `base` and `mine`; a list is one value. The order of keys does not
+ * depend on which of the two is `mine`, so that results can be compared.
  */
 export function mergeChanges<Values>(base: Values, mine: Values, theirs: Values): Values {
   if (!isObject(base) || !isObject(mine) || !isObject(theirs))

@@ -31,13 +31,13 @@ function updateKeys() {
   notify();
 }
 
-/** The keys of all forms in which something is typed and not saved. */
+/** The keys of all forms with unsaved input. */
 export const useUnsavedKeys = () => useSyncExternalStore(subscribe, getKeys);
 
 /**
- * Without a draft the entry is deleted. While there is one, the browser asks before it closes the page. `isLasting`: it is
- * there after a reload too, as when a phone has ended the tab of a page that was left for another app. Such a draft is
- * plain, and holds no secret.
+ * Stores the unsaved input of a form; without a draft it deletes the entry. While there is one, the browser asks
+ * before it closes the page. `isLasting`: the draft survives a reload, as when a phone ended the tab in the
+ * background. Such a draft is JSON and contains no secrets.
  */
 export function setUnsaved(
   key: string,

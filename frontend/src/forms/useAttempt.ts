@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { codeOf, useErrorText } from '../i18n/useErrorText';
 
-/** A command of a button or a form: whether it is under way, and why its last attempt failed. */
+/** The state of a command of a button or form: whether it is in progress, and the error of its last attempt. */
 export function useAttempt() {
   const errorText = useErrorText();
   const [isBusy, setBusy] = useState(false);

@@ -2,7 +2,10 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractProblem } from './contractIssues';
 
-/** The text beside a field that the server would refuse; the same function until the language changes. */
+/**
+ * Returns a function that gives the text beside a field that the server would refuse; it is the same function until
+ * the language changes.
+ */
 export function useContractText(): (problem: ContractProblem) => string {
   const { t } = useTranslation('forms');
   return useCallback(

@@ -18,7 +18,7 @@ import { isSame } from '@kalavara/shared-types/is-same';
 import { mergeChanges } from './mergeChanges';
 import { getUnsaved, setUnsaved } from './unsaved';
 
-/** What a form was filled from: an edit is refused if another person saved since `updatedAt`. */
+/** The version that a form was filled with; a save is refused if another person has saved since `updatedAt`. */
 export type Version<Values> = { values: Values; updatedAt: string | undefined };
 
 /**
@@ -66,9 +66,9 @@ type Options<Values extends FieldValues> = {
 };
 
 /**
- * A form that loses no input: after a failed save the input stays with an error per field, and unsaved input is restored.
- * If another person, or another tab, saved first, what only one of the two changed is saved without a question; where both
- * changed a value, both are offered (`conflict`) before one of them is written.
+ * A form that loses no input: after a failed save the input stays, with an error for each wrong field, and unsaved
+ * input is restored. If another person or another tab saved first, values that only one of the two changed are saved
+ * without a question; for values that both changed, `conflict` offers both before one is saved.
  */
 export function useEditForm<Values extends FieldValues>({
   draftKey,

@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react';
 const drafts = new Map<string, unknown>();
 
 /**
- * Typed text of a form that outlives its closing, in the memory of the page: a reload discards it. What has to outlive a reload
- * is a `useRevisedDraft`.
+ * Unsaved input of a form that survives closing the form, but not a reload. To survive a reload use
+ * `useRevisedDraft`.
  */
 export function useMemoryDraft<T>(
   key: string,

@@ -35,9 +35,9 @@ function adoptStored<Values>(base: Values, attempt: Values, stored: Values): Val
 }
 
 /**
- * A form of settings that someone else may have saved meanwhile: only what was changed here is written over theirs. Where
- * both changed a text, `conflict` has the two values, and nothing is saved until one is chosen. What is changed while it is
- * saved stays changed.
+ * A form of settings that another person may have saved meanwhile: only the fields changed here are written over
+ * theirs. If both changed a text, `conflict` has the two values, and nothing is saved until one is chosen. Changes
+ * made during a save stay unsaved changes.
  */
 export function useMergedSave<Values extends object>({
   loaded,

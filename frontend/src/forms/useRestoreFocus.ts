@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { ignoreSecondTap } from '../ui/secondTap';
 
-/** A list comes back under the finger that has saved its form: the second tap is ignored. */
+/** Ignores the second tap after a form has closed: the list is back under the finger that saved the form. */
 export function useIgnoreSecondTapOnClose() {
   useLayoutEffect(() => {
     return ignoreSecondTap;
@@ -9,8 +9,8 @@ export function useIgnoreSecondTapOnClose() {
 }
 
 /**
- * On close, returns the focus to what opened the form; read before the form takes the focus. An opener that is not rendered
- * while the form is open is found again by its id.
+ * Returns the focus on close to the element that opened the form, which is read before the form takes the focus. An
+ * opener that is not rendered while the form is open is found by its id.
  */
 export function useRestoreFocus() {
   const [opener] = useState(() => document.activeElement);

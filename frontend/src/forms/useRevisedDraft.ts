@@ -4,7 +4,7 @@ import { codeOf } from '../http/call';
 import { type CommandId, useCommandId } from '../http/useCommandId';
 import { getUnsaved, setUnsaved } from './unsaved';
 
-/** Data of the settings, as a call answers it. */
+/** Stored data with its revision, as a call answers it. */
 export type Loaded<Stored> = { data: Stored; revision: number };
 
 type Options<Stored, Draft> = {
@@ -39,9 +39,9 @@ const lastAttempt = <Draft>(sent: CommandId | undefined): readonly Draft[] =>
   sent ? [(JSON.parse(sent.content) as [Draft, number])[0]] : [];
 
 /**
- * A draft that is saved as a whole over the revision it was typed into. What is typed outlives the page and a reload until it is
- * saved, discarded or like what is stored; it stays when saving fails, and what is typed while it is saved stays too. If someone
- * else has saved meanwhile, `theirs` is shown beside it.
+ * A draft that is saved as a whole over the revision it was typed into. It survives leaving the page and a reload
+ * until it is saved, discarded or equal to the stored value, and also a failed save; input typed during a save stays
+ * too. If another person has saved meanwhile, `theirs` is their version, to be shown beside it.
  */
 export function useRevisedDraft<Stored, Draft>({
   key,

@@ -1,8 +1,8 @@
 import { toCallError } from './call';
 
 /**
- * Visitors get an answer to some calls of the owner too, with less in it. On a page of the owner that means that the session
- * is over: it throws `Refused` with `not-signed-in`, as a call that only the owner may make does.
+ * Throws `Refused` with `not-signed-in` if an answer is not the owner's. Visitors get a reduced answer to some calls
+ * of the owner; on a page of the owner that means that the session is over.
  */
 export function assertOwnerAnswer(isOwners: boolean): asserts isOwners {
   if (isOwners) return;

@@ -8,12 +8,12 @@ import { receiveEpoch } from '../state/epoch';
 
 const timeoutMs = 10_000;
 export const tooSlow = 'too-slow';
-/** The code of an answer that has not come from the server, such as the page of a hotel's network. */
+/** The code of an answer that did not come from the server, such as the login page of a hotel's network. */
 export const notOurs = 'not-ours';
 /** Not signed in, too slow, too many: the same command may succeed after a while. */
 const passing = [401, 408, 429];
 
-/** The server understood and refused. `isFinal`: the same request would be refused every time. */
+/** The server refused the call. `isFinal`: it would refuse the same request every time. */
 export class Refused extends Error {
   readonly failure: Failure;
   readonly status: number;
@@ -27,7 +27,7 @@ export class Refused extends Error {
   }
 }
 
-/** No answer that could be believed: no network, too slow, a proxy's page, or the server itself fails (`status`). */
+/** There is no valid answer: no network, too slow, a page of a proxy, or the server itself failed (`status`). */
 export class Unreachable extends Error {
   readonly status: number | undefined;
   /** The server's own code of its failure. */
@@ -45,12 +45,12 @@ export class Unreachable extends Error {
 
 const serverTexts = new Map<string, string>();
 
-/** The text that the server sent with an error code: for one that this build has no text of its own for. */
+/** The text that the server sent with an error code, for codes for which this build has no text. */
 export const serverTextOf = (code: string): string | undefined => serverTexts.get(code);
 
 /**
- * The error code of a caught error: the server's, else `unavailable`. It is not looked up in the table of all codes, which is
- * 3 kB of the shop's first load; `useErrorText` has a text for an unknown one.
+ * The error code of a caught error: the server's, else `unavailable`. It is not checked against the table of all
+ * codes, which is 3 kB of the shop's first load; `useErrorText` has a text for an unknown one.
  */
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof Refused) return (error.failure.code || 'unexpected') as ErrorCode;
@@ -59,7 +59,7 @@ export function codeOf(error: unknown): ErrorCode {
 
 const signedOut = createListeners();
 
-/** Calls `listener` when the server answers that the session is over. Returns how to stop. */
+/** Calls `listener` when the server answers that the session is over. Returns a function that stops. */
 export const onSignedOut = signedOut.subscribe;
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
@@ -81,7 +81,7 @@ type Options = {
   bearer?: string | undefined;
 };
 
-/** Makes one call of the contract; answers what stands beside `success: true`. */
+/** Makes a call of the contract and resolves to its answer. Throws `Refused` or `Unreachable`. */
 export async function call<N extends CallName>(
   name: N,
   given: InputOf<Endpoints[N]>,
@@ -110,7 +110,7 @@ export async function call<N extends CallName>(
 /** A full disk is an answer to this request, and not a failing server. */
 const diskFull = 507;
 
-/** The error of an answer that is no success. Calls the listeners of `onSignedOut` where the session is over. */
+/** The error of an unsuccessful answer. Calls the listeners of `onSignedOut` if the session is over. */
 export function toCallError(
   answer: Partial<Failure> | null,
   status: number,

@@ -6,7 +6,7 @@ const revokeAfterMs = minuteMs;
 
 export type Fetched = { blob: Blob; name: string | undefined };
 
-/** Fetched before it is saved, so that a refusal is shown and the page stays. */
+/** Fetches a file before it is saved, so that a refusal is shown and the page stays. */
 export async function fetchFile(
   address: string,
   headers: Record<string, string> = {},
@@ -28,7 +28,7 @@ export async function fetchFile(
 const nameIn = (header: string | null): string | undefined =>
   /filename="?([^";]+)"?/.exec(header ?? '')?.[1];
 
-/** Lets the browser save what lies at an address, without leaving the page. */
+/** Makes the browser save the file at an address, without leaving the page. */
 export function save(address: string, name = ''): void {
   const link = document.createElement('a');
   link.href = address;
@@ -38,7 +38,7 @@ export function save(address: string, name = ''): void {
   link.remove();
 }
 
-/** Lets the browser save a blob that was made or fetched here. */
+/** Makes the browser save a blob under this name. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   save(address, name);

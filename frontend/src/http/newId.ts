@@ -1,7 +1,7 @@
 const hex = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A random UUID, also where `crypto.randomUUID` is missing: below Chromium 92 and on plain http. */
+/** A random UUID, also where `crypto.randomUUID` is missing: below Chromium 92 and on plain HTTP. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -3,7 +3,9 @@ import type { AnswerOf, InputOf } from '@kalavara/shared-types/contract/contract
 import type { Endpoints } from '@kalavara/shared-types/contract/endpoints';
 import { call, notOurs, Refused, Unreachable } from './call';
 
-/** Reads a part of a room over HTTP. What the server refuses to this screen is no failure of the network: null. */
+/**
+ * Reads a part of a room over HTTP. Null if the server refuses the call to this screen, which is no network failure.
+ */
 export const readPart = <N extends CallName, Part>(
   name: N,
   given: InputOf<Endpoints[N]>,
@@ -14,7 +16,10 @@ export const readPart = <N extends CallName, Part>(
     throw error;
   });
 
-/** A list of rows in an answer. Anything else has not come from the server: a screen that took it over would stop. */
+/**
+ * Returns the rows of an answer; throws `Unreachable` if they are no list, which means that the answer is not from
+ * the server.
+ */
 export function listOf<T extends object>(data: T[]): T[] {
   const isRow = (each: unknown) => typeof each === 'object' && each !== null;
   if (!Array.isArray(data) || !data.every(isRow)) throw new Unreachable(notOurs, 200);

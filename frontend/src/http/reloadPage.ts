@@ -8,8 +8,8 @@ const isServerReachable = () =>
   );
 
 /**
- * Reloads the page, where a part of it failed to load: browsers do not request a failed module twice, and a new version
- * has other files. The cart and typed text stay. False without a network.
+ * Reloads the page after a part of it failed to load: browsers do not request a failed module twice, and a new
+ * version has other files. The cart and unsaved input stay. Resolves to false without a network.
  */
 export async function reloadPage(): Promise<boolean> {
   const isReachable = await isServerReachable();
@@ -21,8 +21,8 @@ const reloadedKey = 'kalavara.reloaded';
 const minReloadIntervalMs = minuteMs;
 
 /**
- * Reloads the page on its own account: once a minute at most, so that a server which lacks a file
- * does not make it reload for ever. False without a network, which does not count as a reload.
+ * Reloads the page automatically, at most once a minute, so that a server that lacks a file does not cause endless
+ * reloads. Resolves to false without a network, which does not count as a reload.
  */
 export async function reloadPageOnce(): Promise<boolean> {
   if (Date.now() - Number(readItem('session', reloadedKey)) < minReloadIntervalMs) return false;
@@ -36,7 +36,10 @@ export async function reloadPageOnce(): Promise<boolean> {
 
 const retryAfterMs = 10_000;
 
-/** Reloads the page once `mayReload` and the server answers. Retried: it may be out of reach just then. Returns how to stop. */
+/**
+ * Reloads the page once `mayReload` returns true and the server answers; it retries until then. Returns a function
+ * that stops.
+ */
 export function reloadWhenPossible(mayReload: () => boolean): () => void {
   const reload = () => void (mayReload() && reloadPageOnce());
   reload();

@@ -2,7 +2,10 @@
 const maxSidePx = 2_400;
 const smallEnough = 1_500_000;
 
-/** A photo of some hundred kilobytes instead of twelve megabytes. What the browser cannot decode is sent as it is. */
+/**
+ * Shrinks a photo from some twelve megabytes to a few hundred kilobytes. A file that the browser cannot decode is
+ * returned unchanged.
+ */
 export async function shrink(file: File): Promise<Blob> {
   if (file.size <= smallEnough || typeof createImageBitmap !== 'function') return file;
   try {

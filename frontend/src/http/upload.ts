@@ -16,7 +16,7 @@ type Sending = {
   signal?: AbortSignal | undefined;
 };
 
-/** Sends a picture, made smaller first; `onProgress` receives the sent part, from 0 to 1. */
+/** Shrinks and uploads a picture. `onProgress` receives the uploaded share, 0 to 1. */
 export const uploadPicture = async (
   file: File,
   onProgress: (part: number) => void,
@@ -24,7 +24,7 @@ export const uploadPicture = async (
   (await send<{ picture: Picture }>(await shrink(file), { name: 'uploadPicture', onProgress }))
     .picture;
 
-/** Sends a film as it is and answers its path. `signal` ends it in the middle; then it is as if it had never begun. */
+/** Uploads a film unchanged and returns its path. `signal` aborts the upload; then nothing is stored. */
 export const uploadFilm = async (
   file: File,
   onProgress: (part: number) => void,

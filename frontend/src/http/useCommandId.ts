@@ -3,15 +3,15 @@ import { newId } from './newId';
 
 export type CommandId = { content: string; id: string };
 
-/** The last id where the content is that of the last time, else a new one. */
+/** The last id if the content is the same as last time, else a new one. */
 export function commandIdFor(last: CommandId | undefined, content: unknown): CommandId {
   const json = JSON.stringify(content);
   return last?.content === json ? last : { content: json, id: newId() };
 }
 
 /**
- * One id per content: the same content sent again, after an answer that was lost, is the same command and is done once.
- * `stored` is the last id of a draft that outlives the page, and `store` writes it beside that draft.
+ * One command id for each content: the same content sent once more after a lost answer is the same command and has
+ * one effect. `stored` is the last id of a draft that survives the page, and `store` writes it beside the draft.
  */
 export function useCommandId(
   stored?: CommandId,

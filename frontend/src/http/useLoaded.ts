@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * The answer of a call, and the error of its last request. Requested when the page opens, and anew when `fetchData` is another
- * function or `reloadOn` another value: what is loaded stays until then. Only the last request counts.
+ * The answer of a call, and the error of its last request. The call is made when the page opens, and when
+ * `fetchData` or `reloadOn` changes; the loaded data stays until then. Only the last request counts.
  */
 export function useLoaded<T extends object>(fetchData: () => Promise<T>, reloadOn?: unknown) {
   const [loaded, setLoaded] = useState<T>();

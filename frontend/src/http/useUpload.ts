@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { codeOf } from './call';
 import { uploadPicture } from './upload';
 
-/** A picture on its way: how much of it has left, from 0 to 1, and after a failure the code of it. */
+/** The upload of a picture: its progress, 0 to 1, and after a failure the error code. */
 export function useUpload(onDone: (path: string) => void, onBusy: (isBusy: boolean) => void) {
   const [part, setPart] = useState<number>();
   const [failed, setFailed] = useState<ReturnType<typeof codeOf>>();

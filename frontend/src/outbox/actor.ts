@@ -3,7 +3,7 @@ type Listener = (actor: string) => void;
 let actor = '';
 const listeners = new Set<Listener>();
 
-/** Sets the person at this device, whose name is shown beside a tick. */
+/** Sets the name of the person at this device, which is recorded with ticks. */
 export function setActor(name: string) {
   actor = name;
   listeners.forEach((listener) => listener(name));

@@ -3,7 +3,7 @@ import { outcomeOf } from './outbox';
 
 const timeoutMs = 4_000;
 
-/** How a command ended; 'waiting' where no answer came in four seconds, as without a network. */
+/** The outcome of a command; 'waiting' if there is no answer within four seconds, as without a network. */
 export function awaitOutcome(command: string): Promise<'done' | 'refused' | 'waiting'> {
   const isLive = () => useConnectionStore.getState().state === 'live';
   if (!isLive()) return Promise.resolve('waiting');

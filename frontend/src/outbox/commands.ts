@@ -11,7 +11,7 @@ type ChangesRoom<N extends CallName> = (typeof calls)[N]['route'] extends `GET $
     ? N
     : never;
 
-/** The calls that may wait in the outbox: they write, and their answer carries the revision of their room. */
+/** The calls that may wait in the outbox: those that write and whose answer has the revision of their room. */
 export type CommandName = { [N in CallName]: ChangesRoom<N> }[CallName];
 
 /** A command that was performed on this device and is not confirmed by its room yet. */

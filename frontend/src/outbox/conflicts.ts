@@ -4,7 +4,10 @@ import { findDefinition } from './registry';
 const keyOf = (entry: PendingCommand) => findDefinition(entry.name)?.conflictKey(entry.given);
 const includes = (key: string, other: string) => key === other || other.startsWith(`${key}/`);
 
-/** Whether the second command has to wait for the first: same room, and the same conflict key or one that includes it. */
+/**
+ * Whether the second command has to wait for the first: same room, and the same conflict key or one that includes
+ * the other.
+ */
 export function mustFollow(first: PendingCommand, second: PendingCommand): boolean {
   if (first.room !== second.room) return false;
   const one = keyOf(first);

@@ -25,7 +25,7 @@ const maybeDone = new Set<string>();
 
 let isRetrying = false;
 
-/** Whether failed commands are retried: from when the page opens its outbox until it closes it. */
+/** Sets whether failed commands are retried: while the outbox of the page is open. */
 export function setRetrying(isOn: boolean) {
   isRetrying = isOn;
   clearTimeout(retryTimer);
@@ -34,7 +34,7 @@ export function setRetrying(isOn: boolean) {
 /** Whether the server cannot have executed the command yet. */
 export const isUndoable = (id: string) => id !== inFlight && !maybeDone.has(id);
 
-/** Sends the pending commands, oldest first; a call while one runs starts one more pass after it. */
+/** Sends the pending commands, oldest first. A call during a pass starts one more pass after it. */
 export function deliver(): Promise<void> {
   if (delivering) {
     needsAnotherPass = true;

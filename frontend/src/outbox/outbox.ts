@@ -28,7 +28,10 @@ export { deliver as sendNow } from './deliver';
 
 let lastOrder = 0;
 
-/** Stores a command, shows its effect and sends it as soon as possible. Resolves to its id once the screen shows it. */
+/**
+ * Stores a command, shows its effect and sends it as soon as possible. Resolves to its id once its effect is on the
+ * screen.
+ */
 export async function perform<N extends CommandName>(
   name: N,
   room: Room,
@@ -59,7 +62,7 @@ export async function perform<N extends CommandName>(
 /** Commands of this page that were never sent. */
 const undone = new Set<string>();
 
-/** Removes a command that was not sent yet. False: it was sent, so that its opposite has to be performed. */
+/** Removes a command that was not sent yet. Resolves to false if it was sent; then its opposite has to be performed. */
 export async function undo(id: string): Promise<boolean> {
   // The second tap of a double one.
   if (undone.has(id)) return true;
@@ -70,7 +73,10 @@ export async function undo(id: string): Promise<boolean> {
   return true;
 }
 
-/** How a command ended, once the server has answered. One that is not stored any more was confirmed, or undone before it was sent. */
+/**
+ * The outcome of a command, once the server has answered. A command that is no longer stored was confirmed, or
+ * undone before it was sent.
+ */
 export function outcomeOf(id: string): Promise<'done' | 'refused'> {
   return new Promise((resolve) => {
     const check = () => {
@@ -84,7 +90,10 @@ export function outcomeOf(id: string): Promise<'done' | 'refused'> {
   });
 }
 
-/** Calls `then` when the room has reached a command, so that the stores hold what came of it; never for a refused or undone one. */
+/**
+ * Calls `then` when the room has reached the revision of a command, so that the stores have its result; never for a
+ * refused or undone command.
+ */
 export function onConfirmed(id: string, then: () => void) {
   const check = () => {
     const entry = getEntries().find((other) => other.id === id);
@@ -100,12 +109,12 @@ export function onConfirmed(id: string, then: () => void) {
 /** Removes a refusal that the person has read. */
 export const dismiss = (id: string): Promise<void> => remove(id);
 
-/** Reads the commands that are stored on the device, without waiting for the tab that sends them. */
+/** Reads the commands stored on this device, without waiting for the tab that sends them. */
 export const restoreOutbox = (): Promise<void> => inStorageTime(reload(serverNow()), undefined);
 
 const checkIntervalMs = 15_000;
 
-/** Sends what is stored and what is added. Returns how to stop. */
+/** Sends stored and new commands. Returns a function that stops. */
 export function openOutbox(): () => void {
   const send = () => void deliver();
   const sendIfVisible = () => void (document.visibilityState === 'visible' && deliver());
@@ -131,7 +140,7 @@ export function openOutbox(): () => void {
   };
 }
 
-/** The commands of a room that are not confirmed and not refused, oldest first; with those whose effect outlives their expiry. */
+/** The commands of a room that are neither confirmed nor refused, oldest first, and expired ones whose effect stays. */
 export function usePendingCommands<N extends CommandName>(
   names: N | readonly N[],
   room: Room,
@@ -146,7 +155,7 @@ export function usePendingCommands<N extends CommandName>(
   );
 }
 
-/** The rooms with a command of these names that is not confirmed and not refused. */
+/** The rooms with a command of these names that is neither confirmed nor refused. */
 export const usePendingRooms = (...names: CommandName[]): readonly Room[] =>
   useOutbox(
     useShallow(({ entries }) =>
@@ -156,15 +165,15 @@ export const usePendingRooms = (...names: CommandName[]): readonly Room[] =>
     ),
   );
 
-/** Since when the effect of an expired command counts on this device, where it stays. */
+/** The time since which the effect of an expired command counts on this device, if it stays. */
 export const expiredSince = (entry: PendingCommand): Instant | null | undefined =>
   entry.refusal?.code === 'too-late' ? findDefinition(entry.name)?.countsSince?.(entry) : null;
 
-/** How many commands of this device the server has not answered yet. */
+/** The number of commands of this device that the server has not answered yet. */
 export const usePendingCount = (): number =>
   useOutbox(({ entries }) => entries.filter(isUnsent).length);
 
-/** What the server refused and the person has not dismissed yet, oldest first. */
+/** The refusals that the person has not dismissed yet, oldest first. */
 export const useRefusals = (): Refusal[] =>
   useOutbox(useShallow(({ entries }) => entries.filter(isRefused)));
 
@@ -178,12 +187,12 @@ export const useFailingCommands = (): CommandName[] =>
 const isIn = (ids: readonly string[]) => (entry: PendingCommand) =>
   isUnsent(entry) && ids.includes(entry.id);
 
-/** The documented sentence of what fails although the server answers, where its command has one. */
+/** The documented sentence of a failing command, if it has one. */
 export const useFailingCommandText = (): MessageKey | undefined =>
   useFailingCommands()
     .map((name) => findDefinition(name)?.failureText)
     .find((text) => text !== undefined);
 
-/** Whether a command of this device in a room is unanswered. */
+/** Whether a command of this device in a room is not answered yet. */
 export const hasPendingIn = (room: Room): boolean =>
   getEntries().some((entry) => entry.room === room && isUnsent(entry));

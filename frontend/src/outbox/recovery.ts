@@ -5,11 +5,13 @@ import { dismiss, expiredSince, perform, type Refusal } from './outbox';
 import { findDefinition, repeat } from './registry';
 import { getEntries } from './store';
 
-/** What a person can still do about it: what its feature offers, or the same command once more. */
+/** What a person can do about a refusal: what its feature offers, else the same command once more. */
 export const recoveryOf = (refusal: Refusal): Recovery | undefined =>
   findDefinition(refusal.name)?.recover?.(refusal) ?? repetitionOf(refusal);
 
-/** Repeats the command, where that may help. Its texts are on every page with refusals, those of features are not. */
+/**
+ * The repetition of a command, if it may help. Its texts are on every page with refusals; those of features are not.
+ */
 export function repetitionOf(refusal: Refusal): Recovery | undefined {
   const definition = findDefinition(refusal.name);
   if (!definition) return undefined;
@@ -25,7 +27,7 @@ export function repetitionOf(refusal: Refusal): Recovery | undefined {
   return code === 'too-late' ? { label: 'commands:retry', commands: [repeat(refusal)] } : undefined;
 }
 
-/** Why it was refused and what to do, where the sentence of the code is not enough. */
+/** The sentence with the reason of a refusal and what to do, if that of its code is not enough. */
 export function reasonOf(entry: Refusal): MessageKey | undefined {
   if (expiredSince(entry)) return 'commands:onlyHere';
   return entry.refusal.code === 'changed-meanwhile'
@@ -33,7 +35,7 @@ export function reasonOf(entry: Refusal): MessageKey | undefined {
     : undefined;
 }
 
-/** The text of its button; `message` translates a key. */
+/** The text of a recovery's button; `message` translates a key. */
 export const recoveryText = (
   { label, labelTime }: Recovery,
   message: (key: MessageKey, values?: object) => string,
@@ -41,7 +43,7 @@ export const recoveryText = (
 
 const recovering = new Set<string>();
 
-/** Does what a recovery offers, in place of the refused command: once, however often its button is pressed. */
+/** Performs a recovery in place of the refused command, once, however often its button is pressed. */
 export async function recover(refusal: Refusal, { commands }: Recovery) {
   const { id, room } = refusal;
   if (recovering.has(id) || !getEntries().some((entry) => entry.id === id)) return;

@@ -8,15 +8,18 @@ import type { NewCommand, OfflineCommand } from './defineOfflineCommand';
 
 const definitions = new Map<CommandName, OfflineCommand>();
 
-/** Adds commands that the outbox of this page may perform and send. */
+/** Registers commands that the outbox of this page may perform and send. */
 export const registerCommands = (commands: readonly OfflineCommand[]) =>
   commands.forEach((command) => definitions.set(command.name, command));
 
-/** Undefined for a command of another build: it stays stored until a page that knows it sends it. */
+/**
+ * The definition of a command; undefined for one of another build, which stays stored until a page that knows it
+ * sends it.
+ */
 export const findDefinition = (name: CommandName): OfflineCommand | undefined =>
   definitions.get(name);
 
-/** Whether a stored value is a command that can be put in order and sent. */
+/** Whether a stored value is a command that can be ordered and sent. */
 export function isUsable(value: unknown): value is PendingCommand {
   const { id, order, name, room, given, by, at } = (value ?? {}) as Record<string, unknown>;
   const isWhole =
@@ -39,7 +42,7 @@ function getDefinition(name: CommandName): OfflineCommand {
   return definition;
 }
 
-/** What names a command in a list of refusals; undefined for one of another build. */
+/** The name of a command in a list of refusals; undefined for one of another build. */
 export function labelOf({ name, given }: PendingCommand): MessageKey | undefined {
   const label = findDefinition(name)?.label;
   return typeof label === 'function' ? label(given) : label;
@@ -60,7 +63,7 @@ export function baseToSend(entry: PendingCommand, now: Instant): Revision | unde
 
 const withBody = <G>(given: G, body: object): G => ({ ...given, body });
 
-/** The input with the actor and the time, where the command records them. */
+/** The input, with actor and time added if the command records them. */
 export function stamp<N extends CommandName>(
   name: N,
   given: InputOf<Endpoints[N]>,
@@ -71,7 +74,7 @@ export function stamp<N extends CommandName>(
   return stamped ? withBody(given, { ...stamped, ...(given as { body?: object }).body }) : given;
 }
 
-/** The command as performed at this moment: without the time of the first attempt. */
+/** The command as if it were performed now: without the time of the first attempt. */
 export function repeat({ name, given }: PendingCommand): NewCommand {
   const own = getDefinition(name).repeat;
   return { name, given: own ? own(given) : withoutTime(given) } as NewCommand;

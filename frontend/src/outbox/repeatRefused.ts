@@ -30,7 +30,10 @@ async function repeatPossible() {
   }
 }
 
-/** Performs refused commands once more, with the time they have, as soon as what refused them is over. Returns how to stop. */
+/**
+ * Repeats refused commands, with their original time, as soon as the reason of the refusal has ended. Returns a
+ * function that stops.
+ */
 export function repeatRefused(): () => void {
   const check = () => void repeatPossible();
   const stops = [useRooms.subscribe(check), useOutbox.subscribe(check)];

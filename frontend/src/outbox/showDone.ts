@@ -2,7 +2,10 @@ import { closeToast, showToast, type ToastOffer } from '../ui/Toast';
 import { outcomeOf } from './outbox';
 import { getEntries } from './store';
 
-/** Shows a toast that a command is done, until the server refuses it; the next one of its name replaces it. Returns the toast's id. */
+/**
+ * Shows a toast that a command is done, until the server refuses it. The next command of the same name replaces it.
+ * Returns the id of the toast.
+ */
 export function showDone(
   command: string,
   text: string,

@@ -8,7 +8,10 @@ const entryStore = () => (opened ??= createStore(name, 'entries'));
 
 const timeoutMs = 1_000;
 
-/** Storage that hangs must not delay a tap or the page for longer. Resolves to `late` then, and the work goes on. */
+/**
+ * Resolves like `work`, or to `late` if the storage takes too long, so that it delays no tap and no page. `work`
+ * continues.
+ */
 export async function inStorageTime<T>(work: Promise<T>, late: T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<T>((resolve) => (timer = setTimeout(resolve, timeoutMs, late)));
@@ -19,13 +22,13 @@ export async function inStorageTime<T>(work: Promise<T>, late: T): Promise<T> {
   }
 }
 
-/** In the order in which they were performed. */
+/** Compares two commands by the order in which they were performed. */
 export const byOrder = (a: PendingCommand, b: PendingCommand) =>
   a.order - b.order || (a.id < b.id ? -1 : 1);
 
 /**
- * Entry by entry, never as one list: two tabs, or a tick made while another is sent, would overwrite each other.
- * Null where this device has no storage: then the outbox lives as long as the page.
+ * Reads all entries. They are stored one by one and never as a list, which two tabs, or a tick during a send, would
+ * overwrite. Null if this device has no storage: then the outbox lasts as long as the page.
  */
 export async function readAll(): Promise<PendingCommand[] | null> {
   try {
@@ -52,7 +55,7 @@ async function readEach(): Promise<[IDBValidKey, unknown][]> {
   return (await Promise.all(all)).flat();
 }
 
-/** False where there was no room for it, no storage at all, or none that answers. */
+/** Stores an entry. Resolves to false if there is no space, no storage, or none that answers. */
 export const write = (entry: PendingCommand): Promise<boolean> =>
   inStorageTime(
     set(entry.id, entry, entryStore()).then(
@@ -82,7 +85,7 @@ function notifyOtherTabs() {
     }
 }
 
-/** Calls `listener` when another tab of this device changed an entry. Returns how to stop. */
+/** Calls `listener` when another tab of this device changed an entry. Returns a function that stops. */
 export function onOthers(listener: () => void): () => void {
   const stored = ({ key }: StorageEvent) => void (key === name && listener());
   channel?.addEventListener('message', listener);
@@ -93,7 +96,10 @@ export function onOthers(listener: () => void): () => void {
   };
 }
 
-/** One tab of a device sends at a time. Where Web Locks are missing (plain http), the command ids prevent a second effect. */
+/**
+ * Runs `work` in one tab of the device at a time. Where Web Locks are missing (plain HTTP), the command ids prevent
+ * a second effect.
+ */
 export async function withTabLock(work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request(name, work);
   else await work();

@@ -23,7 +23,7 @@ const replace = (change: (entries: PendingCommand[]) => PendingCommand[]) =>
 /** Ids of entries that the storage had no space for: they last as long as the page, and are sent all the same. */
 const unstored = new Set<string>();
 
-/** Whether no command would be lost with this page. */
+/** Whether all commands are stored, so that closing the page loses none. */
 export const isAllStored = () => unstored.size === 0;
 
 async function persist(entry: PendingCommand) {
@@ -31,7 +31,7 @@ async function persist(entry: PendingCommand) {
   else unstored.add(entry.id);
 }
 
-/** Stored before it is shown: what a screen has shown is not lost with its page. */
+/** Adds a command. It is stored before it is shown, so what a screen has shown is not lost with its page. */
 export async function add(entry: PendingCommand) {
   await persist(entry);
   replace((entries) => [...entries.filter(({ id }) => id !== entry.id), entry]);
@@ -52,7 +52,7 @@ export async function remove(id: string) {
 
 const answeredExpiryMs = dayMs;
 
-/** Reads the storage. Entries that could not be stored stay. */
+/** Reads the entries from the storage. Entries that could not be stored stay. */
 export async function reload(now: number): Promise<void> {
   const before = getEntries();
   const read = await readAll();
@@ -79,7 +79,10 @@ function isConfirmed(entry: Answered): boolean {
   return entry.revision <= Math.max(revisionOf(entry.room) ?? -1, polledAt);
 }
 
-/** Removes what the rooms have confirmed. Removing at the answer would show the old state until its batch comes. */
+/**
+ * Removes the commands that their rooms have confirmed. Removing them at the answer would show the old state until
+ * the batch arrives.
+ */
 export function settle() {
   drop(getEntries().filter(isAnswered).filter(isConfirmed));
 }

@@ -27,7 +27,10 @@ const isVisible = () => document.visibilityState === 'visible';
 
 type Options = { onVersion: (version: string) => void };
 
-/** The heartbeat: liveness, a sample of the server's clock, and the check for missed batches. Returns how to stop. */
+/**
+ * Starts the heartbeat: liveness, a sample of the server's clock, and the check for missed batches. Returns a
+ * function that stops it.
+ */
 export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): () => void {
   let reported: Revisions = {};
   let reportedPage: string | undefined;

@@ -22,7 +22,7 @@ const checkIntervalMs = 1_000;
 const minJumpMs = 50;
 const checksPerStore = 10;
 
-/** The server's clock, estimated on this device from `performance.now()`, which cannot be set. */
+/** Estimates the server's clock on this device from `performance.now()`, which cannot be set. */
 export function makeClock({ now, date }: DeviceClock, known = 0) {
   let samples: Sample[] = [];
   const start = date() + known - now();
@@ -96,16 +96,19 @@ function storeError() {
 
 export const clock = makeClock(device, readError());
 
-/** Adds a sample outside of the heartbeat, and stores it for the next page. `sentAt`: `performance.now()`. */
+/** Adds a sample from outside of the heartbeat and stores it for the next page. `sentAt` is a `performance.now()`. */
 export function syncClock(sentAt: number, at: Instant) {
   clock.addSample(sentAt, at);
   storeError();
 }
 
-/** Milliseconds since 1970 on the server's clock; never on the device's own. */
+/** Milliseconds since 1970 by the server's clock, never by the device's own. */
 export const serverNow = (): Instant => clock.serverNow();
 
-/** Checks every second whether the device slept or its clock was set, and by how much. Returns `stop`. */
+/**
+ * Calls `onJump` when the device slept or its clock was set, with the milliseconds of the jump; checks every second.
+ * Returns a function that stops.
+ */
 export function watchJumps(onJump: (jumpMs: number) => void): () => void {
   let checks = 0;
   const check = () => {

@@ -12,16 +12,16 @@ let drawn: Instant = -1;
 let unsubscribe = () => {};
 let displayLagMs = 0;
 
-/** The time that the screen shows: that of the server, and so much later as its picture is late. */
+/** The time that the screen draws: the server's time plus the picture delay of this screen. */
 export const screenNow = (): Instant => serverNow() + displayLagMs;
 
-/** Sets how late the picture of this screen is, in milliseconds. */
+/** Sets the picture delay of this screen, in milliseconds. */
 export function setDisplayLag(ms: number) {
   displayLagMs = ms;
   if (drawListeners.size > 0) awaitFrame();
 }
 
-/** The server's last whole second: a page opened in between shows what the others already show. */
+/** An instant rounded down to the whole second: a page that opens between two seconds shows the same as the others. */
 export const wholeSecond = (now: Instant): Instant => Math.floor(now / secondMs) * secondMs;
 
 function plan() {
@@ -44,7 +44,7 @@ function drawAll() {
   plan();
 }
 
-/** Calls `draw` when the server's second turns, and once at once. Returns how to stop. */
+/** Calls `draw` at once and at each whole second of the server's clock. Returns a function that stops. */
 export function everySecond(draw: Draw): () => void {
   if (drawListeners.size === 0) {
     drawn = wholeSecond(screenNow());
@@ -63,7 +63,7 @@ export function everySecond(draw: Draw): () => void {
   };
 }
 
-/** For what changes each second: `draw` writes into the page by ref, and React renders nothing. */
+/** Calls `draw` each second; it writes into the page by ref, so React renders nothing. */
 export function useEverySecond(draw: Draw) {
   const latest = useRef(draw);
   useLayoutEffect(() => {
@@ -75,11 +75,11 @@ export function useEverySecond(draw: Draw) {
   }, []);
 }
 
-/** Whether the server's time is before `instant`: renders when that turns, and not each second. */
+/** Whether the server's time is before `instant`. Renders when that changes, not each second. */
 export const useIsBefore = (instant: Instant): boolean =>
   useSyncExternalStore(everySecond, () => screenNow() < instant);
 
-/** The server's time in steps of `step` milliseconds, for what may be rendered: a minute's clock, "time exceeded". */
+/** The server's time in steps of `step` milliseconds, for what may be rendered again, such as a clock of minutes. */
 export function useNow(step: number = secondMs): Instant {
   return useSyncExternalStore(everySecond, () => Math.floor(screenNow() / step) * step);
 }

@@ -14,8 +14,8 @@ const lingerMs = 10_000;
 const subscriptions = new Map<Room, Subscription>();
 
 /**
- * Subscribes to a room, once for all components of the page. Another key subscribes anew: the room of an order may have been
- * entered with a wrong one. Returns how to leave.
+ * Subscribes to a room, once for all components of the page. Another key subscribes anew: the room of an order may
+ * have been entered with a wrong key. Returns a function that leaves the room.
  */
 export function enterRoom(connection: RoomConnection, room: Room, key?: string): () => void {
   let entered = subscriptions.get(room);
@@ -44,7 +44,7 @@ export function enterRoom(connection: RoomConnection, room: Room, key?: string):
 }
 
 export const enteredRooms = (): Room[] => [...subscriptions.keys()];
-/** Subscribes at once to the rooms that were refused for this reason, which has ended. */
+/** Retries the subscriptions that were refused for this reason, because it has ended. */
 export const retryRefused = (code: ErrorCode) =>
   clearRefusals(code).forEach((room) => subscriptions.get(room)?.resubscribe());
 

@@ -1,7 +1,10 @@
-/** One question to the server's clock. All times but `offset` on `performance.now()`; server time = that + offset. */
+/**
+ * A sample of the server's clock, in milliseconds. All times except `offset` are `performance.now()`; the server's
+ * time is that plus `offset`.
+ */
 export type Sample = { roundTrip: number; offset: number; at: number };
 
-/** Where the server's clock is, and by how many milliseconds that may be wrong. */
+/** The offset of the server's clock, and its maximum error, in milliseconds. */
 export type Estimate = { offset: number; error: number };
 
 const windowSize = 16;
@@ -17,7 +20,7 @@ export const sampleOf = (sentAt: number, receivedAt: number, serverNow: number):
 export const withSample = (samples: readonly Sample[], sample: Sample): Sample[] =>
   [...samples, sample].slice(-windowSize);
 
-/** The mean of the three fastest: a slow answer was delayed on one of its two ways, and which one is unknown. */
+/** The mean of the three fastest samples: a slow answer was delayed in one direction, and it is unknown in which. */
 export function estimateOf(samples: readonly Sample[], now: number): Estimate | undefined {
   const fastest = [...samples].sort((a, b) => a.roundTrip - b.roundTrip).slice(0, fastestSamples);
   const best = fastest[0];
@@ -28,7 +31,7 @@ export function estimateOf(samples: readonly Sample[], now: number): Estimate | 
   };
 }
 
-/** An offset on its way to a better one. */
+/** An offset that moves gradually to a better one. */
 export type Slew = { from: number; to: number; since: number };
 
 const slewRate = 0.1;
@@ -49,8 +52,8 @@ export function slewTo(slew: Slew, offset: number, now: number): Slew {
 const maxFreezeMs = 3_000;
 
 /**
- * The time shown while the clock is set back: it stands still until the true time has caught up, because a countdown
- * must not go back up. By more than three seconds, it jumps.
+ * The time to show while the clock is set back: it stands still until the true time has caught up, because a
+ * countdown must not go back up. It jumps if the difference is more than three seconds.
  */
 export const withoutSteppingBack = (shown: number, now: number): number =>
   now < shown && shown - now <= maxFreezeMs ? shown : now;

@@ -14,7 +14,7 @@ const pendingWrites = new Map<Room, ReturnType<typeof setTimeout>>();
 let opened: UseStore | undefined;
 const roomStore = () => (opened ??= createStore('kalavara-rooms', 'rooms'));
 
-/** Stores what `read` returns after half a second, so that changes in quick succession are one write. */
+/** Stores what `read` returns, after half a second, so that changes in quick succession are one write. */
 export function writeMirror(room: Room, read: () => Mirrored | undefined) {
   clearTimeout(pendingWrites.get(room));
   const write = () => {
@@ -26,7 +26,7 @@ export function writeMirror(room: Room, read: () => Mirrored | undefined) {
   pendingWrites.set(room, setTimeout(write, writeDelayMs));
 }
 
-/** The stored state of a room, unless an older build wrote it. */
+/** The stored state of a room; undefined if there is none or another build wrote it in an older shape. */
 export async function readMirror(room: Room): Promise<Mirrored | undefined> {
   const stored = await get<Stored>(room, roomStore()).catch(() => undefined);
   if (stored?.shape !== shape) return undefined;
@@ -34,7 +34,7 @@ export async function readMirror(room: Room): Promise<Mirrored | undefined> {
   return last;
 }
 
-/** Deletes all stored rooms at the sign-out. */
+/** Deletes all stored rooms; called at the sign-out. */
 export async function clearMirror() {
   pendingWrites.forEach(clearTimeout);
   pendingWrites.clear();

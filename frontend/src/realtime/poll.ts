@@ -16,7 +16,7 @@ type Options = {
   onReceived: () => void;
 };
 
-/** Polls the rooms of this page over HTTP where a network lets no socket through. Returns how to stop. */
+/** Polls the rooms of this page over HTTP while no socket connects. Returns a function that stops. */
 export function pollWhileLost(stores: RoomStores, { onReceived }: Options): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import type { Revision } from '@kalavara/shared-types/primitives';
 
 export type Revisions = Record<string, Revision>;
 
-/** A batch after the revision `received`: the next one, a repeated one, or a sign that one is missing. */
+/** Classifies a batch against the revision `received`: the next one, a repeated one, or a gap. */
 export function classifyBatch(
   { revision }: Pick<Batch, 'revision'>,
   received: Revision | undefined,
@@ -12,15 +12,15 @@ export function classifyBatch(
   return revision <= received ? 'known' : 'next';
 }
 
-/** What a heartbeat reports: the revisions that changed since the last one of this connection. */
+/** The revisions that a heartbeat reports: those that changed since the last heartbeat of this connection. */
 export const findUnreported = (received: Revisions, reported: Revisions): Revisions =>
   Object.fromEntries(
     Object.entries(received).filter(([room, revision]) => reported[room] !== revision),
   );
 
 /**
- * The rooms with a missed batch: the server was ahead at the last heartbeat, still is, and the revision it had then was
- * not received. Being behind once means nothing: the batch may arrive beside the answer.
+ * The rooms with a missed batch: the server was ahead at the last heartbeat, still is, and the revision of then was
+ * not received. Being behind once does not count: the batch may arrive together with the answer.
  */
 export const findMissed = (before: Revisions, behind: Revisions, received: Revisions): Room[] =>
   (Object.keys(behind) as Room[]).filter(

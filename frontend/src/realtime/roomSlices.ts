@@ -41,7 +41,10 @@ type Part<Value> = {
 
 export type RoomSlice = Part<never> & { kind: RoomKind; key?: string };
 
-/** How a feature holds its part of a room: the field `key` of the room's snapshot, or without one all of it. */
+/**
+ * A feature's part of a room in the browser: the field `key` of the room's snapshot, or the whole snapshot if there
+ * is no `key`.
+ */
 export function defineRoomSlice<Kind extends RoomKind, Key extends keyof Snapshots[Kind]>(
   kind: Kind,
   slice: { key: Key } & Part<Snapshots[Kind][Key]>,
@@ -61,7 +64,7 @@ type Options = {
   hasMore?: boolean;
 };
 
-/** Puts the slices of a page together. */
+/** Combines the slices of a page into its stores. */
 export function createRoomStores(
   slices: readonly RoomSlice[],
   { isMirrored, hasMore = false }: Options,

@@ -31,7 +31,7 @@ export const revisionOf = (room: Room): Revision | undefined => useRooms.getStat
 /** Rooms that no page follows any more: what is shown may be newer, from another room. */
 const left = new Set<Room>();
 
-/** The revision that is on the screen; undefined where no page follows the room. */
+/** The revision on the screen; undefined if no page follows the room. */
 export function shownRevisionOf(room: Room): Revision | undefined {
   if (left.has(room)) return undefined;
   const { revision, mirroredAt, polledAt } = useRooms.getState()[room] ?? {};
@@ -45,7 +45,7 @@ export function setRoomStatus(room: Room, change: Partial<RoomStatus>) {
   }));
 }
 
-/** Stores a room on this device, at the revision that is on the screen. */
+/** Stores a room on this device, with the revision on the screen. */
 export const persistRoom = (stores: RoomStores, room: Room) =>
   writeMirror(room, () => {
     const snapshot = stores.read(room);
@@ -58,11 +58,14 @@ export const persistRoom = (stores: RoomStores, room: Room) =>
 type ConfirmListener = (commandId: string, room: Room) => void;
 const confirmListeners = new Set<ConfirmListener>();
 
-/** Calls `listener` with each command whose batch was received: it is done, even if its answer never arrives. */
+/**
+ * Calls `listener` with the id of each command whose batch was received: it is done, even if its answer never
+ * arrives.
+ */
 export const onCommandConfirmed = (listener: ConfirmListener) =>
   void confirmListeners.add(listener);
 
-/** Removes the refusals of one reason. Returns the rooms that had it. */
+/** Removes the refusals with this code and returns the rooms that had it. */
 export function clearRefusals(code: ErrorCode): Room[] {
   const all = Object.entries(useRooms.getState()) as [Room, RoomStatus][];
   const refused = all.filter(([, { refusal }]) => refusal === code);
@@ -84,7 +87,7 @@ const retryAfterRefusalMs = 10_000;
 const serverErrors: readonly ErrorCode[] = ['busy', 'unavailable', 'unexpected'];
 
 /**
- * Makes the stores of a room equal to the server's state, whatever is missed on the way. `key` admits the shopper to the
+ * Makes the stores of a room equal to the server's state, whatever batches are missed. `key` admits a shopper to the
  * room of an order.
  */
 export function followRoom({ socket, stores, ready }: RoomConnection, room: Room, key?: string) {

@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import type { KitchenSocket } from './connection';
 import { markFailedTry, markLost, markLive } from './status';
 
-/** Not connected yet: the server reads the session once, at the handshake. */
+/** Creates the socket without connecting it: the server reads the session once, at the handshake. */
 export const makeSocket = (): KitchenSocket =>
   io({
     path: '/socket.io',
@@ -20,7 +20,7 @@ type Options = {
   onEnded: () => void;
 };
 
-/** Records the connection status, and reconnects at once when the device wakes up or finds its network. */
+/** Records the connection status, and reconnects at once when the device wakes up or its network returns. */
 export function watchSocket(
   socket: KitchenSocket,
   { onEnded }: Options,

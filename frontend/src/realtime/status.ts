@@ -2,7 +2,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { create } from 'zustand';
 import { serverNow } from './clock';
 
-/** `since`: the server's last message, null if none; `failedTries`: attempts to connect since then. */
+/** `since`: the time of the server's last message, null if none; `failedTries`: attempts to connect since then. */
 export type Connection = {
   state: 'connecting' | 'live' | 'lost';
   since: Instant | null;
@@ -20,7 +20,7 @@ export const useConnectionStore = create<Connection>(() => ({
 
 let lastReceived: Instant | null = null;
 
-/** Not in the store, because it changes with every message. */
+/** The time of the server's last message. Not in the store, because it changes with every message. */
 export const getLastReceivedAt = () => lastReceived;
 
 export function markReceived() {
@@ -35,8 +35,8 @@ export function markLive() {
 export const markLost = () => useConnectionStore.setState({ state: 'lost', since: lastReceived });
 
 /**
- * A page that was never live, as one that was opened without a network, has lost the server at once where the device has no
- * network, and else where a poll over HTTP fails, too.
+ * Records a failed attempt. A page that was never live counts as offline at once if the device has no network, and
+ * otherwise when a poll over HTTP fails too.
  */
 export const markFailedTry = () =>
   useConnectionStore.setState(({ state, failedTries }) => ({
@@ -49,7 +49,7 @@ export const markFailedTry = () =>
 export const markPolled = () => useConnectionStore.setState({ polledAt: serverNow() });
 export const markPollFailed = () => useConnectionStore.setState({ state: 'lost', polledAt: null });
 
-/** Neither a socket nor a poll reaches the server. */
+/** Whether neither a socket nor a poll reaches the server. */
 export const isOffline = ({ state, polledAt }: Connection): boolean =>
   state === 'lost' && polledAt === null;
 export const useIsOffline = (): boolean => useConnectionStore(isOffline);

@@ -3,7 +3,7 @@ import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useEffect, useState } from 'react';
 import { serverNow } from './clock';
 
-/** The day it is in Kerala, also after midnight; with `kitchenDay` the one of a late night's work. */
+/** Today's date in Kerala, which changes at midnight; with `kitchenDay`, at 4:00 AM. */
 export function useToday(dayOf: (at: Instant) => Day = indianDay): Day {
   const [today, setToday] = useState(() => dayOf(serverNow()));
   useEffect(() => {

@@ -1,6 +1,8 @@
 import type { PersistStorage } from 'zustand/middleware';
 
-/** Null where the item is missing or the browser refuses its storage (private windows, full quota, the server). */
+/**
+ * Reads an item. Null if it is missing or the browser refuses its storage (private windows, full quota, the server).
+ */
 export function readItem(area: 'local' | 'session', key: string): string | null {
   try {
     return window[`${area}Storage`].getItem(key);
@@ -9,7 +11,7 @@ export function readItem(area: 'local' | 'session', key: string): string | null 
   }
 }
 
-/** Null removes the item. Without storage it does nothing: the state then lasts as long as the page. */
+/** Writes an item; null removes it. Without storage it does nothing, so the state lasts only as long as the page. */
 export function writeItem(area: 'local' | 'session', key: string, text: string | null): void {
   try {
     if (text === null) window[`${area}Storage`].removeItem(key);
@@ -28,8 +30,8 @@ export function parseJson(text: string | null): unknown {
 }
 
 /**
- * Storage for zustand's `persist` in the layouts that devices already hold, instead of its `{ state, version }`: pages of
- * an older build may be open beside this one. `read` gets null for a missing item, and may throw on a damaged one, which
+ * Storage for zustand's `persist` in the layouts that devices already have, instead of `{ state, version }`: pages
+ * of an older build may be open too. `read` gets null for a missing item, and may throw for a damaged one, which
  * then counts as missing.
  */
 export function storageOf<State>(

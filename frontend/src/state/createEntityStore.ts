@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** One value for each key, e.g. the schedule of an event. A key has none until it was loaded. */
+/** A store with one value for each key, e.g. the schedule of an event; undefined until it was loaded. */
 export function createKeyedStore<Value>() {
   const useStore = create<Record<string, Value>>(() => ({}));
   return {
@@ -17,8 +17,8 @@ type IdOf<Entity> = (entity: Entity) => string;
 type Compare<Entity> = (a: Entity, b: Entity) => number;
 
 /**
- * A list of entities for each key, e.g. the tasks of an event; `Empty` is what else may stand there instead of a list.
- * Lists are ordered by `compare`, else as they came.
+ * A store with a list of entities for each key, e.g. the tasks of an event. `Empty` is a value that may replace the
+ * list. Lists are sorted by `compare`, else in the order of arrival.
  */
 export function createEntityStore<Entity, Empty = never>(
   idOf: IdOf<Entity>,
@@ -37,7 +37,7 @@ export function createEntityStore<Entity, Empty = never>(
   };
 }
 
-/** In place of the entity with the same id, else at the end. */
+/** Replaces the entity with the same id, else appends it. */
 export function upsertEntity<Entity>(
   list: readonly Entity[],
   entity: Entity,

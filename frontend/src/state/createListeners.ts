@@ -1,4 +1,4 @@
-/** Functions that are called when something changes; `subscribe` returns how to stop. */
+/** A set of listeners; `subscribe` returns a function that removes one. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {

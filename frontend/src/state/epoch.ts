@@ -8,10 +8,10 @@ const { subscribe, notify } = createListeners();
 let current = readItem('local', key) ?? undefined;
 export const getEpoch = (): string | undefined => current;
 
-/** Calls `listener` when the server turns out to have another history than before. */
+/** Calls `listener` when the server's history has changed, as after a restore. */
 export const onEpochChanged = subscribe;
 
-/** Records the epoch of an answer; a server of an older version sends none. */
+/** Records the epoch of an answer; servers of older versions send none. */
 export function receiveEpoch(epoch: string | null | undefined) {
   if (!epoch || epoch === current) return;
   const isOther = current !== undefined;

@@ -4,11 +4,14 @@ import { parseJson, readItem, writeItem } from './browserStorage';
 /** More entries of the history than one goes back through. */
 const maxEntries = 100;
 
-/** An entry of the browser's history. The first one of each document has the same key. */
+/**
+ * Identifies an entry of the browser's history. The first entries of all documents have the same key, so the path is
+ * part of it.
+ */
 export const historyEntryOf = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>) =>
   `${key} ${pathname}`;
 
-/** A number for each entry of the browser's history. It outlives a reload and a visit of another document. */
+/** Stores a number for each entry of the browser's history. It survives a reload and a visit to another document. */
 export function createHistoryValues(name: string) {
   const itemKey = `kalavara.history.${name}`;
   const stored = parseJson(readItem('session', itemKey));

@@ -4,7 +4,10 @@ import { createHistoryValues, historyEntryOf } from './historyValues';
 
 const counts = createHistoryValues('pages');
 
-/** How many pages of a long list were loaded at this entry of the browser's history: going back loads as many. */
+/**
+ * The number of pages of a long list that were loaded at this entry of the browser's history, so that going back
+ * loads as many.
+ */
 export function usePageCount() {
   const entry = historyEntryOf(useLocation());
   const shown = useRef(entry);

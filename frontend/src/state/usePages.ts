@@ -5,13 +5,13 @@ type PageWithCursor = {
   /** Where the next page begins; null on the last one. */
   cursor: string | null;
 };
-/** What is loaded of a list, and its query: a search, a view, a filter. */
+/** The loaded pages of a list, and their query: a search, a view, a filter. */
 export type Pages<Query, Page> = { query: Query; pages: readonly Page[] };
 type PagesFailure = { error: unknown; loadedPages: number };
 
 /**
- * A list that is loaded page by page. What is shown stays until the first page of another query is here; an answer to an
- * earlier query than the last is dropped. `fetchPage` has to be the same function at each render.
+ * A list that is loaded page by page. The shown pages stay until the first page of another query has arrived; an
+ * answer to an earlier query is ignored. `fetchPage` must be the same function at each render.
  */
 export function usePages<Query, Page extends PageWithCursor>(
   fetchPage: (query: Query, cursor: string | undefined) => Promise<Page>,
