@@ -15,6 +15,7 @@ export type AuditEntry = {
   requestId: string | null;
 };
 
+/** Adds an entry to the audit log. */
 export async function insertAuditEntry(
   db: Kysely<DB>,
   { actor, details, ...note }: AuditEntry,

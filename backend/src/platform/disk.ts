@@ -20,6 +20,7 @@ export async function diskOf(folder: string): Promise<Disk> {
 
 /** The bytes that films and backups leave free for orders. */
 export const reservedBytes = 256 * 1024 * 1024;
+/** Whether a file of this many bytes leaves `reservedBytes` free. */
 export const hasRoomFor = async (folder: string, bytes: number): Promise<boolean> =>
   (await diskOf(folder)).freeBytes - bytes >= reservedBytes;
 
@@ -48,10 +49,11 @@ export async function listFileSizes(folder: string): Promise<number[]> {
   return Promise.all(paths.map((path) => sizeOf(path).catch(orIfMissing(0))));
 }
 
+/** The used share of a disk, 0 to 1. */
 export const usedShare = ({ freeBytes, allBytes }: Disk): number =>
   allBytes === 0 ? 0 : 1 - freeBytes / allBytes;
 
-/** Whether orders can still be written, where the database is ours and lies on this disk. */
+/** Whether there is space to write orders. True with DATABASE_URL, whose disk is unknown here. */
 export async function hasRoom({ config }: Pick<AppContext, 'config'>): Promise<boolean> {
   return (
     config.databaseUrl !== undefined || (await diskOf(config.dataDir)).freeBytes >= minFreeBytes

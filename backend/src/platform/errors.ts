@@ -59,6 +59,7 @@ export const isContention = (error: unknown): boolean =>
 /** A lock was not to be had in three seconds. Not retried: two more attempts would take the answer to nine seconds. */
 const isLocked = (error: unknown): boolean => sqlState(error) === '55P03';
 
+/** Whether Postgres refused a row for any constraint (SQLSTATE class 23). */
 export const isConstraintViolation = (error: unknown): boolean => /^23/.test(sqlState(error) ?? '');
 
 /** Whether Postgres or a rule refused a row or a lock, so that the connection is still usable. */
@@ -72,6 +73,7 @@ export const isRefusal = (error: unknown): boolean =>
 export const isViolation = (error: unknown, constraint: string): boolean =>
   (error as { constraint?: unknown } | null)?.constraint === constraint;
 
+/** Whether Postgres refused a row because of this unique constraint. */
 export const isDuplicate = (error: unknown, constraint: string): boolean =>
   sqlState(error) === '23505' && isViolation(error, constraint);
 

@@ -29,6 +29,7 @@ export async function insertRestored(
     .execute();
 }
 
+/** The restore that made this database; undefined if it was not restored. */
 export async function findRestoration(db: Database): Promise<Restoration | undefined> {
   const row = await db.selectFrom('instance').select(['backupAt', 'restoredAt']).executeTakeFirst();
   if (!row?.backupAt || !row.restoredAt) return undefined;

@@ -39,6 +39,10 @@ export type RealtimeHooks = {
 const drainIntervalMs = 5_000;
 const recheckIntervalMs = minuteMs;
 
+/**
+ * Serves the sockets of all screens: rooms, batches, heartbeats and access. Returns the Socket.IO server, the feed,
+ * and `stop`, which ends timers and the listening connection.
+ */
 export function serveRealtime(
   http: HttpServer,
   ctx: AppContext,

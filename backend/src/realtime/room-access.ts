@@ -73,6 +73,7 @@ export function createRoomAccess(ctx: AppContext, gates: RoomGates) {
 /** The Socket.IO room of displays, which receive a version without personal data. */
 export const displayRoomOf = (room: Room) => `display/${room}`;
 
+/** Removes a socket from a room, in either version (that of staff or of displays). */
 export async function removeFromRoom(socket: KitchenSocket, room: Room): Promise<void> {
   socket.data.confirmed.delete(room);
   socket.data.rooms.delete(room);

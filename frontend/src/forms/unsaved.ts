@@ -13,6 +13,7 @@ const lasting = new Set<string>();
 let isRead = false;
 const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
+/** The unsaved input of a form; undefined if there is none. */
 export function getUnsaved<Draft>(key: string): Draft | undefined {
   readStored();
   return unsaved.get(key) as Draft | undefined;
@@ -54,6 +55,7 @@ export function setUnsaved(
   else window.removeEventListener('beforeunload', confirmUnload);
 }
 
+/** Discards all unsaved input, as at the sign-out. */
 export function clearUnsaved() {
   readStored();
   [...unsaved.keys()].forEach((key) => setUnsaved(key));

@@ -44,6 +44,7 @@ export type Refusal<N extends CommandName = CommandName> = PendingCommand<N> & {
   refusal: NonNullable<PendingCommand['refusal']>;
 };
 
+/** Whether the server has neither executed nor refused the command. */
 export const isUnsent = ({ revision, refusal }: PendingCommand): boolean =>
   revision === undefined && refusal === undefined;
 export const isRefused = (entry: PendingCommand): entry is Refusal => entry.refusal !== undefined;

@@ -53,9 +53,11 @@ const expiryOf = (entry: PendingCommand): number => {
   return typeof expiresAfterMs === 'number' ? expiresAfterMs : expiresAfterMs(entry);
 };
 
+/** Whether a command is too old to be sent. */
 export const isExpired = (entry: PendingCommand, now: Instant): boolean =>
   now - entry.at > expiryOf(entry);
 
+/** The revision to send as `X-Base-Revision`; undefined for none. */
 export function baseToSend(entry: PendingCommand, now: Instant): Revision | undefined {
   const { baseRevision } = getDefinition(entry.name);
   return baseRevision ? baseRevision(entry, now) : entry.base;

@@ -37,6 +37,7 @@ export async function add(entry: PendingCommand) {
   replace((entries) => [...entries.filter(({ id }) => id !== entry.id), entry]);
 }
 
+/** Replaces a stored command, unless it was removed meanwhile. */
 export async function change(entry: PendingCommand) {
   // Removed in the meantime: stored now, it would be read back and sent.
   if (!getEntries().some(({ id }) => id === entry.id)) return;
@@ -44,6 +45,7 @@ export async function change(entry: PendingCommand) {
   replace((entries) => entries.map((other) => (other.id === entry.id ? entry : other)));
 }
 
+/** Removes a command from the store and the storage. */
 export async function remove(id: string) {
   await erase(id);
   unstored.delete(id);

@@ -48,8 +48,10 @@ export const enteredRooms = (): Room[] => [...subscriptions.keys()];
 export const retryRefused = (code: ErrorCode) =>
   clearRefusals(code).forEach((room) => subscriptions.get(room)?.resubscribe());
 
+/** Catches up a room in which a batch was missed. */
 export const catchUp = (room: Room) => subscriptions.get(room)?.catchUp();
 
+/** The received revision of each subscribed room; rooms without data are omitted. */
 export function getReceivedRevisions(): Revisions {
   const received = enteredRooms().map((room) => [room, revisionOf(room)] as const);
   return Object.fromEntries(received.filter(([, revision]) => revision !== undefined)) as Revisions;

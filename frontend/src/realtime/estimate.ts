@@ -37,6 +37,7 @@ export type Slew = { from: number; to: number; since: number };
 const slewRate = 0.1;
 const stepFromMs = 250;
 
+/** The offset, in milliseconds, at `now` on `performance.now()`. */
 export function offsetAt({ from, to, since }: Slew, now: number): number {
   const way = to - from;
   const gone = Math.min(Math.abs(way), Math.max(0, now - since) * slewRate);

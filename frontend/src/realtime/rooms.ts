@@ -26,6 +26,7 @@ export type RoomStatus = {
 };
 export const useRooms = create<Partial<Record<Room, RoomStatus>>>(() => ({}));
 
+/** The received revision of a room; undefined if nothing was received yet. */
 export const revisionOf = (room: Room): Revision | undefined => useRooms.getState()[room]?.revision;
 
 /** Rooms that no page follows any more: what is shown may be newer, from another room. */

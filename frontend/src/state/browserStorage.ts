@@ -21,6 +21,7 @@ export function writeItem(area: 'local' | 'session', key: string, text: string |
   }
 }
 
+/** Parses a stored text; null if it is missing or damaged. */
 export function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');

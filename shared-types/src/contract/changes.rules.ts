@@ -32,6 +32,7 @@ export type EntityKind =
  */
 export type About = { entity: EntityKind; id: string; value: object | null; note?: string | null };
 
+/** The entity that a change is about, for the history. */
 export function aboutOf(room: Room, change: Change): About {
   const [, roomId] = splitRoom(room);
   switch (change.type) {

@@ -82,12 +82,14 @@ export type Config = {
 export const isPractice = ({ kind, keys }: Payments): boolean =>
   kind === 'sandbox' || keys?.keyId.startsWith('rzp_test_') === true;
 
+/** Whether payments are real: Razorpay with a live key. */
 export const takesRealMoney = ({ keys }: Payments): boolean =>
   keys?.keyId.startsWith('rzp_live_') === true;
 
 /** A wrong or missing setting; thrown before anything is started. */
 export class ConfigError extends OperatorError {}
 
+/** The settings of the environment. Throws a `ConfigError` that names every wrong or missing one. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const known = Object.keys(Environment.shape);
   const input = Object.fromEntries(

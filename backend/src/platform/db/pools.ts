@@ -113,6 +113,7 @@ export function openPool(
   return new Pool(connections);
 }
 
+/** Opens the pools by purpose. `timeoutMultiplier` multiplies all waits; it is above 1 in tests only. */
 export function openPools(url: string, log: Logger, timeoutMultiplier: number): Pools {
   const open = (options: Options) => openPool(url, log, { ...options, timeoutMultiplier });
   return {

@@ -3,6 +3,7 @@ import { type Compilable, CompiledQuery, type Kysely } from 'kysely';
 /** A compiled statement; it can be sent with others in one network write. */
 export type Statement = { text: string; values: unknown[] };
 
+/** Compiles a query into its text and values. */
 export function statementOf(query: Compilable): Statement {
   const { sql, parameters } = query.compile();
   return { text: sql, values: [...parameters] };

@@ -13,6 +13,10 @@ const dieWithParent = ['setpriv', '--pdeathsig', 'INT'];
 
 const outside = { binaries: '/var/cache/kalavara', data: '/var/lib/kalavara' };
 
+/**
+ * The user that runs Postgres: this one; as root, a user namespace, or else another user. Throws a
+ * `DatabaseStartError` if the existing cluster cannot be used by any of them.
+ */
 export async function chooseAccount(
   home: string,
   found: Cluster | undefined,

@@ -117,6 +117,7 @@ export function removeDocumentHeaders(res: ServerResponse): void {
 const socketSources = ({ headers: { host } }: IncomingMessage): string =>
   host === undefined ? '' : `ws://${host} wss://${host}`;
 
+/** The security headers of pages. `more` adds sources to the Content-Security-Policy. */
 export function securityHeaders(
   { publicUrl, pagesDir }: Config,
   pictures: PictureSources,

@@ -45,6 +45,7 @@ export function limitFrames(io: Server, { proxies }: Pick<Config, 'proxies'>, lo
   });
 }
 
+/** Closes a socket whose queue grows too long, and logs malformed packets instead of ending the process. */
 export function guardSocket(socket: Socket, log: Logger) {
   // A flood may fill the memory between two checks of the slow readers.
   const { conn } = socket;

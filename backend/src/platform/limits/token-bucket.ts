@@ -6,6 +6,7 @@ export type TokenBucket = {
   isFull(): boolean;
 };
 
+/** Creates a full bucket of `burst` tokens that gains `perSecond`. */
 export function createTokenBucket(perSecond: number, burst: number): TokenBucket {
   let left = burst;
   let lastMs = performance.now();

@@ -48,6 +48,7 @@ const earlierResult = prepared<{ id: string; actorId: string; hashes: string[] }
       .orderBy((eb) => eb('actorId', '=', actorId), 'desc')
       .limit(1),
 );
+/** Finds the stored result of a command that ran before. */
 export const findEarlierResult = (command: Command): Statement =>
   earlierResult({ id: command.id, actorId: command.actor.id, hashes: hashesOf(command) });
 
@@ -85,6 +86,7 @@ export function appendBatch({ requestId, device }: Command, batch: Batch): State
 const insertCommand = preparedByShape<Insertable<Commands>>((db, row) =>
   db.insertInto('commands').values(row),
 );
+/** Stores the result of a command, for its repetitions. */
 export const insertResult = ({ id, actor, hash }: Command, result: unknown): Statement =>
   insertCommand({ id, actorId: actor.id, hash, answer: JSON.stringify(result) });
 
@@ -113,6 +115,7 @@ export async function findRoomRevision(db: Database, room: Room): Promise<Revisi
   return row?.revision;
 }
 
+/** The revisions of these rooms; rooms without a command are omitted. */
 export async function listRevisions(
   db: Database,
   rooms: readonly Room[],
