@@ -64,7 +64,7 @@ type SelectProps = FieldProps & {
   onChoose?: (value: string) => void;
 };
 
-/** Controlled: react-hook-form 7.92 takes an uncontrolled select whose first option is empty for one that was edited. */
+/** A controlled select: react-hook-form 7.92 treats an uncontrolled one whose first option is empty as edited. */
 export function FormSelect({ name, onChoose, ...rest }: SelectProps) {
   const { field } = useController<FieldValues>({ name });
   const onChange = (event: { target: { value: string } }) => {
