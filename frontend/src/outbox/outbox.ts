@@ -141,7 +141,7 @@ export function openOutbox(): () => void {
 }
 
 /** The commands of a room that are neither confirmed nor refused, oldest first, and expired ones whose effect stays. */
-export function usePendingCommands<N extends CommandName>(
+export function getPendingCommands<N extends CommandName>(
   names: N | readonly N[],
   room: Room,
 ): PendingCommand<N>[] {
@@ -150,10 +150,11 @@ export function usePendingCommands<N extends CommandName>(
     entry.room === room &&
     wanted.includes(entry.name) &&
     (!isRefused(entry) || !!expiredSince(entry));
-  return useOutbox(
-    useShallow(({ entries }) => entries.filter(isWanted) as unknown as PendingCommand<N>[]),
-  );
+  return getEntries().filter(isWanted) as unknown as PendingCommand<N>[];
 }
+
+export const usePendingCommands: typeof getPendingCommands = (names, room) =>
+  useOutbox(useShallow(() => getPendingCommands(names, room)));
 
 /** The rooms with a command of these names that is neither confirmed nor refused. */
 export const usePendingRooms = (...names: CommandName[]): readonly Room[] =>

@@ -8,7 +8,12 @@ import {
   stopStep,
 } from '@kalavara/shared-types/timers/timers.rules';
 import { useMemo } from 'react';
-import { perform, usePendingCommands, type PendingCommand } from '../../outbox/outbox';
+import {
+  getPendingCommands,
+  perform,
+  usePendingCommands,
+  type PendingCommand,
+} from '../../outbox/outbox';
 import { createEntityStore, createKeyedStore, upsertEntity } from '../../state/createEntityStore';
 
 const none: readonly Timer[] = [];
@@ -58,10 +63,19 @@ function applyOptimistic(timers: readonly Timer[], command: PendingCommand<Timer
   return changed.reduce<readonly Timer[]>((all, timer) => upsertEntity(all, timer, byStep), timers);
 }
 
-export const usePendingTimerCommands = (eventId: EventId) =>
-  usePendingCommands<TimerCommand>(['setTimer', 'adjustTimer'], eventRoom(eventId));
+const timerCommands = ['setTimer', 'adjustTimer'] as const;
 
-/** The timers of an event with the pending commands applied. A step that never ran has none. */
+export const usePendingTimerCommands = (eventId: EventId) =>
+  usePendingCommands<TimerCommand>(timerCommands, eventRoom(eventId));
+
+/** The timers of an event with the pending commands applied. */
+export const getTimers = (eventId: EventId): readonly Timer[] =>
+  getPendingCommands<TimerCommand>(timerCommands, eventRoom(eventId)).reduce(
+    applyOptimistic,
+    selectTimers(eventId),
+  );
+
+/** As `getTimers`. A step that never ran has none. */
 export function useTimers(eventId: EventId): readonly Timer[] {
   const confirmed = confirmedTimers.useList(eventId) ?? none;
   const waiting = usePendingTimerCommands(eventId);

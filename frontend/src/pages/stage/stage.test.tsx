@@ -648,6 +648,20 @@ test('a minute more or less by button and by key moves the digits at once, one a
   ]);
 });
 
+test('three quick presses of a minute more are three minutes', async () => {
+  timers = [running('2-1', 5)];
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  for (let press = 0; press < 3; press += 1) fireEvent.click(button(/\+1 min/));
+  await waitFor(() => expect(screen.getAllByRole('timer')[0]!.textContent).toBe('18:00'));
+  const start = now - 5 * minuteMs;
+  expect(adjustments()).toEqual(
+    [0, 1, 2].map((before) => ({
+      startTime: start + (before + 1) * minuteMs,
+      from: start + before * minuteMs,
+    })),
+  );
+});
+
 test('a step that just started is not moved into the future', async () => {
   timers = [running('2-1')];
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);

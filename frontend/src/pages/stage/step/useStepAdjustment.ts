@@ -19,9 +19,9 @@ export function useStepAdjustment(timers: readonly Timer[], runningStep: SubStep
   const [isOpen, setOpen] = useState(false);
   const running = runningStep && findTimer(timers, runningStep.id);
 
-  function shift(by: number) {
+  async function shift(by: number) {
     if (!runningStep || !running?.isActive) return;
-    if (deferred?.shiftStart(running, by))
+    if (await deferred?.shiftStart(running, by))
       showToast(t('noMoreMinutes', { step: stepName(runningStep, language) }));
   }
 
@@ -29,7 +29,7 @@ export function useStepAdjustment(timers: readonly Timer[], runningStep: SubStep
     function press(event: KeyboardEvent) {
       const by = shiftOfKey[event.key];
       if (by === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping()) return;
-      if (!isOpen) shift(by);
+      if (!isOpen) void shift(by);
     }
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
