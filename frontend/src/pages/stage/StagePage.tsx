@@ -57,7 +57,7 @@ export function StagePage({ stage, message }: Props) {
   const featured = running ?? opened;
 
   useStepInAddress({ stage, eventId, running, isLive: isRoomLive });
-  const { isOpen: isAdjusting, close, ...adjustment } = useStepAdjustment(timers, running);
+  const { isOpen: isAdjusting, close, ...adjustment } = useStepAdjustment(eventId, timers, running);
   useFreshBuild(!isAdjusting && !timers.some(({ isActive }) => isActive));
   useEffect(rememberList, []);
   const closeStep = useCallback(() => open(undefined), []);

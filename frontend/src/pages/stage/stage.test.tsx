@@ -727,6 +727,15 @@ test('a note that takes two minutes to type moves no start', async () => {
   );
 });
 
+test('the dialog of the start closes when its screen is sent to another event', async () => {
+  await openStartOfRunning();
+  const { route } = stageOf('meatmasala');
+  act(() => goInstead(`${route}?eventId=another`));
+  expect(screen.queryByRole('dialog', { name: 'Start time' })).toBeNull();
+  act(() => goInstead(`${route}?eventId=${eventId}`));
+  expect(screen.queryByRole('dialog', { name: 'Start time' })).toBeNull();
+});
+
 test('another step in the dialog of the start begins with its own, and a minute that was set stays', async () => {
   const { dialog } = await openStartOfRunning();
   expect(dialog.getByText('Started 3 min ago, at 11:56 AM')).toBeTruthy();

@@ -1,4 +1,5 @@
 import type { SubStep } from '@kalavara/shared-types/content/types';
+import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,11 @@ import { useDeferredScript } from '../useDeferredScript';
 const shiftOfKey: Record<string, number> = { '+': 1, '=': 1, '-': -1 };
 
 /** Sets the start of a step right by a minute with + and −; the dialog, which sets it to a time before now, is open or not. */
-export function useStepAdjustment(timers: readonly Timer[], runningStep: SubStep | undefined) {
+export function useStepAdjustment(
+  eventId: EventId | undefined,
+  timers: readonly Timer[],
+  runningStep: SubStep | undefined,
+) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const deferred = useDeferredScript();
@@ -36,5 +41,9 @@ export function useStepAdjustment(timers: readonly Timer[], runningStep: SubStep
   });
 
   const close = useCallback(() => setOpen(false), []);
+  // A screen may be sent to another event, whose start the dialog would set.
+  useEffect(() => {
+    return close;
+  }, [eventId, close]);
   return { shift, isOpen, open: () => setOpen(true), close };
 }
