@@ -93,17 +93,11 @@ export async function restoreTimers(
     .execute();
 }
 
-/** Who wrote a revision of a room, and when. */
-export async function findAuthor(
-  db: Kysely<DB>,
-  room: Room,
-  revision: Revision,
-): Promise<{ by: string; at: string } | undefined> {
-  const row = await db
+/** Who wrote a revision of a room, when, and the keys of what it changed. */
+export const findBatch = (db: Kysely<DB>, room: Room, revision: Revision) =>
+  db
     .selectFrom('changes')
-    .select([sql<string | null>`actor->>'name'`.as('by'), 'at'])
+    .select([sql<string | null>`actor->>'name'`.as('by'), 'at', 'entities'])
     .where('room', '=', room)
     .where('revision', '=', revision)
     .executeTakeFirst();
-  return row?.by ? { by: row.by, at: row.at.toISOString() } : undefined;
-}

@@ -1,4 +1,5 @@
-import type { EventId, Instant } from '@kalavara/shared-types/primitives';
+import { minuteMs } from '@kalavara/shared-types/durations';
+import type { EventId, Instant, Revision } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import {
   acceptStartTime,
@@ -85,6 +86,9 @@ function change(
       tx.write(queries.saveTimer(timer, tx.nextRevision()));
       tx.record({ type: 'timer.changed', timer, ...(isAdjusted && { adjustment }) });
     }
+    for (const { timer, revision } of known)
+      if (timer.isActive && changed.some((now) => now.stepId === timer.stepId && !now.isActive))
+        await undoMistake(ctx, tx, timer, revision);
     const isRunning = ({ stepId, isActive }: Timer) => isActive && stepId === ref.stepId;
     const started = timers.some(isRunning) ? undefined : changed.find(isRunning);
     if (started) todos.startWithStep(tx, command, tasks, started.startTime ?? ctx.clock.now());
@@ -98,6 +102,13 @@ function change(
       todos.listOfStep(db, ref.eventId, ref.stepId),
     ]),
   );
+}
+
+/** A step that stops within a minute after its start was started by mistake, and so was the task that started with it. */
+async function undoMistake(ctx: AppContext, tx: CommandTx, ref: TimerRef, startedIn: Revision) {
+  const start = await queries.findBatch(tx.db, eventRoom(ref.eventId), startedIn);
+  if (start && ctx.clock.now() - start.at.getTime() < minuteMs)
+    await todos.undoStartWithStep(tx, ref, start.entities);
 }
 
 const stageTimers = (known: Known, { stepId }: TimerRef): Known =>
@@ -117,6 +128,7 @@ function isMovedOn({ baseRevision }: Command, known: Known, ref: TimerRef): bool
 /** With who changed the stage last, and when. */
 async function refuse(tx: CommandTx, known: Known, ref: TimerRef): Promise<never> {
   const last = Math.max(0, ...stageTimers(known, ref).map(({ revision }) => revision));
-  const details = await queries.findAuthor(tx.db, eventRoom(ref.eventId), last);
-  throw new AppError('timer-moved-on', details && { details });
+  const batch = await queries.findBatch(tx.db, eventRoom(ref.eventId), last);
+  const details = batch?.by && { by: batch.by, at: batch.at.toISOString() };
+  throw new AppError('timer-moved-on', details ? { details } : undefined);
 }

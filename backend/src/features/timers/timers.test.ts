@@ -4,7 +4,13 @@ import { adjustTimer, getTimer, listTimers, setTimer } from '@kalavara/shared-ty
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { expect, test } from 'vitest';
 import { tasksOfStep } from '@kalavara/shared-types/todos/step-tasks.rules';
-import { completeTask, listTodos, resetTodos } from '@kalavara/shared-types/todos/todos';
+import {
+  completeTask,
+  listTodos,
+  resetTodos,
+  startTask,
+  undoStartTask,
+} from '@kalavara/shared-types/todos/todos';
 import { waitUntil } from '../../test/wait-until';
 import { minutes, refusal, seconds, startTestServer } from '../../test/harness';
 
@@ -300,6 +306,7 @@ test('a step that starts starts its task with it, with who and when; a task that
   expect(started).toMatchObject({ startedBy: 'TV 1', completed: false });
   expect(Date.parse(started.startedAtIso!)).toBe(timer.startTime);
 
+  server.clock.advance(minutes(2));
   await cook.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: false } });
   expect(await task()).toEqual(started);
   server.clock.advance(minutes(3));
@@ -310,6 +317,56 @@ test('a step that starts starts its task with it, with who and when; a task that
   // A ticked task does not stop its step.
   const { data } = await cook.call(getTimer, { params: { eventId, stepId: '2-1' } });
   expect(data.isActive).toBe(true);
+});
+
+test.each(['stopped', 'undone', 'replaced'] as const)(
+  'a step that is %s within a minute was started by mistake, and its task is not started',
+  async (how) => {
+    const eventId = server.newEvent();
+    const cook = await server.connect('staff', 'Amina');
+    const { data: before } = await cook.call(resetTodos, { params: { eventId } });
+    const list = async () => (await cook.call(listTodos, { params: { eventId } })).data;
+    const startTime = server.clock.now() - minutes(5);
+    if (how !== 'undone') await cook.call(setTimer, step(eventId, '2-1'));
+    else
+      await cook.call(adjustTimer, {
+        params: { eventId, stepId: '2-1' },
+        body: { startTime, from: null },
+      });
+    const [taskId] = tasksOfStep('2-1');
+    expect((await list()).find(({ id }) => id === taskId)!.startedBy).toBe('Amina');
+
+    server.clock.advance(seconds(50));
+    if (how === 'replaced') await cook.call(setTimer, step(eventId, '2-6'));
+    else
+      await cook.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: false } });
+    const ofOther = new Set(tasksOfStep('2-6'));
+    const isUnstarted = ({ id }: { id: string }) => how !== 'replaced' || !ofOther.has(id);
+    expect((await list()).filter(isUnstarted)).toEqual(before.filter(isUnstarted));
+  },
+);
+
+test('a stop within a minute changes no task that was started by hand before, and none that is done', async () => {
+  const eventId = server.newEvent();
+  const cook = await server.connect('staff', 'Amina');
+  await cook.call(resetTodos, { params: { eventId } });
+  const [taskId] = tasksOfStep('2-1') as [string];
+  const press = (isActive: boolean) =>
+    cook.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive } });
+  const task = async () =>
+    (await cook.call(listTodos, { params: { eventId } })).data.find(({ id }) => id === taskId)!;
+  await cook.call(startTask, { params: { eventId, taskId }, body: {} });
+  const started = await task();
+  await press(true);
+  await press(false);
+  expect(await task()).toEqual(started);
+
+  await cook.call(undoStartTask, { params: { eventId, taskId }, body: {} });
+  await press(true);
+  await cook.call(completeTask, { params: { eventId, taskId }, body: {} });
+  const done = await task();
+  await press(false);
+  expect(await task()).toEqual(done);
 });
 
 test(

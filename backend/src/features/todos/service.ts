@@ -31,7 +31,7 @@ import * as listQueries from './list.queries';
 import { assertNoConflict, plannedOnly } from './stale';
 
 export { progressOf } from './list.queries';
-export { listOfStep, startWithStep } from './with-step';
+export { listOfStep, startWithStep, undoStartWithStep } from './with-step';
 export { plan, planRemoved } from './planning';
 
 /** null if the event never had a list: a screen makes the defaults then. One that was deleted with its event is empty here, and missing in `list`. */

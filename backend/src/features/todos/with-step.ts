@@ -1,7 +1,9 @@
 import type { EventId, Instant, StepId } from '@kalavara/shared-types/primitives';
+import { keyOf } from '@kalavara/shared-types/contract/changes.rules';
+import type { TimerRef } from '@kalavara/shared-types/timers/timers';
 import { tasksOfStep } from '@kalavara/shared-types/todos/step-tasks.rules';
 import type { Task } from '@kalavara/shared-types/todos/todos';
-import { unnamedActor, withStart } from '@kalavara/shared-types/todos/todos.rules';
+import { unnamedActor, withoutStart, withStart } from '@kalavara/shared-types/todos/todos.rules';
 import type { Transaction } from 'kysely';
 import type { Command } from '../../platform/context';
 import type { CommandTx } from '../../platform/run-command';
@@ -31,6 +33,23 @@ export function startWithStep(
     const changed = withStart(task, actor.name || unnamedActor, at);
     if (changed === task) continue;
     tx.write(queries.saveTask(tx.db, changed, { startedById: actor.id }));
+    tx.record({ type: 'task.changed', task: changed });
+  }
+}
+
+/** Takes back the starts that `startWithStep` made in a batch, whose `entities` are given; a done task stays as it is. */
+export async function undoStartWithStep(
+  tx: CommandTx,
+  { eventId, stepId }: TimerRef,
+  entities: readonly string[],
+): Promise<void> {
+  for (const task of await listOfStep(tx.db, eventId, stepId)) {
+    const isStartedThere = entities.includes(
+      keyOf({ entity: 'task', id: `${eventId}/${task.id}` }),
+    );
+    if (!isStartedThere || task.completed) continue;
+    const changed = withoutStart(task);
+    tx.write(queries.saveTask(tx.db, changed, { startedById: null }));
     tx.record({ type: 'task.changed', task: changed });
   }
 }
