@@ -196,6 +196,20 @@ test('two cooks measure one check without a network: the first ticks it, both va
   );
 });
 
+test('a tick that arrives late leaves the text of its check with the reading that was taken after it', async () => {
+  const phone = await server.connect('staff', 'Amina');
+  const eventId = await eventWithTasks(phone);
+  const params = { eventId, taskId: 'temp-2' };
+  const now = server.clock.now();
+  await phone.call(calls.addReading, { params, body: pit(172, { at: now - minutes(10) }) });
+  const { data } = await phone.call(todos.completeTask, {
+    params,
+    body: { temperatureValue: '181', at: now - minutes(30) },
+  });
+  expect(data).toMatchObject({ completed: true, temperatureValue: '172' });
+  expect((await logOf(phone, eventId)).map(({ value }) => value)).toEqual([181, 172]);
+});
+
 test('a completion with the value of the last reading makes no second reading', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);

@@ -14,7 +14,7 @@ import * as queries from './queries';
 
 const valueOf = (task: Task | undefined) => celsiusOf(task?.temperatureValue ?? '');
 
-/** Makes a reading of a value sent with a completion or a list, unless it equals the task's previous value. */
+/** Makes a reading of a value sent with a list or a change of a task, unless it equals the task's previous value. */
 export function logValue(
   ctx: AppContext,
   tx: CommandTx,
@@ -31,8 +31,8 @@ export function logValue(
   });
 }
 
-/** Makes a reading of what was measured for a check that another person completed first; the task has the latest value. */
-export async function logSecondValue(
+/** Makes a reading of what was sent with a tick, also where another person ticked the check first; the task has the latest value. */
+export async function logTick(
   ctx: AppContext,
   tx: CommandTx,
   task: Task,
@@ -43,7 +43,8 @@ export async function logSecondValue(
   const measured = { value, at: new Date(at).toISOString(), by };
   const others = await queries.listOfTask(tx.db, task.eventId, task.id);
   const reading = saveTicked(ctx, tx, task, measured);
-  return { ...task, temperatureValue: latestValue([...others, reading], task) };
+  const latest = latestValue([...others, reading], task);
+  return { ...task, temperatureValue: latest === String(value) ? text!.trim() : latest };
 }
 
 function saveTicked(

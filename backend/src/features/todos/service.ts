@@ -25,7 +25,7 @@ import {
   runCommand,
   type CommandTx,
 } from '../../platform/run-command';
-import { logSecondValue, logValue } from '../readings/ticks';
+import { logTick, logValue } from '../readings/ticks';
 import * as queries from './queries';
 import * as listQueries from './list.queries';
 import { assertNoConflict, plannedOnly } from './stale';
@@ -77,9 +77,9 @@ export function complete(
     if (!task.completed && lacksTemperature(task, value)) throw new AppError('temperature-needed');
     const by = nameOf(command, doing);
     const at = acceptTime(ctx, doing.at).getTime();
-    if (task.completed) return [await logSecondValue(ctx, tx, task, { value, at, by }), {}];
-    const changed = withCompletion(task, by, at, value);
-    logValue(ctx, tx, task, changed);
+    const measured = await logTick(ctx, tx, task, { value, at, by });
+    if (task.completed) return [measured, {}];
+    const changed = withCompletion(measured, by, at, task.isTemperature ? null : value);
     const starter = !hasStarted(task) ? { startedById: command.actor.id } : {};
     return [
       changed,
