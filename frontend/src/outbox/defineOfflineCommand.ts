@@ -9,9 +9,12 @@ export type NewCommand<N extends CommandName = CommandName> = {
   [M in N]: { name: M; given: InputOf<Endpoints[M]> };
 }[N];
 
+/** Every page with an outbox has these texts, since it also shows what was refused on another page. */
+type CommandText = Extract<MessageKey, `commands:${string}`>;
+
 /** What a person can do about a refusal: a button, and the commands that it performs in the room of the refused one. */
 export type Recovery = {
-  label: MessageKey;
+  label: CommandText;
   /** The time in the label. */
   labelTime?: Instant;
   commands: readonly NewCommand[];
@@ -39,7 +42,7 @@ type Options<N extends CommandName> = {
   /** Its effect is also polled over HTTP while no socket connects, so that a polled revision confirms it. */
   isPolled?: true;
   /** Names the command in a list of refusals. */
-  label: MessageKey | ((given: InputOf<Endpoints[N]>) => MessageKey);
+  label: CommandText | ((given: InputOf<Endpoints[N]>) => CommandText);
   /** The documented sentence for a failure, instead of the label. */
   refusalText?: MessageKey;
   /** The documented sentence while the server answers and does not accept it. */

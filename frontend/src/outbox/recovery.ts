@@ -9,10 +9,8 @@ import { getEntries } from './store';
 export const recoveryOf = (refusal: Refusal): Recovery | undefined =>
   findDefinition(refusal.name)?.recover?.(refusal) ?? repetitionOf(refusal);
 
-/**
- * The repetition of a command, if it may help. Its texts are on every page with refusals; those of features are not.
- */
-export function repetitionOf(refusal: Refusal): Recovery | undefined {
+/** The repetition of a command, if it may help. */
+function repetitionOf(refusal: Refusal): Recovery | undefined {
   const definition = findDefinition(refusal.name);
   if (!definition) return undefined;
   const { code } = refusal.refusal;

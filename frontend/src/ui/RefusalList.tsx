@@ -2,7 +2,7 @@ import { useErrorText } from '../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { useMessage } from '../i18n/useMessage';
 import { dismiss, expiredSince, useRefusals, type Refusal } from '../outbox/outbox';
-import { reasonOf, recover, recoveryText, repetitionOf } from '../outbox/recovery';
+import { reasonOf, recover, recoveryOf, recoveryText } from '../outbox/recovery';
 import { labelOf } from '../outbox/registry';
 import { Button } from './Button';
 import { RefusalCards } from './RefusalCards';
@@ -42,7 +42,7 @@ export function RefusalList({ describe, isOfPage = () => false }: Props) {
     return t('byWhom', { by: String(details['by']), time: clockTime(at) });
   };
   const card = (refusal: Refusal, hasMoved: () => boolean) => {
-    const repetition = repetitionOf(refusal);
+    const recovery = recoveryOf(refusal);
     const reason = reasonOf(refusal);
     return (
       <div key={refusal.id} className={css['refusal']}>
@@ -51,9 +51,9 @@ export function RefusalList({ describe, isOfPage = () => false }: Props) {
           {reason ? message(reason) : errorText(refusal.refusal.code)} {first(refusal)}
         </p>
         <div className={css['acts']}>
-          {repetition && (
-            <Button onClick={() => void (hasMoved() || recover(refusal, repetition))}>
-              {recoveryText(repetition, message)}
+          {recovery && (
+            <Button onClick={() => void (hasMoved() || recover(refusal, recovery))}>
+              {recoveryText(recovery, message)}
             </Button>
           )}
           {/* With its card the countdown of a start would go, and its bell: Stop ends it. */}

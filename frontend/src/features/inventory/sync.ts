@@ -37,9 +37,9 @@ export const eventStockSlice = defineRoomSlice('event', {
 /** What the person may confirm of a refused movement. */
 export function confirmationOf(code: string) {
   if (code === 'stock-short')
-    return { label: 'kitchen:refused.wasThere', fields: { wasThere: true } } as const;
+    return { label: 'commands:wasThere', fields: { wasThere: true } } as const;
   if (code === 'price-far')
-    return { label: 'kitchen:refused.priceRight', fields: { isPriceConfirmed: true } } as const;
+    return { label: 'commands:priceRight', fields: { isPriceConfirmed: true } } as const;
   return undefined;
 }
 
@@ -53,12 +53,12 @@ export const inventoryCommands = [
       const deleted = details?.['itemId'];
       if (code === 'item-name-deleted' && typeof deleted === 'string')
         return {
-          label: 'inventory:deleted.restore',
+          label: 'commands:restoreItem',
           commands: [{ name: 'restoreItem', given: { params: { id: deleted }, body: {} } }],
         };
       if (code !== 'item-name-taken') return undefined;
       return {
-        label: 'inventory:form.nameTakenAct',
+        label: 'commands:nameTakenAct',
         commands: [{ name: 'addItem', given: { body: { ...body, isNameConfirmed: true } } }],
       };
     },
@@ -74,12 +74,12 @@ export const inventoryCommands = [
         [{ name: 'patchItem', given: { params, body: { ...body, ...confirmed } } }] as const;
       if (code === 'price-far')
         return {
-          label: 'kitchen:refused.priceRight',
+          label: 'commands:priceRight',
           commands: confirmedPatch({ isPriceConfirmed: true }),
         };
       if (code === 'item-name-taken' || code === 'item-name-deleted')
         return {
-          label: 'inventory:form.nameTakenAct',
+          label: 'commands:nameTakenAct',
           commands: confirmedPatch({ isNameConfirmed: true }),
         };
       return undefined;
@@ -93,7 +93,7 @@ export const inventoryCommands = [
   defineOfflineCommand('restoreItem', {
     isPolled: true,
     conflictKey: ({ params }) => `stock/${params.id}`,
-    label: 'inventory:deleted.restore',
+    label: 'commands:restoreItem',
   }),
   defineOfflineCommand('moveStock', {
     isPolled: true,

@@ -37,7 +37,7 @@ const ofTask = {
   failureText: 'connection:trouble',
   recover: (refusal: Refusal & { given: OfTask }): Recovery | undefined => {
     const restore = restoreCommand(refusal);
-    return restore && { label: 'kitchen:refused.putBack', commands: [restore] };
+    return restore && { label: 'commands:putBack', commands: [restore] };
   },
 } as const;
 
@@ -53,7 +53,7 @@ export const readingCommands = (isRestored: (refusal: Refusal & { given: OfTask 
       const restore = restoreCommand(refusal);
       return (
         restore && {
-          label: 'kitchen:refused.putBack',
+          label: 'commands:putBack',
           commands: [restore, { name: 'addReading', given: refusal.given }],
         }
       );

@@ -36,12 +36,12 @@ export const shoppingCommands = [
     recover: ({ given: { params, body }, refusal: { code } }) => {
       if (code === 'price-far')
         return {
-          label: 'kitchen:refused.priceRight',
+          label: 'commands:priceRight',
           commands: [repeatPurchase({ params, body: { ...body, isPriceConfirmed: true } })],
         };
       return code === 'shopping-row-bought'
         ? {
-            label: 'kitchen:refused.addMine',
+            label: 'commands:addMine',
             commands: [repeatPurchase({ params, body: { ...body, isAdditional: true } })],
           }
         : undefined;

@@ -24,7 +24,7 @@ function restoreRemoved({
   const { eventId, taskId } = given.params;
   return refusal.code === 'task-removed'
     ? {
-        label: 'kitchen:refused.putBack',
+        label: 'commands:putBack',
         commands: [
           { name: 'restoreTask', given: { params: { eventId, taskId } } },
           { name, given } as NewCommand,

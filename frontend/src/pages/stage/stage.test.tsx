@@ -1061,6 +1061,31 @@ test.each(['home', 'riceprep'])(
   },
 );
 
+test('a temperature of a removed task is put back on the list from a stage page too', async () => {
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  const params = { eventId, taskId: 'temp-2' };
+  const body = { id: 'a-reading', kind: 'pit', value: 181, at: now, by: 'Amina' };
+  const refused = {
+    id: `r${number}`,
+    order: 1,
+    name: 'addReading',
+    room: eventRoom(eventId),
+    by: 'Amina',
+    at: now,
+    given: { params, body },
+    refusal: { code: 'task-removed', status: 409 },
+  };
+  await act(() => add(refused as unknown as PendingCommand));
+  const refusals = within(await screen.findByRole('alert', { name: 'Not done' }));
+  fireEvent.click(refusals.getByRole('button', { name: 'Put it back on the list' }));
+  await waitFor(() =>
+    expect(getEntries().map(({ name, given }) => [name, given])).toEqual([
+      ['restoreTask', { params }],
+      ['addReading', { params, body }],
+    ]),
+  );
+});
+
 test('of several refusals a stage page shows that of its last start first, and a tick with its task', async () => {
   const refusedOf = (id: string, name: string, given: object, code: string) =>
     ({

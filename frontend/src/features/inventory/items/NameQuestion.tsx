@@ -13,14 +13,14 @@ type Props = {
 
 /** Two items of one name are mistaken for each other in every list. */
 export function NameQuestion({ namesake, ...dialog }: Props) {
-  const { t } = useTranslation('inventory');
+  const { t } = useTranslation(['inventory', 'commands']);
   const { amount, nameOf } = useTexts();
   if (!namesake) return null;
   const { id, quantity, unit } = namesake;
   return (
     <ConfirmDialog
       question={t('form.nameTaken', { name: nameOf(namesake) })}
-      act={t('form.nameTakenAct')}
+      act={t('commands:nameTakenAct')}
       {...dialog}
     >
       <p>{t('form.nameTakenText', { id, amount: amount(quantity, unit) })}</p>

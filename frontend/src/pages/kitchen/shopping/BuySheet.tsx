@@ -40,7 +40,7 @@ const maxTotal = 10_000_000;
 
 /** What was bought of one row, and the total of its slip. Where another phone buys it meanwhile, what is typed stays and can be added too. */
 export function BuySheet({ row, item, onBought, onClose }: Props) {
-  const { t } = useTranslation(['shopping', 'kitchen']);
+  const { t } = useTranslation(['shopping', 'commands']);
   const { nameOf, unitOf, amount, dateTime } = useTexts();
   const { patch } = useItemActions();
   const form = useRef<HTMLFormElement>(null);
@@ -111,7 +111,7 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
               })}
           </Alert>
           <Button type="submit" form={formId}>
-            {t(bought ? 'kitchen:refused.addMine' : 'buy')}
+            {t(bought ? 'commands:addMine' : 'buy')}
           </Button>
         </>
       }
