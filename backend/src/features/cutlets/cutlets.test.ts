@@ -256,6 +256,34 @@ test(
   },
 );
 
+test('a number that was typed late does not replace one that another person typed meanwhile; other fields are saved', async () => {
+  const date = newDay();
+  const save = (device: Device, body: calls.CutletNumbers, baseRevision?: number) =>
+    device.call(
+      calls.saveCutletDay,
+      { params: { date }, body },
+      baseRevision === undefined ? {} : { baseRevision },
+    );
+  // Also where that was the first entry of the day.
+  const first = await save(biju, { inventory: { frozenCutlets: 40 } });
+  const late = (field: object, baseRevision: number) =>
+    save(amina, { inventory: field }, baseRevision);
+  const refused = { code: 'changed-meanwhile', details: { by: 'Biju' } };
+  expect(await refusal(late({ frozenCutlets: 25 }, 0))).toMatchObject(refused);
+  await late({ mandiLeftovers: 2 }, 0);
+
+  await save(biju, { inventory: { ingredients: { eggs: 12 } }, production: { totalPackages: 3 } });
+  expect(await refusal(late({ ingredients: { eggs: 6 } }, first.revision))).toMatchObject(refused);
+  await late({ ingredients: { oil: 1 } }, first.revision);
+  await late({ mandiLeftovers: 2.5 }, first.revision);
+  await save(amina, { inventory: { ingredients: { eggs: 7 } } });
+  expect((await dayOf(date)).inventory).toMatchObject({
+    frozenCutlets: 40,
+    mandiLeftovers: 2.5,
+    ingredients: { eggs: 7, oil: 1 },
+  });
+});
+
 test(
   'requirement and target are one number',
   { meta: { requirements: ['K-394', 'K-403', 'D-124'] } },

@@ -9,6 +9,7 @@ import type {
 import {
   checkOf,
   checkValue,
+  emptyCutletDay,
   withCheck,
   withIntake,
   withNumbers,
@@ -27,6 +28,7 @@ import { acceptTime } from '../../platform/action';
 import { insertAuditEntry } from '../../platform/audit.queries';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
+import { checkNewerChanges } from '../../platform/rooms/newer-changes';
 import {
   readWithRevision,
   type Revised,
@@ -41,12 +43,40 @@ export const { listDays, listEntered } = queries;
 export const get = (ctx: AppContext, date: Day): Promise<Revised<CutletDay>> =>
   readWithRevision(ctx.pools.main, cutletRoom(date), (db) => queries.findDay(db, date));
 
+/** Refuses a number that would replace what another user entered after the base revision. */
 export const save = (
   ctx: AppContext,
   command: Command,
   date: Day,
   numbers: CutletNumbers,
-): Promise<Revised<CutletDay>> => changeDay(ctx, command, date, (day) => withNumbers(day, numbers));
+): Promise<Revised<CutletDay>> =>
+  changeDay(ctx, command, date, async (day, tx) => {
+    const wanted = withNumbers(day, numbers);
+    await assertNoConflict(tx, day, wanted);
+    return wanted;
+  });
+
+const numbersOf = ({ inventory: { ingredients, ...amounts }, production }: CutletDay) => ({
+  ...amounts,
+  ...ingredients,
+  ...production,
+});
+
+async function assertNoConflict(tx: CommandTx, current: CutletDay, wanted: CutletDay) {
+  if (tx.command.baseRevision === undefined) return;
+  const { date } = current;
+  const inventory = await queries.findStartStock(tx.db, date);
+  await checkNewerChanges(tx, cutletRoom(date), [
+    {
+      entity: 'cutletDay',
+      id: date,
+      current: numbersOf(current),
+      wanted: numbersOf(wanted),
+      initial: numbersOf({ ...emptyCutletDay(date), inventory }),
+      fieldsOf: (row) => numbersOf(row as CutletDay),
+    },
+  ]);
+}
 
 /** A repeated intake replaces the first, as a correction; the history has both. */
 export const saveIntake = (

@@ -19,6 +19,8 @@ export type Overwritten = {
   wanted: object | null;
   /** What a row without a change up to the base is compared with. By default its creation is no newer change. */
   initial?: object | undefined;
+  /** The fields of the row in the log, where it nests them: `current`, `wanted` and `initial` are flat. */
+  fieldsOf?: (row: object) => object;
 };
 
 type Row = Readonly<Record<string, unknown>> | null;
@@ -42,11 +44,11 @@ export async function checkNewerChanges(
 
   const states = new Map<string, Row>();
   for (const batch of await listLatestBatchesOf(tx.db, room, keys, baseRevision))
-    for (const [key, value] of rowsIn(batch)) states.set(key, value);
+    for (const [key, value] of rowsIn(batch, rows)) states.set(key, value);
 
   const last = new Map<string, Batch>();
   for (const batch of newer) {
-    for (const [key, value] of rowsIn(batch)) {
+    for (const [key, value] of rowsIn(batch, rows)) {
       const row = rows.get(key);
       if (!row) continue;
       const before = states.has(key) ? states.get(key) : ((row.initial ?? value) as Row);
@@ -66,10 +68,15 @@ export async function checkNewerChanges(
 
 const isBy = (batch: Batch, actorId: string) => batch.actor?.id === actorId;
 
-const rowsIn = ({ room, changes }: Batch): [string, Row][] =>
+const rowsIn = (
+  { room, changes }: Batch,
+  rows: ReadonlyMap<string, Pick<Overwritten, 'fieldsOf'>>,
+): [string, Row][] =>
   changes.map((change) => {
     const about = aboutOf(room, change);
-    return [keyOf(about), about.value as Row];
+    const { value } = about;
+    const { fieldsOf } = rows.get(keyOf(about)) ?? {};
+    return [keyOf(about), (value && fieldsOf ? fieldsOf(value) : value) as Row];
   });
 
 function changedFields({ current, wanted }: Overwritten): string[] {

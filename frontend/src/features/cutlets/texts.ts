@@ -4,7 +4,7 @@ import {
   packSizeOf,
   type CutletLimit,
 } from '@kalavara/shared-types/cutlets/cutlet-limits.rules';
-import type { CutletDay } from '@kalavara/shared-types/cutlets/cutlets';
+import type { CutletDay, CutletNumbers } from '@kalavara/shared-types/cutlets/cutlets';
 import { someWorker } from '@kalavara/shared-types/cutlets/in-ledger.rules';
 import { useTranslation } from 'react-i18next';
 
@@ -23,6 +23,22 @@ const unitKeys = {
 export function useUnit(): (unit: CutletUnit) => string {
   const { t } = useTranslation('cutlets');
   return (unit) => t(`unit.${unitKeys[unit]}`);
+}
+
+/** What was typed into fields of a day: "Potatoes: 5". */
+export function useNumbersText(): (numbers: CutletNumbers) => string {
+  const { t } = useTranslation('cutlets');
+  const fieldsOf = <Field extends string>(fields: Partial<Record<Field, unknown>> = {}) =>
+    Object.entries(fields) as [Field, string | number][];
+  return ({ inventory: { ingredients, ...stock } = {}, production }) =>
+    [
+      ...fieldsOf(stock).map(([field, value]) => `${t(`stock.${field}`)}: ${value}`),
+      ...fieldsOf(ingredients).map(([field, value]) => `${t(`ingredient.${field}`)}: ${value}`),
+      ...fieldsOf(production).map(
+        ([field, value]) =>
+          `${t(field === 'targetCutlets' ? 'plan.target' : `summary.${field}`)}: ${value}`,
+      ),
+    ].join(' · ');
 }
 
 /** A missing worker's name, in the reader's language. */

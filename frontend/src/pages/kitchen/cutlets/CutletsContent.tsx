@@ -9,6 +9,7 @@ import { markLocked } from '../../../features/cutlets/gate';
 import { InventoryView } from '../../../features/cutlets/InventoryView';
 import { SummaryView } from '../../../features/cutlets/SummaryView';
 import { TaskView } from '../../../features/cutlets/TaskView';
+import { useNumbersText } from '../../../features/cutlets/texts';
 import { useDay } from '../../../features/cutlets/useDay';
 import { useEditedRecipes } from '../../../features/kitchen-recipes/store';
 import { kitchenRoom } from '../../../features/settings/kitchenStore';
@@ -56,7 +57,9 @@ export function CutletsContent({ isOwner }: { isOwner: boolean }) {
     window.scrollTo(0, 0);
   }, [location.view]);
 
-  const nameOf = ({ given }: Refusal) => {
+  const numbersText = useNumbersText();
+  const nameOf = ({ name, given }: Refusal) => {
+    if (name === 'saveCutletDay') return numbersText(given.body);
     const body = 'body' in given ? (given.body as { taskId?: string; checkId?: string }) : {};
     return body.taskId && body.checkId
       ? findCheck(body.taskId, body.checkId)?.task[language]

@@ -456,6 +456,22 @@ test('a tick another person made first is reverted here, and shows which and who
   ).toBe(false);
 });
 
+test('a refused number is shown with its field, and is saved by "Do it anyway"', async () => {
+  await inside('inventory');
+  const calls = serve((call) =>
+    calls.length > 1
+      ? ok(call)
+      : refused(409, 'changed-meanwhile', { by: 'Biju', at: '2027-01-09T04:34:00.000Z' }),
+  );
+  const body = { inventory: { frozenCutlets: 25, ingredients: { eggs: 6 } } };
+  await act(() => perform('saveCutletDay', `cutlets:${date}`, { params: { date }, body }));
+  const text = (await screen.findByText(/Someone else changed this first/)).textContent;
+  expect(text).toContain('Frozen cutlets: 25 · Eggs: 6');
+  expect(text).toContain('Biju was first, at 10:04 AM.');
+  fireEvent.click(screen.getByRole('button', { name: 'Do it anyway' }));
+  await waitFor(() => expect(calls.map((call) => call.body)).toEqual([body, body]));
+});
+
 test('commands waiting behind the gate do not block others', async () => {
   await inside('before');
   const calls = serve(({ path }) =>
