@@ -32,6 +32,7 @@ const usageUnits = [['meat', 'kg'], ...ingredientUnits] as const;
 export function CompleteDay({ day, amounts }: { day: CutletDay; amounts: CutletAmounts }) {
   const { t } = useTranslation('cutlets');
   const errorText = useErrorText();
+  /** What was typed over the amounts of the recipe, which follow the numbers of the day; undefined while the form is closed. */
   const [typed, setTyped] = useState<Record<string, string>>();
   const [problem, setProblem] = useState<ErrorCode>();
   const [isBusy, setBusy] = useState(false);
@@ -63,22 +64,24 @@ export function CompleteDay({ day, amounts }: { day: CutletDay; amounts: CutletA
   const open = () => {
     if (production.producedCutlets === 0) return setProblem('nothing-produced');
     setProblem(undefined);
-    setTyped(
-      Object.fromEntries(
-        Object.entries(usageOf(day, amounts)).map(([name, used]) => [name, String(used)]),
-      ),
-    );
+    setTyped({});
   };
+  const shown = Object.fromEntries(
+    Object.entries(usageOf(day, amounts)).map(([name, used]) => [
+      name,
+      typed?.[name] ?? String(used),
+    ]),
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (Object.values(typed ?? {}).some(meaningsOfCommas)) return void focusWrong(form.current);
+    if (Object.values(shown).some(meaningsOfCommas)) return void focusWrong(form.current);
     if (done < all) setAsking(true);
     else complete();
   };
   function complete() {
     if (!typed || isBusy) return;
     const usage = Object.fromEntries(
-      Object.entries(typed).map(([name, text]) => [name, parsedAmount(text)]),
+      Object.entries(shown).map(([name, text]) => [name, parsedAmount(text)]),
     ) as CutletUsage;
     void send(async () => {
       // The server completes the day with the numbers that it has.
@@ -108,7 +111,7 @@ export function CompleteDay({ day, amounts }: { day: CutletDay; amounts: CutletA
         </Button>
       ) : typed ? (
         <form ref={form} onSubmit={submit} className={css['usage']} noValidate>
-          <UsageFields typed={typed} onChange={setTyped} />
+          <UsageFields shown={shown} onChange={(changed) => setTyped({ ...typed, ...changed })} />
           <Button type="submit" isBusy={isBusy}>
             {t('complete.submit')}
           </Button>
@@ -133,11 +136,11 @@ export function CompleteDay({ day, amounts }: { day: CutletDay; amounts: CutletA
 }
 
 type FieldsProps = {
-  typed: Record<string, string>;
-  onChange: (typed: Record<string, string>) => void;
+  shown: Readonly<Record<string, string>>;
+  onChange: (changed: Record<string, string>) => void;
 };
 
-function UsageFields({ typed, onChange }: FieldsProps) {
+function UsageFields({ shown, onChange }: FieldsProps) {
   const { t } = useTranslation('cutlets');
   const unitOf = useUnit();
   return (
@@ -147,8 +150,8 @@ function UsageFields({ typed, onChange }: FieldsProps) {
         <DecimalField
           key={name}
           label={`${t(name === 'meat' ? 'amounts.meat' : `ingredient.${name}`)} (${unitOf(unit)})`}
-          value={typed[name] ?? ''}
-          onChange={(event) => onChange({ ...typed, [name]: event.target.value })}
+          value={shown[name] ?? ''}
+          onChange={(event) => onChange({ [name]: event.target.value })}
         />
       ))}
     </fieldset>

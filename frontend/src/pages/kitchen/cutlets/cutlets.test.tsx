@@ -761,7 +761,7 @@ test('the day is completed with the amounts used, and the completion can be undo
   expect(screen.getByRole('alert').textContent).toBe('Enter how many cutlets were produced first.');
   expect(calls).toEqual([]);
 
-  const day = withNumbers(emptyCutletDay(date), { production: { producedCutlets: 100 } });
+  let day = withNumbers(emptyCutletDay(date), { production: { producedCutlets: 100 } });
   act(() => upsertCutletDay(day));
   fireEvent.click(screen.getByRole('button', { name: 'Complete the day' }));
   expect(screen.getByLabelText<HTMLInputElement>('Potatoes (kg)').value).toBe('0.9');
@@ -771,24 +771,28 @@ test('the day is completed with the amounts used, and the completion can be undo
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.change(screen.getByLabelText('Salt (kg)'), { target: { value: '1500' } });
   fireEvent.change(screen.getByLabelText('Oil (L)'), { target: { value: '0,5' } });
+  // Another phone enters more pieces meanwhile: what was not typed here follows them.
+  day = withNumbers(day, { production: { producedCutlets: 200 } });
+  act(() => upsertCutletDay(day));
+  expect(screen.getByLabelText<HTMLInputElement>('Potatoes (kg)').value).toBe('1.8');
   fireEvent.click(screen.getByRole('button', { name: 'Complete and move the stock' }));
   const question = screen.getByRole('dialog', { name: /^9 of 9 tasks of the day are not done/ });
   expect(calls).toEqual([]);
   fireEvent.click(within(question).getByRole('button', { name: 'Complete and move the stock' }));
   await waitFor(() => expect(calls[0]?.path).toBe(`/api/cutlets/${date}/complete`));
-  expect(calls[0]?.body).toMatchObject({ usage: { meat: 3.6, eggs: 8, salt: 1500, oil: 0.5 } });
+  expect(calls[0]?.body).toMatchObject({ usage: { meat: 7.2, eggs: 15, salt: 1500, oil: 0.5 } });
 
   const completed = withCompletion(day, {
     at: '2027-01-09T11:00:00.000Z',
     worker: 'Amina',
-    produced: 100,
+    produced: 200,
     usage: usageOf(day),
     before: day.inventory,
     meatUsedBefore: 0,
     movements: [],
   });
   act(() => upsertCutletDay(completed));
-  expect(await screen.findByText(/The next day begins with 100 frozen cutlets/)).toBeTruthy();
+  expect(await screen.findByText(/The next day begins with 200 frozen cutlets/)).toBeTruthy();
   serve(() => refused(409, 'next-day-completed'));
   fireEvent.click(screen.getByRole('button', { name: 'Undo completion' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/A later day is completed/);
