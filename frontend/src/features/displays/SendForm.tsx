@@ -32,6 +32,8 @@ export function SendForm({ path, events, onSend, onClose }: Props) {
   const [eventId, setEventId] = useState<EventId>(
     () => new URLSearchParams(path.split('?')[1]).get('eventId') ?? findNext(events)?.id ?? '',
   );
+  // The TV may show an event that was deleted.
+  const event = events.find(({ id }) => id === eventId)?.id ?? '';
   const choices = [
     { value: '', label: t('tvs.noEvent') },
     ...events.map(({ id, title, date }) => ({
@@ -41,9 +43,9 @@ export function SendForm({ path, events, onSend, onClose }: Props) {
     })),
   ];
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    onSend(pathOf(route, eventId));
+  function send(submit: FormEvent) {
+    submit.preventDefault();
+    onSend(pathOf(route, event));
   }
   return (
     <Stack as="form" gap={4} onSubmit={send}>
@@ -56,7 +58,7 @@ export function SendForm({ path, events, onSend, onClose }: Props) {
       <Select
         label={t('tvs.event')}
         options={choices}
-        value={eventId}
+        value={event}
         onChange={(event) => setEventId(event.target.value)}
       />
       <div className={css['formActs']}>

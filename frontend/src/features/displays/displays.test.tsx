@@ -90,6 +90,25 @@ test.each([
   expect(screen.getByLabelText<HTMLSelectElement>('Event').value).toBe(chosen);
 });
 
+test('a TV with a deleted event is sent to the page without an event that its form shows', async () => {
+  const calls = serve(({ method }) => ({
+    body: { success: true, data: method === 'GET' ? [{ ...tv, path }] : tv, revision: 1 },
+  }));
+  const path = '/soplocked/setup?eventId=deleted';
+  render(<DisplayList events={events} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Send to a page' }));
+  expect(screen.getByLabelText<HTMLSelectElement>('Event').selectedOptions[0]?.textContent).toBe(
+    'No event',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Send it there' }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      path: '/soplocked/setup',
+    }),
+  );
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(2));
+});
+
 test('events of the same title are distinguished by their dates', async () => {
   serve(() => ({ body: { success: true, data: [tv] } }));
   render(<DisplayList events={events} />);
