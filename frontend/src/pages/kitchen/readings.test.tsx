@@ -15,7 +15,7 @@ import { getEntries, useOutbox } from '../../outbox/store';
 import { loadMessages } from '../../test/loadMessages';
 import { setRoomStatus } from '../../realtime/rooms';
 import { done, refused, serve } from '../../test/fakeServer';
-import { tapAt } from '../../test/doubleTap';
+import { afterDoubleTap, duringDoubleTap, tapAt } from '../../test/doubleTap';
 import { stopClocks } from '../../test/stopClocks';
 import { Toasts } from '../../ui/Toast';
 import { Refusals } from './notices/Refusals';
@@ -46,7 +46,10 @@ beforeEach(async () => {
   replaceTasks(eventId, defaultTasks(eventId));
   replaceReadings(eventId, []);
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const event = (more: Partial<DiaryEvent> = {}): DiaryEvent => ({
   id: eventId,
@@ -150,6 +153,17 @@ test(
     );
   },
 );
+
+test('a double tap on "Add the task" adds one', async () => {
+  openTool(event({ date: '2999-01-01' }));
+  duringDoubleTap();
+  await press('Add the task');
+  await waitFor(() => expect(chosen()).toBe('New: Additional Temperature Measurement 2'));
+  await press('Add the task');
+  afterDoubleTap();
+  await press('Add the task');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+});
 
 test('the tool preselects the check that is due, or the one to be repeated', () => {
   act(() => upsertReading(reading('pit-temp-1', 175, 200)));

@@ -24,6 +24,7 @@ import { serverNow } from '../../../realtime/clock';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
 import { Stack } from '../../../ui/Stack';
+import { useRecentChange } from '../../../ui/useRecentChange';
 import { useToastsAbove } from '../../../ui/useToastsAbove';
 import { clockTime } from '../../../ui/time';
 import type { ToolProps } from './toolProps';
@@ -64,6 +65,7 @@ export default function ReadingTool({ eventId, event }: ToolProps) {
   const takers = tasks.filter((task) => kindsFor(task).length > 0);
   const task = takers.find(({ id }) => id === chosen);
   const { task: next } = nextMeasurement(tasks);
+  const hasJustAdded = useRecentChange(next);
   const nextName = measurementName(next)![language];
   const nameOf = ({ taskId }: Reading) => {
     const of = tasks.find(({ id }) => id === taskId);
@@ -98,7 +100,10 @@ export default function ReadingTool({ eventId, event }: ToolProps) {
           }
         >
           {!task && (
-            <Button variant="quiet" onClick={() => void actions.addMeasurement(measurement())}>
+            <Button
+              variant="quiet"
+              onClick={() => void (hasJustAdded() || actions.addMeasurement(measurement()))}
+            >
               {t('tool.add')}
             </Button>
           )}
