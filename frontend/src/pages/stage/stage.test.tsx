@@ -24,9 +24,10 @@ import { ConnectionContext } from '../../realtime/ConnectionContext';
 import { setRoomStatus } from '../../realtime/rooms';
 import { loadMessages } from '../../test/loadMessages';
 import { done, serve } from '../../test/fakeServer';
+import { afterDoubleTap, tapAt } from '../../test/doubleTap';
 import { makeFakeSocket } from '../../test/fakeSocket';
 import { stopClocks } from '../../test/stopClocks';
-import { sent } from '../../test/written';
+import { sent, written } from '../../test/written';
 import { suspendToasts, Toasts } from '../../ui/Toast';
 import { StageHome } from './StageHome';
 import { StagePage } from './StagePage';
@@ -598,6 +599,22 @@ test('a running step that is not sent yet has a mark on its button, which takes 
     'utf8',
   );
   expect(css).toMatch(/\.waiting \{[^}]*position: absolute;/);
+});
+
+test('a double tap on Start does not stop the step, and one on Stop is not its Undo', async () => {
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  render(<Toasts />);
+  tapAt(button(/^Start: 2-1/), 100, 200);
+  const stop = await screen.findByRole('button', { name: /^Stop: 2-1/ });
+  // Moved under the finger by the first tap.
+  tapAt(stop, 100, 200);
+  afterDoubleTap();
+  tapAt(stop, 100, 300);
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  tapAt(undo, 100, 300);
+  await written();
+  expect(starts().map(({ body }) => body.isActive)).toEqual([true, false]);
+  expect(screen.queryByRole('timer')).toBeNull();
 });
 
 test('a stop can be undone for ten seconds, and the countdown goes on from its start', async () => {

@@ -7,6 +7,7 @@ import { useIsDisplay } from '../../../features/accounts/sessionStore';
 import { stopTimer } from '../../../features/timers/store';
 import { stepName } from '../../../features/timers/stepName';
 import { useLanguage } from '../../../i18n/language';
+import { ignoreSecondTap } from '../../../ui/secondTap';
 import { showToast } from '../../../ui/Toast';
 import { useDeferredScript, whenDeferred } from '../useDeferredScript';
 import { notePress, startByPress } from './presses';
@@ -42,6 +43,8 @@ export function useStepActions(eventId: EventId | undefined) {
 
   return {
     press(step: SubStep, timer: Timer | undefined) {
+      // The page draws another layout under the finger: a Stop where Start was, the Start of another step, an Undo.
+      ignoreSecondTap();
       if (!eventId) {
         console.log('Cannot toggle timer: No eventId provided');
         return showToast(isDisplay ? `${t('noEvent')} ${t('sendEvent')}` : t('hint'));
