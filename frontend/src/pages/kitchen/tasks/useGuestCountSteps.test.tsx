@@ -56,6 +56,16 @@ test('taps on plus and minus have one toast with the count before them, and its 
   await screen.findByText('Now 200 people, before 210');
 });
 
+test('three quick taps on plus are thirty more people, with one undo', async () => {
+  render(<Page />);
+  const more = screen.getByRole('button', { name: '10 more' });
+  for (let tap = 0; tap < 3; tap += 1) fireEvent.click(more);
+  await screen.findByText('Now 240 people, before 210');
+  expect(counts()).toEqual([220, 230, 240]);
+  await press('Undo');
+  await waitFor(() => expect(shown()).toContain('210 people'));
+});
+
 test('taps whose toast has left begin another run', async () => {
   render(<Page />);
   await press('10 more');

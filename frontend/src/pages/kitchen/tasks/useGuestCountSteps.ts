@@ -1,4 +1,5 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
+import { effectiveGuestCount } from '@kalavara/shared-types/purchase/estimator.rules';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectGuestCount } from '../../../features/guest-counts/store';
@@ -10,7 +11,14 @@ import { changeGuestCount } from '../notices/guestCountChanges';
 const runMs = 8_000;
 
 /** Taps in a row, with one toast and one undo. */
-type Run = { before: number; counts: number[]; lastAt: number; toast?: number };
+type Run = {
+  before: number;
+  counts: number[];
+  lastAt: number;
+  /** The last tap is not shown by `before` of the next one yet. */
+  isStoring?: boolean;
+  toast?: number;
+};
 
 /** Sets the guest count that a tap on plus or minus leads to: each shows on every screen at once, so it has an undo. */
 export function useGuestCountSteps(eventId: EventId) {
@@ -26,8 +34,8 @@ export function useGuestCountSteps(eventId: EventId) {
     else showToast(t('commands:changed'));
   }
 
-  return async (count: number, before: number | undefined) => {
-    if (before === undefined) return void changeGuestCount(eventId, count);
+  return async (wanted: number, before: number | undefined) => {
+    if (before === undefined) return void changeGuestCount(eventId, wanted);
     const now = performance.now();
     const earlier = last.current;
     // Not over the number that another person has set meanwhile.
@@ -36,11 +44,15 @@ export function useGuestCountSteps(eventId: EventId) {
       now - earlier.lastAt < runMs &&
       [earlier.before, ...earlier.counts].includes(before);
     const run: Run = isRun ? earlier : { before, counts: [], lastAt: now };
+    const by = wanted - effectiveGuestCount(before);
+    const count = run.isStoring ? effectiveGuestCount(run.counts.at(-1)! + by) : wanted;
+    run.isStoring = true;
     run.counts.push(count);
     run.lastAt = now;
     last.current = run;
     const command = await changeGuestCount(eventId, count);
     if (run.counts.at(-1) !== count) return;
+    run.isStoring = false;
     if (run.toast !== undefined) closeToast(run.toast);
     const text = t('people.nowSet', { after: count, before: run.before });
     run.toast = showDone(command, text, () => undoRun(run));
