@@ -1094,6 +1094,7 @@ test('a temperature of a removed task is put back on the list from a stage page 
   };
   await act(() => add(refused as unknown as PendingCommand));
   const refusals = within(await screen.findByRole('alert', { name: 'Not done' }));
+  expect(refusals.getByText('Temperature reading: Temperature check 2 · 181°C')).toBeTruthy();
   fireEvent.click(refusals.getByRole('button', { name: 'Put it back on the list' }));
   await waitFor(() =>
     expect(getEntries().map(({ name, given }) => [name, given])).toEqual([

@@ -1,4 +1,5 @@
 import { subStepOf } from '@kalavara/shared-types/content/stages/index';
+import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { selectTasks } from '../../../features/todos/store';
 import { nameIn } from '../../../features/todos/texts';
@@ -12,6 +13,7 @@ import { useExpiredStarts } from './useExpiredStarts';
 import { useTimerLog } from './useTimerLog';
 
 type Params = { eventId?: EventId; stepId?: string; taskId?: string };
+type Given = { params?: Params; body?: { value?: number } };
 
 const isOfStep = ({ name }: Refusal) => name === 'setTimer' || name === 'adjustTimer';
 
@@ -22,12 +24,15 @@ export function StepRefusals() {
   useTimerLog();
   useExpiredStarts();
 
-  function describe({ given }: Refusal) {
-    const { eventId, stepId, taskId } = 'params' in given ? (given.params as Params) : {};
+  function describe({ name, given }: Refusal) {
+    const { params: { eventId = '', stepId, taskId } = {}, body } = given as Given;
     const step = subStepOf(stepId ?? '', stages);
     if (step) return stepName(step, language);
-    const task = selectTasks(eventId ?? '')?.find(({ id }) => id === taskId);
-    return task && nameIn(task, language);
+    // A task that was deleted is on no list, but most of them are of the default list.
+    const tasks = [...(selectTasks(eventId) ?? []), ...defaultTasks(eventId)];
+    const task = tasks.find(({ id }) => id === taskId);
+    const value = name === 'addReading' && `${body?.value}°C`;
+    return [task && nameIn(task, language), value].filter(Boolean).join(' · ');
   }
   return (
     <div className={css['refusals']}>
