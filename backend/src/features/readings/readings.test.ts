@@ -253,6 +253,26 @@ test(
   },
 );
 
+test('a corrective action that arrives late does not replace that of another person', async () => {
+  const [amina, biju] = await Promise.all([
+    server.connect('staff', 'Amina'),
+    server.connect('staff', 'Biju'),
+  ]);
+  const eventId = await eventWithTasks(amina);
+  const params = { eventId, taskId: 'temp-1' };
+  const { data, revision } = await amina.call(calls.addReading, { params, body: pit(150) });
+  const ofReading = { ...params, readingId: data.id };
+  const note = (phone: Device, action: string, baseRevision: number) =>
+    phone.call(calls.noteAction, { params: ofReading, body: { action } }, { baseRevision });
+  const { revision: later } = await note(biju, 'More firewood', revision);
+  expect(await refusal(note(amina, 'Closed the lid', revision))).toMatchObject({
+    code: 'changed-meanwhile',
+    details: { by: 'Biju' },
+  });
+  const { data: corrected } = await note(amina, 'More firewood, lid closed', later);
+  expect(corrected.action).toBe('More firewood, lid closed');
+});
+
 test('a removed reading leaves the previous value in the task, and its id restores it', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);

@@ -8,6 +8,7 @@ import type { Task, TaskRef } from '@kalavara/shared-types/todos/todos';
 import { acceptTime } from '../../platform/action';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
+import { checkNewerChanges } from '../../platform/rooms/newer-changes';
 import {
   readWithRevision,
   type Revised,
@@ -60,6 +61,7 @@ export function add(
   });
 }
 
+/** Refuses an action that would replace another user's of after the base revision. */
 export function noteAction(
   ctx: AppContext,
   command: Command,
@@ -68,7 +70,11 @@ export function noteAction(
 ): Promise<Revised<Reading>> {
   return runCommand(ctx, command, eventRoom(ref.eventId), async (tx) => {
     const reading = await getReading(tx, ref);
-    return action === reading.action ? reading : saveReading(ctx, tx, { ...reading, action });
+    if (action === reading.action) return reading;
+    const wanted = { ...reading, action };
+    const overwritten = { id: `${ref.eventId}/${reading.id}`, current: reading, wanted };
+    await checkNewerChanges(tx, eventRoom(ref.eventId), [{ entity: 'reading', ...overwritten }]);
+    return saveReading(ctx, tx, wanted);
   });
 }
 

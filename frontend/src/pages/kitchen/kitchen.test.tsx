@@ -126,6 +126,18 @@ test.each([
   },
 );
 
+test('a refused corrective action is shown with its check and its text', async () => {
+  serve(() => refused(409, 'changed-meanwhile', { by: 'Biju', at: '2026-11-21T04:34:00.000Z' }));
+  render(<Refusals events={[]} go={() => {}} />);
+  const params = { eventId: 'r1', taskId: 'temp-2', readingId: newId() };
+  const body = { action: 'More firewood' };
+  await act(() => perform('noteAction', 'event:r1', { params, body }));
+  expect(
+    await screen.findByText('Note on a reading: Temperature check 2 · More firewood'),
+  ).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Do it anyway' })).toBeTruthy();
+});
+
 test('a refused undo of a movement names the item in the language of the reader, and the amount', async () => {
   const movement = { id: newId(), itemId: tomato.id, kind: 'receive', quantity: 5, unit: 'kg' };
   setLanguage('ml');

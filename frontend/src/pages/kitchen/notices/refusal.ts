@@ -41,11 +41,11 @@ export function aboutRefusal(
   return { name: name.join(' · ') || taskId, eventId };
 }
 
-/** The value of a refused reading: several may be refused together. */
-const valueOf = ({ name, given }: Refusal): string | undefined =>
-  name === 'addReading' && 'body' in given
-    ? `${(given.body as { value: number | string }).value}°C`
-    : undefined;
+/** What was typed of a refused reading: several may be refused together. */
+function valueOf({ name, given }: Refusal): string | undefined {
+  if (name === 'addReading') return `${given.body.value}°C`;
+  return name === 'noteAction' ? given.body.action : undefined;
+}
 
 /** How many people a refused guest count would set. */
 export const guestCountOf = ({ name, given }: Refusal): number | undefined =>
