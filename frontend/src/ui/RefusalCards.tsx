@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../outbox/outbox';
 import { Button } from './Button';
+import { ignoreSecondTap } from './secondTap';
 import { useRecentChange } from './useRecentChange';
 
 type Props = {
@@ -15,6 +16,10 @@ export function RefusalCards({ refusals, card }: Props) {
   const { t } = useTranslation('commands');
   const [isOpen, setOpen] = useState(false);
   const hasMoved = useRecentChange(refusals.map(({ id }) => id).join());
+  // The last card uncovers what is behind it.
+  useEffect(() => {
+    return ignoreSecondTap;
+  }, []);
   const [first, ...others] = refusals;
   if (isOpen && others.length === 0) setOpen(false);
   return (

@@ -29,6 +29,7 @@ import { makeFakeSocket } from '../../test/fakeSocket';
 import { stopClocks } from '../../test/stopClocks';
 import { sent, written } from '../../test/written';
 import { suspendToasts, Toasts } from '../../ui/Toast';
+import { DisplayMessage } from './notices/DisplayMessage';
 import { StageHome } from './StageHome';
 import { StagePage } from './StagePage';
 import { goInstead } from './navigation/navigation';
@@ -1103,6 +1104,36 @@ test('a temperature of a removed task is put back on the list from a stage page 
     ]),
   );
 });
+
+test.each(['a refusal', 'a message'])(
+  'a double tap that closes %s starts no step behind it',
+  async (what) => {
+    const isMessage = what === 'a message';
+    const y = isMessage ? 500 : 600;
+    await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+    const refused = {
+      id: `r${number}`,
+      order: 1,
+      name: 'setPeople',
+      room: eventRoom(eventId),
+      by: 'Amina',
+      at: now,
+      given: { params: { eventId }, body: { count: 90 } },
+      refusal: { code: 'changed-meanwhile', status: 409 },
+    };
+    if (isMessage) render(<DisplayMessage message="Tea" dismiss={() => {}} />);
+    else await act(() => add(refused as unknown as PendingCommand));
+    const name = isMessage ? 'Close' : 'Understood';
+    tapAt(await screen.findByRole('button', { name }), 100, y);
+    if (!isMessage) await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    tapAt(button(/^Start: 2-1/), 100, y);
+    await written();
+    expect(starts()).toEqual([]);
+    afterDoubleTap();
+    tapAt(button(/^Start: 2-1/), 100, y);
+    await waitFor(() => expect(starts()).toHaveLength(1));
+  },
+);
 
 test('of several refusals a stage page shows that of its last start first, and a tick with its task', async () => {
   const refusedOf = (id: string, name: string, given: object, code: string) =>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ignoreSecondTap } from '../../../ui/secondTap';
 import css from './DisplayMessage.module.css';
 import { NoticeBar } from './NoticeBar';
 import type { DisplayInstructions } from './useDisplayInstructions';
@@ -44,7 +45,16 @@ export function DisplayMessage({
       <NoticeBar>
         <p className={css['text']}>{message}</p>
       </NoticeBar>
-      <button ref={button} type="button" className={css['close']} onClick={dismiss}>
+      <button
+        ref={button}
+        type="button"
+        className={css['close']}
+        onClick={() => {
+          // The page below it moves up.
+          ignoreSecondTap();
+          dismiss();
+        }}
+      >
         {t('closeStep')}
       </button>
     </aside>
