@@ -1,18 +1,22 @@
 import type { Order } from '@kalavara/shared-types/orders/orders';
 import { useEffect, useRef } from 'react';
+import { usePerson } from '../../features/accounts/sessionStore';
 import { useLiveOrders } from '../../features/orders/store';
 import { useRooms } from '../../realtime/rooms';
 
 const createdAtMs = ({ createdAt }: Order) => Date.parse(createdAt);
+const isByHand = ({ paymentMethod = 'gateway' }: Order) => paymentMethod !== 'gateway';
 const newestOf = (orders: readonly Order[]) => Math.max(0, ...orders.map(createdAtMs));
 
 /**
  * Announces each order that arrived since the page was opened once, also those that arrived
  * while offline. An old order that changes is unknown here too, but it was paid before the newest
  * known one. Until the room is received only what was saved here is known: the others are not new.
+ * An order by hand is none to the person who entered it.
  */
 export function useNewOrders(onNew: (orders: readonly Order[]) => void) {
   const orders = useLiveOrders();
+  const person = usePerson()?.name;
   const isReceived = useRooms(
     ({ orders: room }) => (room?.revision ?? room?.polledAt) !== undefined,
   );
@@ -31,8 +35,11 @@ export function useNewOrders(onNew: (orders: readonly Order[]) => void) {
     };
     if (!before) return;
     const came = orders.filter(
-      (order) => !before.ids.has(order.id) && createdAtMs(order) >= before.upTo,
+      (order) =>
+        !before.ids.has(order.id) &&
+        createdAtMs(order) >= before.upTo &&
+        !(isByHand(order) && order.changedBy === person),
     );
     if (came.length > 0) listener.current(came);
-  }, [orders, isReceived]);
+  }, [orders, isReceived, person]);
 }

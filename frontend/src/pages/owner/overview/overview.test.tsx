@@ -3,6 +3,7 @@ import type { PaymentAlert, Overview } from '@kalavara/shared-types/overview/ove
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { login } from '../../../features/accounts/sessionStore';
 import { upsertOrder, replaceOrders } from '../../../features/orders/store';
 import { roundTop, shortRupees } from '../../../ui/chartAxis';
 import { setLanguage } from '../../../i18n/language';
@@ -592,6 +593,25 @@ test('an order that is saved before the room is received makes none of the other
   expect(screen.queryByText('5 new orders')).toBeNull();
   act(() => upsertOrder(order(7)));
   await screen.findByText('New order from Shopper 7: ₹700');
+});
+
+test('an order that the owner entered by hand is not announced to her, and one of another owner is', async () => {
+  serve(({ path }) =>
+    path === '/api/auth/login'
+      ? { body: { success: true, data: { id: 'o1', name: 'Fathima', role: 'owner' } } }
+      : { body: { success: true, data: [], revision: 1, cursor: null } },
+  );
+  await act(() => login('owner', 'not checked'));
+  act(() => replaceOrders([order(1)]));
+  show('/admin?tab=orders');
+  const byHand = { paymentMethod: 'cash' } as const;
+  act(() => upsertOrder(order(2, { ...byHand, changedBy: 'Basheer' })));
+  await screen.findByText('New order from Shopper 2: ₹200');
+  act(() => upsertOrder(order(3, { ...byHand, changedBy: 'Fathima' })));
+  expect(screen.queryByText('New order from Shopper 3: ₹300')).toBeNull();
+  // An order of the shop that she confirmed on another device is news here.
+  act(() => upsertOrder(order(4, { status: 'confirmed', changedBy: 'Fathima' })));
+  await screen.findByText('New order from Shopper 4: ₹400');
 });
 
 test('while the page is behind others, its title counts what came in', () => {
