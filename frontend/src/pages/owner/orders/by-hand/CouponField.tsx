@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkCoupon, type HandForm } from '../../../../features/orders/byHand';
+import { checkCoupon, type HandChange, type HandForm } from '../../../../features/orders/byHand';
 import { codeOf, useErrorText } from '../../../../i18n/useErrorText';
 import { Button } from '../../../../ui/Button';
 import { TextField } from '../../../../ui/TextField';
@@ -12,30 +12,34 @@ type Props = {
   form: HandForm;
   problem: HandBill['couponProblem'];
   error: string | undefined;
-  onChange: (change: Partial<HandForm>) => void;
+  onChange: (change: HandChange) => void;
 };
 
 /** A code has an effect once the server knows it. */
 export function CouponField({ form: { coupon, applied }, problem, error, onChange }: Props) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
-  const [refused, setRefused] = useState<ErrorCode>();
+  const [refusal, setRefusal] = useState<{ code: string; error: ErrorCode }>();
   const [isBusy, setBusy] = useState(false);
 
   async function apply() {
     const code = coupon.trim();
     if (code === '') return;
     setBusy(true);
-    setRefused(undefined);
+    setRefusal(undefined);
+    // The code may be changed until the answer, which is of the checked one.
+    const changeChecked = (changes: Partial<HandForm>) =>
+      onChange((latest) => (latest.coupon.trim() === code ? changes : {}));
     try {
       const checked = await checkCoupon(code);
-      onChange({ applied: checked, coupon: checked.code });
+      changeChecked({ applied: checked, coupon: checked.code });
     } catch (caught) {
-      onChange({ applied: null });
-      setRefused(codeOf(caught));
+      changeChecked({ applied: null });
+      setRefusal({ code, error: codeOf(caught) });
     }
     setBusy(false);
   }
+  const refused = refusal?.code === coupon.trim() ? refusal.error : undefined;
   const why =
     problem === 'coupon-beside' ? t('byHand.couponBeside') : problem && errorText(problem);
   return (
@@ -52,7 +56,7 @@ export function CouponField({ form: { coupon, applied }, problem, error, onChang
           if (event.key === 'Enter') void apply();
         }}
         onChange={({ target }) => {
-          setRefused(undefined);
+          setRefusal(undefined);
           onChange({ coupon: target.value, applied: null });
         }}
       />

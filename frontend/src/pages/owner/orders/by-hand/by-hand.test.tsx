@@ -68,6 +68,10 @@ function openForm(
       success: true,
       data: path.includes('9876543210') ? shopper : null,
     }),
+    answerCoupon = (code: string): Answer | Promise<Answer> =>
+      code === 'ONAM50'
+        ? { body: { success: true, data: { code: 'ONAM50', percent: 0, amount: 50 } } }
+        : { status: 404, body: { success: false, error: 'No.', code: 'coupon-unknown' } },
   } = {},
 ) {
   const listed: ReturnType<typeof orderOf>[] = [];
@@ -88,10 +92,7 @@ function openForm(
       };
     if (path === '/api/products') return { body: { success: true, data: products, revision: 1 } };
     if (path === '/api/settings') return { body: { success: true, data: settings, revision: 1 } };
-    if (path === '/api/coupons/check')
-      return (body as { code: string }).code === 'ONAM50'
-        ? { body: { success: true, data: { code: 'ONAM50', percent: 0, amount: 50 } } }
-        : refused(404, 'coupon-unknown');
+    if (path === '/api/coupons/check') return answerCoupon((body as { code: string }).code);
     if (isShopDown && path === '/api/categories') return { status: 502, body: null };
     if (method === 'POST') {
       const answer = answerOrder(body);
@@ -364,6 +365,27 @@ test('a coupon is checked, taken off the bill and entered with the order', async
   await waitFor(() => expect(orders(sent)).toHaveLength(1));
   expect(orders(sent)[0]?.body).toMatchObject({ amount: 300, draft: { coupon: 'ONAM50' } });
 });
+
+test.each([
+  ['accepted', { body: { success: true, data: { code: 'ONAM50', percent: 0, amount: 50 } } }],
+  ['refused', refused(404, 'coupon-unknown')],
+])(
+  'a coupon that was changed while it was checked stays as it is typed: the late answer %s is of the former one',
+  async (_what, late) => {
+    let answer: (late: Answer) => void = () => {};
+    openForm(entered, { answerCoupon: () => new Promise((resolve) => (answer = resolve)) });
+    await fill();
+    type('Coupon (optional)', 'ONAM50');
+    press('Apply');
+    type('Coupon (optional)', 'ONAM20');
+    await act(async () => answer(late as Answer));
+    expect(valueOf('Coupon (optional)')).toBe('ONAM20');
+    expect(screen.queryByText('ONAM50 counts.')).toBeNull();
+    expect(screen.queryByText('This coupon code is not valid.')).toBeNull();
+    expect(bill()).toContain('Total ₹350');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(false);
+  },
+);
 
 test('the bill of an order in a pickle event adds up: what the event saves is in its first sum already', () => {
   const bill = { subtotal: 719_20, discount: 50_00, delivery: 50_00, total: 719_20 };
