@@ -703,6 +703,36 @@ test('a stale edit shows both versions, and only what was chosen is sent, on top
   });
 });
 
+test('the pictures of a product are those of one tab: the main one and the others are not taken apart', async () => {
+  const a = '/pictures/a.jpg';
+  const b = '/pictures/b.jpg';
+  const one = { ...products[0]!, image: a, images: [a, b] };
+  products = [one, ...products.slice(1)];
+  const calls = shop(({ body }) => {
+    const { basedOn } = body as { basedOn: string };
+    if (basedOn === at.updatedAt) return refused(409, 'changed-meanwhile');
+    return { body: { success: true, product: products[0], revision: 3 } };
+  });
+  const theirs = { ...one, image: b, images: [b, a], updatedAt: '2026-11-21T09:00:00.000Z' };
+  await open('products');
+  press(`Edit ${one.name}`);
+  // Removed here is what has become the main picture there.
+  press('Remove picture 2');
+  products = [theirs, ...products.slice(1)];
+  press('Save product');
+  const conflict = await screen.findByRole('alertdialog');
+  const [group, ...more] = within(conflict).getAllByRole('group');
+  expect(more).toEqual([]);
+  for (const path of [a, b]) expect(group!.textContent).toContain(path);
+  press('Save what I chose');
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(calls.filter(({ method }) => method === 'PUT').at(-1)!.body).toEqual({
+    image: a,
+    images: [a],
+    basedOn: theirs.updatedAt,
+  });
+});
+
 test('the fields are locked while a product is saved, and a refusal finds the focus where it was', async () => {
   let answer: (refusal: 'no network') => void = () => {};
   shop(({ method }) =>

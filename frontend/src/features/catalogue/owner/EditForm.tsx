@@ -7,7 +7,7 @@ import { LockedFields } from '../../../forms/LockedFields';
 import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import type { useEditForm } from '../../../forms/useEditForm';
 import { useRestoreFocus } from '../../../forms/useRestoreFocus';
-import { VersionConflict } from '../../../forms/VersionConflict';
+import { type ConflictField, VersionConflict } from '../../../forms/VersionConflict';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
@@ -19,7 +19,8 @@ type Props<Values extends FieldValues> = {
   /** "Failed to create product": the reason follows it. */
   failed: string;
   submitLabel: string;
-  fields: readonly { name: string; label: string }[];
+  /** A field without `show` is shown as it is typed. */
+  fields: readonly (Omit<ConflictField<Values>, 'show'> & Partial<ConflictField<Values>>)[];
   /** While a picture is on its way. */
   isUploading: boolean;
   onClose: () => void;
@@ -65,7 +66,7 @@ export function EditForm<Values extends FieldValues>({
       </Alert>
       {conflict && (
         <VersionConflict
-          fields={fields.map((field) => ({ ...field, show }))}
+          fields={fields.map((field) => ({ show, ...field }))}
           mine={conflict.mine}
           theirs={conflict.theirs}
           base={version.values}

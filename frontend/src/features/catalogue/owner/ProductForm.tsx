@@ -7,6 +7,7 @@ import { call } from '../../../http/call';
 import { useLanguage } from '../../../i18n/language';
 import { EditForm } from './EditForm';
 import { nameOf } from './names';
+import { joinLines } from './productExtras';
 import { ProductFields } from './ProductFields';
 import { useProductLabel } from './useProductLabel';
 import { productSchema } from './productErrors';
@@ -49,6 +50,7 @@ export function ProductForm({ product, categories, onSaved, onClose }: Props) {
     draftKey: `product ${product?.id ?? 'new'}`,
     start: product ? versionOf(product) : { values: newProductValues, updatedAt: undefined },
     schema,
+    together: [['image', 'pictures']],
     async loadLatest() {
       const { data } = await call('listProducts', { query: { includeHidden: 'true' } });
       const latest = data.find(({ id }) => id === product?.id);
@@ -70,7 +72,14 @@ export function ProductForm({ product, categories, onSaved, onClose }: Props) {
   });
 
   // Stock is changed by adjustments, and is no field of an edit.
-  const fields = productFields.filter((field) => isNew || field !== 'stockQuantity');
+  const fields = productFields.filter(
+    (field) => field !== 'pictures' && (isNew || field !== 'stockQuantity'),
+  );
+  const pictures = {
+    with: ['pictures'],
+    label: t('pictures.title'),
+    show: (_: unknown, values: ProductValues) => joinLines([values.image, values.pictures]),
+  };
   return (
     <EditForm
       edit={edit}
@@ -79,7 +88,11 @@ export function ProductForm({ product, categories, onSaved, onClose }: Props) {
       }
       failed={t(product ? 'products.failed.update' : 'products.failed.create')}
       submitLabel={t('productForm.save')}
-      fields={fields.map((name) => ({ name, label: labelOf(name) }))}
+      fields={fields.map((name) => ({
+        name,
+        label: labelOf(name),
+        ...(name === 'image' && pictures),
+      }))}
       isUploading={isUploading}
       onClose={onClose}
     >
