@@ -464,6 +464,33 @@ test.each([
   },
 );
 
+test.each([
+  ['products', 'Delete product'],
+  ['categories', 'Delete category'],
+] as const)(
+  'on a slow network the row of the %s that is deleted shows that it is, and is deleted once',
+  async (tab, act_) => {
+    let answer: (done: { body: unknown }) => void = () => {};
+    const calls = shop(
+      ({ method }) =>
+        new Promise((resolve) => {
+          if (method === 'DELETE') answer = resolve;
+        }),
+    );
+    await open(tab);
+    const [deleted, other] = screen.getAllByRole<HTMLButtonElement>('button', { name: /^Delete / });
+    fireEvent.click(deleted!);
+    press(act_);
+    await waitFor(() => expect(deleted!.getAttribute('aria-busy')).toBe('true'));
+    expect(deleted!.disabled).toBe(true);
+    expect(other!.disabled).toBe(false);
+    fireEvent.click(deleted!);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await act(async () => answer({ body: { success: true, revision: 2 } }));
+    expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  },
+);
+
 test(
   'a category in use is not deleted before its products have a new category',
   { meta: { requirements: ['D-161'] } },

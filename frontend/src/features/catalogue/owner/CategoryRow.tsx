@@ -15,9 +15,10 @@ type Props = {
   count: number | undefined;
   onEdit: () => void;
   onDelete: () => void;
+  isDeleting: boolean;
 };
 
-export function CategoryRow({ category, count, onEdit, onDelete }: Props) {
+export function CategoryRow({ category, count, onEdit, onDelete, isDeleting }: Props) {
   const { t } = useTranslation('catalogue');
   const language = useLanguage();
   const name = nameOf(category, language);
@@ -50,6 +51,7 @@ export function CategoryRow({ category, count, onEdit, onDelete }: Props) {
         </Button>
         <Button
           variant="danger"
+          isBusy={isDeleting}
           aria-label={t('categories.deleteNamed', { name })}
           onClick={onDelete}
         >

@@ -14,6 +14,7 @@ import css from './Rows.module.css';
 type Acts = Record<'onEdit' | 'onStock' | 'onDelete', () => void> & {
   /** Answers whether there is a copy. */
   onDuplicate: (commandId: string) => Promise<boolean>;
+  isDeleting: boolean;
 };
 type Props = {
   product: Product;
@@ -95,6 +96,7 @@ export function ProductRow({ product, categories, waiting = 0, acts }: Props) {
           <DuplicateButton product={product} onDuplicate={acts.onDuplicate} />
           <Button
             variant="danger"
+            isBusy={acts.isDeleting}
             aria-label={t('products.deleteNamed', { name })}
             onClick={acts.onDelete}
           >
