@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';
+import { setRoomStatus } from '../../realtime/rooms';
 import { afterDoubleTap, duringDoubleTap } from '../../test/doubleTap';
 import { refused, serve } from '../../test/fakeServer';
 import { loadMessages } from '../../test/loadMessages';
@@ -49,10 +50,12 @@ test.each(['Publish', 'Reject'])(
 
 test('a review that its guest changed meanwhile is not published unread: its new text is shown', async () => {
   let now = { ...review, version: 'v1' };
+  let isDecided = false;
   const calls = serve(({ method, body }) => {
-    if (method === 'GET') return { body: { success: true, data: [now] } };
+    if (method === 'GET') return { body: { success: true, data: isDecided ? [] : [now] } };
     const { expectedVersion } = body as { expectedVersion?: string };
-    return expectedVersion === now.version
+    isDecided = expectedVersion === now.version;
+    return isDecided
       ? { body: { success: true, data: null, revision: 1 } }
       : refused(409, 'changed-meanwhile');
   });
@@ -74,12 +77,12 @@ test('a review that its guest changed meanwhile is not published unread: its new
 /** Three guests wait; the reviews that were decided, in the order of the calls. */
 async function openThree() {
   const names = ['Leela', 'Mini', 'Ravi'];
-  const data = names.map((reviewerName) => ({ ...review, id: reviewerName, reviewerName }));
-  const calls = serve(({ method }) =>
-    method === 'GET'
-      ? { body: { success: true, data } }
-      : { body: { success: true, data: null, revision: 1 } },
-  );
+  let data = names.map((reviewerName) => ({ ...review, id: reviewerName, reviewerName }));
+  const calls = serve(({ method, path }) => {
+    if (method === 'GET') return { body: { success: true, data } };
+    data = data.filter(({ id }) => !path.includes(id));
+    return { body: { success: true, data: null, revision: 1 } };
+  });
   render(
     <>
       <TableReviews eventId="e1" />
@@ -130,6 +133,53 @@ test('a review that was decided elsewhere leaves the list', async () => {
   answerReject('Reject');
   expect((await screen.findByRole('alert')).textContent).toBe('Review not found.');
   await waitUntil(() => expect(screen.queryByText('Soft meat')).toBeNull());
+});
+
+test('what another device has published or rejected, and what a guest has written, is in the list without a press', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let data = ['Leela', 'Mini'].map((reviewerName) => ({
+    ...review,
+    id: reviewerName,
+    reviewerName,
+  }));
+  serve(() => ({ body: { success: true, data } }));
+  render(<TableReviews eventId="e1" />);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  const names = () => data.map(({ reviewerName }) => screen.queryByText(reviewerName) !== null);
+  expect(names()).toEqual([true, true]);
+  // Published elsewhere: the room of the event has it at once.
+  data = [{ ...data[1]! }];
+  act(() => setRoomStatus('event:e1', { revision: 2 }));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.queryByText('Leela')).toBeNull();
+  expect(names()).toEqual([true]);
+  // No room has what was rejected, or waits.
+  data = [{ ...data[0]!, id: 'Ravi', reviewerName: 'Ravi' }];
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(screen.queryByText('Mini')).toBeNull();
+  expect(names()).toEqual([true]);
+});
+
+test('a list that was requested before a review was published does not bring it back', async () => {
+  const answers: ((data: object[]) => void)[] = [];
+  serve(({ method }) =>
+    method === 'POST'
+      ? { body: { success: true, data: null, revision: 1 } }
+      : new Promise((resolve) =>
+          answers.push((data) => resolve({ body: { success: true, data } })),
+        ),
+  );
+  render(<TableReviews eventId="e1" />);
+  await waitUntil(() => expect(answers).toHaveLength(1));
+  await act(async () => answers[0]!([review]));
+  act(() => setRoomStatus('event:e1', { revision: 9 }));
+  await waitUntil(() => expect(answers).toHaveLength(2));
+  press(/^Publish/);
+  await waitUntil(() => expect(screen.queryByText('Soft meat')).toBeNull());
+  await act(async () => answers[1]!([review]));
+  expect(screen.queryByText('Soft meat')).toBeNull();
+  await waitUntil(() => expect(answers).toHaveLength(3));
 });
 
 test('a list that cannot be loaded without a network shows nothing', async () => {

@@ -1,10 +1,13 @@
 import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
+import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { TableReview } from '@kalavara/shared-types/reviews/reviews';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, codeOf } from '../../http/call';
+import { useLoaded } from '../../http/useLoaded';
 import { useErrorText } from '../../i18n/useErrorText';
+import { useRooms } from '../../realtime/rooms';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { showToast } from '../../ui/Toast';
@@ -12,46 +15,51 @@ import { useRecentChange } from '../../ui/useRecentChange';
 import { ReviewCard } from './ReviewCard';
 import css from './Reviews.module.css';
 
+/** The room of the event has reviews that were published, and none that waits or was rejected. */
+const every = 30_000;
+const none: readonly TableReview[] = [];
+
 /** What guests wrote at the tables, for the owner to publish or to reject. Renders nothing while there is none. */
 export function TableReviews({ eventId }: { eventId: EventId }) {
   const { t } = useTranslation('reviews');
   const errorText = useErrorText();
-  const [pending, setPending] = useState<readonly TableReview[]>([]);
-  const [problem, setProblem] = useState<ErrorCode>();
-  const [busyId, setBusyId] = useState<string>();
-
-  const load = useCallback(
-    () => call('listTableReviews', { params: { eventId } }).then(({ data }) => setPending(data)),
+  const fetchPending = useCallback(
+    () => call('listTableReviews', { params: { eventId } }).then(({ data }) => data),
     [eventId],
   );
-  useEffect(
-    () =>
-      void load().catch((error: unknown) => {
-        const code = codeOf(error);
-        // Without a network there is none to be published either.
-        if (code !== 'unavailable') setProblem(code);
-      }),
-    [load],
-  );
+  const revision = useRooms((rooms) => rooms[eventRoom(eventId)]?.revision);
+  const { loaded: pending = none, setLoaded, error, reload } = useLoaded(fetchPending, revision);
+  const [refusal, setRefusal] = useState<ErrorCode>();
+  const [busyId, setBusyId] = useState<string>();
+  useEffect(() => {
+    const timer = setInterval(
+      () => void (document.visibilityState === 'visible' && reload()),
+      every,
+    );
+    return () => clearInterval(timer);
+  }, [reload]);
+  // Without a network there is none to be published either.
+  const isListRefused = error !== undefined && codeOf(error) !== 'unavailable';
+  const problem = refusal ?? (isListRefused ? codeOf(error) : undefined);
 
   async function decide(
     { id, version: expectedVersion, reviewerName: name }: TableReview,
     { isApproved }: Decision,
   ) {
     setBusyId(id);
-    setProblem(undefined);
+    setRefusal(undefined);
     try {
       await call('decideTableReview', {
         params: { eventId, reviewId: id },
         body: { isApproved, ...(expectedVersion !== undefined && { expectedVersion }) },
       });
-      setPending((before) => before.filter((each) => each.id !== id));
+      setLoaded((before) => before?.filter((each) => each.id !== id));
       showToast(t(isApproved ? 'tables.published' : 'tables.rejected', { name }));
     } catch (error) {
-      setProblem(codeOf(error));
-      // It may have been changed by its guest, or decided elsewhere; the answer may have been lost.
-      await load().catch(() => undefined);
+      setRefusal(codeOf(error));
     }
+    // It may have been changed by its guest, or decided elsewhere; a list that is under way is older than the decision.
+    await reload();
     setBusyId(undefined);
   }
 
