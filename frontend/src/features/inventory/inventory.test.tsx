@@ -689,6 +689,21 @@ test('an amount with a comma is what it means, and one that means two things is 
   expect(await done('moveStock')).toMatchObject({ kind: 'count', quantity: 5.5 });
 });
 
+test('a count that was not typed follows what others move; a typed one stays', () => {
+  const counting = (quantity: number) => (
+    <MoveForm item={item('1001', { quantity })} kind="count" events={[]} />
+  );
+  const { rerender } = render(counting(2.5));
+  const shown = () => screen.getByLabelText<HTMLInputElement>(/^What is there/).value;
+  expect(shown()).toBe('2.5');
+  rerender(counting(2));
+  expect(shown()).toBe('2');
+  expect(button('Set to 2.00 kg')).toBeTruthy();
+  fill(/^What is there/, '1.5');
+  rerender(counting(1));
+  expect(shown()).toBe('1.5');
+});
+
 test('a button that was pressed twice moves the stock once', async () => {
   form('receive');
   press('5 kg more');

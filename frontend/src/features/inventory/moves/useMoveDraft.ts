@@ -15,6 +15,8 @@ export type MoveListeners = {
   onAccepted?: () => void;
 };
 type Options = MoveListeners & { item: Item; kind: Kind; eventId: string | undefined };
+/** `amount` is undefined until one is typed. */
+type TypedMove = Omit<MoveDraft, 'amount'> & { amount: string | undefined };
 type Confirmed = Pick<Move, 'wasThere' | 'isPriceConfirmed'>;
 
 /**
@@ -23,12 +25,14 @@ type Confirmed = Pick<Move, 'wasThere' | 'isPriceConfirmed'>;
  */
 export function useMoveDraft({ item, kind, eventId, onDone, onSent, onAccepted }: Options) {
   const { move } = useItemActions();
-  const [draft, setDraft] = useState<MoveDraft>({
-    amount: amountAtStart(kind, item.quantity),
+  const [typed, setTyped] = useState<TypedMove>({
+    amount: undefined,
     price: '',
     reason: '',
     eventId: eventId ?? '',
   });
+  // What others move meanwhile is in a count that was not typed.
+  const draft = { ...typed, amount: typed.amount ?? amountAtStart(kind, item.quantity) };
   const [isTried, setTried] = useState(false);
   const [isSaving, setSaving] = useState(false);
   /** The refused command whose values are in the form: sending replaces it. */
@@ -36,7 +40,7 @@ export function useMoveDraft({ item, kind, eventId, onDone, onSent, onAccepted }
   const once = useOneAtATime();
   const { noteSaved, hasJustSaved } = useRecentSave();
   const { amount, price, reason } = draft;
-  const isUntouched = kind !== 'count' && amount === '' && price === '' && reason === '';
+  const isUntouched = !typed.amount && price === '' && reason === '';
   const live = useRef({ isMounted: true, isUntouched });
   useEffect(() => {
     live.current = { isMounted: true, isUntouched };
@@ -45,7 +49,7 @@ export function useMoveDraft({ item, kind, eventId, onDone, onSent, onAccepted }
     };
   }, [isUntouched]);
 
-  const change = (changes: Partial<MoveDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  const change = (changes: Partial<TypedMove>) => setTyped((before) => ({ ...before, ...changes }));
 
   async function save(confirmed: Confirmed) {
     setSaving(true);
@@ -66,7 +70,7 @@ export function useMoveDraft({ item, kind, eventId, onDone, onSent, onAccepted }
       refused.current = command;
       return;
     }
-    change({ amount: amountAtStart(kind, entered.quantity), price: '', reason: '' });
+    change({ amount: undefined, price: '', reason: '' });
     setTried(false);
     noteSaved();
     onDone?.();
