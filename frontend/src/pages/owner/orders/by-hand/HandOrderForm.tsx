@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShopCatalogue } from '../../../../features/catalogue/owner/useShopCatalogue';
 import { useCatalogue } from '../../../../features/catalogue/store';
+import { LockedFields } from '../../../../forms/LockedFields';
 import { useConfirmedClose } from '../../../../forms/useConfirmedClose';
 import { useIgnoreSecondTapOnClose } from '../../../../forms/useRestoreFocus';
 import { useRooms } from '../../../../realtime/rooms';
@@ -59,39 +60,43 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
         </Button>
       </header>
       {!isLive && <p role="status">{t('byHand.offline')}</p>}
-      <ShopperFields
-        form={form}
-        delivery={order.delivery}
-        errorAt={errorAt}
-        countries={settings.countries}
-        onChange={change}
-      />
-      <fieldset className={css['part']}>
-        <legend>{t('byHand.products')}</legend>
-        <ProductPicker
-          products={bill.products}
-          missingIds={bill.missingIds}
-          items={form.items}
-          error={errorAt('items')}
-          onChange={(items) => change({ items })}
-        />
-        <CouponField
-          form={form}
-          problem={bill.couponProblem}
-          error={errorAt('coupon')}
-          onChange={change}
-        />
-        <TextArea
-          label={t('byHand.note')}
-          maxLength={1_000}
-          value={form.note}
-          onChange={({ target }) => change({ note: target.value })}
-        />
-      </fieldset>
-      <PaymentFields form={form} onChange={change} />
+      <LockedFields sentFrom={order.sentFrom}>
+        <div className={css['form']}>
+          <ShopperFields
+            form={form}
+            delivery={order.delivery}
+            errorAt={errorAt}
+            countries={settings.countries}
+            onChange={change}
+          />
+          <fieldset className={css['part']}>
+            <legend>{t('byHand.products')}</legend>
+            <ProductPicker
+              products={bill.products}
+              missingIds={bill.missingIds}
+              items={form.items}
+              error={errorAt('items')}
+              onChange={(items) => change({ items })}
+            />
+            <CouponField
+              form={form}
+              problem={bill.couponProblem}
+              error={errorAt('coupon')}
+              onChange={change}
+            />
+            <TextArea
+              label={t('byHand.note')}
+              maxLength={1_000}
+              value={form.note}
+              onChange={({ target }) => change({ note: target.value })}
+            />
+          </fieldset>
+          <PaymentFields form={form} onChange={change} />
+        </div>
+      </LockedFields>
       {problem && !isOfField && <Banner text={t('byHand.notEntered')} more={order.problemText} />}
       <RunningBill bill={bill} total={order.total}>
-        <Button type="submit" isBusy={order.isBusy}>
+        <Button type="submit" isBusy={order.sentFrom !== undefined}>
           {t('byHand.enter')}
         </Button>
       </RunningBill>

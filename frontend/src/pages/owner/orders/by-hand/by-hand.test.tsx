@@ -61,7 +61,7 @@ function Back() {
   );
 }
 function openForm(
-  answerOrder: (body: unknown) => Answer,
+  answerOrder: (body: unknown) => Answer | Promise<Answer>,
   {
     at = '/admin?tab=orders&new=by-hand',
     answerShopper = (path: string): unknown => ({
@@ -96,6 +96,7 @@ function openForm(
     if (isShopDown && path === '/api/categories') return { status: 502, body: null };
     if (method === 'POST') {
       const answer = answerOrder(body);
+      if (answer instanceof Promise) return answer;
       if ((answer.status ?? 200) < 400) listed.push(orderOf({ paymentMethod: 'later' }));
       return answer;
     }
@@ -269,6 +270,24 @@ test('an order whose answer was lost is the same command after a reload too, unt
   );
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('nothing can be typed into an order that is being entered, and a refusal finds the focus where it was', async () => {
+  let answer: (late: Answer) => void = () => {};
+  openForm(() => new Promise((resolve) => (answer = resolve)));
+  await fill();
+  const note = screen.getByLabelText<HTMLTextAreaElement>('Wishes of the customer (optional)');
+  note.focus();
+  press('Enter the order');
+  const isLocked = () => note.closest('fieldset[disabled]') !== null;
+  await waitFor(() => expect(isLocked()).toBe(true));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(false);
+  // As a browser does with what is disabled.
+  note.blur();
+  await act(async () => answer({ status: 502, body: null }));
+  await screen.findByText('The order was not entered');
+  expect(isLocked()).toBe(false);
+  expect(document.activeElement).toBe(note);
 });
 
 test('a changed price is shown before the order is entered for it', async () => {

@@ -43,7 +43,7 @@ export function useHandOrder(onClose: () => void) {
   const errorText = useErrorText();
   const { form, isTyped, changeForm, commandIdOf } = useHandForm();
   const [problem, setProblem] = useState<Problem>();
-  const [isBusy, setBusy] = useState(false);
+  const [sentFrom, setSentFrom] = useState<Element>();
   /** The total of the server for these units, where it is another one than here. */
   const [corrected, setCorrected] = useState<{ of: string; amount: number }>();
   const { settings } = useCatalogue();
@@ -75,14 +75,14 @@ export function useHandOrder(onClose: () => void) {
 
   async function enter(event: FormEvent) {
     event.preventDefault();
-    if (isBusy) return;
+    if (sentFrom) return;
     const wrong = findProblem(form);
     if (wrong) return setProblem(wrong);
     if (bill.missingIds.length > 0)
       return setProblem({ fields: ['items'], code: 'product-not-found' });
     if (form.coupon.trim() !== '' && !form.applied)
       return setProblem({ fields: ['coupon'], code: 'coupon-open' });
-    setBusy(true);
+    setSentFrom(document.activeElement ?? document.body);
     setProblem(undefined);
     try {
       const priced = { amount: total, coupon: bill.coupon };
@@ -91,7 +91,7 @@ export function useHandOrder(onClose: () => void) {
       leave();
     } catch (error) {
       setProblem(toProblem(error));
-      setBusy(false);
+      setSentFrom(undefined);
     }
   }
 
@@ -120,7 +120,8 @@ export function useHandOrder(onClose: () => void) {
     delivery,
     bill,
     total,
-    isBusy,
+    /** While it is entered, what had the focus. */
+    sentFrom,
     enter,
     leave,
   };
