@@ -249,7 +249,7 @@ test('a double tap, and a repeat after a lost answer, are one command', async ()
   expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
 
-test('an order whose answer was lost is the same command after a reload too, until it is changed', async () => {
+test('an order whose answer was lost is the same command after a reload and a change too: it is not entered twice', async () => {
   const { sent, unmount } = openForm(() => ({ status: 502, body: null }));
   await fill();
   press('Enter the order');
@@ -257,19 +257,25 @@ test('an order whose answer was lost is the same command after a reload too, unt
   const stored = sessionStorage.getItem('kalavara.unsaved');
   expect(stored).toContain(orders(sent)[0]!.headers['idempotency-key']);
   unmount();
-  const { sent: sentLater } = openForm(() => ({ status: 502, body: null }));
+  const { sent: sentLater } = openForm(() => refused(422, 'id-reused') as Answer);
   await screen.findByDisplayValue('12 Marine Drive');
   await screen.findByText(/Arrives by/);
-  press('Enter the order');
-  await screen.findByText('The order was not entered');
   addOne('Tuna Pickle');
   press('Enter the order');
-  await waitFor(() => expect(orders(sentLater)).toHaveLength(2));
+  await screen.findByText(/An earlier attempt has already created this\./);
   const keys = [...orders(sent), ...orders(sentLater)].map(
     ({ headers }) => headers['idempotency-key'],
   );
+  expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
-  expect(keys[2]).not.toBe(keys[0]);
+  // The next form is another order.
+  press('Cancel');
+  press('Leave');
+  press('New order');
+  await fill();
+  press('Enter the order');
+  await waitFor(() => expect(orders(sentLater)).toHaveLength(2));
+  expect(orders(sentLater)[1]!.headers['idempotency-key']).not.toBe(keys[0]);
 });
 
 test('nothing can be typed into an order that is being entered, and a refusal finds the focus where it was', async () => {

@@ -39,7 +39,7 @@ const isRequired = (field: string): field is (typeof required)[number] =>
 
 /** An order on its way in: its form, what it comes to, what is wrong with it, and the call that enters it. */
 export function useHandOrder(onClose: () => void) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'forms']);
   const errorText = useErrorText();
   const { form, isTyped, changeForm, commandIdOf } = useHandForm();
   const [problem, setProblem] = useState<Problem>();
@@ -62,6 +62,7 @@ export function useHandOrder(onClose: () => void) {
   };
   function textOf({ code, amount, soldOut }: Problem) {
     if (code === 'coupon-open') return t('byHand.couponOpen');
+    if (code === 'id-reused') return t('forms:created');
     if (amount !== undefined) return t('byHand.newTotal', { amount: rupees(amount) });
     return soldOut ? t('byHand.soldOut', soldOut) : errorText(code);
   }
@@ -86,7 +87,7 @@ export function useHandOrder(onClose: () => void) {
     setProblem(undefined);
     try {
       const priced = { amount: total, coupon: bill.coupon };
-      const { orderId } = await enterOrder(form, priced, commandIdOf([form, priced]));
+      const { orderId } = await enterOrder(form, priced, commandIdOf('order'));
       showToast(t('byHand.entered', { order: orderId }));
       leave();
     } catch (error) {
@@ -127,7 +128,7 @@ export function useHandOrder(onClose: () => void) {
   };
 }
 
-/** `command`: the last one that was sent for a form, so that it is the same one after a reload too. */
+/** `command`: all attempts of one form are one order, after a reload and with other values too, since an answer may be lost. */
 type Unsaved = HandForm & { command?: CommandId };
 
 /** What is typed outlives the page, until the order is entered or the form is left. */
