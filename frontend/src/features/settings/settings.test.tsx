@@ -21,7 +21,8 @@ const elsewhere = (changed: Partial<Settings>) => {
   revision += 1;
 };
 
-function open() {
+/** `until`: the answers to saves come then. */
+function open({ until }: { until?: Promise<unknown> } = {}) {
   const calls = serve(({ method, body }) => {
     if (method === 'PUT' && refusal) {
       const answer = refusal;
@@ -31,6 +32,8 @@ function open() {
     if (method === 'PUT') {
       const { basedOn: _basedOn, ...changed } = body as Partial<Settings> & { basedOn: number };
       elsewhere(changed);
+      const answer = { body: { success: true, data: stored, revision } };
+      if (until) return until.then(() => answer);
     }
     return { body: { success: true, data: stored, revision } };
   });
@@ -258,6 +261,26 @@ test.each([
     expect(puts()).toEqual(sent);
   },
 );
+
+test('what is typed into a field while it is saved is no conflict with what was sent', async () => {
+  let answer: () => void = () => {};
+  const { puts } = open({ until: new Promise((resolve) => (answer = () => resolve(undefined))) });
+  await type('Business name', 'Sea');
+  save();
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' });
+  await waitFor(() => expect(button.disabled).toBe(true));
+  await type('Business name', 'Sea Pickles');
+  answer();
+  await waitFor(() => expect(button.disabled).toBe(false));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect((await field('Business name')).value).toBe('Sea Pickles');
+  save();
+  await screen.findByText('Everything is saved.');
+  expect(puts()).toEqual([
+    { businessName: 'Sea', basedOn: 7 },
+    { businessName: 'Sea Pickles', basedOn: 8 },
+  ]);
+});
 
 test('a conflict known only from the refusal shows both versions too', async () => {
   const { puts } = open();

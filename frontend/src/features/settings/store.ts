@@ -144,8 +144,11 @@ export async function saveSettings(): Promise<void> {
     showBusiness(data);
     useSettings.setState(({ edits: now }) => ({
       known: { settings: data, revision },
+      // What was typed meanwhile is over what was sent, which is no version of another person.
       edits: Object.fromEntries(
-        Object.entries(now).filter(([field, each]) => each.draft !== edits[field as Field]?.draft),
+        Object.entries(now)
+          .filter(([field, { draft }]) => draft !== edits[field as Field]?.draft)
+          .map(([field, { draft }]) => [field, { draft, from: data[field as Field] }]),
       ),
     }));
   } catch (error) {
