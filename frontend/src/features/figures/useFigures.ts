@@ -1,25 +1,15 @@
-import type { Figures } from '@kalavara/shared-types/figures/figures';
 import type { Period } from '@kalavara/shared-types/periods.rules';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import { call } from '../../http/call';
+import { useLoaded } from '../../http/useLoaded';
 
-type Loaded = { of: Period; figures?: Figures; error?: unknown };
-
-/** The figures of a period; an answer to an earlier period is not shown. */
-export function useFigures({ from, to }: Period, isWrong: boolean) {
-  const [loaded, setLoaded] = useState<Loaded>();
-  const requests = useRef(0);
-  const load = useCallback(async () => {
+/** The figures of a period, anew when `reloadOn` changes; an answer to an earlier period is not shown. */
+export function useFigures({ from, to }: Period, isWrong: boolean, reloadOn: unknown) {
+  const fetchFigures = useCallback(async () => {
     const of = { from, to };
-    const request = (requests.current += 1);
-    if (isWrong) return;
-    const next = await call('getFigures', { query: of }).then(
-      ({ data }) => ({ of, figures: data }),
-      (error: unknown) => ({ of, error }),
-    );
-    if (request === requests.current) setLoaded(next);
+    return { of, figures: isWrong ? undefined : (await call('getFigures', { query: of })).data };
   }, [from, to, isWrong]);
-  useEffect(() => void load(), [load]);
+  const { loaded, error, load } = useLoaded(fetchFigures, reloadOn);
   const isCurrent = loaded?.of.from === from && loaded.of.to === to;
-  return { ...(isCurrent && loaded), reload: () => void load() };
+  return { figures: isCurrent ? loaded.figures : undefined, error, reload: load };
 }

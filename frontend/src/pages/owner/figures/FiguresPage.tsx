@@ -13,6 +13,7 @@ import { PartTable } from '../../../features/figures/PartTable';
 import { PeriodChooser } from '../../../features/figures/PeriodChooser';
 import { barsOf } from '../../../features/figures/series';
 import { useFigures } from '../../../features/figures/useFigures';
+import { useLiveOrders } from '../../../features/orders/store';
 import { useLanguage } from '../../../i18n/language';
 import { useToday } from '../../../realtime/useToday';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -36,7 +37,7 @@ export default function FiguresPage() {
   const to = address.get('to');
   const period: Period = isDay(from) && isDay(to) ? { from, to } : periodOf('month30', today);
   const isWrong = !isPeriodOf(period, maxDays);
-  const { figures, error, reload } = useFigures(period, isWrong);
+  const { figures, error, reload } = useFigures(period, isWrong, useLiveOrders());
   return (
     <Stack gap={4}>
       <header>

@@ -2,9 +2,11 @@ import type { Figures } from '@kalavara/shared-types/figures/figures';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { replaceOrders, upsertOrder } from '../../../features/orders/store';
 import { startI18n } from '../../../i18n/i18n';
 import { resources } from '../../../i18n/resources/owner';
 import { refused, serve } from '../../../test/fakeServer';
+import { orderOf } from '../../../test/orders';
 import { stopClocks } from '../../../test/stopClocks';
 import FiguresPage from './FiguresPage';
 
@@ -115,4 +117,23 @@ test('a page that stays open past midnight shows the days up to today', async ()
   await act(async () => void (await vi.advanceTimersByTimeAsync(90_000)));
   expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2027-01-07');
   vi.useRealTimers();
+});
+
+test('an order that comes in, or changes, is in the figures of the open page; without an answer they stay', async () => {
+  let takings = 2_000;
+  let isOnline = true;
+  serve(() =>
+    isOnline
+      ? { body: { success: true, data: { ...figures, total: { ...figures.total, takings } } } }
+      : 'no network',
+  );
+  act(() => replaceOrders([]));
+  open();
+  await screen.findByText('₹2,000');
+  takings = 2_600;
+  act(() => upsertOrder(orderOf()));
+  await screen.findByText('₹2,600');
+  isOnline = false;
+  await act(async () => upsertOrder(orderOf({ version: 2 })));
+  expect(screen.getByText('₹2,600')).toBeTruthy();
 });
