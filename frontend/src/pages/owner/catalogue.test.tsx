@@ -870,6 +870,36 @@ test('stock goes in and out with a reason; too much is refused beside the field'
   expect(sheet.queryByText('A whole number from 1 to 99999')).toBeNull();
 });
 
+test('units whose answer was lost are not added a second time where the entry is changed before the next press', async () => {
+  let isLost = true;
+  const moves: object[] = [];
+  const calls = shop(({ method }) => {
+    if (method === 'GET') return { body: { success: true, data: moves } };
+    return isLost ? { status: 502, body: null } : refused(422, 'id-reused');
+  });
+  await open('products');
+  press(`Stock of ${products[0]!.name}`);
+  const sheet = within(await screen.findByRole('dialog'));
+  fireEvent.change(sheet.getByLabelText('How many jars?'), { target: { value: '20' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+  await sheet.findByText(/^The stock was not changed: There was no answer/);
+  isLost = false;
+  moves.push({ id: 8, at: at.createdAt, delta: 20, stock: 35, kind: 'batch', reason: 'batch' });
+  fireEvent.change(sheet.getByLabelText('Note'), { target: { value: 'Lot 12' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+  await sheet.findByText(/An earlier attempt was saved/);
+  expect(await sheet.findByText('+20')).toBeTruthy();
+  const ids = () =>
+    calls
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers['idempotency-key']);
+  expect(new Set(ids()).size).toBe(1);
+  // Entered once more, it is another movement.
+  fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(ids()).toHaveLength(3));
+  expect(ids()[2]).not.toBe(ids()[0]);
+});
+
 test.each([
   [{ unsent: 5 }, 'Without the jars of paid orders that are not sent yet: 5.'],
   [{}, 'Without the jars of paid orders that are not sent yet.'],

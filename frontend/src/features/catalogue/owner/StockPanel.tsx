@@ -1,4 +1,5 @@
 import type { Product, StockReason } from '@kalavara/shared-types/catalogue/catalogue';
+import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { useRef, useState, type FormEvent } from 'react';
 import { call, codeOf, Refused } from '../../../http/call';
 import { useCommandId } from '../../../http/useCommandId';
@@ -71,8 +72,8 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
     setWrong(undefined);
     setFailure(undefined);
     try {
-      // The same movement entered once more is another one.
-      const commandId = commandIdOf([body, saves]);
+      // Until its answer an entry is one movement, also where it was changed after a lost one.
+      const commandId = commandIdOf(saves);
       await call('changeStock', { params: { id: product.id }, body }, { commandId });
       setNumber('');
       setNote('');
@@ -89,10 +90,13 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
   function fail(error: unknown) {
     const stock = error instanceof Refused ? error.failure.details?.['stock'] : undefined;
     setFailure(error);
+    if (codeOf(error) === 'id-reused') setSaves(saves + 1);
     if (codeOf(error) === 'stock-too-low' && stock !== undefined)
       showWrong({ text: 'stock.tooLow', stock });
   }
 
+  const reasonOf = (code: ErrorCode) =>
+    code === 'id-reused' ? t('stock.savedBefore') : errorText(code);
   const { unsent } = moves;
   const unsentHint =
     unsent === undefined ? t('stock.countedHint') : t('stock.countedHintUnits', { units: unsent });
@@ -102,7 +106,7 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
       <Stack as="form" gap={4} ref={form} noValidate onSubmit={(event) => void save(event)}>
         <Alert>
           {failure !== undefined &&
-            t('form.reason', { what: t('stock.failed'), why: errorText(codeOf(failure)) })}
+            t('form.reason', { what: t('stock.failed'), why: reasonOf(codeOf(failure)) })}
         </Alert>
         <Choices
           legend={t('stock.what')}
