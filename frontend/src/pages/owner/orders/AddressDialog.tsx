@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveAddress } from '../../../features/orders/byHand';
 import { getUnsaved, setUnsaved } from '../../../forms/unsaved';
+import { LockedFields } from '../../../forms/LockedFields';
 import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { Refused } from '../../../http/call';
 import { useErrorText } from '../../../i18n/useErrorText';
@@ -29,7 +30,7 @@ export function AddressDialog({ order, onClose }: { order: Order; onClose: () =>
     onClose();
   });
   const box = useRef<HTMLDivElement>(null);
-  const { base, isBusy, isStale, attempt, conflict } = useOrderSave(order, unsaved);
+  const { base, isBusy, sentFrom, isStale, attempt, conflict } = useOrderSave(order, unsaved);
   const [address, setAddress] = useState(unsaved?.address ?? base.deliveryAddress.address);
   const [pincode, setPincode] = useState(unsaved?.pincode ?? base.deliveryAddress.pincode);
   const isTyped =
@@ -75,29 +76,31 @@ export function AddressDialog({ order, onClose }: { order: Order; onClose: () =>
       onAct={save}
     >
       {isStale && <OrderConflict {...conflict} />}
-      <Stack gap={3} ref={box}>
-        <p>{t('address.lead')}</p>
-        <TextArea
-          label={t('byHand.address')}
-          name="address"
-          maxLength={500}
-          value={address}
-          error={errorAt('address')}
-          onChange={({ target }) => setAddress(target.value)}
-        />
-        {!order.deliveryAddress.country && (
-          <TextField
-            label={t('byHand.pincode')}
-            name="pincode"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={20}
-            value={pincode}
-            error={errorAt('pincode')}
-            onChange={({ target }) => setPincode(target.value)}
+      <LockedFields sentFrom={sentFrom}>
+        <Stack gap={3} ref={box}>
+          <p>{t('address.lead')}</p>
+          <TextArea
+            label={t('byHand.address')}
+            name="address"
+            maxLength={500}
+            value={address}
+            error={errorAt('address')}
+            onChange={({ target }) => setAddress(target.value)}
           />
-        )}
-      </Stack>
+          {!order.deliveryAddress.country && (
+            <TextField
+              label={t('byHand.pincode')}
+              name="pincode"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              value={pincode}
+              error={errorAt('pincode')}
+              onChange={({ target }) => setPincode(target.value)}
+            />
+          )}
+        </Stack>
+      </LockedFields>
       {question}
     </OrderDialog>
   );

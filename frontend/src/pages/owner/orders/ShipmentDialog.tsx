@@ -9,6 +9,7 @@ import {
   rememberCourier,
 } from '../../../features/orders/courier';
 import { type ListedOrder, useOrderWrites } from '../../../features/orders/writes';
+import { LockedFields } from '../../../forms/LockedFields';
 import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { Stack } from '../../../ui/Stack';
@@ -31,7 +32,7 @@ export function ShipmentDialog({ order, onClose }: { order: ListedOrder; onClose
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
   const { close, question } = useConfirmedClose(onClose);
-  const { base, isBusy, isStale, attempt, conflict } = useOrderSave(order, {}, reload);
+  const { base, isBusy, sentFrom, isStale, attempt, conflict } = useOrderSave(order, {}, reload);
   const [typed, setTyped] = useState<Partial<Fields>>({});
   const stored: Fields = {
     courier: base.shipment?.courier ?? lastCourier(),
@@ -74,34 +75,36 @@ export function ShipmentDialog({ order, onClose }: { order: ListedOrder; onClose
       onAct={save}
     >
       {isStale && <OrderConflict {...conflict} />}
-      <Stack gap={3}>
-        <p>{t('shipment.text')}</p>
-        <CourierSelect
-          value={courier}
-          name={base.shipment?.courier === courier ? courierName(base.shipment) : undefined}
-          error={errorAt('courier')}
-          onChange={(chosen) => setTyped({ ...typed, courier: chosen })}
-        />
-        <TextField
-          label={t('shipment.number')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={40}
-          value={number}
-          error={errorAt('number')}
-          onChange={({ target }) => setTyped({ ...typed, number: target.value })}
-        />
-        <SameNumber order={order} number={number} />
-        <TextField
-          label={t('shipment.grams')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
-          value={weight}
-          error={errorAt('grams')}
-          onChange={({ target }) => setTyped({ ...typed, weight: target.value })}
-        />
-      </Stack>
+      <LockedFields sentFrom={sentFrom}>
+        <Stack gap={3}>
+          <p>{t('shipment.text')}</p>
+          <CourierSelect
+            value={courier}
+            name={base.shipment?.courier === courier ? courierName(base.shipment) : undefined}
+            error={errorAt('courier')}
+            onChange={(chosen) => setTyped({ ...typed, courier: chosen })}
+          />
+          <TextField
+            label={t('shipment.number')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={40}
+            value={number}
+            error={errorAt('number')}
+            onChange={({ target }) => setTyped({ ...typed, number: target.value })}
+          />
+          <SameNumber order={order} number={number} />
+          <TextField
+            label={t('shipment.grams')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            value={weight}
+            error={errorAt('grams')}
+            onChange={({ target }) => setTyped({ ...typed, weight: target.value })}
+          />
+        </Stack>
+      </LockedFields>
       {question}
     </OrderDialog>
   );

@@ -25,7 +25,7 @@ type Call = { method: string; path: string; body: unknown };
 type Answer = { status?: number; body: unknown };
 
 /** A server of one order that answers changes as the test chooses. */
-async function open(order: Order, change: (call: Call) => Answer) {
+async function open(order: Order, change: (call: Call) => Answer | Promise<Answer>) {
   let now = order;
   const calls = serve((call) => {
     if (call.method === 'GET') {
@@ -34,6 +34,7 @@ async function open(order: Order, change: (call: Call) => Answer) {
       return { body: { success: true, ...(isOne ? one : { ...one, data: [now], cursor: null }) } };
     }
     const answer = change(call);
+    if (answer instanceof Promise) return answer;
     const after = (answer.body as { order?: Order }).order;
     if (after) now = after;
     return answer;
@@ -110,6 +111,37 @@ test('the address is edited until it is shipped; what another phone saved is sho
     1, 2,
   ]);
 });
+
+test.each([
+  ['Edit address', 'KV-1: delivery address', 'Address', 'pending'],
+  [
+    'Courier and tracking number',
+    'KV-1: courier and tracking number',
+    'Tracking number (optional)',
+    'shipped',
+  ],
+] as const)(
+  '“%s” takes no more input while it is saved, and takes it again after a refusal',
+  async (opener, title, label, status) => {
+    let answer: (late: Answer) => void = () => {};
+    const { press } = await open(
+      orderOf({ status, shipment: { courier: 'dtdc', trackingNumber: '' } }),
+      () => new Promise((resolve) => (answer = resolve)),
+    );
+    press('View Details');
+    press(opener);
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    const field = dialog.getByLabelText<HTMLInputElement>(label);
+    fireEvent.change(field, { target: { value: '9' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const isLocked = () => field.closest('fieldset[disabled]') !== null;
+    await waitFor(() => expect(isLocked()).toBe(true));
+    await act(async () => answer({ status: 502, body: null }));
+    await dialog.findByRole('alert');
+    expect(isLocked()).toBe(false);
+    expect(field.value).toBe('9');
+  },
+);
 
 test('a tracking number that the packer saved while a weight was typed is shown, and saved with it', async () => {
   const shipment = { courier: 'dtdc', trackingNumber: 'D1' };

@@ -16,20 +16,21 @@ export function useOrderSave<Shown extends Pick<Order, 'id' | 'version'>>(
 ) {
   const [base, setBase] = useState<Shown>(opened.base ?? order);
   const [isRefused, setRefused] = useState(opened.isRefused ?? false);
-  const [isBusy, setBusy] = useState(false);
+  const [sentFrom, setSentFrom] = useState<Element>();
+  const isBusy = sentFrom !== undefined;
 
   async function attempt(
     save: () => Promise<void>,
     onError: (code: ErrorCode, error: unknown) => void,
   ) {
-    setBusy(true);
+    setSentFrom(document.activeElement ?? document.body);
     try {
       await save();
     } catch (error) {
       const code = codeOf(error);
       if (code === 'changed-meanwhile' && (await reload(order))) setRefused(true);
       else onError(code, error);
-      setBusy(false);
+      setSentFrom(undefined);
     }
   }
   function onContinue() {
@@ -38,5 +39,12 @@ export function useOrderSave<Shown extends Pick<Order, 'id' | 'version'>>(
   }
   // The owner's own change may arrive over the socket before its answer.
   const isStale = order.version !== base.version && !isBusy;
-  return { base, isBusy, isStale, attempt, conflict: { base, order, isRefused, onContinue } };
+  return {
+    base,
+    isBusy,
+    sentFrom,
+    isStale,
+    attempt,
+    conflict: { base, order, isRefused, onContinue },
+  };
 }
