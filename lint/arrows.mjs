@@ -7,6 +7,7 @@ import { root } from '../scripts/prepare.mjs';
  * has to call one above it is given the function by `app.ts`.
  */
 export const featureCalls = {
+  accounts: ['notifications'], // a lost phone that is signed out gets no notifications
   'back-in-stock': ['catalogue', 'messages'], // only a sold-out product is waited for; a message ends the wait
   backup: ['accounts'], // a restore replaces all data, so it asks for the password
   catalogue: ['pickle-events', 'settings'], // the shop's room holds all three, and the maker's name is on the label

@@ -8,6 +8,7 @@ import { definedFields } from '@kalavara/shared-types/defined-fields';
 import { dayMs } from '@kalavara/shared-types/durations';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
+import { deletePushSubscriptions } from '../notifications/service';
 import * as queries from './accounts.queries';
 import { deleteGuesses, deleteKnownDevices } from './known-devices.queries';
 import { hashSecret } from './passwords';
@@ -105,7 +106,7 @@ export async function remove(
   });
 }
 
-/** For a lost phone: ends all sessions and unused invitations. */
+/** For a lost phone: ends all sessions and unused invitations, and the push messages to its devices. */
 export async function signOut(
   ctx: AppContext,
   sessions: Sessions,
@@ -116,6 +117,7 @@ export async function signOut(
     await queries.lockAccounts(tx.db);
     await getAccount(tx, id);
     const ended = await endAll(ctx, tx, id);
+    await deletePushSubscriptions(tx.db, id);
     await tx.audit('account.signedOut', 'account', id, { ended });
     return ended;
   });

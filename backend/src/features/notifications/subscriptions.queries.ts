@@ -76,3 +76,7 @@ export async function deleteSubscription(
   const found = db.deleteFrom('pushSubscriptions').where('id', '=', id);
   await (accountId === undefined ? found : found.where('accountId', '=', accountId)).execute();
 }
+
+export async function deleteOfAccount(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom('pushSubscriptions').where('accountId', '=', accountId).execute();
+}

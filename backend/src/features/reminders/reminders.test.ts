@@ -1,3 +1,4 @@
+import { getSession, signOutAccount } from '@kalavara/shared-types/accounts/accounts';
 import { createDiaryEvent, updateDiaryEvent } from '@kalavara/shared-types/diary/diary';
 import {
   deletePushSubscription,
@@ -277,6 +278,19 @@ test('a cook lists, changes and removes own devices only', async () => {
   expect(await list(cook)).toEqual([]);
   const tv = await server.connect('display');
   expect((await refusal(tv.call(getPushDevices, {}))).code).toBe('not-allowed');
+});
+
+test('the phones of an account that is signed out everywhere get nothing any more', async () => {
+  const ravi = await server.connect('staff', 'Ravi');
+  const lost = await subscribe(ravi);
+  const phone = await subscribe(cook);
+  const { id } = (await ravi.call(getSession, {})).data!;
+  const owner = await server.connect('owner');
+  await owner.call(signOutAccount, { params: { id } });
+  const { main } = server.ctx.pools;
+  const left = await main.selectFrom('pushSubscriptions').select('endpoint').execute();
+  expect(left).toEqual([{ endpoint: phone.endpoint }]);
+  expect(lost.endpoint).not.toBe(phone.endpoint);
 });
 
 test('an event of another week is not looked at, and one that is not in the diary has no reminders', async () => {
