@@ -32,13 +32,13 @@ const refuse = ({ code, fields }: Problem): never => {
   throw new AppError(code, { fields });
 };
 
-/** Checks what needs no stock: items and fields. */
+/** Checks the parts of a draft that do not depend on stock: items and contact fields. */
 export function checkDraft(draft: Draft): void {
   const problem = itemsProblem(draft) ?? contactProblem(draft);
   if (problem) refuse(problem);
 }
 
-/** Where a checked draft goes; the pincode of another country is part of its address. */
+/** The destination of a checked draft. The pincode of another country is part of its address. */
 export const destinationOf = ({ address: { pincode, country } }: Draft): Destination =>
   isAbroad(country) ? { pincode: '', country } : { pincode: pincodeOf(pincode)!, country: null };
 
@@ -56,10 +56,13 @@ type PricingInput = Pick<DeliveryTerms, 'fee' | 'hasFreeDelivery'> & {
 export type PricedCart = {
   cart: Cart;
   bill: Bill;
-  /** The event whose capacity it counts against. */ eventId: string | null;
+  /** The event whose capacity the order counts against. */ eventId: string | null;
 };
 
-/** The draft with today's prices, of the event that makes them lowest; a checkout never prices again. */
+/**
+ * Prices a draft with today's prices and those of the event that makes the total lowest. A checkout is priced only
+ * once.
+ */
 export function priceCart(
   draft: Draft,
   { settings, levels, fee, hasFreeDelivery, events, coupon, now }: PricingInput,
@@ -115,7 +118,7 @@ export function priceCart(
   return { cart, bill, eventId: event?.id ?? null };
 }
 
-/** Refuses a cart with too few available units of a product. */
+/** Throws if fewer units of a product are available than the cart contains. */
 export function assertInStock(
   { quantities }: Pick<Cart, 'quantities'>,
   levels: ReadonlyMap<string, StockLevel>,
@@ -131,7 +134,7 @@ export function assertInStock(
   });
 }
 
-/** Equal for equal carts, in whatever order their items are sent. */
+/** Hashes a draft and its amount. Equal carts have equal hashes: the order of the items does not matter. */
 export function hashDraft(amount: number, draft: Draft | undefined): string {
   const normalized = draft && {
     ...draft,

@@ -12,16 +12,16 @@ import * as queries from './queries';
 import { updateLocked } from './transitions.queries';
 
 type Ending = {
-  /** The row and its stock. */
+  /** The statements for the row and its stock. */
   writes: Statement[];
-  /** To be sent last, as every write of capacity. */
+  /** The event whose capacity is released, which must be sent last, like every write of capacity. */
   releasedEvent: string | null;
 };
 
 /**
- * Ends a locked, unpaid checkout and releases its stock and its capacity of a pickle event, and nothing else: money that
- * arrives later is settled all the same, with the stock that is free by then. A placed order is no checkout any more, also where
- * it is paid later.
+ * Ends a locked, unpaid checkout and releases its stock and its capacity of a pickle event, and changes nothing else: a
+ * later payment is still settled, with the stock that is free by then. A placed order is not a checkout any more, even
+ * if it is paid later, and is left unchanged.
  */
 function end(
   order: OrderRow,
@@ -50,7 +50,7 @@ function end(
 type EndRequest = {
   event: 'expired' | 'gateway-order-refused';
   by: string;
-  /** Leaves a reservation that was extended since it was found overdue. */
+  /** Does nothing if the reservation was extended after it was found overdue. */
   isOverdueOnly?: boolean;
 };
 
@@ -72,7 +72,10 @@ async function endCheckout(
   if (isReleased) ctx.schedulePublish();
 }
 
-/** The gateway made no order, so it cannot be paid, unless another process has linked one since. */
+/**
+ * Ends a checkout for which the gateway created no order, so that it cannot be paid, unless another process has linked
+ * one meanwhile.
+ */
 export const failCheckout = (ctx: PaymentContext, { id }: OrderRow): Promise<void> =>
   endCheckout(ctx, id, { event: 'gateway-order-refused', by: 'create' });
 
@@ -81,11 +84,11 @@ type CheckoutId = Pick<OrderRow, 'id'>;
 export const expireOverdue = (ctx: PaymentContext, { id }: CheckoutId): Promise<void> =>
   endCheckout(ctx, id, { event: 'expired', by: 'clock', isOverdueOnly: true });
 
-/** Its shopper has paid another checkout instead. */
+/** Ends a checkout whose shopper has paid another one instead. */
 export const expireReplaced = (ctx: PaymentContext, { id }: CheckoutId): Promise<void> =>
   endCheckout(ctx, id, { event: 'expired', by: 'replaced' });
 
-/** Locks a checkout that its shopper replaces, and the one before whose units are still reserved for it. */
+/** Locks a checkout that the shopper replaces, and the earlier checkout that still reserves its units. */
 export async function lockReplaced(tx: Transaction<DB>, id: string): Promise<OrderRow[]> {
   const order = await queries.lockOrder(tx, id);
   return order.reservedUntil === null && order.replaces !== null
@@ -93,7 +96,7 @@ export async function lockReplaced(tx: Transaction<DB>, id: string): Promise<Ord
     : [order];
 }
 
-/** Sends the end of a replaced checkout now; returns the event whose capacity is still to be released. */
+/** Runs the statements that end a replaced checkout; returns the event whose capacity must still be released. */
 export async function endReplaced(
   db: Kysely<DB>,
   order: OrderRow,
@@ -105,7 +108,7 @@ export async function endReplaced(
   return ending?.releasedEvent ?? null;
 }
 
-/** Whether a checkout reserves units that no payment is under way for. */
+/** Whether a checkout reserves units and no payment of it is in progress. */
 export const isReserving = ({ state, reservedUntil }: OrderRow): boolean =>
   reservedUntil !== null &&
   orderTransitions.next(state, 'expired', { isReserved: true }) !== undefined;

@@ -23,10 +23,10 @@ import * as queries from './queries';
 import { insertOrder } from './create/reservation.queries';
 import { linkDraftToGateway, linkToGateway } from './transitions.queries';
 
-/** After a lost answer the search for its order must leave the shopper an answer within six seconds. */
+/** The search for an order whose answer was lost must still let the shopper have an answer within six seconds. */
 const searchMs = 1_000;
 
-/** Creates the gateway order of a draft and links it: the one call between two commits. */
+/** Creates the gateway order of a draft and links it: the only gateway call between two commits. */
 export async function createGatewayOrder(
   ctx: PaymentContext,
   gateway: Gateway,
@@ -40,17 +40,21 @@ export async function createGatewayOrder(
   });
   const step = orderTransitions.next('draft', 'gateway-order-created', {})!;
   const link = { gatewayOrderId: created.id, state: step.state };
-  // A power cut may undo this commit: the gateway still knows our number, by which `linkFoundPayment` finds the row.
+  // A power cut may undo this commit. The gateway still has our order number, by which `linkFoundPayment` finds the
+  // row.
   const isLinked = await linkDraftToGateway(ctx.pools.relaxed, order.id, link, ctx.clock.now());
   ctx.schedulePublish();
   if (isLinked) return { ...order, ...link };
-  // Another process linked its gateway order for the same click; ours is never shown.
+  // Another process linked its gateway order for the same click; ours is not used.
   const linked = await queries.findById(ctx.pools.payments, order.id);
   if (!linked?.gatewayOrderId) throw new AppError('payment-not-started');
   return linked;
 }
 
-/** An answer may be lost, and a process may die between the two commits: then the gateway may have the order already. */
+/**
+ * Creates the gateway order, or finds it: if an answer was lost or a process died between the two commits, the gateway
+ * may have the order already.
+ */
 async function createOrFind(
   ctx: PaymentContext,
   gateway: Gateway,
@@ -84,9 +88,9 @@ function search(
 }
 
 /**
- * Links the gateway order of a payment that no row names, because the process died before it wrote the link, or because a
- * backup was restored that is older than the order: the receipt of a gateway order is our order number. False for a payment of
- * another shop on the same account.
+ * Links the gateway order of a payment if no row refers to it, because the process died before it wrote the link, or
+ * because a backup was restored that is older than the order. The receipt of a gateway order is our order number.
+ * Returns false for a payment of another shop on the same gateway account.
  */
 export async function linkFoundPayment(
   ctx: PaymentContext,
@@ -110,13 +114,13 @@ export async function linkFoundPayment(
   return true;
 }
 
-/** Between this machine's clock and the gateway's. */
+/** The allowed difference between this machine's clock and the gateway's. */
 const clockToleranceMs = 5 * minuteMs;
 
 /**
- * Writes an order of this shop that the restored backup does not have: without its cart, so that its payment waits for one and is
- * refunded after a day. An order that was opened after the restore is one of a server that still runs on the old data, and one from before
- * the backup was deleted on purpose, as practice orders are.
+ * Writes an order of this shop that the restored backup does not contain. It has no cart, so its payment waits for one
+ * and is refunded after a day. An order created after the restore is skipped: it is of a server that still runs on the
+ * old data. An order from before the backup is skipped too: it was deleted on purpose, as practice orders are.
  */
 async function insertIfLost(
   ctx: PaymentContext,
@@ -146,12 +150,15 @@ async function insertIfLost(
     nextCheckAt: ctx.clock.now() + firstCheckMs,
   };
   await run(ctx.pools.payments, insertOrder(order)).catch((error: unknown) => {
-    if (!isDuplicate(error, 'orders_order_no_key')) throw error; // else by a call at the same time
+    if (!isDuplicate(error, 'orders_order_no_key')) throw error; // a concurrent call has inserted it
   });
   ctx.log.error({ event: 'order_lost_by_restore', orderNo });
 }
 
-/** Links the gateway order of a checkout whose process died before it wrote the link, or fails the checkout. */
+/**
+ * Links the gateway order of a checkout whose process died before it wrote the link. If the gateway has no such order,
+ * ends the checkout as failed.
+ */
 export async function linkOrFail(ctx: PaymentContext, order: OrderRow): Promise<void> {
   const found = await gatewayOf(ctx).findOrderByReceipt(order.orderNo);
   if (!found) return order.state === 'draft' ? failCheckout(ctx, order) : undefined;

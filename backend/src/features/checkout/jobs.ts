@@ -5,7 +5,7 @@ import { sendRefunds } from '../orders/refunds/refund-worker';
 import { expireReservations, reconcile, sweep } from './reconcile/reconcile';
 import { processInbox } from './webhook/webhook';
 
-/** Timed work on payments. Each job locks the rows it takes, so any number of processes may run it. */
+/** Scheduled jobs for payments. Each job locks the rows that it takes, so any number of processes may run it. */
 const jobs = {
   reconcile: { everyMs: 15 * secondMs, needsTrustedTime: true, work: reconcile },
   expireReservations: {
@@ -15,7 +15,7 @@ const jobs = {
   },
   processInbox: { everyMs: 5 * secondMs, work: processInbox },
   sendRefunds: { everyMs: 10 * secondMs, needsTrustedTime: true, work: sendRefunds },
-  // A kitchen computer that is switched off at night never reaches its sixth hour.
+  // A sweep also runs at the start, because a kitchen computer that is switched off at night never runs for six hours.
   sweep: {
     everyMs: 6 * hourMs,
     firstAfterMs: 60 * secondMs,

@@ -40,7 +40,7 @@ export async function findIdByNo(db: Kysely<DB>, orderNo: string): Promise<strin
   return (await query.executeTakeFirst())?.id;
 }
 
-/** The order of a gateway receipt, unless a gateway order is linked to it already. */
+/** The order with this gateway receipt; undefined if a gateway order is linked to it already. */
 export async function findUnlinked(db: Kysely<DB>, orderNo: string): Promise<OrderRow | undefined> {
   const row = await db
     .selectFrom('orders')
@@ -53,7 +53,7 @@ export async function findUnlinked(db: Kysely<DB>, orderNo: string): Promise<Ord
 
 export type Progress = { rank: number; refundedPaise: Paise };
 
-/** How far these payments got here; of their refunds those that the gateway has reported. */
+/** The rank of each of these payments, and the sum of its refunds that the gateway has reported. */
 export async function listProgress(
   db: Kysely<DB>,
   ids: readonly string[],
@@ -79,7 +79,7 @@ export async function listProgress(
   );
 }
 
-/** The payment of an order that waits for its cart: captured and not refunded, as a second one is. */
+/** The captured and unrefunded payment of an order that waits for its cart. A second payment has a refund already. */
 export const findUnsettledPayment = (
   db: Kysely<DB>,
   orderId: string,
@@ -101,11 +101,14 @@ export const findUnsettledPayment = (
     )
     .executeTakeFirst();
 
-/** A payment belongs to one order: a report of it under another one fails, with everything that was to be written. */
+/**
+ * Whether a statement failed because a payment belongs to one order only and was reported for another one. The whole
+ * transaction fails with it.
+ */
 export const isOfAnotherOrder = (error: unknown): boolean =>
   isDuplicate(error, 'payments_one_order');
 
-/** What is not refunded, and not on its way, of the captured payments of an order. */
+/** The unrefunded amounts of the captured payments of an order, without refunds in progress. */
 export async function listUnrefunded(
   db: Kysely<DB>,
   orderId: string,
@@ -133,8 +136,8 @@ export async function listUnrefunded(
 }
 
 /**
- * Writes a payment. A late report that is behind the stored one changes nothing. As a part of a longer statement it does
- * nothing if the part named `after` did nothing.
+ * Writes a payment. A late report that is behind the stored state changes nothing. As part of a longer statement, it
+ * does nothing if the part named `after` did nothing.
  */
 export const savePayment = (row: PaymentRow, after?: string): Statement => ({
   text: `insert into payments (id, gateway_order_id, order_id, amount_paise, currency, status, rank,

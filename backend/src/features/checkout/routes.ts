@@ -21,7 +21,7 @@ export function mountCheckout({ route }: Routes, ctx: PaymentContext) {
   route(calls.verifyPayment, ({ body }) => verifyPayment(ctx, body));
   route(calls.placeOrder, async ({ body, res, command }) => {
     const answer = await placeOrder(ctx, body, command.ip);
-    // The order exists; the gateway has not confirmed its payment yet.
+    // The order exists, but the gateway has not confirmed its payment yet.
     if (answer.order.state === 'confirming' || answer.order.state === 'awaiting') res.status(202);
     return answer;
   });
@@ -30,7 +30,10 @@ export function mountCheckout({ route }: Routes, ctx: PaymentContext) {
   );
 }
 
-/** For the gateway: signed, without cookie, Origin or JSON. Mounted before the check of the Origin. */
+/**
+ * Mounts the calls of the gateway. They are signed and have no cookie, Origin or JSON, so they are mounted before the
+ * check of the Origin.
+ */
 export function mountGatewayCallbacks(router: Router, ctx: PaymentContext) {
   router.post(
     gatewayPaths.webhook,
@@ -61,8 +64,8 @@ const webhook =
 const yearOfSeconds = 365 * 24 * 60 * 60;
 
 /**
- * An in-app browser returns here from the gateway's page and is redirected to its order, with the key as a cookie, since it
- * brings nothing else of the shop.
+ * Handles the return of an in-app browser from the gateway's page. It redirects to the order, with its key as a cookie,
+ * since the browser has no other data of the shop.
  */
 const callback =
   (ctx: PaymentContext): RequestHandler =>
@@ -82,7 +85,7 @@ const callback =
         return null;
       },
     );
-    // A shopper who has just paid sees no error of ours: the order page polls.
+    // A shopper who has just paid gets no error page: the order page polls.
     if (order === null) return res.redirect(303, '/order');
     if (order === undefined) return res.redirect(303, '/order?paid=no');
     res.cookie(orderCookie, `${order.orderNo}.${ctx.keys.of(order.orderNo)}`, {

@@ -7,7 +7,7 @@ import { run, type Statement } from '../../platform/db/statements';
 import type { TransitionState } from '../orders/define-transitions.rules';
 import { type Cart, fromCart, type OrderRow, ranks } from '../orders/rows';
 
-/** The change of an order that a transition makes, with the columns that belong to it. */
+/** The change of an order by a transition, with the columns that belong to it. */
 export type OrderChange = {
   state?: TransitionState<OrderState>;
   paymentStatus?: 'pending' | 'completed' | 'failed' | 'refunded';
@@ -40,7 +40,7 @@ type Columns = ReturnType<typeof toColumns>;
 const lockedUpdate = preparedByShape<Columns & { id: string }>((db, { id, ...set }) =>
   db.updateTable('orders').set(set).where('id', '=', id).returning('id'),
 );
-/** Changes an order that this transaction has locked. */
+/** Changes an order that the current transaction has locked. */
 export const updateLocked = (
   { id }: Pick<OrderRow, 'id'>,
   change: OrderChange,
@@ -59,7 +59,7 @@ const unchangedUpdate = preparedByShape<
     .where('updatedAt', '=', readUpdatedAt)
     .returning('id'),
 );
-/** Changes an order that was read without a lock; returns a row only if it has not changed since. */
+/** Changes an order that was read without a lock. Returns a row only if it has not changed since. */
 export const updateIfUnchanged = (
   { id, state, updatedAt }: OrderRow,
   change: OrderChange,
@@ -86,12 +86,12 @@ const updateOf = (
     .where('id', '=', id)
     .where('state', '=', state);
 
-/** Changes an order that is still in the state it was read in. */
+/** Changes an order if it is still in the state in which it was read. */
 export async function updateInState(...update: Parameters<typeof updateOf>): Promise<void> {
   await updateOf(...update).execute();
 }
 
-/** The same, if the gateway never reported a payment of it that got further than failed. */
+/** Changes an order like `updateInState`, if none of its reported payments got further than failed. */
 export async function updateIfUnpaid(...update: Parameters<typeof updateOf>): Promise<void> {
   await updateOf(...update)
     .where(({ not, exists, selectFrom }) =>
@@ -117,7 +117,7 @@ const linkDraft = prepared<Link & { id: string; at: Date }>(
       .where('id', '=', id)
       .where('state', '=', 'draft'),
 );
-/** Links the gateway order of a draft. False: another process linked one before. */
+/** Links the gateway order of a draft. Returns false if another process has linked one before. */
 export async function linkDraftToGateway(
   db: Kysely<DB>,
   id: string,
@@ -144,7 +144,7 @@ export async function linkToGateway(
     .execute();
 }
 
-/** The first note stays. */
+/** Stores a note, unless the order has one already. */
 export async function addNote(
   db: Kysely<DB>,
   id: string,
@@ -167,7 +167,7 @@ const checkedStates: readonly OrderState[] = [
   'failed',
 ];
 
-/** Counts a check and plans the next one, as long as the order may still be paid. */
+/** Counts a check and schedules the next one, as long as the order may still be paid. */
 export async function scheduleCheck(
   db: Kysely<DB>,
   id: string,

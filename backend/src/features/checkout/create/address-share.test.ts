@@ -159,7 +159,7 @@ test('a shopper who changes the cart retains their reservation: the earlier chec
   const second = await openFrom(address, draftOf({ 'dry-bombay-duck': 3 }), { replaces });
   expect([first, second].map(isReserved)).toEqual([true, true]);
   expect(await reservedOf('dry-bombay-duck')).toBe(before + 3);
-  // Without a word about the first one: the second is opened all the same.
+  // The call does not name the first checkout; the second is opened nevertheless.
   expect(isReserved(await openFrom(address, draftOf({ 'dry-bombay-duck': 2 })))).toBe(false);
   await expectWhole(server);
 });
@@ -218,7 +218,7 @@ test('an unpaid checkout without a reservation expires like any other, and frees
 });
 
 /**
- * As many calls as there are connections, which have all read the same stock before one of them writes: the first write
+ * Opens one checkout per connection. All have read the same stock before one of them writes, because the first write
  * waits for a lock that the test holds.
  */
 async function openAtOnce(at: TestServer) {

@@ -22,7 +22,7 @@ import {
 
 const product = 'kerala-kingfish';
 
-/** Twenty orders by hand and twenty buyers of the shop at once, on five units. Returns how many units were sold. */
+/** Enters twenty orders by hand while twenty shoppers check out, for five units. Returns how many units were sold. */
 async function sellFive(server: TestServer): Promise<number> {
   await fill(server, product, 5);
   const owner = await server.connect('owner');

@@ -103,7 +103,7 @@ test('an order that is paid later is open until its payment is recorded, once', 
     ),
   ).toMatchObject({ code: 'payment-not-recorded' });
 
-  // Two phones at once: one of them records it.
+  // Two phones record the payment at the same time: only one of them succeeds.
   const both = await Promise.allSettled([pay({}), pay({ method: 'cash' }, phone)]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const paid = await shown(order.id);
@@ -191,7 +191,7 @@ test('the same command twice enters one order, also at the same moment', async (
   expect(second.order.orderId).toBe(first.order.orderId);
   expect((await enter(body, id)).order.orderId).toBe(first.order.orderId);
   expect((await stockOf(server, product)).stock).toBe(before.stock - 1);
-  // Another id is another order.
+  // Another command id creates another order.
   expect((await enter(body)).order.orderId).not.toBe(first.order.orderId);
 });
 
@@ -257,7 +257,7 @@ test('while no key is set an order by hand is real: it stays inside the state un
   const { order } = await enterTo(kochi);
   expect(order.isTest).toBe(false);
   expect(await refusal(moveTo(order.id))).toMatchObject({ code: 'out-of-state' });
-  // The money of an order counts, not the keys of today.
+  // The gateway mode of the order decides, not that of today's keys.
   await moveTo(practice.id);
   server.paymentContext.gateway = gateway;
   expect(await refusal(moveTo(order.id))).toMatchObject({ code: 'out-of-state' });

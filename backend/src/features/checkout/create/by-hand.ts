@@ -36,8 +36,9 @@ import { retryWithoutFull } from './retry-without-full';
 type Request = BodyOf<typeof calls.createOrderByHand>;
 
 /**
- * Enters an order that reached the owner by phone or chat. It is the sale of the shop without a gateway: the stock is locked,
- * the cart priced and placed in one transaction, so no unit is sold that a checkout reserves.
+ * Enters an order that the owner received by phone or chat. It is sold like an order of the shop, but without a
+ * gateway: one transaction locks the stock, prices the cart and places the order, so no unit is sold that a checkout
+ * reserves.
  */
 export async function createOrderByHand(
   ctx: PaymentContext,
@@ -48,7 +49,7 @@ export async function createOrderByHand(
   checkDraft(draft);
   const shopSettings = await settings.getCached(ctx, ctx.pools.payments);
   const getDelivery = await loadDeliveryLookup(ctx, ctx.pools.payments);
-  // Without keys no practice money is around: what is entered by hand is real.
+  // Without gateway keys there are no practice payments, so an order entered by hand is real.
   const gatewayMode = ctx.gateway?.mode ?? 'live';
   const { refusal } = getDelivery(destinationOf(draft), gatewayMode);
   if (refusal) throw refusal;
@@ -63,7 +64,7 @@ export async function createOrderByHand(
     );
   const done = await enter()
     .catch((error: unknown) => {
-      // Its random number was taken.
+      // The random order number is in use already.
       if (isDuplicate(error, 'orders_order_no_key')) return enter();
       throw error;
     })
@@ -79,7 +80,7 @@ type EntryTerms = {
   shopSettings: Settings;
   getDelivery: Awaited<ReturnType<typeof loadDeliveryLookup>>;
   gatewayMode: 'test' | 'live';
-  /** Events that turned out to be full. */
+  /** Events that were found to be full. */
   full: ReadonlySet<string>;
   setTried: (eventId: string | null) => void;
 };

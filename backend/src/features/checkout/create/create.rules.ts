@@ -14,31 +14,31 @@ import type { OrderRow } from '../../orders/rows';
 import { assertInStock, priceCart, type PricedCart } from '../cart.rules';
 import { capacityKey, type Reserved, type Wanted } from './reservation.rules';
 
-/** The gateway takes nothing below a rupee. */
+/** The gateway refuses amounts below one rupee. */
 const minPaise = 1_00;
-/** A payment without a cart above this is a mistake. */
+/** A payment without a cart above this amount is a mistake. */
 const maxPaiseWithoutCart = 100_000_00;
 
-/** What a checkout is opened on, as it was read. */
+/** The data on which a checkout is decided, as read from the database. */
 export type Availability = {
-  /** The last checkout of this address with this receipt. */
+  /** The latest checkout of this address with this receipt. */
   earlier: OrderRow | undefined;
   levels: ReadonlyMap<string, StockLevel>;
   events: readonly PickleEvent[];
   /** The coupon of the draft's code. */
   coupon: Coupon | undefined;
-  /** By unpaid checkouts, of this shopper and in all. */
+  /** Units that unpaid checkouts reserve: those of this shopper, and all. */
   reserved: ReadonlyMap<string, Reserved>;
 };
-/** Without a draft there is no delivery. */
+/** `delivery` is undefined without a draft. */
 type PricingTerms = { settings: Settings; delivery: DeliveryTerms | undefined; now: Instant };
 export type Quote = { totalPaise: number; priced: PricedCart | undefined };
 
-/** Real money is taken only for a business with its FSSAI number and address. */
+/** Whether the shop may sell. Real money requires a business with an FSSAI number and an address. */
 export const maySell = ({ isSample, fssai }: Settings, mode: OrderRow['gatewayMode']): boolean =>
   mode === 'test' || (!isSample && fssai !== '');
 
-/** Prices a checkout and refuses an amount or a stock that is not right. `full`: events without capacity. */
+/** Prices a checkout. Throws if the amount is wrong or the stock is too low. `full`: events without capacity. */
 export function quote(
   { amount, draft }: BodyOf<typeof createPaymentOrder>,
   { levels, events, coupon }: Pick<Availability, 'levels' | 'events' | 'coupon'>,
@@ -69,7 +69,7 @@ export function quote(
   return { totalPaise, priced };
 }
 
-/** What a cart would reserve, with what there is of it. */
+/** What a cart would reserve, by product or capacity key, with the units in stock and those available. */
 export function listWanted(
   { cart, eventId }: PricedCart,
   { levels, events, reserved }: Availability,
@@ -87,7 +87,10 @@ export function listWanted(
   return wanted.set(key, { quantity: 1, stock: unsold, available });
 }
 
-/** The earlier checkout of this receipt, if it is this very cart and unpaid. */
+/**
+ * The earlier checkout of this receipt, if it has the same cart and is unpaid. Throws `receipt-reused` for another cart
+ * and `already-paid` for a paid one.
+ */
 export function findSame(earlier: OrderRow | undefined, draftHash: string): OrderRow | undefined {
   if (!earlier || earlier.state === 'failed' || earlier.state === 'expired') return undefined;
   if (earlier.draftHash !== draftHash)

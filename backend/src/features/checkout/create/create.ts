@@ -29,9 +29,9 @@ type Request = BodyOf<typeof createPaymentOrder>;
 type Answer = AnswerOf<typeof createPaymentOrder>;
 
 /**
- * Opens a checkout: the row with its prices, its reserved stock and its capacity of a pickle event are written first, then the
- * gateway order is created, then its id is linked. So every payment finds its row. Beyond the share of its address
- * (`mayReserve`) a checkout reserves nothing: stock and capacity are taken when it is paid.
+ * Opens a checkout. The row with its prices, its reserved stock and its reserved capacity of a pickle event is written
+ * first; then the gateway order is created and its id is linked. So every payment finds its row. A checkout beyond the
+ * share of its shopper (`mayReserve`) reserves nothing: stock and capacity are taken when it is paid.
  */
 export async function createCheckout(
   ctx: PaymentContext,
@@ -46,7 +46,7 @@ export async function createCheckout(
   await ctx.limits.take(request.draft ? 'checkout' : 'checkout-without-cart', from);
   if (request.draft) checkDraft(request.draft);
 
-  // A double click: the second call waits for the answer of the first.
+  // After a double click, the second call waits for the answer of the first.
   return ctx.serialize(`checkout ${from} ${request.receipt}`, async () => {
     const order = await retryReservation((attempt) =>
       openOrFindCheckout(ctx, request, from, gateway, attempt),
@@ -69,8 +69,9 @@ const firstAttempt = (): ReserveAttempt => ({
 });
 
 /**
- * The first attempt reads without locks, and its writes fail if a copy of this call, another shopper or another checkout
- * of this address came first. Then stock is locked before it is read, or the order is priced without the full event.
+ * Repeats `work` until the reservation succeeds. The first attempt reads without locks, and its writes fail if a copy
+ * of this call, another shopper or another checkout of this address was faster. The next attempt then locks stock
+ * before it is read, or prices the order without the full event.
  */
 async function retryReservation<T>(work: (attempt: ReserveAttempt) => Promise<T>): Promise<T> {
   let attempt = firstAttempt();
@@ -85,7 +86,7 @@ async function retryReservation<T>(work: (attempt: ReserveAttempt) => Promise<T>
   }
 }
 
-/** What is to be done differently after an error; undefined where nothing helps. */
+/** The changed attempt after an error; undefined if no other attempt can succeed. */
 function nextAttempt(error: unknown, attempt: ReserveAttempt): ReserveAttempt | undefined {
   if (queries.isCapacityReserved(error) && !attempt.isUnreserved)
     return { ...attempt, isUnreserved: true };
@@ -98,7 +99,7 @@ function nextAttempt(error: unknown, attempt: ReserveAttempt): ReserveAttempt | 
   return isTransient && !attempt.locksStock ? { ...attempt, locksStock: true } : undefined;
 }
 
-/** The earlier checkout that the shopper replaces with a changed cart. */
+/** The id of the earlier checkout that the shopper replaces with a changed cart. */
 async function findReplaced(
   ctx: PaymentContext,
   { replaces }: Pick<Request, 'replaces'>,
@@ -107,7 +108,7 @@ async function findReplaced(
   return findIdByNo(ctx.pools.payments, replaces.orderNo);
 }
 
-/** Who opens a checkout, and by which terms it is priced and reserved. */
+/** The shopper who opens a checkout, and the terms of its price and its reservation. */
 type CheckoutTerms = Awaited<ReturnType<typeof loadTerms>>;
 
 async function loadTerms(ctx: PaymentContext, request: Request, from: string, gateway: Gateway) {
@@ -133,7 +134,10 @@ async function loadTerms(ctx: PaymentContext, request: Request, from: string, ga
   };
 }
 
-/** What the shop has for a cart. The stock comes first: what is reserved is then read behind its locks, if it is locked. */
+/**
+ * Reads the availability for a cart. The stock is read first: if it is locked, the reservations are then read under its
+ * locks.
+ */
 async function readAvailability(
   db: Kysely<DB>,
   { draft, receipt }: Request,
@@ -150,7 +154,10 @@ async function readAvailability(
   return { earlier, levels, events, reserved, coupon };
 }
 
-/** The earlier checkout of the same receipt and cart, or a new one with its writes. `own`: what the replaced one reserves. */
+/**
+ * The earlier checkout of the same receipt and cart, or a new one with its writes. `own`: the reservation of the
+ * replaced checkout.
+ */
 function decideCheckout(
   request: Request,
   terms: CheckoutTerms,
@@ -178,7 +185,7 @@ function decideCheckout(
   return writeCheckout(quoted, available, identity, reservation, attempt, now, own);
 }
 
-/** Writes the row of a checkout with what it reserves, or finds the earlier checkout of the same receipt. */
+/** Writes the row of a checkout with its reservations, or finds the earlier checkout of the same receipt. */
 async function openOrFindCheckout(
   ctx: PaymentContext,
   request: Request,
@@ -193,7 +200,7 @@ async function openOrFindCheckout(
   const decide = (available: Availability, own?: OwnReservation) =>
     decideCheckout(request, terms, available, attempt, clock.now(), own);
 
-  // The writes themselves check that stock, capacity, receipt and the shares are still free.
+  // The writes themselves fail if stock, capacity, receipt or shares are not free any more.
   if (!attempt.locksStock && replaced === undefined) {
     const available = await readPipelined(pools.payments, (db) =>
       readAvailability(db, request, terms, stock.findStockLevels),

@@ -28,7 +28,7 @@ const shopper = await server.connect('guest');
 const productId = 'bengali-hilsa';
 const usual = 789;
 
-/** The only event that is on. */
+/** Creates an event and ends all others, so that it is the only one running. Returns its id. */
 async function only(more: Partial<LoosePickleEvent>): Promise<string> {
   await server.ctx.pools.main
     .updateTable('pickleEvents')
@@ -114,7 +114,7 @@ test('an order of a full event is answered with the new total and the reason; th
     code: 'event-full',
     amount: usual,
   });
-  // Who takes another try gets the place of the one before.
+  // The reopened checkout takes over the event capacity of the one before.
   const reopened = await open(shopper, draft(), {
     amount: 631.2,
     replaces: { orderNo: mine.orderNo, accessToken: mine.accessToken },
@@ -305,7 +305,7 @@ test(
       const fee = roll(3) === 0 ? roll(200) : null;
       const cart = draftOf(items, { lines, coupon });
 
-      // What the browser has of it came over the wire, in rupees.
+      // The browser received the event over the wire, in rupees.
       const wired = events.map((one) => PickleEvent.parse(JSON.parse(JSON.stringify(one))));
       const seen = new Map(
         samplePickles.map(({ id, price }) => [id, { id, pricePaise: toPaise(price) }]),

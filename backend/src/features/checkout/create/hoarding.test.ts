@@ -47,7 +47,10 @@ const openFrom = (
 const isReserved = ({ expiresAt }: Opened) => expiresAt !== null;
 const ownOrder = ({ orderNo, accessToken }: Opened) => ({ orderNo, accessToken });
 
-/** 200 addresses at once open a checkout of one unit each: the share of products and places that is left for others. */
+/**
+ * Opens checkouts of one unit each from 200 addresses. Returns the share of products and event capacity that is left
+ * for others.
+ */
 async function hoard(env: Record<string, string>, hasEvent: boolean) {
   const at = await startTestServer({ env: { ...atDefaults, ...env } });
   const owner = await at.connect('owner');
@@ -83,7 +86,7 @@ async function hoard(env: Record<string, string>, hasEvent: boolean) {
 test('200 addresses at once leave half of every product to others', async () => {
   const { share, units, of } = await hoard({}, false);
   expect(Math.min(...share)).toBeGreaterThanOrEqual(0.5);
-  // Not because nothing could be reserved.
+  // Control: the share is not large merely because nothing was reserved.
   expect(units).toBeLessThan(of * 0.7);
 });
 
@@ -138,7 +141,7 @@ test.each([
   await at.stop();
 });
 
-/** A shopper has four units; the new cart cannot be reserved. Others buy what is free. */
+/** A shopper has reserved four units and wants more than can be reserved. Others buy the free units. */
 async function outgrow() {
   await fill(server, anchovy, 12);
   await fill(server, hilsa, 2);
@@ -184,7 +187,7 @@ test('a refused change of the cart leaves the earlier reservation as it is', asy
   const replaces = ownOrder(first);
   expect((await refusal(openFrom(server, address, more, { replaces }))).code).toBe('sold-out');
   expect((await stockOf(server, anchovy)).reserved).toBe(3);
-  // Beyond every share by now: what is theirs stays theirs.
+  // The reservation exceeds every share by now; the shopper's own units stay reserved.
   await fill(server, anchovy, 3);
   const fewer = await openFrom(server, address, draftOf({ [anchovy]: 2 }), { replaces });
   expect(isReserved(fewer)).toBe(true);
@@ -231,7 +234,7 @@ test('a reservation lasts five minutes, for twenty while the payment window is o
   expect(await closed.isHeldAfter(minutes(4))).toBe(true);
   await report(closed.opened, false);
   expect(await closed.isHeldAfter(seconds(61))).toBe(false);
-  // Money that comes all the same is settled as ever.
+  // A payment that arrives nevertheless is settled as usual.
   expect(await verified(server.device(), pay(server, closed.opened))).toMatchObject({
     state: 'paid',
   });

@@ -13,15 +13,15 @@ import { capacityKey, isShareLimited, mayReserve, type Shares } from './reservat
 
 export const firstCheckMs = 2 * minuteMs;
 
-/** What the earlier attempts found out. */
+/** The results of earlier attempts to reserve. */
 export type ReserveAttempt = {
   /** Stock is locked before it is read. */
   locksStock: boolean;
-  /** Events that turned out to be full. */
+  /** Events that were found to be full. */
   full: ReadonlySet<string>;
-  /** Written by `writeCheckout`: the event whose capacity it was to reserve. */
+  /** The event whose capacity the attempt tried to reserve; set by `writeCheckout`. */
   tried: string | null;
-  /** Beyond its shares: nothing is reserved. */
+  /** The checkout is beyond its shares, so nothing is reserved. */
   isUnreserved: boolean;
 };
 type Identity = Pick<OrderRow, 'receipt' | 'draftHash' | 'gatewayMode' | 'language'> & {
@@ -31,7 +31,10 @@ type Identity = Pick<OrderRow, 'receipt' | 'draftHash' | 'gatewayMode' | 'langua
 };
 type ReservationTerms = { shopper: queries.Shopper; shares: Shares; reservationMs: number };
 
-/** The row of a new checkout, with the statements that write and reserve it and check that its shares still hold. */
+/**
+ * The row of a new checkout, with the statements that write it, reserve its units and check that its shares are still
+ * free.
+ */
 export function writeCheckout(
   { totalPaise, priced }: Quote,
   shop: Availability,
@@ -56,7 +59,7 @@ export function writeCheckout(
     reservedUntil: isReserved ? now + reservationMs : null,
     pickleEventId,
     holdsEventPlace: isReserved && pickleEventId !== null,
-    // Without units of its own it takes over those of `own` when it is paid.
+    // A checkout without a reservation takes over the units of `own` when it is paid.
     replaces: isReserved ? replaced : (own?.id ?? replaced),
     at: now,
     nextCheckAt: now + firstCheckMs,
@@ -73,7 +76,7 @@ export function writeCheckout(
         queries.insertOrder(order),
         ...(isReserved ? [stock.reserveStock(quantities)] : []),
       ]),
-      // Where stock is locked it was read behind the locks.
+      // Locked stock was read under its locks, so its shares need no second check.
       ...(isChecked && !attempt.locksStock && !own
         ? [queries.checkStockShares({ ...check, ids: Object.keys(quantities) })]
         : []),
@@ -86,10 +89,10 @@ export function writeCheckout(
   };
 }
 
-/** Letters and digits that are not mistaken for each other. */
+/** Letters and digits that are not confused with each other. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** "KV-261121-7F3KQ": the Indian day and five random characters. */
+/** Creates an order number such as "KV-261121-7F3KQ": the Indian day and five random characters. */
 export function createOrderNo(now: Instant): string {
   const tail = Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `KV-${indianDay(now).slice(2).replace(/-/g, '')}-${tail}`;

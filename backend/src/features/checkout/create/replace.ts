@@ -9,14 +9,14 @@ import { endReplaced, isReserving, lockReplaced } from '../expire';
 import { findEarlier } from './reservation.queries';
 import { capacityKey } from './reservation.rules';
 
-/** A new checkout, or the same one as before, with the writes that open it. */
+/** A new checkout, or the earlier one of the same call, with the writes that open it. */
 export type Reservation = { order: OrderRow; writes: Statement[] };
 
-/** What the replaced checkout of the same shopper reserves. */
+/** The reservation of the checkout that the shopper replaces. */
 export type OwnReservation = {
   /** Id of the replaced checkout. */
   id: string;
-  /** Its units, and its unit of capacity under the key of the event. */
+  /** The reserved units, and one unit of capacity under the key of the event. */
   units: Items;
   eventId: string | null;
 };
@@ -24,7 +24,7 @@ export type OwnReservation = {
 type Replacement = {
   id: string;
   receipt: string;
-  /** Address key of the call. */
+  /** The address key of the call. */
   from: string;
   /** The products of the new cart. */
   ids: readonly string[];
@@ -32,9 +32,10 @@ type Replacement = {
 };
 
 /**
- * Replaces a checkout in one transaction, so that its units go to no one else in between. If the new one reserves nothing,
- * the earlier one stays reserved, and the new one takes its units over when it is paid. A repeated call names its own
- * checkout, which is found by its receipt and its address unless the shopper has another address by now.
+ * Replaces a checkout in one transaction, so that no other shopper can reserve its units in between. If the new
+ * checkout reserves nothing, the earlier one stays reserved, and the new one takes over its units when it is paid. A
+ * repeated call names its own checkout as the replaced one; it is found by receipt and address, unless the shopper's
+ * address has changed.
  */
 export async function replaceLocked(
   { db, run }: Tx,
@@ -46,7 +47,7 @@ export async function replaceLocked(
   if (replaced.some((order) => order.id === own?.id)) return open();
   const holder = replaced.find(isReserving);
   const units = holder?.cart?.quantities ?? {};
-  // All at once, because products are locked in the order of their ids.
+  // All products are locked in one call, because they must be locked in the order of their ids.
   await stock.lockForSale(db, [...new Set([...Object.keys(units), ...ids])].sort());
   for (const order of replaced) if (order !== holder) await endReplaced(db, order, 'replaced', now);
   if (!holder) return open();
@@ -60,7 +61,7 @@ export async function replaceLocked(
   return opened;
 }
 
-/** The availability without the capacity that the replaced checkout still reserves: it is released last. */
+/** The availability, in which the capacity reserved by the replaced checkout counts as free: it is released last. */
 export const withoutOwn = (shop: Availability, { eventId }: OwnReservation): Availability => ({
   ...shop,
   events: shop.events.map((event) =>

@@ -8,10 +8,13 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { findById } from '../queries';
 import { capacityKey, type Reserved, scopes, type Scope, type Shares } from './reservation.rules';
 
-/** Who reserves: the address and its IPv6 /48 as patterns of `receipt_from`, and the phone number if there is one. */
+/**
+ * The shopper of a reservation: the address and its IPv6 /48 as patterns of `receipt_from`, and the phone number if
+ * known.
+ */
 export type Shopper = { from: string; network: string; phone: string | null };
 
-/** The IPv6 /48 of an address key (a /64); an IPv4 address is a network by itself. */
+/** The IPv6 /48 of an address key (a /64) as a pattern. For an IPv4 address it is the address itself. */
 export const networkOf = (from: string): string =>
   from.includes(':') ? `${from.split(':').slice(0, 3).join(':')}:%` : from;
 
@@ -22,7 +25,7 @@ const belongs = ({ from, network, phone }: Shopper): Record<Scope, RawBuilder<bo
   total: sql`true`,
 });
 
-/** What the unpaid checkouts reserve, by product or pickle event and by scope. */
+/** Units that unpaid checkouts reserve, by product or pickle event and by scope. */
 const reservedUnits = (shopper: Shopper) => sql`
   select reserved.key, ${sql.join(
     scopes.map(
@@ -56,7 +59,7 @@ const earlierCheckout = prepared<{ from: string; receipt: string }>((db, { from,
     .orderBy('createdAt', 'desc')
     .limit(1),
 );
-/** The last checkout of this receipt. There is nearly never one, so its columns are read by a second query. */
+/** The latest checkout of this receipt. Usually there is none, so its columns are read by a second query. */
 export async function findEarlier(
   db: Kysely<DB>,
   shopper: { from: string; receipt: string },
@@ -85,9 +88,10 @@ const isBeyondShare = (check: ShareCheck, stock: RawBuilder<number>): RawBuilder
   );
 
 /**
- * Fails (`stock.isReservedByOthers`) if more of these products is reserved now than the shares allow: it writes a number that a
- * check constraint of the table forbids, which undoes the whole transaction without another round trip. Sent behind the
- * reservation, in its transaction: by then the products are locked, so concurrent calls see each other's reservations.
+ * Fails (`stock.isReservedByOthers`) if more of these products is reserved than the shares allow. The statement writes
+ * a number that a check constraint of the table forbids, which rolls back the whole transaction without another round
+ * trip. It is sent after the reservation in the same transaction: the products are locked by then, so concurrent calls
+ * see each other's reservations.
  */
 export const checkStockShares = prepared<ShareCheck & { ids: readonly string[] }>((db, check) => {
   const query = sql`update products set reserved = -1 from (${reservedUnits(check)}) as taken
@@ -96,7 +100,10 @@ export const checkStockShares = prepared<ShareCheck & { ids: readonly string[] }
   return { compile: () => query.compile(db) };
 });
 
-/** The check of `checkStockShares` for the capacity of a pickle event, sent behind its reservation: fails with `isCapacityReserved`. */
+/**
+ * The check of `checkStockShares` for the capacity of a pickle event, sent after its reservation. Fails with
+ * `isCapacityReserved`.
+ */
 export const checkCapacityShares = prepared<ShareCheck & { eventId: string }>((db, check) => {
   const unsold = sql<number>`(max_orders - orders_taken + taken.total)`;
   const query = sql`update pickle_events set max_orders = 0 from (${reservedUnits(check)}) as taken
@@ -105,7 +112,7 @@ export const checkCapacityShares = prepared<ShareCheck & { eventId: string }>((d
   return { compile: () => query.compile(db) };
 });
 
-/** A violation of the table's lowest number of orders, which only `checkCapacityShares` writes. */
+/** Whether an error violates the lowest `max_orders` of the table, which only `checkCapacityShares` tries to write. */
 export const isCapacityReserved = (error: unknown): boolean =>
   isViolation(error, 'pickle_events_max_orders_check');
 
@@ -124,7 +131,7 @@ type NewOrder = Pick<
   Partial<Pick<OrderRow, 'changedBy' | 'paymentMethod' | 'paidOn'>> & {
     receiptFrom: string;
     cart: Cart | null;
-    /** The event that made its price, and whether its capacity is reserved now. */
+    /** The event that set the price, and whether a unit of its capacity is reserved. */
     pickleEventId: string | null;
     holdsEventPlace: boolean;
     at: Instant;

@@ -1,15 +1,15 @@
 import type { Items } from '@kalavara/shared-types/checkout/checkout';
 import type { ReservationLimits } from '../../../platform/config/config';
 
-/** Whose unpaid checkouts are counted together. */
+/** The scopes by which reservations of unpaid checkouts are counted together. */
 export const scopes = ['address', 'network', 'phone', 'total'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** What unpaid checkouts reserve of one product, or of the capacity of one pickle event, by scope. */
+/** Units that unpaid checkouts reserve of a product, or of the capacity of a pickle event, by scope. */
 export type Reserved = Readonly<Record<Scope, number>>;
 const none: Reserved = { address: 0, network: 0, phone: 0, total: 0 };
 
-/** Per scope: one unit in so many may be reserved. */
+/** Divisors by scope: one unit in so many may be reserved. */
 export type Shares = Readonly<Record<Scope, number>>;
 
 export function toShares(
@@ -25,25 +25,26 @@ export function toShares(
   };
 }
 
-/** Where every share is the whole, nothing is limited. */
+/** Whether any share is limited; a divisor of 1 allows everything. */
 export const isShareLimited = (shares: Shares): boolean =>
   scopes.some((scope) => shares[scope] > 1);
 
-/** The capacity of a pickle event is counted beside the products, under a key that no product has. */
+/** The key of a pickle event's capacity among the products; no product has such a key. */
 export const capacityKey = (eventId: string) => `event ${eventId}`;
 
 export type Wanted = {
   quantity: number;
-  /** Unsold units, reserved or not. */
+  /** Unsold units, whether reserved or not. */
   stock: number;
   /** Units that are not reserved. */
   available: number;
 };
 
 /**
- * Whether a checkout reserves what it wants. Beyond the share of its address, network or phone, or of all unpaid checkouts
- * together, or where no unit would be left for others, it is opened without a reservation: then the first payment gets the
- * units. What the shopper has reserved already (`own`, counted nowhere else) is theirs whatever the shares are.
+ * Whether a checkout reserves its units. It is opened without a reservation if it is beyond the share of its address,
+ * network or phone, or of all unpaid checkouts together, or if no unit would be left for others: then the first payment
+ * gets the units. Units that the shopper has reserved already (`own`, not counted elsewhere) stay the shopper's,
+ * whatever the shares are.
  */
 export function mayReserve(
   wanted: ReadonlyMap<string, Wanted>,

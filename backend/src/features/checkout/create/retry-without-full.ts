@@ -1,6 +1,9 @@
 import * as capacity from '../../pickle-events/capacity';
 
-/** Once more without the event that became full since it was read. */
+/**
+ * Runs `work`, and repeats it without an event that has become full since it was read. `work` reports with `setTried`
+ * the event whose capacity it takes.
+ */
 export async function retryWithoutFull<T>(
   work: (full: ReadonlySet<string>, setTried: (id: string | null) => void) => Promise<T>,
   full = new Set<string>(),

@@ -15,7 +15,7 @@ const change = async (db: Kysely<DB>, orderNo: string, reservedUntil: RawBuilder
   return row?.reservedUntil?.getTime() ?? null;
 };
 
-/** Extends a reservation by the usual time, up to the longest one; returns its end, null where nothing is reserved. */
+/** Extends a reservation by the usual time, up to the longest one. Returns its end; null if nothing is reserved. */
 export const extendReservation = (
   db: Kysely<DB>,
   orderNo: string,
@@ -30,7 +30,7 @@ export const extendReservation = (
   );
 };
 
-/** Lets a reservation end at `until` at the latest. */
+/** Ends a reservation at `until` at the latest. */
 export const shortenReservation = (
   db: Kysely<DB>,
   orderNo: string,

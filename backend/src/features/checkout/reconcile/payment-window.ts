@@ -6,12 +6,13 @@ import { addressKey } from '../../../platform/limits/limits';
 import type { PaymentContext } from '../../orders/payment-context';
 import { extendReservation, shortenReservation } from './payment-window.queries';
 
-/** A closed window may be opened again at once, and a page that is left may be a reload. */
+/** Delay of the end: a closed window may be opened again at once, and a page that is left may only be reloaded. */
 const closedForMs = minuteMs;
 
 /**
- * While the payment window is open, the reservation goes on; once it is closed, the reservation ends soon. It is released by
- * `expireReservations` alone, which polls the gateway first: the units of a payment that may still be captured stay reserved.
+ * Extends the reservation while the payment window is open, and ends it soon after the window was closed. Only
+ * `expireReservations` releases it, after polling the gateway: the units of a payment that may still be captured stay
+ * reserved.
  */
 export async function moveReservationEnd(
   ctx: PaymentContext,

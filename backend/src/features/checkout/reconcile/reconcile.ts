@@ -20,15 +20,18 @@ import { extendReservation } from './payment-window.queries';
 import { settle, settleOrLink } from '../settle/settle';
 import { scheduleCheck, updateIfUnpaid, updateLocked } from '../transitions.queries';
 
-/** After the start of a checkout: its shopper may have paid and closed the browser, and no webhook need arrive. */
+/**
+ * Times of the checks after the start of a checkout. The shopper may have paid and closed the browser, and the webhook
+ * may not arrive.
+ */
 const checksAfter = [2, 5, 15, 60, 6 * 60, 24 * 60, 72 * 60, 120 * 60].map((at) => at * minuteMs);
-/** The check of a process that died is due again after this. */
+/** Time after which a check is due again if its process died. */
 const leaseMs = 2 * minuteMs;
 const batchSize = 50;
 const captureAfterMs = automaticCaptureMinutes * minuteMs;
 const sweptMs = 6 * 24 * hourMs;
 
-/** Polls the gateway about every checkout whose check is due. */
+/** Polls the gateway for every checkout whose check is due. */
 export async function reconcile(ctx: PaymentContext): Promise<void> {
   if (!ctx.gateway) return;
   const { mode } = ctx.gateway;
@@ -45,7 +48,7 @@ export async function reconcile(ctx: PaymentContext): Promise<void> {
       const { orderNo } = order;
       ctx.log.error({ event: 'reconcile_failed', err: error, orderNo });
     });
-    // Also after a failure, so that a check which never succeeds does not block the others.
+    // Also scheduled after a failure, so that a check that never succeeds does not block the others.
     await scheduleCheck(ctx.pools.payments, order.id, findNextCheck(order, ctx.clock.now()));
   }
 }
@@ -54,7 +57,7 @@ async function check(ctx: PaymentContext, order: OrderRow): Promise<void> {
   if (order.state === 'needs-cart') return refundUnclaimed(ctx, order);
   if (order.gatewayOrderId === null) return linkOrFail(ctx, order);
   const payments = await gatewayOf(ctx).listOrderPayments(order.gatewayOrderId);
-  // Captured ones last, so that the payment that counts decides the state.
+  // Captured payments last, so that the payment that counts decides the state.
   for (const payment of [...payments].sort(
     (a, b) => Number(a.status === 'captured') - Number(b.status === 'captured'),
   )) {
@@ -64,7 +67,10 @@ async function check(ctx: PaymentContext, order: OrderRow): Promise<void> {
   if (isOverdue(order, ctx.clock.now(), ctx.config.reservations)) await expireOverdue(ctx, order);
 }
 
-/** A checkout without a reservation expires at the first check after the longest time of one. */
+/**
+ * Whether a checkout without a reservation has expired: it ends at the first check after the longest time of a
+ * reservation.
+ */
 const isOverdue = (
   { state, cart, reservedUntil, createdAt }: OrderRow,
   now: Instant,
@@ -75,7 +81,10 @@ const isOverdue = (
   reservedUntil === null &&
   createdAt + maxReservationMs <= now;
 
-/** The browser reported a payment while the gateway did not answer, and there is none: the shopper may try again. */
+/**
+ * Reopens an order whose payment the browser reported while the gateway did not answer, if the gateway has no such
+ * payment: the shopper may try again.
+ */
 async function endConfirming(ctx: PaymentContext, order: OrderRow): Promise<void> {
   const isReserved = order.reservedUntil !== null;
   const step = orderTransitions.next(order.state, 'payment-missing', { isReserved });
@@ -84,7 +93,10 @@ async function endConfirming(ctx: PaymentContext, order: OrderRow): Promise<void
   await updateIfUnpaid(ctx.pools.payments, order, { state: step.state }, 'reconciler', now);
 }
 
-/** A payment authorized so late that its capture is our decision: captured if there is stock, else refunded without a fee. */
+/**
+ * Captures a payment that was authorized too late for an automatic capture, if its units are in stock. Without a
+ * capture the gateway refunds it without a fee.
+ */
 async function captureLate(
   ctx: PaymentContext,
   order: OrderRow,
@@ -101,7 +113,10 @@ async function captureLate(
   return isInStock ? gatewayOf(ctx).capture(payment.id, payment.amountPaise) : payment;
 }
 
-/** By the age of the checkout and not by the number of checks, so that an outage of the gateway skips none. */
+/**
+ * The time of the next check. It depends on the age of the checkout, not on the number of checks, so that an outage of
+ * the gateway skips none.
+ */
 function findNextCheck(
   { state, gatewayOrderId, createdAt }: OrderRow,
   now: Instant,
@@ -110,7 +125,7 @@ function findNextCheck(
   return checksAfter.map((after) => createdAt + after).find((at) => at > now) ?? null;
 }
 
-/** No cart arrived for a day: what the owner has not refunded yet of the payment is refunded. */
+/** Refunds the rest of a payment for which no cart arrived within a day. */
 async function refundUnclaimed(ctx: PaymentContext, { id }: OrderRow): Promise<void> {
   const now = ctx.clock.now();
   await withTransaction(ctx.pools.payments, async (tx) => {
@@ -129,7 +144,7 @@ async function refundUnclaimed(ctx: PaymentContext, { id }: OrderRow): Promise<v
   ctx.sendRefundsNow();
 }
 
-/** Releases reservations that are over, once the gateway is polled if it answers. */
+/** Releases reservations that have ended, after polling the gateway if it answers. */
 export async function expireReservations(ctx: PaymentContext): Promise<void> {
   for (const order of await queries.listReservedPast(ctx.pools.payments, ctx.clock.now())) {
     await expireReservation(ctx, order).catch((error: unknown) => {
@@ -139,7 +154,10 @@ export async function expireReservations(ctx: PaymentContext): Promise<void> {
   }
 }
 
-/** An attempt that the gateway has not ended, or cannot report, may still be captured: its units stay reserved for longer. */
+/**
+ * Extends a reservation while an attempt to pay may still be captured: one that the gateway has not ended, or any if
+ * the gateway does not answer. Else expires it.
+ */
 async function expireReservation(ctx: PaymentContext, order: OrderRow): Promise<void> {
   const { reservationMs, maxReservationMs } = ctx.config.reservations;
   const now = ctx.clock.now();
@@ -160,12 +178,15 @@ async function hasOpenAttempt(ctx: PaymentContext, order: OrderRow): Promise<boo
   return payments?.some(({ status }) => status === 'created' || status === 'authorized') ?? true;
 }
 
-/** Settles every payment of the last six days that got further than is known here, whatever else failed. */
+/**
+ * Settles every payment of the last six days whose stored state is behind that of the gateway; an error of one does not
+ * stop the others.
+ */
 export async function sweep(ctx: PaymentContext): Promise<void> {
   if (!ctx.gateway) return;
   const now = ctx.clock.now();
   const payments = await ctx.gateway.listPayments({ fromMs: now - sweptMs, toMs: now });
-  // Nearly all are known; their orders are not locked for that.
+  // Nearly all payments are up to date; their orders are not locked.
   const known = await queries.listProgress(
     ctx.pools.payments,
     payments.map(({ id }) => id),
@@ -179,8 +200,8 @@ export async function sweep(ctx: PaymentContext): Promise<void> {
 }
 
 /**
- * Settles a payment, and records its refunds where the gateway has more of them: their webhooks were lost, or a backup was
- * restored. Money that went back before it was captured was never ours.
+ * Settles a payment, and records refunds that only the gateway has, because their webhooks were lost or a backup was
+ * restored. A payment that was refunded before its capture never counted for an order.
  */
 async function catchUp(
   ctx: PaymentContext,

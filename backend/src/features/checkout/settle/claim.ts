@@ -20,8 +20,9 @@ import { retryWithoutFull } from '../create/retry-without-full';
 type OrderBody = BodyOf<typeof placeOrder>;
 
 /**
- * Gives a payment that waits for its cart the cart. Paid too much: the surplus is refunded. Paid too little: nothing is
- * committed, and the payment is refunded after a day unless the right cart arrives before.
+ * Adds the cart to a payment that waits for one. If the payment is too large, the surplus is refunded. If it is too
+ * small, nothing is committed, and the payment is refunded after a day unless the right cart arrives before. Throws
+ * AppError `payment-too-small` in that case.
  */
 export async function claimPayment(
   ctx: PaymentContext,
@@ -40,7 +41,7 @@ export async function claimPayment(
       const { order: waiting, payment, levels, events, coupon } = await read(tx.db, id, draft);
       const now = ctx.clock.now();
       const isWaiting = orderTransitions.next(waiting.state, 'cart-received', { shortage: null });
-      // Another call with the same payment came first.
+      // A concurrent call with the same payment was faster.
       if (!isWaiting || !payment) return { order: waiting };
       const { cart, bill, eventId } = priceCart(draft, {
         settings: shopSettings,
@@ -73,7 +74,7 @@ export async function claimPayment(
           tx,
           await buildPlacementEffects(tx.db, step, purchase, { isLocked: true }),
         );
-      // A cart that came after its money may cost less; the total is that of the cart.
+      // A cart that arrives after its payment may cost less; the total is then that of the cart.
       const total = overpaidPaise > 0 ? { totalPaise: bill.total } : {};
       return writeEffects(tx, buildPaymentEffects(tx.db, step, purchase, { cart, ...total }));
     }),

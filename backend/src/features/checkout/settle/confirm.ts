@@ -32,9 +32,9 @@ export async function verifyPayment(
 }
 
 /**
- * Settles what the shopper's browser brings back from paying. The signature proves that the gateway knows the payment, not
- * that it is captured, nor its amount: those are read from the gateway. If it does not answer now, the webhook or the
- * reconciler settles the payment.
+ * Settles a payment that the shopper's browser reports. The signature proves that the gateway knows the payment, not
+ * that it is captured, nor its amount; both are read from the gateway. If the gateway does not answer, the webhook or
+ * the reconciler settles the payment later.
  */
 export async function verifySignedPayment(
   ctx: PaymentContext,
@@ -63,12 +63,14 @@ export async function verifySignedPayment(
     throw error instanceof GatewayUnavailable ? new AppError('unavailable') : error;
   });
   if (order) return order;
-  // Of another shop on the same account.
+  // The payment is of another shop on the same gateway account.
   ctx.log.warn({ event: 'signed_payment_unknown', paymentId });
   throw new AppError('payment-unknown');
 }
 
-/** The signature is right and the gateway does not answer: it is polled again at once. */
+/**
+ * Marks an order as pending whose signature is right while the gateway does not answer, and schedules its check now.
+ */
 async function markPending(ctx: PaymentContext, gatewayOrderId: string): Promise<OrderRow> {
   const order = await queries.findByGatewayOrder(ctx.pools.payments, gatewayOrderId);
   if (!order) throw new AppError('payment-unknown');
@@ -81,8 +83,9 @@ async function markPending(ctx: PaymentContext, gatewayOrderId: string): Promise
 }
 
 /**
- * The documented last call of a purchase. An order with a draft is decided by then and this answers how; a payment without
- * one gets its cart here. `paymentStatus` and `totalAmount` are never trusted: the payment itself is read.
+ * The last documented call of a purchase. An order with a draft is settled already, and the answer is its state; a
+ * payment without a draft gets its cart here. `paymentStatus` and `totalAmount` are not trusted: the payment is read
+ * from the gateway.
  */
 export async function placeOrder(
   ctx: PaymentContext,
@@ -97,13 +100,13 @@ export async function placeOrder(
     (await settleReported(ctx, body, addressKey(ip)));
   const order = found.state === 'needs-cart' ? await claimPayment(ctx, found, body) : found;
   await acceptSameOrder(ctx, order, body);
-  // The payment is refunded: a caller that only reads `success` must not take that for an order.
+  // The payment is refunded: a caller that only reads `success` must not mistake the answer for a placed order.
   if (order.paidAt === null && (order.state === 'refund-due' || order.state === 'refunded'))
     throw new AppError('order-not-placed', { details: { orderNo: order.orderNo } });
   return { order: { orderId: order.orderNo, state: order.state } };
 }
 
-/** A payment that was not reported before: by its signature, else by its id. */
+/** Settles a payment that was not reported before, by its signature, else by its id. */
 async function settleReported(
   ctx: PaymentContext,
   body: OrderBody,
@@ -114,7 +117,7 @@ async function settleReported(
     const signed = { razorpay_order_id: orderId, razorpay_signature: signature };
     return verifySignedPayment(ctx, { razorpay_payment_id: paymentId, ...signed }, 'order');
   }
-  // Each invented id costs a call of the gateway.
+  // Each invented id costs a call to the gateway.
   await ctx.limits.take('payment', from);
   const payment = await gatewayOf(ctx)
     .getPayment(paymentId)
@@ -126,7 +129,10 @@ async function settleReported(
   return order;
 }
 
-/** The cart of the checkout counts. Another cart or phone is another order; another name or address becomes a note. */
+/**
+ * Checks a repeated order call against the cart of the checkout. Throws `payment-reused` for another cart or phone;
+ * another name or address is stored as a note.
+ */
 async function acceptSameOrder(
   ctx: PaymentContext,
   order: OrderRow,

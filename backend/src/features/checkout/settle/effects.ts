@@ -19,10 +19,10 @@ import * as queries from '../queries';
 import { applyChange, listChanges, needsCapacity, buildSaleStatement } from './sale.queries';
 import { type OrderChange, updateLocked } from '../transitions.queries';
 
-/** Who reports a payment. */
+/** The reporter of a payment. */
 export type Source = 'verify' | 'order' | 'webhook' | 'callback' | 'reconciler';
 
-/** What an earlier attempt found: the stock was gone, the pickle event full, or the coupon used up. */
+/** Causes for which earlier attempts failed: the stock was gone, the pickle event full, or the coupon used up. */
 export type SettleAttempt = { locksStock: boolean; isEventFull: boolean; isCouponUsedUp: boolean };
 export type SettleResult = {
   order: OrderRow | undefined;
@@ -31,16 +31,16 @@ export type SettleResult = {
 };
 export type Effects = { result: SettleResult; writes: Statement[] };
 
-/** Sends the writes with the commit of their transaction. */
+/** Adds the writes to their transaction, which sends them with its commit. */
 export function writeEffects({ write }: Tx, { result, writes }: Effects): SettleResult {
   writes.forEach(write);
   return result;
 }
 
-/** The payment and order a step is of; `by` is a `Source`, or the owner. */
+/** The payment and the order of a step; `by` is a `Source`, or the owner. */
 export type SettlementStep = { order: OrderRow; payment: PaymentRow; by: string; now: Instant };
 export type Purchase = Omit<SettlementStep, 'payment'> & {
-  /** Undefined where the order is paid later. */
+  /** Undefined if the order is paid later. */
   payment: PaymentRow | undefined;
   cart: Cart;
   settings: Settings;
@@ -49,7 +49,10 @@ export type Purchase = Omit<SettlementStep, 'payment'> & {
   overpaidPaise?: number;
 };
 
-/** Why a paid order cannot be placed, from stock that this locks. Reserved stock is there unless an attempt failed. */
+/**
+ * The reason why a paid order cannot be placed, from stock that this function locks; null if there is none. Reserved
+ * stock is not checked unless an earlier attempt failed.
+ */
 export async function findShortage(
   tx: Transaction<DB>,
   { order, cart }: Pick<Purchase, 'order' | 'cart'>,
@@ -68,7 +71,7 @@ export async function findShortage(
   return isCouponUsedUp ? 'coupon-used-up' : null;
 }
 
-/** The effect `place-order`. `isLocked`: this transaction holds the lock of the order. */
+/** Builds the effect `place-order`. `isLocked`: the transaction has locked the order. */
 export async function buildPlacementEffects(
   db: Kysely<DB>,
   step: OrderTransition,
@@ -98,7 +101,7 @@ export async function buildPlacementEffects(
     },
     lock,
   );
-  // The surplus refers to the payment. The capacity comes last: many buyers wait for that row.
+  // The surplus refers to the payment. The capacity is written last, because many shoppers wait for that row.
   return {
     result: { order: sale.order, isStockChanged: true, hasRefund: surplus !== undefined },
     writes: [
@@ -109,7 +112,7 @@ export async function buildPlacementEffects(
   };
 }
 
-/** Checkouts older than the tariff codes of their lines take today's. */
+/** Adds today's tariff codes to the lines of a checkout that is older than the codes. */
 async function addTariffCodes(
   db: Kysely<DB>,
   lines: StoredLine[],
@@ -122,7 +125,7 @@ async function addTariffCodes(
   return lines.map((line) => ({ ...line, hsn: line.hsn ?? levels.get(line.productId)!.hsn }));
 }
 
-/** Every other effect: a payment with its step, its refunds and the change of its order. */
+/** Builds the effects of all other steps: the payment with its step, its refunds and the change of its order. */
 export function buildPaymentEffects(
   db: Kysely<DB>,
   step: OrderTransition | undefined,
@@ -171,7 +174,7 @@ export function buildPaymentEffects(
     result: { order: after, hasRefund: refunds.length > 0 },
     writes: [
       ...combineStatements([queries.savePayment(payment), ...update]),
-      // Refunds refer to the payment.
+      // The refunds refer to the payment.
       ...refunds.map((refund) => insertRefundOnce(db, refund)),
       ...(isRefunded ? withdrawPaidMessage(after) : []),
       ...published,

@@ -4,7 +4,7 @@ import { type OrderRow, type PaymentRow, ranks } from '../../orders/rows';
 import type { Source } from './effects';
 import type { KnownPayment } from './settle.queries';
 
-/** The row of a reported payment; whether it counts for its order, and who reported it first, stays. */
+/** The row of a reported payment. The stored values of `isApplied`, `firstSeenBy` and `at` stay. */
 export function toPaymentRow(
   order: OrderRow,
   known: readonly KnownPayment[],

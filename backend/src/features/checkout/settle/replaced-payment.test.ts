@@ -24,7 +24,7 @@ const owner = await server.connect('owner');
 const tuna = 'kerala-tuna';
 const hilsa = 'bengali-hilsa';
 
-/** The second tab knows the unpaid order of the first, and replaces it. */
+/** Opens two checkouts: the second tab has the unpaid order of the first and replaces it. */
 async function openTwice(first: Draft['items'], second = first): Promise<[Opened, Opened]> {
   await fill(server, tuna, 20);
   const one = await open(shopper, draftOf(first));
@@ -84,7 +84,7 @@ test('so are two payments at the same moment where the earlier order still has t
   for (let round = 0; round < 8; round += 1) {
     const both = await openTwice({ [tuna]: 1 });
     const [earlier, later] = both;
-    // As a checkout beyond its share is opened: the units stay with the earlier order.
+    // Moves the units to the earlier order, as if the checkout had been opened beyond its share.
     const move = (orderNo: string, reservedUntil: Date | null) =>
       server.ctx.pools.main
         .updateTable('orders')

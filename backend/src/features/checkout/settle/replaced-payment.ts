@@ -9,8 +9,8 @@ import { buildPaymentEffects, type Effects, type SettlementStep } from './effect
 type Order = Pick<OrderRow, 'id' | 'state' | 'replaces' | 'cart'>;
 
 /**
- * Whether the shopper has paid instead of this order another one that replaced it, or one of the same cart: the first
- * payment counts. An order of another cart that this one replaced was paid for itself.
+ * Whether the shopper has paid for another order instead of this one: an order that replaced this one, or one with the
+ * same cart. The first payment counts. An order with another cart that this one replaced was a purchase of its own.
  */
 export function isPaidInstead(order: Order, related: readonly Order[]): boolean {
   const others = related.filter(({ id, state }) => id !== order.id && state === 'paid');
@@ -24,7 +24,7 @@ const isSameCart = (a: Order, b: Order): boolean =>
 const toText = (quantities: Record<string, number>): string =>
   JSON.stringify(Object.entries(quantities).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** What an order replaced, and what that had replaced. */
+/** The ids of the order that this one replaced, of the one that that order replaced, and so on. */
 function listReplaced({ replaces }: Order, related: readonly Order[]): ReadonlySet<string> {
   const ids = new Set<string>();
   for (let id = replaces; id !== null && !ids.has(id);) {
@@ -37,7 +37,10 @@ function listReplaced({ replaces }: Order, related: readonly Order[]): ReadonlyS
 export const isReleasing = ({ effects }: OrderTransition): boolean =>
   effects.includes('release-reservation');
 
-/** Records the payment with its refund, and releases what the order still reserves: no job would. */
+/**
+ * Records the payment with its refund, and releases the units that the order still reserves, because no job releases
+ * them.
+ */
 export function refundReplaced(
   db: Kysely<DB>,
   step: OrderTransition,

@@ -20,11 +20,11 @@ export type SaleInput = {
   state: TransitionState<OrderState>;
   cart: Cart;
   invoiceLines: readonly Sold[];
-  /** Undefined where the order is paid later. */
+  /** Undefined if the order is paid later. */
   payment: PaymentRow | undefined;
-  /** The refund of what was paid above the total. */
+  /** The refund of the amount paid above the total. */
   surplus: RefundRow | undefined;
-  /** The seller, as the invoice names it. */
+  /** The seller, for the invoice. */
   settings: Settings;
   expectedDelivery: Day | null;
   mail: MailSettings | undefined;
@@ -32,14 +32,15 @@ export type SaleInput = {
   now: Instant;
 };
 
-/** The order still needs capacity of its pickle event: none was reserved for it. */
+/** Whether the order still needs capacity of its pickle event, because none was reserved for it. */
 export const needsCapacity = ({ pickleEventId, holdsEventPlace }: OrderRow): boolean =>
   pickleEventId !== null && !holdsEventPlace;
 
 /**
- * A whole sale in one statement (seven round trips less; its SQL is in `sale.sql`, which `sale.test.ts` writes). Its parts
- * read from each other, the only order of execution that Postgres promises, so that they lock order, products, invoice
- * counter, rooms. Unless the order is locked, the statement does nothing if the order has changed since it was read.
+ * Builds a whole sale as one statement, which saves seven round trips; `sale.test.ts` writes its SQL to `sale.sql`. Its
+ * parts read from each other, which is the only order of execution that Postgres guarantees, so that they lock order,
+ * products, invoice counter and rooms in this sequence. Unless the order is locked, the statement does nothing if the
+ * order has changed since it was read.
  */
 export function buildSaleStatement(
   sale: SaleInput,
@@ -50,7 +51,7 @@ export function buildSaleStatement(
   const change: OrderChange = {
     state,
     ...(sale.payment && { paymentStatus: 'completed' }),
-    // An unchanged cart is not written again, with every index it is in.
+    // An unchanged cart is not written, because that would also write all indexes on its columns.
     ...(cart !== order.cart && { cart }),
     paidAt: now,
     reservedUntil: null,
@@ -92,7 +93,7 @@ export function buildSaleStatement(
       ),
       ...invoice.parts,
       ...(message && { message }),
-      // No notification of an order that the owner enters herself.
+      // The owner gets no notification of an order that she enters herself.
       ...(order.paymentMethod === null && {
         notification: queueNewOrder(after, cart, now, 'sold'),
       }),
@@ -103,13 +104,13 @@ export function buildSaleStatement(
   return { order: after, statement };
 }
 
-/** The order as a change leaves it. */
+/** The order after a change. */
 export const applyChange = (
   order: OrderRow,
   { nextCheckAt: _next, ...change }: OrderChange,
 ): OrderRow => ({ ...order, ...change });
 
-/** The order's own room, and the owner's if the order is listed. */
+/** The changes to publish: in the room of the order, and in the owner's room if the order is listed. */
 export function listChanges(
   order: OrderRow,
   payment: PaymentRow | undefined,

@@ -105,9 +105,9 @@ test('the single statement of a sale is the one in sale.sql', async () => {
     },
     { isLocked: false },
   );
-  // Longer, it would be planned anew for each order: that is a tenth of an order's work.
+  // A longer statement would be planned for each order, which is a tenth of the work of an order.
   expect(statement.text.length).toBeLessThan(maxPreparedLength / 1.5);
-  // One part of the `with` a line.
+  // Each part of the `with` on its own line.
   const sql = statement.text
     .replace(/\s+/g, ' ')
     .replace(/ (?=(\w+) as \((?:with|insert|update|select))/g, '\n  ')

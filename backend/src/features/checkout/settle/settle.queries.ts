@@ -27,7 +27,7 @@ const withPayments = prepared<{ gatewayOrderId: string }>((db, { gatewayOrderId 
     .where('orders.gatewayOrderId', '=', gatewayOrderId),
 );
 type WithPayment = Selectable<Orders> & {
-  /** Null, as the other five then are: the order has no payment. */
+  /** Null, like the other five columns, if the order has no payment. */
   paymentId: string | null;
   reportedStatus: string;
   paymentRank: number;
@@ -37,7 +37,7 @@ type WithPayment = Selectable<Orders> & {
   hasReplacement: boolean;
 };
 
-/** What decides about another report of a payment. */
+/** The columns of a payment that decide about another report of it. */
 export type KnownPayment = Pick<
   PaymentRow,
   'id' | 'status' | 'rank' | 'isApplied' | 'firstSeenBy' | 'at'
@@ -46,11 +46,14 @@ export type KnownPayment = Pick<
 type Found = {
   order: OrderRow | undefined;
   known: KnownPayment[];
-  /** Another checkout of the same shopper replaced it, which may be paid too. */
+  /** Whether another checkout of the same shopper, which may also be paid, replaced it. */
   hasReplacement: boolean;
 };
 
-/** An order and its payments as of the same moment: one that is unsettled has no payment that counts. */
+/**
+ * Reads an order and its payments in one statement, so both are of the same moment: an unsettled order has no payment
+ * that counts.
+ */
 export async function findWithPayments(db: Kysely<DB>, gatewayOrderId: string): Promise<Found> {
   const { rows } = await run<WithPayment>(db, withPayments({ gatewayOrderId }));
   const known = rows.flatMap((row) =>
@@ -82,8 +85,8 @@ export const listPaymentsOf = async (
 ): Promise<PaymentRow[]> => (await run<PaymentRow>(db, paymentsOf({ gatewayOrderId }))).rows;
 
 /**
- * Locks an order with all that it replaced or that replaced it, in the order of their ids, so that only one of them is
- * placed where several are paid at once.
+ * Locks an order with all orders that it replaced or that replaced it, in the order of their ids, so that only one of
+ * them is placed if several are paid at once.
  */
 export async function lockRelated(
   tx: Transaction<DB>,
@@ -100,7 +103,7 @@ export async function lockRelated(
   return rows.map(toOrderRow);
 }
 
-/** A settlement that read one of these orders before, without a lock, has to read it again. */
+/** Changes `updatedAt` of orders, so that a settlement that has read one of them without a lock reads it again. */
 export const touchOrders = (db: Kysely<DB>, ids: readonly string[]): Compilable =>
   db
     .updateTable('orders')

@@ -21,7 +21,7 @@ import {
 const productId = 'kerala-kingfish';
 const server = await startTestServer();
 
-/** A paid checkout, and a session that holds its row until those who settle it have read it and wait. */
+/** A paid checkout, and a session that locks its row until all settlements have read it and wait for the lock. */
 async function heldCheckout(at: TestServer) {
   const shopper = await at.connect('guest');
   await fill(at, productId, 10);

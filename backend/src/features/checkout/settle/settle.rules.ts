@@ -12,16 +12,22 @@ type Order = Pick<OrderRow, 'state' | 'totalPaise' | 'cart' | 'gatewayMode' | 'p
 type Known = Pick<PaymentRow, 'id' | 'status' | 'rank' | 'isApplied'>;
 type ReportedPayment = Pick<GatewayPayment, 'id' | 'status' | 'amountPaise' | 'currency'>;
 
-/** `isNew`: the payment got further than was known. Without a step it is recorded and changes no order. */
+/**
+ * The decision about a reported payment. `isNew`: its state is ahead of the stored one. Without a step, the payment is
+ * recorded and the order does not change.
+ */
 export type Decision = { isNew: boolean; step?: OrderTransition | undefined };
 
 type Circumstances = { shortage?: Shortage | null; isReplaced?: boolean };
 
-/** Money that counts for the order, or did. An authorization that the gateway gave back, and a refunded wrong amount, never did. */
+/**
+ * Whether a payment counts for the order, or did before its refund. An authorization that the gateway released and a
+ * refunded wrong amount never counted.
+ */
 const isMoneyOf = ({ rank, isApplied }: Known): boolean =>
   rank === ranks.captured || (rank === ranks.refunded && isApplied);
 
-/** The step that a reported payment makes of its order. */
+/** Decides the transition of an order for a reported payment. */
 export function decide(
   order: Order,
   known: readonly Known[],

@@ -23,7 +23,7 @@ const shopper = await server.connect('guest');
 const owner = await server.connect('owner');
 const stateOf = async (orderNo: string) => (await rowOf(server, orderNo)).state;
 
-/** The gateway answers late, and is polled where its webhook does not come. */
+/** Waits for the refund: the gateway answers late, and is polled if its webhook does not arrive. */
 const sentBack = (orderNo: string) =>
   expect
     .poll(async () => {

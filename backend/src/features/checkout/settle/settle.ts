@@ -28,13 +28,17 @@ import { isPaidInstead, isReleasing, refundReplaced } from './replaced-payment';
 import * as settleQueries from './settle.queries';
 import { decide } from './settle.rules';
 
-/** Without an order: it is of another shop on the same account, or its gateway order is not linked yet. */
+/**
+ * `order` is undefined if the payment is of another shop on the same account, or if its gateway order is not linked
+ * yet.
+ */
 export type Settled = { order: OrderRow | undefined };
 
 /**
- * Settles a reported payment: the one way in for money, from the shopper's browser, the webhook, the callback and the
- * reconciler. The first report decides and every other one finds it decided: by the row of the order, which is locked, or
- * must be as it was read. What cannot be placed gets its refund in the same transaction.
+ * Settles a reported payment: the only entry for payments of the shopper's browser, the webhook, the callback and the
+ * reconciler. The first report decides, and later ones find the decision in the row of the order, which is locked or
+ * must be unchanged since it was read. If the order cannot be placed, the refund is written in the same transaction.
+ * Throws AppError `payment-reused` if the payment belongs to another order.
  */
 export async function settle(
   ctx: PaymentContext,
@@ -56,7 +60,7 @@ export async function settle(
   if (hasRefund) ctx.sendRefundsNow();
   if (isStockChanged && order?.replaces)
     await expireReplaced(ctx, { id: order.replaces }).catch((error: unknown) => {
-      // The shopper has paid, and the job of the reservations ends it later.
+      // The shopper has paid; the job of the reservations ends the replaced checkout later.
       ctx.log.warn({
         event: 'replaced_checkout_not_expired',
         orderNo: order.orderNo,
@@ -66,7 +70,7 @@ export async function settle(
   return { order };
 }
 
-/** What is missing for an order may still be reserved for the earlier checkout that it replaces. */
+/** The units that an order lacks may still be reserved for the earlier checkout that it replaces. */
 class EarlierStillReserves extends Error {
   readonly id: string;
   constructor(id: string) {
@@ -75,7 +79,10 @@ class EarlierStillReserves extends Error {
   }
 }
 
-/** The same, also for a payment whose gateway order the process failed to link before it died, or of an order lost by a restore. */
+/**
+ * Settles a payment like `settle`, also if the process died before it linked the gateway order, or if a restore lost
+ * the order.
+ */
 export async function settleOrLink(
   ctx: PaymentContext,
   reported: GatewayPayment,
@@ -88,7 +95,7 @@ export async function settleOrLink(
 
 const retries = 3;
 
-/** Besides the lock, unique keys guard every sale; a violation starts it over. */
+/** Repeats a settlement after a violation: unique keys guard every sale, besides the lock. */
 async function retrySettlement<T>(work: (attempt: SettleAttempt) => Promise<T>): Promise<T> {
   let attempt: SettleAttempt = { locksStock: false, isEventFull: false, isCouponUsedUp: false };
   for (let left = retries; ; left -= 1) {
@@ -102,7 +109,7 @@ async function retrySettlement<T>(work: (attempt: SettleAttempt) => Promise<T>):
   }
 }
 
-/** What is known after an error; undefined where a repetition does not help. */
+/** The causes known after an error; undefined if a repetition cannot succeed. */
 function nextAttempt(error: unknown, attempt: SettleAttempt): SettleAttempt | undefined {
   const isTransient =
     isContention(error) ||
@@ -152,9 +159,9 @@ async function settleOnce(
 }
 
 /**
- * Nearly every payment: the first of its order, with its stock reserved. The order is read without a lock and sold by one
- * statement if it has not changed since, so contended rows are locked for that statement alone. Undefined: the payment is
- * of another kind, or the order has changed.
+ * Settles the usual payment: the first one of its order, with its stock reserved. The order is read without a lock and
+ * sold by one statement if it has not changed since, so contended rows are locked only during that statement. Returns
+ * undefined for other payments, or if the order has changed.
  */
 async function settleUnlocked(settling: Settling): Promise<SettleResult | undefined> {
   const { ctx, reported, by } = settling;
@@ -176,7 +183,7 @@ async function settleUnlocked(settling: Settling): Promise<SettleResult | undefi
     isLocked: false,
   });
   const [sale, ...others] = writes;
-  // Event capacity needs a transaction: it is reserved after the sale.
+  // Event capacity requires a transaction, because it is taken after the sale.
   if (sale === undefined || others.length > 0) return undefined;
   const { rows } = await run(ctx.pools.payments, sale);
   return rows.length > 0 ? result : undefined;
@@ -189,7 +196,7 @@ function settleLocked(settling: Settling, attempt: SettleAttempt): Promise<Settl
   const { ctx, reported, by } = settling;
   const { mode } = gatewayOf(ctx);
   return withTransaction(ctx.pools.payments, async (tx) => {
-    // One after the other on one connection: the payments are read under the lock of the order.
+    // The two queries run one after the other on one connection, so the payments are read under the lock of the order.
     const [related, known] = await Promise.all([
       settleQueries.lockRelated(tx.db, reported.orderId),
       settleQueries.listPaymentsOf(tx.db, reported.orderId),
@@ -216,7 +223,7 @@ function settleLocked(settling: Settling, attempt: SettleAttempt): Promise<Settl
       if (earlier && isReserving(earlier)) throw new EarlierStillReserves(earlier.id);
     }
     const { step } = decide(order, known, reported, mode, { isReplaced, shortage });
-    // Only what is reserved is settled without a lock.
+    // Orders without a reservation are settled under a lock, so only reserved ones must be read again.
     const others = related.filter(({ id, reservedUntil }) => id !== order.id && reservedUntil);
     if (others.length > 0)
       tx.write(

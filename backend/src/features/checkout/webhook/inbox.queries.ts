@@ -10,7 +10,7 @@ type Delivery = {
   signedWith: 'current' | 'previous';
 };
 
-/** Stores a delivery once; returns whether its event is processed already. */
+/** Stores a delivery once. Returns whether its event was processed already. */
 export async function storeDelivery(db: Kysely<DB>, delivery: Delivery): Promise<boolean> {
   const { processedAt } = await db
     .insertInto('webhookInbox')
@@ -23,7 +23,7 @@ export async function storeDelivery(db: Kysely<DB>, delivery: Delivery): Promise
   return processedAt !== null;
 }
 
-/** Stores a delivery that no retry can process. */
+/** Stores a delivery that cannot be processed, so that it is not retried. */
 export async function storeUnreadable(
   db: Kysely<DB>,
   delivery: Delivery,
@@ -52,7 +52,10 @@ export async function markFailed(db: Kysely<DB>, eventId: string, reason: string
     .execute();
 }
 
-/** Those with the fewest attempts come first, so that deliveries which never succeed block no other. */
+/**
+ * Lists unprocessed deliveries. Those with the fewest attempts come first, so that deliveries that never succeed do not
+ * block others.
+ */
 export const listUnprocessed = (db: Kysely<DB>, receivedBefore: Instant) =>
   db
     .selectFrom('webhookInbox')

@@ -28,7 +28,7 @@ test('an address sends 60 wrong signatures a minute, and what the gateway has si
   expect(answers.slice(0, 60)).toEqual(Array<string>(60).fill('400 payment-not-verified'));
   expect(answers.slice(60)).toEqual(Array<string>(3).fill('429 too-many-tries'));
 
-  // A delivery that is repeated after a wrong secret was set right comes from the same address.
+  // The delivery that the gateway repeats after a wrong secret was corrected comes from the same address.
   expect(await deliver(attacker, webhookSecret)).toBe('200');
   expect(await deliver('198.51.100.2', 'another secret')).toBe('400 payment-not-verified');
 });

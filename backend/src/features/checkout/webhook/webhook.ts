@@ -13,7 +13,7 @@ import { recordGatewayRefund } from '../../orders/refunds/refund-worker';
 import * as inbox from './inbox.queries';
 import { settleOrLink } from '../settle/settle';
 
-/** The fields of a payment or refund that are read here; who paid, from which account or card, is not stored. */
+/** The stored fields of a payment or refund. The payer, account and card are not stored. */
 const readFields = [
   'id',
   'order_id',
@@ -47,8 +47,9 @@ const Event = z.object({
 type Event = z.infer<typeof Event>;
 
 /**
- * Receives one delivery. The gateway repeats it until it gets a 2xx and stops sending for good after a day of failures, so
- * everything signed is stored and answered with 2xx. It is processed at once, and by a job until it succeeds.
+ * Receives one delivery of the gateway, which repeats it until it gets a 2xx and stops sending for good after a day of
+ * failures. So everything that is signed is stored and answered with 2xx. It is processed at once, and by a job until
+ * it succeeds.
  */
 export async function receiveWebhook(
   ctx: PaymentContext,
@@ -59,7 +60,8 @@ export async function receiveWebhook(
 ): Promise<void> {
   const signedWith = gatewayOf(ctx).webhookKey(raw, signature);
   if (signedWith === undefined) {
-    // Behind the signature: no delivery of the gateway is refused for what others send.
+    // The limit applies only to wrong signatures, so no delivery of the gateway is refused because of requests of
+    // others.
     await ctx.limits.take('webhook-signature', addressKey(ip));
     throw new AppError('payment-not-verified');
   }
@@ -69,7 +71,7 @@ export async function receiveWebhook(
   const parsed = parseEvent(raw);
   if (parsed === undefined) {
     ctx.log.error({ event: 'webhook_unreadable', eventId });
-    // Its content may be about anyone. The payment it reports is found by polling the gateway.
+    // The content may be personal data, so it is not stored. The payment is found by polling the gateway.
     const body = JSON.stringify({ bytes: raw.length });
     const delivery = { ...receipt, event: unreadableWebhook, body };
     return inbox.storeUnreadable(ctx.pools.payments, delivery, 'it cannot be read');
@@ -79,7 +81,10 @@ export async function receiveWebhook(
   if (!isProcessed) await processEvent(ctx, eventId, parsed);
 }
 
-/** Postgres refuses NUL and lone surrogates in jsonb; then the gateway would retry for a day and give up. */
+/**
+ * Serializes an event and replaces NUL and lone surrogates, which Postgres refuses in jsonb: otherwise the gateway
+ * would retry for a day and then stop.
+ */
 const serialize = (event: Event) =>
   JSON.stringify(event, (_key, value: unknown) =>
     typeof value === 'string' ? value.replace(/[\0\p{Surrogate}]/gu, '\ufffd') : value,
@@ -93,7 +98,9 @@ function parseEvent(raw: Buffer): Event | undefined {
   }
 }
 
-/** Marks an event processed after its effects, so that a crash in between only repeats them. */
+/**
+ * Processes an event, and marks it as processed only after its effects, so that a crash in between only repeats them.
+ */
 async function processEvent(ctx: PaymentContext, eventId: string, body: unknown): Promise<void> {
   let parsed: Event | undefined;
   try {
@@ -109,7 +116,10 @@ async function processEvent(ctx: PaymentContext, eventId: string, body: unknown)
   }
 }
 
-/** The gateway never reports this: the webhook secret has leaked. No retry can process it. */
+/**
+ * Refuses a payment that is reported for another order than before. The gateway never does this, so the webhook secret
+ * has leaked. No retry can process it.
+ */
 async function refuseMovedPayment(ctx: PaymentContext, eventId: string, { payload }: Event) {
   const { id: paymentId, order_id: gatewayOrderId } = payload.payment?.entity ?? {};
   ctx.log.error({ event: 'payment_of_another_order', eventId, paymentId, gatewayOrderId });
@@ -128,7 +138,7 @@ async function applyEvent(ctx: PaymentContext, { event, payload }: Event): Promi
 
 const retryAfterMs = 5_000;
 
-/** Processes stored deliveries that failed: their order was being written, or Postgres was away. */
+/** Processes stored deliveries that failed, because their order was being written or Postgres was not available. */
 export async function processInbox(ctx: PaymentContext): Promise<void> {
   for (const { eventId, body } of await inbox.listUnprocessed(
     ctx.pools.payments,
