@@ -5,7 +5,10 @@ import type { DB } from '../../platform/schema.gen';
 import { movedPaymentWebhook, unreadableWebhook } from './payment-context';
 import { alarmingAttempts } from './refunds/refunds';
 
-/** What is normal for a while: the shopper's page reports its payment and its cart one after the other. */
+/**
+ * The time until an alert. Shorter delays are normal: the shopper's page reports its payment and its cart one after the
+ * other.
+ */
 const alertAfterMs = { money: 1 * minuteMs, webhook: 5 * minuteMs, refund: dayMs };
 const unreadableShownMs = dayMs;
 const replacedShownMs = dayMs;
@@ -16,20 +19,20 @@ export type PaymentAlert = {
   paymentId: string | null;
   paise: number | null;
   isListed: boolean;
-  /** Of the customer, where the order stands in no list; null after it was erased. */
+  /** Contact data of the customer if the order is in no list; null after it was erased. */
   name: string | null;
   phone: string | null;
   since: Date;
 };
 
-/** Contact data of an order that the owner finds in no list. */
+/** Contact data of an order that is in none of the owner's lists. */
 const unlisted = (field: 'name' | 'phone') =>
   sql`case when orders.paid_at is null then nullif(${sql.ref(`orders.customer_${field}`)}, '') end`;
 
 /**
- * Money that needs a person's attention, the oldest first. Each part is read from a partial index of its own. A refund that
- * failed stays until later ones cover its amount, or a retry of it has failed: one amount is not sent from two alerts. More
- * than is left of the payment would be refused.
+ * Lists payments that need a person's attention, the oldest first. Each part is read from its own partial index. A
+ * failed refund is listed until later ones cover its amount, or until a retry of it has failed, so that one amount is
+ * not sent from two alerts: the gateway would refuse more than is left of the payment.
  */
 export async function listPaymentAlerts(db: Kysely<DB>, now: Instant): Promise<PaymentAlert[]> {
   const before = (ms: number) => sql`${new Date(now - ms)}::timestamptz`;

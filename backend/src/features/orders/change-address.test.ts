@@ -49,7 +49,7 @@ test('the second of two phones is refused and finds the address of the first', a
     code: 'changed-meanwhile',
     details: { version: order.version + 1 },
   });
-  // Control: without the version that it is based on, the last one counts.
+  // Control: without the expected version, the last change wins.
   await change(order.id, { address: '4 Fourth Street' }, phone);
   expect((await shown(order.id)).data.deliveryAddress.address).toBe('4 Fourth Street');
 });

@@ -16,7 +16,7 @@ import { isPlaced } from './present';
 import { runOrderCommand } from './run-order-command';
 import { publishOrder } from './service';
 
-/** The history of the order has the old address (migration 48). */
+/** Changes the delivery address of an order. The history of the order contains the old address (migration 48). */
 export async function changeAddress(
   ctx: PaymentContext,
   command: Command,

@@ -5,10 +5,10 @@ import { exportOfOrder } from '../messages/service';
 import { toOwnOrder } from './present';
 import * as queries from './queries';
 
-/** Everything stored about the orders of a phone number, without keys and secrets of the gateway. */
+/** Exports everything stored about the orders of a phone number, without keys and secrets of the gateway. */
 export async function exportCustomer(db: Kysely<DB>, phone: string) {
   const orders = [];
-  // One after the other, so that a customer with hundreds of orders does not take every connection.
+  // The queries run one after the other, so that a customer with hundreds of orders does not use all connections.
   for (const { order, receiptFrom } of await queries.listByPhone(db, phone)) {
     const payments = await queries.listPayments(db, order.id);
     orders.push({

@@ -1,8 +1,8 @@
 declare const reachedByTable: unique symbol;
-/** A state out of a transition table. Queries write no other, so no code changes a state past its table. */
+/** A state from a transition table. Queries accept no other type, so no code changes a state past its table. */
 export type TransitionState<State extends string> = State & { readonly [reachedByTable]: true };
 
-/** Where an event leads. Of several rules the first whose guard holds counts. */
+/** The target of an event. The first rule whose guard is true applies. */
 export type Rule<State, Facts, Effect> = {
   to: State;
   when?: (facts: Facts) => boolean;
@@ -20,11 +20,11 @@ type Table<State extends string, Facts extends Events, Effect> = {
   };
 };
 
-/** A state machine as data: per state the events it accepts, their guards and their effects. */
+/** Defines a state machine by a table: for each state the events that it accepts, with guards and effects. */
 export function defineTransitions<State extends string, Facts extends Events, Effect = never>(
   table: Table<State, Facts, Effect>,
 ) {
-  /** The step that an event makes, with its effects still to be done; undefined where the state refuses the event. */
+  /** Returns the next state with the effects that the caller must perform; undefined if the state refuses the event. */
   function next<Event extends keyof Facts>(
     from: State,
     event: Event,

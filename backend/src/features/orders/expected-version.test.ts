@@ -52,7 +52,7 @@ test('a cancellation based on an order that was shipped since is refused with it
   });
   expect(now).toMatchObject({ status: 'shipped', version: seen.version + 1 });
   expect(await refundsOf(server, paymentId)).toEqual([]);
-  // Decided with the order as it is now, it is done.
+  // With the current version, the change is accepted.
   expect(
     (await change(laptop, no, { status: 'cancelled', expectedVersion: now.version })).order,
   ).toMatchObject({ status: 'cancelled', restocked: { [product]: 0 } });
@@ -81,7 +81,7 @@ test('a refund based on an order that was changed since is refused', async () =>
   const { order } = await refund(seen.version + 1);
   expect(order.version).toBe(seen.version + 2);
   expect(await refundsOf(server, paymentId)).toHaveLength(1);
-  // A refund changes the order, too: what is left of its money is not what it was.
+  // A refund changes the version too, because less of the payment is left.
   expect(
     (await refusal(change(phone, no, { status: 'cancelled', expectedVersion: seen.version + 1 })))
       .code,
@@ -128,7 +128,7 @@ test('a change that the open dashboard receives has the version the next change 
   await isReceived();
   await change(phone, no, { paymentStatus: 'refunded' });
   await isReceived();
-  // The gateway's own step: the money is back.
+  // The gateway processes the refund.
   const work = async () => {
     server.clock.advance(minutes(31));
     await refundsSent(server);

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../test/harness';
 import { draftOf, open } from '../../test/shop';
 
 const limited = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
-/** Its limits are out of reach. */
+/** A server whose limits no test reaches. */
 const unlimited = await startTestServer({ env: { TRUST_PROXY: '1' } });
 
 const phone = '9847012345';
@@ -24,7 +24,7 @@ const search = (
   body: { orderNo: string; phone: string },
   from = newAddress(),
 ) => server.device().callByName('findOrder', { body }, { headers: { 'x-forwarded-for': from } });
-/** Everything but the id of the request and the wait. */
+/** The answer without the id of the request and the wait. */
 const answer = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
   const { requestId: _id, details: _wait, ...rest } = body;
   return JSON.stringify({ status, ...rest });

@@ -10,8 +10,9 @@ import * as queries from './queries';
 type Request = BodyOf<typeof calls.findOrder>;
 
 /**
- * Gives the key to an order for its number and its phone number. Whatever is wrong, the work and the answer are the same,
- * and every try counts, so that guesses learn nothing, not even whether a number exists.
+ * Returns the key of an order for its number and its phone number. A wrong number causes the same work and the same
+ * answer as a wrong phone number, and every attempt counts against the limits, so that guesses reveal nothing, not even
+ * whether an order exists.
  */
 export async function findOrder(
   ctx: PaymentContext,
@@ -19,7 +20,7 @@ export async function findOrder(
   ip: string,
 ): Promise<AnswerOf<typeof calls.findOrder>> {
   const orderNo = orderNoOf(request.orderNo);
-  // The address first: one address alone must not use up the tries of all.
+  // The limit of the address comes first, so that one address cannot use up the attempts of all.
   await ctx.limits.take('order-search-address', addressKey(ip));
   await ctx.limits.take('order-search-number', orderNo);
   await ctx.limits.take('order-search-all', 'all');
@@ -31,7 +32,7 @@ export async function findOrder(
   return { orderNo, accessToken };
 }
 
-/** "KV-261123-A1B2C", whatever stands between its parts, and without "KV". */
+/** Normalizes an order number such as "KV-261123-A1B2C", with any separators and without "KV". */
 const orderNoOf = (typed: string): string =>
   latinDigits(typed)
     .toUpperCase()

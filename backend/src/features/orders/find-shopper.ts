@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors';
 import type { PaymentContext } from './payment-context';
 import { findLastOfPhone } from './queries';
 
-/** Where the last order of a phone number went, so that a known shopper need not spell the address once more. */
+/** Returns the address of the last order of a phone number, so that a known shopper need not spell it again. */
 export async function findShopper(
   { pools }: PaymentContext,
   phone: string,

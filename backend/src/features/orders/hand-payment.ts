@@ -3,7 +3,7 @@ import type { HandMethod } from '@kalavara/shared-types/orders/orders-by-hand';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type OrderRow, type PaymentRow, ranks, type RefundRow } from './rows';
 
-/** The payment of an order by hand: its whole total, of no gateway order. */
+/** The payment of an order by hand: the total of the order, without a gateway order. */
 export const toHandPayment = (
   { id: orderId, totalPaise }: Pick<OrderRow, 'id' | 'totalPaise'>,
   method: HandMethod,
@@ -25,11 +25,11 @@ export const toHandPayment = (
   updatedAt: new Date(at),
 });
 
-/** Whether the money never passed the gateway, so that it goes back by hand as well. */
+/** Whether a payment did not pass the gateway, so that its refund is by hand too. */
 export const isOffGateway = ({ gatewayOrderId }: Pick<PaymentRow, 'gatewayOrderId'>): boolean =>
   gatewayOrderId === null;
 
-/** Those of the refunds whose money the owner gives back herself. */
+/** The refunds that the owner pays back herself. */
 export const ofHand = (refunds: readonly RefundRow[], payments: readonly PaymentRow[]) =>
   refunds.filter(({ paymentId }) =>
     payments.some((payment) => payment.id === paymentId && isOffGateway(payment)),

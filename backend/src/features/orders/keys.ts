@@ -2,13 +2,16 @@ import { createHmac } from 'node:crypto';
 import { isSameSecret } from '../../platform/is-same-secret';
 
 /**
- * The key to one order: an HMAC of its number with a secret of the installation, so that it can be issued again (in a
- * message of the owner, after a lost answer) without being stored.
+ * The key of one order: an HMAC of its number with a secret of the installation. So it can be issued again, in a
+ * message of the owner or after a lost answer, without being stored.
  */
 export type OrderKeys = {
   of: (orderNo: string) => string;
   isKeyOf: (orderNo: string, key: string | undefined) => boolean;
-  /** Marks our orders at the gateway: two shops of one account have different ones. A backup has it, as the keys. */
+  /**
+   * Marks the orders of this shop at the gateway: two shops of one gateway account have different tags. A backup
+   * contains it, like the keys.
+   */
   shopTag: string;
 };
 

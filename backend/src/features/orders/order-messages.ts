@@ -11,12 +11,12 @@ import { type NewMessage, queueMessage, removeQueued } from '../messages/service
 import type { Statement } from '../../platform/db/statements';
 import type { Cart, OrderRow } from './rows';
 
-/** The owner can take a change of status back, and adds the tracking number, before its mail is sent. */
+/** Delay before a mail is sent: the owner may undo a change of status, or add the tracking number. */
 const changeDelayMs = 2 * minuteMs;
 
 type Mail = Pick<Config, 'mail'>['mail'];
 
-/** Who gets a message about an order, and how; undefined while its customer is not known. */
+/** The recipient and channel of a message about an order; undefined while the customer is not known. */
 function addressOf(order: OrderRow, cart: Cart | null, mail: Mail) {
   if (cart === null || cart.customer.phone === '') return undefined;
   const { email } = cart.customer;
@@ -33,7 +33,7 @@ const commonData = ({ orderNo, gatewayMode }: OrderRow) => ({
   isTest: gatewayMode === 'test',
 });
 
-/** "Order received": a part of the statement of the sale, after the part `after`. */
+/** Queues "Order received" as a part of the statement of the sale, after the part `after`. */
 export function queuePaid(
   order: OrderRow,
   cart: Cart,
@@ -76,7 +76,7 @@ export function queueRefunded(
   ];
 }
 
-/** The order stays where only a second payment goes back. */
+/** The reason for the text. A refund of a second payment alone leaves the order unchanged. */
 function reasonOf(order: OrderRow, reason: string) {
   const known = RefundReason.safeParse(reason);
   if (!known.success) return {};
@@ -84,18 +84,18 @@ function reasonOf(order: OrderRow, reason: string) {
   return isOver(order) ? {} : { reason: known.data, isSecondPayment: true };
 }
 
-/** Nothing of it will be sent, or all its money goes back: "Order received" is no longer true. */
+/** Whether no units of the order will be sent, or all its money is refunded: "Order received" is not true any more. */
 const isOver = ({ status, state, paymentStatus }: OrderRow) =>
   status === 'cancelled' ||
   paymentStatus === 'refunded' ||
   state === 'refund-due' ||
   state === 'refunded';
 
-/** For what moves the money of an order: "Order received" goes with an order that is over. */
+/** Removes the queued "Order received" of an order that is over. Called by all changes of an order's money. */
 export const withdrawPaidMessage = (order: OrderRow): Statement[] =>
   isOver(order) ? [removeQueued(order.id, 'order.paid')] : [];
 
-/** A change of it is a new message to the shopper. */
+/** The courier and tracking number of an order; another value causes a new message to the shopper. */
 const routeOf = ({ shipment }: OrderRow) =>
   shipment && `${shipment.courier} ${shipment.trackingNumber}`;
 
@@ -108,9 +108,9 @@ export type MessagesOfChange = {
 };
 
 /**
- * The messages of a changed status, shipment or refund by hand: their queued predecessors go, and a new tracking number is a
- * new message. "Order received" goes with an order that is cancelled or refunded. `isMarkedRefunded`: the
- * owner gives the money back herself, and no gateway sends it.
+ * Builds the messages of a changed status, shipment or refund by hand. Queued messages that they replace are removed,
+ * and a new tracking number is a new message. "Order received" is removed if the order is cancelled or refunded.
+ * `isMarkedRefunded`: the owner refunds the money herself, not by the gateway.
  */
 export function messagesOfChange(
   before: OrderRow,
@@ -132,7 +132,7 @@ export function messagesOfChange(
   if (!address) return { orderId, version, superseded, queued: [] };
   const common = { ...address, at, dueAt: at + changeDelayMs };
   const queued: NewMessage[] = [];
-  // Taken up again with its money still here; what was sent before is not sent twice.
+  // The order was resumed and its money is still here. Messages that were sent before are not sent twice.
   const isPaidAndOn = !isOver(after) && after.paymentStatus === 'completed';
   if (isOver(before) && isPaidAndOn && after.cart) {
     const data = paidData(after, after.cart);

@@ -5,7 +5,7 @@ import { queueNotification } from '../notifications/service';
 import type { PaymentAlert } from './alerts.queries';
 import type { Cart, OrderRow } from './rows';
 
-/** A part of the statement of the sale, after the part `after`. */
+/** Queues the notification as a part of the statement of the sale, after the part `after`. */
 export const queueNewOrder = (
   { id, orderNo, totalPaise, gatewayMode }: OrderRow,
   { lines }: Cart,
@@ -27,7 +27,7 @@ export const queueNewOrder = (
     after,
   );
 
-/** A payment alert as the owner is notified of it, once as long as it lasts. */
+/** Converts a payment alert for the owner's notification, which is sent once while the alert lasts. */
 export const toNotificationAlert = ({ kind, orderNo, paymentId, paise, since }: PaymentAlert) => ({
   subject: [kind, paymentId ?? orderNo ?? since.toISOString()].join(' '),
   data: {

@@ -243,7 +243,7 @@ test('an order is found by its e-mail address, tracking number, invoice number a
   await put(no, { shipment: { courier: 'dtdc', trackingNumber: 'D7000111222' } });
   expect(await listed({ q: 'EK123456789IN' })).toEqual([]);
   expect(await listed({ q: 'd7000 111 222' })).toEqual([no]);
-  // As long as a phone number, and beginning like one.
+  // The tracking number has the length and the prefix of a phone number.
   await put(no, { shipment: { courier: 'dtdc', trackingNumber: '7000111333' } });
   for (const q of ['7000111333', '70001 11333']) expect(await listed({ q }), q).toEqual([no]);
 
@@ -297,7 +297,7 @@ test('what the newest thousand do not have is found among the older ones, page b
   const first = await owner.call(listOrders, { query: { q: 'kunju', limit: 1 } });
   expect(first.data.map(({ orderId }) => orderId)).toEqual([old]);
   expect(await listed({ q: 'kunju', limit: 1, cursor: first.cursor! })).toEqual([older]);
-  // A day is one in India: the newer of the two was sold on the second of March there.
+  // Days are those of India: the newer order was sold on the second of March there.
   expect(await listed({ q: 'kunju', to: '2025-03-01' })).toEqual([older]);
   expect(await listed({ from: '2025-03-02', to: '2025-03-02' })).toEqual([old]);
   expect(await listed({ q: 'kunju', status: 'cancelled' })).toEqual([]);

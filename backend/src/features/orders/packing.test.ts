@@ -66,7 +66,7 @@ test('no answer to a packer has an amount or anything else about money', async (
     expect(fields.filter((field) => money.test(field))).toEqual([]);
     expect(JSON.stringify(answer)).not.toMatch(/₹|pay_/);
   }
-  // The same search finds the money in the answer to the owner.
+  // Control: the same search finds the money in the answer to the owner.
   const { body: owned } = await owner.callByName('getOrder', { params: { id: order.id } });
   expect(fieldsOf(owned).filter((field) => money.test(field))).toContain('totalAmount');
 });
@@ -87,7 +87,7 @@ test('a packer sees confirmed orders, the oldest first, packs and ships them', a
   const { data, steps } = await owner.call(getOrder, { params: { id: first.id } });
   expect(data).toMatchObject({ status: 'shipped', paymentStatus: 'completed' });
   expect(steps.at(-1)?.by).toBe('Biju');
-  // Undo is a change of its own.
+  // An undo is another change.
   expect((await pack(tracked.order, { status: 'preparing' })).order.status).toBe('preparing');
 });
 
@@ -147,7 +147,7 @@ test('a screen learns which of its orders are not to be sent; what was sent is n
     params: { id: refunded.id },
     body: { paymentStatus: 'refunded', note: 'asked for it' },
   });
-  // Its cancellation sends the money back, also if the owner takes it up afterwards.
+  // The cancellation refunds the money, even if the owner resumes the order afterwards.
   const takenUp = await ordered();
   await owner.call(updateOrder, {
     params: { id: (await cancel(takenUp)).order.id },
@@ -160,7 +160,7 @@ test('a screen learns which of its orders are not to be sent; what was sent is n
   expect(answer.notToSend?.sort()).toEqual(
     [cancelled, refunded, takenUp].map(({ orderId }) => orderId).sort(),
   );
-  // A page of the version before names none.
+  // A page of the previous version sends no `orders`.
   expect(await packer.call(listPackingOrders, { query: {} })).not.toHaveProperty('notToSend');
   const { status } = await packer.callByName('listPackingOrders', {
     query: { orders: counted(201).join(',') },
@@ -197,7 +197,9 @@ test('a packer downloads what is printed and nothing else', async () => {
   );
 });
 
-/** Ten orders that the owner cancels or refunds while the packer ships them. Returns how many were taken up after it. */
+/**
+ * The packer ships ten orders while the owner cancels or refunds them. Returns how many the packer has resumed by it.
+ */
 async function race(): Promise<number> {
   let takenUp = 0;
   for (const round of counted(10)) {
@@ -221,11 +223,11 @@ test('shipping never takes up an order that is cancelled at the same time', asyn
   await expectWhole(server);
 });
 
-// The last test: it leaves orders that are cancelled and shipped.
+// This test is the last one, because it leaves orders that are both cancelled and shipped.
 test('control: without the lock of the order a packer ships what was cancelled', async () => {
   const restore = rewriteQueries(server, withoutLocks);
   try {
-    // On a busy machine ten orders may meet no race.
+    // On a busy machine, ten orders may have no race.
     let takenUp = 0;
     for (let tries = 0; takenUp === 0 && tries < 8; tries += 1) takenUp = await race();
     expect(takenUp).toBeGreaterThan(0);

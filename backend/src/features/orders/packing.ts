@@ -14,18 +14,24 @@ import { updateOrder } from './update-order';
 
 const maxListed = 200;
 
-/** Unlike the owner's list, it names no order whose money went back or is on its way: that is not sent. */
+/**
+ * Whether a packer may see an order. Unlike the owner's list, the packers' list excludes orders whose money is refunded
+ * or being refunded: they are not sent.
+ */
 export const isPackable = (order: Pick<OrderRow, 'state' | 'status' | 'paymentStatus'>): boolean =>
   calledOff(order) === undefined && calls.PackingStatus.safeParse(order.status).success;
 
-/** The schema removes everything about money. */
+/** Parses with the schema of the answer, which removes all fields about money. */
 const toPackingOrder = (order: Order): calls.PackingOrder => calls.PackingOrder.parse(order);
 
-/** What was delivered has been sent, whatever became of its payment; what is shipped may still wait for the courier. */
+/**
+ * Whether an order must not be sent. A delivered order was sent, whatever happened to its payment; a shipped one may
+ * still wait for the courier.
+ */
 const isNotToSend = (order: OrderRow): boolean =>
   !isPackable(order) && order.status !== 'delivered';
 
-/** `orders`: those that the screen shows, which may be on no list any more. */
+/** Lists the orders to pack. `orders`: the order numbers that the screen shows, which may not be in any list now. */
 export async function listPackingOrders(
   ctx: PaymentContext,
   { shown, orders: onScreen }: QueryOf<typeof calls.listPackingOrders>,
@@ -47,8 +53,9 @@ export async function listPackingOrders(
 }
 
 /**
- * Checked under the lock of the order: taking up an order that was cancelled or refunded meanwhile would move stock. The
- * refusal of an older version names the state of the payment, which a packer does not see.
+ * Throws if a packer may not change an order. Called under the lock of the order: a change of an order that was
+ * cancelled or refunded meanwhile would resume it and move stock. The details of `changed-meanwhile` omit the state of
+ * the payment, which packers do not see.
  */
 function assertPackable(before: OrderRow, expectedVersion: number): void {
   if (!isPackable(before)) throw new AppError('order-not-packable');

@@ -4,16 +4,16 @@ import type { Gateway } from '../gateway/gateway';
 import type { Links } from '../messages/service';
 import type { OrderKeys } from './keys';
 
-/** The context of everything about money; its queries use `pools.payments`, and lists `pools.main`. */
+/** The context of all code about money. Its queries use `pools.payments`, and lists use `pools.main`. */
 export type PaymentContext = AppContext & {
-  /** Undefined while no keys are set. */
+  /** Undefined if no gateway keys are set. */
   gateway: Gateway | undefined;
   keys: OrderKeys;
-  /** Stock was reserved, released or sold; it is published in batches a moment later. */
+  /** Called when stock was reserved, released or sold; the changes are published in batches a moment later. */
   schedulePublish: () => void;
-  /** A refund is due: its worker runs now instead of at its interval. */
+  /** Called when a refund is due: its worker runs now instead of at its interval. */
   sendRefundsNow: () => void;
-  /** A message was queued: mail is sent now instead of at the interval of its worker. */
+  /** Called when a message was queued: mail is sent now instead of at the interval of its worker. */
   sendMessagesNow: () => void;
   links: Links;
 };

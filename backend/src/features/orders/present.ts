@@ -24,7 +24,7 @@ export type OrderDetails = {
 type StoredRefund = Pick<
   RefundRow,
   'id' | 'paymentId' | 'amountPaise' | 'reason' | 'state' | 'gatewayRefundId' | 'note' | 'lastError'
-> & { /** As JSON, it is a text. */ at: Date | string };
+> & { /** A string when it was read from JSON. */ at: Date | string };
 export type InvoiceRow = { number: string; kind: string; date: Day; totalPaise: number };
 
 const toLine = ({ unitPaise, spiceLevel, hsn: _hsn, ...line }: StoredLine): OrderLine => ({
@@ -34,7 +34,7 @@ const toLine = ({ unitPaise, spiceLevel, hsn: _hsn, ...line }: StoredLine): Orde
   ...line,
 });
 
-/** The gateway names what it has sent; what it has not, the owner has given back. */
+/** Whether the owner paid a refund back herself: refunds that the gateway has sent have an id of it. */
 const isByHand = ({ state, gatewayRefundId }: StoredRefund) =>
   state === 'processed' && gatewayRefundId === null;
 
@@ -46,7 +46,9 @@ const toRefund = (refund: StoredRefund): OrderRefund => ({
   ...(isByHand(refund) && { isByHand: true }),
 });
 
-/** `isCounted` states the rule of `countedRefunds` (`takings.queries.ts`) for one order, of which `paymentId` is the payment. */
+/**
+ * `isCounted` applies the rule of `countedRefunds` (`takings.queries.ts`) to one order, whose payment is `paymentId`.
+ */
 const toOwnerRefund = (refund: StoredRefund, paymentId: string | null): OwnerRefund => ({
   ...toRefund(refund),
   isCounted: refund.paymentId === paymentId && refund.reason !== 'overpaid',
@@ -97,7 +99,7 @@ function common({ order, paymentId, refunds }: OrderDetails) {
   };
 }
 
-/** For the owner. */
+/** The owner's view of an order. */
 export const toOrder = (whole: OrderDetails): Order => ({
   id: whole.order.id,
   ...common(whole),
@@ -113,7 +115,7 @@ export const toOrder = (whole: OrderDetails): Order => ({
   updatedAt: iso(whole.order.updatedAt),
 });
 
-/** For the shopper who placed it. */
+/** The view of an order for the shopper who placed it. */
 export const toOwnOrder = (whole: OrderDetails): OwnOrderView => ({
   state: whole.order.state,
   ...common(whole),
@@ -122,5 +124,5 @@ export const toOwnOrder = (whole: OrderDetails): OwnOrderView => ({
   isTest: whole.order.gatewayMode === 'test',
 });
 
-/** Whether an order is in the owner's list: it was paid once or entered by hand, with stock for it. */
+/** Whether an order is in the owner's list: it was paid or entered by hand, with stock for it. */
 export const isPlaced = ({ paidAt }: Pick<OrderRow, 'paidAt'>): boolean => paidAt !== null;

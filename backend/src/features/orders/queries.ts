@@ -26,7 +26,7 @@ export async function findPhone(db: Kysely<DB>, orderNo: string): Promise<string
   return (await query.executeTakeFirst())?.customerPhone ?? null;
 }
 
-/** By its id or by its number: the calls take both. */
+/** Selects an order by its id or by its number, because the calls accept both. */
 const named = (db: Kysely<DB>, id: string) =>
   db
     .selectFrom('orders')
@@ -44,7 +44,7 @@ export async function lockByIdOrNo(tx: Transaction<DB>, id: string): Promise<Ord
   return row && toOrderRow(row);
 }
 
-/** Paid orders by their numbers. */
+/** Lists the paid orders with these numbers. */
 export async function listByNos(db: Kysely<DB>, orderNos: readonly string[]): Promise<OrderRow[]> {
   const rows = await db
     .selectFrom('orders')
@@ -55,7 +55,7 @@ export async function listByNos(db: Kysely<DB>, orderNos: readonly string[]): Pr
   return rows.map(toOrderRow);
 }
 
-/** The orders of one phone number with the address they were placed from, the oldest first. */
+/** Lists the orders of a phone number, the oldest first, with the network address that placed each of them. */
 export async function listByPhone(db: Kysely<DB>, phone: string) {
   const rows = await db
     .selectFrom('orders')
@@ -82,8 +82,8 @@ export async function findLastOfPhone(
 }
 
 /**
- * Units of a product in paid orders that stand and are not sent: they left the stock with the payment, and not the kitchen.
- * Read by the index `orders_by_status`.
+ * Counts the units of a product in paid orders that are neither called off nor sent. The payment has subtracted them
+ * from the stock, but they are still in the kitchen. Reads the index `orders_by_status`.
  */
 export async function countUnsentUnits(db: Kysely<DB>, productId: string): Promise<number> {
   const { units } = await db
@@ -146,7 +146,7 @@ export async function insertPayment(tx: Transaction<DB>, payment: PaymentRow): P
   await tx.insertInto('payments').values(payment).execute();
 }
 
-/** Refunds of all payments of an order, processed or not. */
+/** Lists the refunds of all payments of an order, processed or not. */
 export const listRefunds = (db: Kysely<DB>, orderId: string): Promise<RefundRow[]> =>
   db
     .selectFrom('refunds')
@@ -156,7 +156,7 @@ export const listRefunds = (db: Kysely<DB>, orderId: string): Promise<RefundRow[
     .orderBy('refunds.at')
     .execute();
 
-/** Invoice and credit notes of an order, the oldest first. */
+/** Lists the invoice and credit notes of an order, the oldest first. */
 export const listInvoices = (db: Kysely<DB>, orderId: string): Promise<InvoiceRow[]> =>
   db
     .selectFrom('invoices')
@@ -165,7 +165,7 @@ export const listInvoices = (db: Kysely<DB>, orderId: string): Promise<InvoiceRo
     .orderBy('createdAt')
     .execute();
 
-/** Invoice and credit notes of an order with their whole content, the oldest first. */
+/** Lists the invoice and credit notes of an order with their whole content, the oldest first. */
 export const listInvoiceDocuments = (db: Kysely<DB>, orderId: string) =>
   db
     .selectFrom('invoices')
@@ -174,7 +174,7 @@ export const listInvoiceDocuments = (db: Kysely<DB>, orderId: string) =>
     .orderBy('createdAt')
     .execute();
 
-/** The payment shown for an order: the applied one, else the one that got furthest. */
+/** Chooses the payment to show for an order: the applied one, else the one that got furthest. */
 export const choosePaymentId = (
   payments: readonly Pick<PaymentRow, 'id' | 'isApplied' | 'rank'>[],
 ): string | null =>
@@ -190,7 +190,7 @@ export async function getDetails(db: Kysely<DB>, order: OrderRow): Promise<Order
   return { order, paymentId: choosePaymentId(payments), refunds, invoices };
 }
 
-/** The history of an order and of its refunds, the oldest first. */
+/** Lists the history of an order and of its refunds, the oldest first. */
 export async function listSteps(db: Kysely<DB>, orderId: string): Promise<OrderStep[]> {
   const rows = await db
     .selectFrom('orderHistory')

@@ -14,7 +14,7 @@ import { runOrderCommand } from './run-order-command';
 import { publishOrder } from './service';
 import { orderTransitions } from './transitions.rules';
 
-/** The owner has received the money of an order that was to be paid later. */
+/** Records that the owner has received the money of an order that was to be paid later. */
 export const recordPayment = (
   ctx: PaymentContext,
   command: Command,

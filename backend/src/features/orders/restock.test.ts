@@ -22,7 +22,7 @@ const stocks = async () => [
   (await stockOf(server, kingfish)).stock,
   (await stockOf(server, tuna)).stock,
 ];
-/** Three of one product and two of another, in the given status; `added`: the growth of the stock since. */
+/** Sells three units of one product and two of another, in the given status. `added`: the growth of the stock since. */
 async function ordered(status: BodyOf<typeof updateOrder>['status']) {
   const no = (await buy(server, shopper, { [kingfish]: 3, [tuna]: 2 })).order.orderId;
   await change(no, { status });
@@ -148,7 +148,7 @@ test('of six cancellations at once one puts the units back', async () => {
 });
 
 test('control: without the lock of the order more than one does', async () => {
-  // The index that allows one refund for a cancellation would stop the others, too.
+  // The index allows one refund for each cancellation, so it would refuse the other cancellations too.
   await runAsOwner(server.database, 'drop index refunds_once');
   const { no } = await ordered('shipped');
   expect(await countCommittedTogether(server, cancelAtOnce(no))).toBeGreaterThan(1);

@@ -22,10 +22,10 @@ import { isPlaced } from './present';
 import * as orders from './service';
 import { updateOrder } from './update-order';
 
-/** Set by the redirect after paying, for an in-app browser that stored nothing else. */
+/** The cookie with the key, set by the redirect after paying for an in-app browser that has stored nothing else. */
 export const orderCookie = 'kalavara_order';
 
-/** The key to one order: in the header, else in the cookie, behind its number. */
+/** The key of an order: from the header, else from the cookie, after the order number. */
 function keyIn(req: Request, orderNo: string): string | undefined {
   const header = req.get('x-order-token');
   if (header) return header;
@@ -34,7 +34,7 @@ function keyIn(req: Request, orderNo: string): string | undefined {
 }
 
 export function mountOrders({ route, download }: Routes, ctx: PaymentContext) {
-  // Before ":id", which would match "status".
+  // Mounted before ":id", which would match "status".
   route(ownOrders.getOrderStatus, async ({ query, req, command }) => {
     const key = keyIn(req, query.no);
     if (!ctx.keys.isKeyOf(query.no, key))

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { Orders, Payments, Refunds } from '../../platform/schema.gen';
 import type { PaymentState } from './transitions.rules';
 
-/** One line with the prices of its checkout, in paise, as the column `lines` stores it. */
+/** A line with the prices of its checkout, in paise, as stored in the column `lines`. */
 export const StoredLine = z.object({
   productId: z.string(),
   name: z.string(),
@@ -28,14 +28,14 @@ export const StoredLine = z.object({
 export type StoredLine = z.output<typeof StoredLine>;
 const StoredLines = z.array(StoredLine);
 
-/** What is ordered, and for whom. An order that is paid without a draft has none until its cart arrives. */
+/** The content of an order and its customer. An order that was paid without a draft has no cart until it arrives. */
 export type Cart = {
   lines: StoredLine[];
   quantities: Items;
   customer: { name: string; phone: string; email: string | null };
   address: string;
   pincode: string;
-  /** Null in India; outside of it the pincode is empty. */
+  /** Null for India; for other countries the pincode is empty. */
   country: string | null;
   coupon: string | null;
   specialInstructions: string | null;
@@ -47,11 +47,14 @@ export type Cart = {
 export type OrderRow = {
   id: string;
   orderNo: string;
-  /** What became of the money (`orderTransitions`). */
+  /** The state of the order's money (`orderTransitions`). */
   state: OrderState;
-  /** What the owner did with the placed order: confirmed, shipped and so on. */
+  /** The owner's progress with a placed order: confirmed, shipped and so on. */
   status: OrderStatus;
-  /** The status that the owner sees and may set; written by the effects `place-order` and `mark-payment-refunded`. */
+  /**
+   * The payment status that the owner sees and may set. The effects `place-order` and `mark-payment-refunded` write it
+   * too.
+   */
   paymentStatus: PaymentStatus;
   receipt: string;
   draftHash: string;
@@ -62,26 +65,28 @@ export type OrderRow = {
   reservedUntil: Instant | null;
   expectedDelivery: Day | null;
   note: string | null;
-  /** The event that made its price, and whether the order counts against the capacity of that event. */
+  /** The event that set the price, and whether the order counts against the capacity of that event. */
   pickleEventId: string | null;
   holdsEventPlace: boolean;
-  /** The earlier checkout that this one replaced; one without units of its own takes over its units when it is paid. */
+  /**
+   * The earlier checkout that this one replaced. An order without reserved units takes over its units when it is paid.
+   */
   replaces: string | null;
   checks: number;
-  /** The language the shopper ordered in; null where the call did not name it. */
+  /** The language in which the shopper ordered; null if the call did not send it. */
   language: Language | null;
   shipment: Shipment | null;
-  /** Null: through the gateway. */
+  /** Null for a payment through the gateway. */
   paymentMethod: Exclude<PaymentMethod, 'gateway'> | null;
   paidOn: Day | null;
-  /** Units of each product that the cancellation put back; null while it is not cancelled. */
+  /** Units of each product that the cancellation returned to the stock; null if the order is not cancelled. */
   restocked: Items | null;
-  /** One more with every change of a placed order (migration 0027). */
+  /** Incremented by every change of a placed order (migration 0027). */
   version: number;
   changedBy: string;
   createdAt: Instant;
   updatedAt: Instant;
-  /** When it was placed: paid, or entered by the owner. From then on it is listed. */
+  /** The time when the order was placed: paid, or entered by the owner. Placed orders are listed. */
   paidAt: Instant | null;
 };
 
@@ -114,7 +119,7 @@ const toShipment = (row: Selectable<Orders>): Shipment | null =>
         grams: row.parcelGrams,
       };
 
-/** The columns that hold a shipment. */
+/** Returns the columns of a shipment. */
 export const fromShipment = ({ courier, trackingNumber, name, link, grams }: Shipment) => ({
   courier,
   trackingNumber,
@@ -156,7 +161,7 @@ export function toOrderRow(row: Selectable<Orders>): OrderRow {
   };
 }
 
-/** The columns that hold a cart. */
+/** Returns the columns of a cart. */
 export function fromCart(cart: Cart) {
   const { lines, quantities, customer, address, pincode, country, coupon } = cart;
   return {
@@ -179,7 +184,10 @@ export function fromCart(cart: Cart) {
 export type PaymentRow = Selectable<Payments>;
 export type RefundRow = Selectable<Refunds>;
 
-/** The column `rank` orders the states of a payment, so that one statement writes forward steps only. */
+/**
+ * The values of the column `rank`, which sorts the states of a payment, so that one statement writes only steps
+ * forward.
+ */
 export const ranks: Readonly<Record<PaymentState, number>> = {
   created: 0,
   failed: 1,

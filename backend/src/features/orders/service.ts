@@ -22,7 +22,7 @@ import type { OrderRow, PaymentRow } from './rows';
 export { listPaymentAlerts, type PaymentAlert } from './alerts.queries';
 export { countUnsentUnits } from './queries';
 
-/** An open dashboard holds the newest; older ones are fetched page by page. */
+/** An open dashboard shows the newest orders; older ones are loaded page by page. */
 const dashboardSize = 200;
 
 export const listNewest = async (db: Kysely<DB>, limit: number): Promise<Order[]> =>
@@ -43,7 +43,7 @@ export async function getOrderStatus(
   orderNo: string,
   key: string | undefined,
 ): Promise<Status> {
-  // A wrong key and an unknown number get the same answer, so that neither is confirmed.
+  // A wrong key and an unknown number have the same answer, so that neither is confirmed.
   if (!ctx.keys.isKeyOf(orderNo, key)) throw new AppError('order-not-found');
   const { data, revision } = await readWithRevision(
     ctx.pools.payments,
@@ -60,7 +60,10 @@ export async function getOrderStatus(
   return { data: data.view, revision, ...(data.payment && { payment: data.payment }) };
 }
 
-/** An invoice or credit note of an order, for the shopper who has the key of the order. */
+/**
+ * Returns an invoice or credit note of an order for a shopper with its key. Throws AppError `order-not-found` for a
+ * wrong key.
+ */
 export async function getOwnInvoice(
   { keys, pools }: PaymentContext,
   orderNo: string,
@@ -74,7 +77,10 @@ export async function getOwnInvoice(
   return invoice;
 }
 
-/** An expired order has no units reserved any more, and one of other gateway keys cannot be opened with the keys of today. */
+/**
+ * The open payment of an order; undefined if it cannot be continued. An expired order has no reserved units any more,
+ * and an order of other gateway keys cannot be opened with today's keys.
+ */
 function openPaymentOf(
   { gateway, config }: PaymentContext,
   order: OrderRow,
@@ -94,11 +100,11 @@ function openPaymentOf(
   };
 }
 
-/** An order as the owner sees it, with what belongs to it. */
+/** The owner's view of an order with all its parts. */
 export const presentOrder = async (db: Kysely<DB>, order: OrderRow): Promise<Order> =>
   toOrder(await queries.getDetails(db, order));
 
-/** One order with its history, listed or not. */
+/** Returns an order with its history, whether it is listed or not. */
 export async function getOrder(
   ctx: PaymentContext,
   id: string,
@@ -117,7 +123,7 @@ export async function getOrder(
 export type Query = NonNullable<QueryOf<typeof calls.listOrders>>;
 export type Page = { data: Order[]; revision: number; cursor: string | null };
 
-/** More would fill the memory of the server; the cursor leads on. */
+/** More orders would fill the memory of the server; the cursor of the answer leads to the next page. */
 const maxListed = 5_000;
 
 export const toFilter = (
@@ -131,7 +137,10 @@ export const toFilter = (
   until: to === undefined ? undefined : startOfIndianDay(to) + dayMs,
 });
 
-/** Without a query the whole list, as documented, up to `maxListed`; with one a page of at most `limit` (50). */
+/**
+ * Lists orders. Without a query, as documented, it returns the whole list up to `maxListed`; with a query, a page of at
+ * most `limit` (50) orders.
+ */
 export async function listOrders(ctx: PaymentContext, query: Query): Promise<Page> {
   const { cursor, limit } = query;
   const isPaged = Object.values(query).some((value) => value !== undefined);

@@ -9,8 +9,9 @@ import { findCourier } from '../couriers/service';
 type Wanted = NonNullable<BodyOf<typeof updateOrder>['shipment']>;
 
 /**
- * The shipment with the name and link of its courier as they are now: a shipped order shows them also when the courier has
- * left the owner's list. A weight that the call does not name stays.
+ * Returns a shipment with the current name and link of its courier: a shipped order shows them even after the courier
+ * was removed from the owner's list. If the call has no weight, the stored one stays. Throws AppError
+ * `courier-not-found`.
  */
 export async function resolveShipment(
   tx: Transaction<DB>,
@@ -25,7 +26,7 @@ export async function resolveShipment(
   if (courier === otherCourier) return shipment;
   const found = await findCourier(tx, courier);
   if (found) return { ...shipment, name: found.name, link: found.link };
-  // Only the number or the weight is corrected.
+  // The courier is gone, but the call only corrects the number or the weight.
   if (before?.courier !== courier) throw new AppError('courier-not-found');
   return { ...before, ...shipment };
 }

@@ -17,9 +17,9 @@ type Change = BodyOf<typeof updateOrder>;
 type StockChangeOrigin = { orderId: string; by: string; at: Instant };
 
 /**
- * `refunded`, and `cancelled` after a payment, refund what is left of the order's money, also after a refund that failed. Money
- * that the gateway never held is refunded by hand, and the owner notes how: a cancellation does not send it back. Returns the
- * refunds that are due now.
+ * Refunds the rest of the order's money if the payment status becomes `refunded`, or the status `cancelled` after a
+ * payment, also after a failed refund. Money that did not pass the gateway is refunded by hand and the owner records
+ * how; a cancellation does not refund it. Returns the refunds that are due now.
  */
 export async function refundPayments(
   tx: RowsFirstTx,
@@ -53,7 +53,10 @@ export async function refundPayments(
 const cancellation = (status: OrderRow['status'], change: Change) =>
   [status === 'cancelled', (change.status ?? status) === 'cancelled'] as const;
 
-/** A cancelled order releases its capacity of a pickle event; a resumed one needs free capacity, or stays cancelled. */
+/**
+ * Releases the capacity of a pickle event for a cancelled order. A resumed order needs free capacity, or the change
+ * fails.
+ */
 export function moveEventCapacity(
   tx: RowsFirstTx,
   { id, status, pickleEventId, holdsEventPlace }: OrderRow,
@@ -69,8 +72,8 @@ export function moveEventCapacity(
 }
 
 /**
- * A cancelled order restocks its units; a resumed one needs them in stock. Returns the restocked units, null for an order
- * that is not cancelled.
+ * Returns the units of a cancelled order to the stock, and commits those of a resumed one. Returns the restocked units;
+ * null for an order that is not cancelled. Throws AppError `sold-out` if a resumed order lacks stock.
  */
 export async function restockOrCommit(
   tx: RowsFirstTx,
@@ -110,7 +113,10 @@ export async function restockOrCommit(
   return null;
 }
 
-/** An order that is paid later changes its payment by `recordPayment`, and is not resumed: its invoice is credited. */
+/**
+ * Throws for changes that an order to be paid later does not allow: its payment is changed by `recordPayment`, and it
+ * cannot be resumed, because its invoice is credited.
+ */
 export function assertOwedChange({ paymentMethod, status }: OrderRow, change: Change): void {
   if (paymentMethod !== 'later') return;
   if (change.paymentStatus === 'completed') throw new AppError('payment-not-recorded');
@@ -119,7 +125,7 @@ export function assertOwedChange({ paymentMethod, status }: OrderRow, change: Ch
     throw new AppError('order-cancelled');
 }
 
-/** Units are restocked by the cancellation, once, and at most as many as were ordered. */
+/** Throws unless units are restocked by the cancellation, once, and no more than were ordered. */
 function assertRestockable({ status, cart }: OrderRow, change: Change, restock: Items): void {
   if (change.status !== 'cancelled') throw new AppError('invalid', { fields: ['restock'] });
   if (status === 'cancelled') throw new AppError('already-cancelled', { fields: ['restock'] });
@@ -134,7 +140,7 @@ function assertRestockable({ status, cart }: OrderRow, change: Change, restock: 
   }
 }
 
-/** A change based on an older version is refused: the order may have been shipped or refunded since. */
+/** Throws if a change is based on an older version: the order may have been shipped or refunded since. */
 export function assertUnchanged(order: OrderRow, expectedVersion: number | undefined): void {
   if (expectedVersion === undefined || expectedVersion === order.version) return;
   const { version, status, paymentStatus, changedBy: by, updatedAt } = order;

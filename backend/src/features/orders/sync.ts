@@ -3,5 +3,5 @@ import { listRoomOrders, getOwnOrder } from './service';
 
 export const orderSlice = defineRoomSlice({ read: listRoomOrders });
 
-/** The room of one order, for the shopper who has its key. */
+/** The room of one order, for the shopper with its key. */
 export const ownOrderSlice = defineRoomSlice({ read: getOwnOrder, forPublic: { changes: {} } });

@@ -20,7 +20,7 @@ const right = {
   isReplaced: false,
   shortage: null,
 };
-/** Every event with every combination of facts that a guard distinguishes. */
+/** All events, with all combinations of facts that a guard distinguishes. */
 const events: readonly (readonly [name: string, ...AnyFacts])[] = [
   ['created', 'gateway-order-created', {}],
   ['refused', 'gateway-order-refused', { isReserved: false }],
@@ -71,7 +71,7 @@ const describeStep = (step: OrderTransition | undefined): string =>
         ),
       ].join(', ');
 
-/** What holds in every state, with `state` for one that stays. */
+/** The transitions of all states; `state` stands for an unchanged state. */
 const everywhere: Record<string, string> = {
   captured: 'paid, place-order',
   'captured, second': 'state, refund second-payment',
@@ -90,7 +90,7 @@ const everywhere: Record<string, string> = {
 };
 
 const released = 'expired, release-reservation';
-/** What a state accepts besides. */
+/** The additional transitions of each state. */
 const own: Record<OrderState, Record<string, string>> = {
   draft: {
     created: 'awaiting',

@@ -4,14 +4,14 @@ import { defineTransitions, type Rule, type Step } from './define-transitions.ru
 export type RefundReason =
   | 'out-of-stock'
   | 'event-full'
-  /** A limit of its coupon was reached: of all uses, or of its phone number. */
+  /** A limit of the order's coupon was reached: of all uses, or of its phone number. */
   | 'coupon-used-up'
   | 'second-payment'
   | 'unclaimed'
   | 'amount'
   | 'overpaid'
   | 'cancelled'
-  /** The shopper paid the cart in another order, see `isReplaced`. */
+  /** The shopper paid for the cart in another order, see `isReplaced`. */
   | 'replaced'
   | 'owner';
 export type Shortage = 'out-of-stock' | 'event-full' | 'coupon-used-up';
@@ -19,7 +19,7 @@ export type Shortage = 'out-of-stock' | 'event-full' | 'coupon-used-up';
 export type OrderEffect =
   /** Release the reserved units and the reserved capacity of a pickle event, if there are any. */
   | 'release-reservation'
-  /** Commit the stock and the capacity, mark the order placed and write its invoice. */
+  /** Commit the stock and the capacity, mark the order as placed and write its invoice. */
   | 'place-order'
   /** Refund after a day unless the cart arrives before. */
   | 'await-cart'
@@ -34,9 +34,9 @@ type Captured = {
   /** Amount, currency and gateway mode are those of the order. */
   isRight: boolean;
   hasCart: boolean;
-  /** The order was placed once: `paidAt` is set. */
+  /** The order was placed: `paidAt` is set. */
   isPlaced: boolean;
-  /** An order that replaced this one is paid, or another one of the same cart. */
+  /** An order that replaced this one is paid, or another order with the same cart. */
   isReplaced: boolean;
   shortage: Shortage | null;
 };
@@ -46,17 +46,17 @@ type NoFacts = Record<never, never>;
 export type OrderEvents = {
   'gateway-order-created': NoFacts;
   'gateway-order-refused': Reservation;
-  /** A payment names our order number, and the row has no gateway order yet. */
+  /** The gateway order of a payment has our order number, and the row has no gateway order yet. */
   'gateway-order-found': NoFacts;
   expired: Reservation;
-  /** Signed or authorized, and not captured yet. */
+  /** The payment is signed or authorized, but not captured yet. */
   'payment-pending': NoFacts;
-  /** The gateway knows no payment of a confirming order. */
+  /** The gateway has no payment of a confirming order. */
   'payment-missing': Reservation;
   'payment-captured': Captured;
   'payment-refunded': { isApplied: boolean };
   'cart-received': { shortage: Shortage | null };
-  /** No cart arrived for a day. */
+  /** No cart arrived within a day. */
   unclaimed: NoFacts;
   /** The owner entered the order, with stock for it. */
   'entered-by-hand': { isPaid: boolean };
@@ -64,7 +64,7 @@ export type OrderEvents = {
   'paid-by-hand': NoFacts;
   'refund-requested': { isWhole: boolean };
   'refunded-by-hand': NoFacts;
-  /** A refund ended, processed or failed. `isConcerned`: it is of a payment that counts for the order. */
+  /** A refund ended, processed or failed. `isConcerned`: the payment counts for the order. */
   'refund-ended': { isAllBack: boolean; isConcerned: boolean };
 };
 
@@ -80,15 +80,15 @@ const refundIf = (shortage: Shortage): Rules<'cart-received'>[number] => ({
   effects: [{ refund: shortage }],
 });
 
-/** Stock, event capacity or a coupon may have run out since the checkout: then the money goes back. */
+/** Stock, event capacity or a coupon may have run out since the checkout: then the money is refunded. */
 const placing: Rules<'cart-received'> = [
   ...(['out-of-stock', 'event-full', 'coupon-used-up'] as const).map(refundIf),
   { to: 'paid', effects: ['place-order'] },
 ];
 
 /**
- * The first captured payment with the right amount counts and every other one goes back. Gateway orders never expire, so a
- * payment is settled in every state.
+ * The first captured payment with the right amount counts, and all others are refunded. Gateway orders never expire, so
+ * payments are settled in all states.
  */
 const capturing = (state: OrderState): Rules<'payment-captured'> => [
   { when: (is) => is.isSecond, to: state, effects: [{ refund: 'second-payment' }] },
@@ -107,7 +107,10 @@ const refunded: Rules<'payment-refunded'> = [
   { when: (is) => is.isApplied, to: 'refunded', effects: ['mark-payment-refunded'] },
 ];
 
-/** What money does in every state: the owner refunds and the gateway reports at any time. */
+/**
+ * Transitions by payments and refunds in every state, because the owner may refund and the gateway may report at any
+ * time.
+ */
 const money = (state: OrderState) => ({
   'payment-captured': capturing(state),
   'payment-refunded': refunded,
@@ -122,16 +125,19 @@ const money = (state: OrderState) => ({
 });
 
 const release: Rules<'expired'> = [{ to: 'expired', effects: ['release-reservation'] }];
-/** The money goes back while units are still reserved: their time ends as that of every checkout, and the state stays. */
+/**
+ * The money is being refunded while units are still reserved: the reservation ends like that of every checkout, and the
+ * state does not change.
+ */
 const releaseUnits = (state: OrderState): Rules<'expired'> => [
   { when: (is) => is.isReserved, to: state, effects: ['release-reservation'] },
 ];
 
-/** A late payment expires nothing; only a reservation that outlived its checkout is released. */
+/** An expired order does not expire again; only a reservation that has outlived its checkout is released. */
 const releaseRest: Rules<'expired'> = releaseUnits('expired');
 
 /**
- * The life of an order's money. What the owner does with a placed order (`status`) is free and stands beside it; so does
+ * The states of an order's money. The owner's progress with a placed order (`status`) is independent of it, and so is
  * `paymentStatus`, which the owner may set and which `place-order` and `mark-payment-refunded` set.
  */
 export const orderTransitions = defineTransitions<OrderState, OrderEvents, OrderEffect>({
@@ -181,7 +187,7 @@ export const orderTransitions = defineTransitions<OrderState, OrderEvents, Order
   refunded: {
     ...money('refunded'),
     expired: releaseUnits('refunded'),
-    // A refund that was processed and then failed at the bank: the money is here again.
+    // A refund was processed and then failed at the bank, so the money is back in the account of the shop.
     'refund-ended': [
       { when: (is) => is.isAllBack, to: 'refunded', effects: ['mark-payment-refunded'] },
       { when: (is) => is.isConcerned, to: 'refund-due' },
@@ -208,7 +214,7 @@ export const paymentTransitions = defineTransitions<PaymentState, PaymentEvents>
 export type RefundState = 'due' | 'sent' | 'pending' | 'processed' | 'failed';
 type RefundEvents = {
   sent: NoFacts;
-  /** No answer, or a temporary refusal: it is sent once more. */
+  /** No answer, or a temporary refusal: the refund is sent again. */
   delayed: NoFacts;
   refused: NoFacts;
   pending: { isKnown: boolean };
@@ -218,7 +224,10 @@ type RefundEvents = {
 const reported = (to: 'pending' | 'processed' | 'failed') =>
   [{ when: ({ isKnown }: { isKnown: boolean }) => !isKnown, to }] as const;
 const unsent = { pending: 'pending', processed: 'processed', failed: 'failed' } as const;
-/** Failed is last: what the bank accepted may still come back from it. `isKnown`: it was reported like this before. */
+/**
+ * `failed` is the last state, because the bank may return a refund that it has accepted. `isKnown`: the same state was
+ * reported before.
+ */
 export const refundTransitions = defineTransitions<RefundState, RefundEvents>({
   due: { ...unsent, sent: 'sent', delayed: 'due', refused: 'failed' },
   sent: { ...unsent, sent: 'sent', delayed: 'sent', refused: 'failed' },

@@ -34,15 +34,15 @@ import type { OrderState } from '@kalavara/shared-types/checkout/checkout';
 type Change = BodyOf<typeof calls.updateOrder>;
 
 /**
- * The owner may set any status, and each has its effect (`status-effects.ts`). An order that was never placed, because its
- * stock or its cart was missing, is only ever refunded.
+ * Changes an order. The owner may set any status, and each has its effect (`status-effects.ts`). An order that was
+ * never placed, because its stock or its cart was missing, can only be refunded.
  */
 export async function updateOrder(
   ctx: PaymentContext,
   command: Command,
   id: string,
   change: Change,
-  /** Under the lock of the order: throws where this change is not for its caller. */
+  /** Throws if the caller may not make this change; called under the lock of the order. */
   assertAllowed: (before: OrderRow) => void = () => {},
 ): Promise<Revised<Order>> {
   const done = await runOrderCommand(ctx, command, async (tx) => {
@@ -88,7 +88,7 @@ export async function updateOrder(
       changedBy: by,
       updatedAt: at,
     };
-    // What was captured is refunded by the gateway, with a message of its own.
+    // The gateway refunds captured money, and that refund has its own message.
     const isCaptured = payments.some(({ rank }) => rank >= ranks.captured);
     const isMarkedRefunded = isRefundByHand(before, change, hasRefund) && !isCaptured;
     const { mail } = ctx.config;
@@ -108,8 +108,8 @@ export async function updateOrder(
 }
 
 /**
- * The removal first, in a statement of its own: the new message may be one of the removed ones once more. A tracking number
- * that is set back after a wrong one was sent is a message of its own.
+ * Removes the superseded messages first, in a separate statement, because a new message may be equal to a removed one.
+ * A tracking number that is restored after a wrong one was sent is a message of its own.
  */
 async function writeMessages(
   { db, write }: RowsFirstTx,
@@ -132,11 +132,14 @@ const isNowCancelled = (before: OrderRow, { status }: Change) =>
 const isRefundOnly = ({ status, paymentStatus }: Change) =>
   status === undefined && paymentStatus === 'refunded';
 
-/** Marked as refunded, and the gateway has nothing to send. */
+/** Whether the order is marked as refunded and the gateway has nothing to refund. */
 const isRefundByHand = ({ paymentStatus }: OrderRow, change: Change, hasRefund: boolean) =>
   !hasRefund && change.paymentStatus === 'refunded' && paymentStatus !== 'refunded';
 
-/** `paymentStatus` is the owner's decision; `state` and the refund show how far the money is. */
+/**
+ * The state that a change causes. `paymentStatus` is the owner's decision; `state` and the refund show the progress of
+ * the money.
+ */
 function findState(
   order: OrderRow,
   change: Change,

@@ -7,12 +7,12 @@ import { isPlaced, toOrder, toOwnOrder } from '../present';
 import * as queries from '../queries';
 
 type Erasure = { erased: number; kept: string[] };
-/** The e-mail addresses of all orders, also of those that stay. */
+/** `emails`: the addresses of all orders, including orders that are not erased. */
 type Erased = Erasure & { emails: (string | null)[] };
 
 /**
- * Removes a person from all their orders that are done, and from every copy of them. Stock, amounts, payments and
- * invoices are not touched. An order in progress still needs its address.
+ * Removes a person from all of their completed orders, and from every copy of them. Stock, amounts, payments and
+ * invoices do not change. An order in progress is not erased, because it still needs its address.
  */
 export async function eraseCustomer(
   tx: RowsFirstTx,
@@ -44,7 +44,7 @@ export async function eraseCustomer(
   };
 }
 
-/** It may still be paid, cooked, delivered or refunded. */
+/** Whether an order may still be paid, cooked, delivered or refunded. */
 function isInProgress({
   state,
   status,
@@ -54,7 +54,7 @@ function isInProgress({
 }: ErasableOrder): boolean {
   if (reservedUntil !== null || nextCheckAt !== null) return true;
   if (state === 'paid') return status !== 'delivered' && status !== 'cancelled';
-  // Entered by hand and not paid yet.
+  // The order was entered by hand and is not paid yet.
   if (state === 'awaiting' && paidAt !== null) return status !== 'cancelled';
   return state !== 'failed' && state !== 'expired' && state !== 'refunded';
 }

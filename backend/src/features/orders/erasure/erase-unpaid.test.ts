@@ -37,7 +37,7 @@ async function abandon(name = texts.customer.name) {
   const opened = await open(shopper, draft);
   return { shopper, draft, opened };
 }
-/** The checks of five days, as the scheduler makes them. */
+/** Runs the checks of five days, like the scheduler. */
 async function passFiveDays() {
   for (const after of [30, 40, 60 * 6, 60 * 24, 60 * 24 * 2, 60 * 24 * 2]) {
     server.clock.advance(minutes(after));

@@ -20,12 +20,13 @@ export async function lockByPhone(tx: Transaction<DB>, phone: string): Promise<E
   return rows.map((row) => ({ ...toOrderRow(row), nextCheckAt: row.nextCheckAt }));
 }
 
-/** States of a checkout without a payment, as far as is known. */
+/** States of a checkout without a known payment. */
 const unpaidStates: readonly OrderState[] = ['draft', 'failed', 'awaiting', 'expired'];
 
 /**
- * Locks checkouts that were never paid, have not changed since then and still name their shopper. One with a payment that was
- * not declined, with reserved units or with a check to come is none of them, nor is one that another server has locked.
+ * Locks checkouts that were never paid, have not changed after `since` and still contain the shopper's data. Excluded
+ * are checkouts with a payment that was not declined, with reserved units or with a scheduled check, and those that
+ * another server has locked.
  */
 export async function lockUnpaid(
   tx: Transaction<DB>,
@@ -40,7 +41,7 @@ export async function lockUnpaid(
     .where('reservedUntil', 'is', null)
     .where('nextCheckAt', 'is', null)
     .where('updatedAt', '<', new Date(since))
-    // Empty once it is redacted.
+    // The column is empty after an erasure.
     .where('receiptFrom', '<>', '')
     .where(
       sql<boolean>`not exists (select from payments
@@ -56,8 +57,8 @@ export async function lockUnpaid(
 }
 
 /**
- * An order that was never paid needs no accounts. Without a cart, a payment that arrives years later waits for its
- * cart and is refunded.
+ * An order that was never paid is not needed for the accounts. Without a cart, a payment that arrives years later waits
+ * for its cart and is refunded.
  */
 const noCart = {
   lines: null,
@@ -74,7 +75,7 @@ const noCart = {
   pickleEventId: null,
 };
 
-/** Removes the person from an order and its refunds; amounts, payments and invoices stay. */
+/** Removes the person from an order and its refunds. Amounts, payments and invoices stay. */
 export async function redactOrder(
   tx: Transaction<DB>,
   order: OrderRow,
@@ -91,7 +92,7 @@ export async function redactOrder(
       customerEmail: null,
       specialInstructions: null,
       note: null,
-      // These would recognise the same phone or the same form.
+      // These columns would identify the same phone or the same form.
       receipt: order.orderNo,
       receiptFrom: '',
       draftHash: '',
@@ -124,7 +125,7 @@ export async function redactOrder(
 
 const Json = z.json();
 
-/** Redacts the change log. */
+/** Removes the customers of these orders from the change log. */
 async function redactChanges(
   tx: Transaction<DB>,
   orders: readonly Pick<OrderRow, 'orderNo'>[],
@@ -148,7 +149,7 @@ async function redactChanges(
 const redact = (json: unknown, orderNos: ReadonlySet<string>) =>
   JSON.stringify(redactOrders(Json.parse(json), orderNos));
 
-/** Redacts the change log, the stored answers of commands and the webhook inbox. */
+/** Removes the customers of these orders from the change log, the stored answers of commands and the webhook inbox. */
 export async function redactCopies(
   tx: Transaction<DB>,
   orders: readonly Pick<OrderRow, 'id' | 'orderNo'>[],

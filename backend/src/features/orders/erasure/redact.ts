@@ -4,14 +4,14 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Removes the free text of a customization; the choices stay, as they describe the product. */
+/** Removes the free text of a customization. The choices stay, because they describe the product. */
 export function redactCustomization<T extends Pick<StoredLine, 'customization'>>(line: T): T {
   if (!line.customization) return line;
   const { oilType, meatTenderness, spicyLevel, mixType } = line.customization;
   return { ...line, customization: { oilType, meatTenderness, spicyLevel, mixType } };
 }
 
-/** A copy of the JSON without the customers of these orders, at any depth. */
+/** Returns a copy of the JSON without the customers of these orders, at any depth. */
 export function redactOrders(json: unknown, orderNos: ReadonlySet<string>): unknown {
   if (Array.isArray(json)) return json.map((one) => redactOrders(one, orderNos));
   if (!isObject(json)) return json;

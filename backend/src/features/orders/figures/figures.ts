@@ -21,20 +21,20 @@ type Sum = { orders: number; paise: number };
 export type Figures = {
   byStatus: Record<OrderStatus, number>;
   testOrders: number;
-  /** Sum of all orders that are not cancelled, paid or refunded. */
+  /** The sum of all orders that are not cancelled, whether paid or refunded. */
   revenuePaise: number;
-  /** Sum of the orders whose payment counts, less refunds. */
+  /** The sum of the orders whose payment counts, less refunds. */
   paidPaise: number;
-  /** Every one of the last days, the last of them today. */
+  /** All of the last days without gaps; the last one is today. */
   days: (Sum & { day: Day })[];
 };
-/** With the units of each product sold in seven days, today included. */
+/** The figures with the units of each product sold within seven days, including today. */
 export type FiguresWithSales = Figures & { sold: Record<string, number> };
 
 const daysShown = 30;
 const daysSold = 7;
 
-/** Per installation, valid for one revision of the room `orders` and one day. */
+/** The cache of each installation, valid for one revision of the room `orders` and one day. */
 const cached = new WeakMap<
   AppContext['roomListeners'],
   { revision: Revision; day: Day; figures: FiguresWithSales }
@@ -42,7 +42,7 @@ const cached = new WeakMap<
 
 /**
  * The totals of all orders, to be read within one snapshot (`readWithRevision`). They are counted again only after the
- * revision has changed, so that an open dashboard does not count the whole past every half a minute.
+ * revision has changed, so that an open dashboard does not count all past orders every half minute.
  */
 export async function getFigures(ctx: AppContext, db: Kysely<DB>): Promise<FiguresWithSales> {
   const day = indianDay(ctx.clock.now());
@@ -62,7 +62,7 @@ export async function getFigures(ctx: AppContext, db: Kysely<DB>): Promise<Figur
   return added;
 }
 
-/** Test orders count only as long as the installation has no live keys. */
+/** Test orders count only while the installation has no live keys. */
 const isLive = ({ config }: AppContext) => takesRealMoney(config.payments);
 
 type Counted = {

@@ -5,13 +5,13 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/schema.gen';
 
 /**
- * Refunds that reduce the takings, also those on their way, with their payments. Refunds of surpluses and of second payments are
- * left out, as those never counted.
+ * Refunds that reduce the takings, including those in progress, with their payments. Refunds of surpluses and of second
+ * payments are excluded, because that money never counted as takings.
  */
 export const countedRefunds = sql`payments join refunds on refunds.payment_id = payments.id
   and payments.is_applied and refunds.state <> 'failed' and refunds.reason <> 'overpaid'`;
 
-/** What was refunded of the order of the outer query, or is on its way. */
+/** The refunded amount of the order of the outer query, including refunds in progress. */
 export const refundedOfOrder = sql<number>`(select coalesce(sum(refunds.amount_paise), 0)::integer from ${countedRefunds}
   where payments.order_id = orders.id)`;
 

@@ -6,7 +6,7 @@ import { selectOrdersOf } from './takings.queries';
 
 export { refundedOfOrder } from './takings.queries';
 
-/** What of a paid order counts in the figures, in paise. */
+/** The columns of a paid order that the figures are computed from; amounts in paise. */
 export type OrderFacts = {
   gatewayMode: string;
   status: OrderStatus;
@@ -19,7 +19,7 @@ export type OrderFacts = {
   pincode: string | null;
   country: string | null;
   coupon: string | null;
-  /** Refunded, or on its way. */
+  /** Refunds, including those in progress. */
   refundedPaise: number;
 };
 

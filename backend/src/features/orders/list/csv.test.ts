@@ -41,7 +41,7 @@ const malayalam = [
   '🌶️ അച്ചാർ',
 ];
 
-/** As RFC 4180 has it, and as a spreadsheet reads it. */
+/** Parses CSV as RFC 4180 defines it and spreadsheets read it. */
 function parsed(text: string): string[][] {
   const cells = [...text.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)];
   expect(cells.map(([all]) => all).join('')).toBe(text);
@@ -73,7 +73,7 @@ test(
         specialInstructions: text,
       };
       const { order } = await buy(server, shopper, { [productId]: 1 }, draft);
-      // The request parser trims; rows of the table may come from elsewhere.
+      // The request parser trims values, but rows of the table may have another origin.
       await server.ctx.pools.main
         .updateTable('orders')
         .set({ specialInstructions: text })
@@ -138,7 +138,7 @@ test('the file holds the filtered list, its customised lines, its refunds and it
     /300g .*× 2 at 599\.00 = 1198\.00 \[oil sesame, meat tender, spice hot, mix custom \(less salt, more love\)\]$/,
   );
   expect(table[0]!['Refunds']).toMatch(/^10\.00 \w+, owner \(late\)$/);
-  // New columns come last, so that a sheet that reads them by their place stays right.
+  // New columns come last, so that sheets that read columns by position stay right.
   expect(rows[0]!.slice(-5)).toEqual([
     'Changed at',
     'Courier',

@@ -89,7 +89,7 @@ const columns: readonly (readonly [name: string, of: (order: Order) => string | 
 export const headerRow = row(columns.map(([name]) => name));
 export const toCsvRow = (order: Order): string => row(columns.map(([, of]) => of(order) ?? ''));
 
-/** A file name of letters, digits and hyphens only, whatever the filters hold. */
+/** A file name of letters, digits and hyphens only, for any values of the filters. */
 export const fileName = (filters: readonly (string | undefined)[]): string =>
   ['orders', ...filters]
     .flatMap(

@@ -10,8 +10,8 @@ import { toFilter, type Query } from '../service';
 const pageSize = 500;
 
 /**
- * Streams the filtered list page by page. Between two pages no database connection is held, so that a slow or closed
- * download costs none.
+ * Streams the filtered list page by page. Between two pages no database connection is in use, so that a slow or
+ * cancelled download costs none.
  */
 export async function exportCsv(ctx: PaymentContext, query: Query, res: Response): Promise<void> {
   const { status, paymentStatus, pickleEventId, q, from, to } = query;

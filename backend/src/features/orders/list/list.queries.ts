@@ -17,23 +17,23 @@ export type Filter = {
   q?: string | undefined;
   productId?: string | undefined;
   category?: string | undefined;
-  /** Where it is delivered; `(abroad)` and `(unknown)` are no states. */
+  /** The state of the delivery address; `(abroad)` and `(unknown)` are not states. */
   state?: string | undefined;
   coupon?: string | undefined;
-  /** What the figures count: orders that are not cancelled, or those that are paid. */
+  /** The orders that the figures count: those that are not cancelled, or those that are paid. */
   counted?: 'orders' | 'takings' | undefined;
   isLiveOnly?: boolean | undefined;
-  /** From the first instant to before the last. */
+  /** From this instant on, and before `until`. */
   from?: Instant | undefined;
   until?: Instant | undefined;
-  /** The last order of each customer, found by what the customer is. */
+  /** Only the last order of each customer. `phones` are the numbers of the customers. */
   isLastOfCustomer?: true | undefined;
   phones?: readonly string[] | undefined;
-  /** Only those that follow this one in the list. */
+  /** Only orders that follow this position in the list. */
   after?: Position | undefined;
 };
 
-/** Each filter has an index in the order of the list, so every page costs the same. */
+/** Filters the list. Each filter has an index in the order of the list, so every page costs the same. */
 function filtered(
   db: Kysely<DB>,
   {
@@ -67,7 +67,10 @@ function filtered(
 
 type Parts = Pick<Filter, 'productId' | 'category' | 'state' | 'coupon' | 'counted' | 'isLiveOnly'>;
 
-/** The rows behind a number of the figures. They are read within a period, so that they have no indexes. */
+/**
+ * The conditions for the orders behind a number of the figures. They are only used within a period, so they have no
+ * indexes.
+ */
 function partConditions({ productId, category, state, coupon, counted, isLiveOnly }: Parts) {
   const isCounted = {
     orders: sql<boolean>`status <> 'cancelled'`,
@@ -86,7 +89,7 @@ function partConditions({ productId, category, state, coupon, counted, isLiveOnl
   return conditions.filter((condition) => condition !== false && condition !== undefined);
 }
 
-/** Decides as `stateOfPincode`: the longest beginning of a pincode counts. */
+/** Decides like `stateOfPincode`: the longest matching prefix of a pincode counts. */
 function isDeliveredTo(state: string): RawBuilder<boolean> {
   if (state === otherKeys.abroad) return sql`country is not null`;
   const isUnknown = state === otherKeys.unknown;
@@ -97,7 +100,7 @@ function isDeliveredTo(state: string): RawBuilder<boolean> {
     where starts_with(coalesce(pincode, ''), beginning) and not ${isOfOther}))`;
 }
 
-/** By the index `orders_by_phone`. */
+/** Whether the customer has no later order; reads the index `orders_by_phone`. */
 const isLast = sql<boolean>`customer_phone <> '' and not exists (select from orders as later
   where later.customer_phone = orders.customer_phone and (later.paid_at, later.id) > (orders.paid_at, orders.id))`;
 
@@ -114,7 +117,7 @@ export async function listPaid(
   return ids.length === 0 ? [] : listByIds(db, ids);
 }
 
-/** Orders to be packed, the oldest first, or shipped ones, the latest first. */
+/** Lists orders to be packed, the oldest first, or shipped ones, the latest first. */
 export async function listPacking(
   db: Kysely<DB>,
   shown: 'open' | 'shipped',
@@ -148,24 +151,24 @@ const newest = (query: Listed, limit: number) =>
 const idsOf = async (query: { execute: () => Promise<{ id: string }[]> }) =>
   (await query.execute()).map(({ id }) => id);
 
-/** So many of the newest are scanned one by one. */
+/** The number of newest orders that are scanned one by one. */
 const scanned = 1_000;
 
 /**
- * Two queries, as neither alone is fast for every term: a frequent one fills a page from the newest orders, a rare one is
- * found by the trigram index. The planner could only guess which it is.
+ * Searches with two queries, because neither is fast for every term: a frequent term fills a page from the newest
+ * orders, a rare one is found by the trigram index. The planner could only guess which kind a term is.
  */
 async function search(db: Kysely<DB>, filter: Filter, q: string, limit: number): Promise<string[]> {
-  // A whole phone number has an index of its own.
+  // A complete phone number has its own index.
   const phone = phoneOf(q);
   if (phone !== undefined) {
     const ofPhone = await idsOf(
       newest(filtered(db, filter).where('customerPhone', '=', phone), limit),
     );
-    // Ten digits may be a tracking number too.
+    // Ten digits may also be a tracking number.
     if (ofPhone.length > 0 || !/^\d{10}$/.test(q.replace(/\s/g, ''))) return ofPhone;
   }
-  // Whether an order is the last one of its customer is looked up for those that match.
+  // Whether an order is the last one of its customer is checked only for the orders that match.
   const { isLastOfCustomer, ...listed } = filter;
   const named = isLastOfCustomer ? [] : await findByInvoiceOrPayment(db, q);
   if (named.length > 0)
@@ -209,7 +212,7 @@ async function search(db: Kysely<DB>, filter: Filter, q: string, limit: number):
   return idsOf(all);
 }
 
-/** The orders of a whole invoice number or payment id, by the keys of their tables. */
+/** Finds orders by a complete invoice number or payment id, with the keys of their tables. */
 async function findByInvoiceOrPayment(db: Kysely<DB>, q: string): Promise<string[]> {
   const typed = q.trim();
   if (!/^[\w/-]{6,}$/.test(typed)) return [];

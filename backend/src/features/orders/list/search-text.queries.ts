@@ -1,20 +1,23 @@
 import { latinDigits } from '@kalavara/shared-types/checkout/checkout.rules';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The part of the column `search` that names the customer. */
+/** The part of the column `search` with the customer's data. */
 export const customerText = sql<string>`' ' || search_key(coalesce(customer_name, '')) || ' ' || search_key(coalesce(address, ''))
   || ' ' || search_key(coalesce(regexp_replace(customer_phone, '\\D', '', 'g'), '') || ' ' || coalesce(pincode, ''))`;
 
-/** A trigram index finds nothing shorter, except at the start of a term. */
+/** A trigram index does not find shorter texts, except at the start of a term. */
 const minLength = 3;
 
-/** What `search_key` leaves out: a letter's missing vowel, and joiners. */
+/** The characters that `search_key` omits: the virama, and joiners. */
 const silent = /[\u0D4D\u200B-\u200D]/g;
 
-/** A tracking number in groups is one term of these. */
+/** A tracking number in groups is one term with these characters. */
 const groupedNumber = /^(?=.*\d)[\w/-]{8,}$/;
 
-/** The terms an order must all contain, or in their stead one number, whatever separates its digits or groups. */
+/**
+ * Splits a search into the terms that an order must all contain, and a number that may match instead, with any
+ * separators between its digits or groups.
+ */
 function parseSearch(q: string): { terms: string[]; number: string | undefined } {
   const typed = latinDigits(q).trim();
   const terms = typed.split(/\s+/);
@@ -23,11 +26,11 @@ function parseSearch(q: string): { terms: string[]; number: string | undefined }
     const joined = terms.join('');
     return { terms, number: terms.length > 1 && groupedNumber.test(joined) ? joined : undefined };
   }
-  // The hyphen of an order number counts.
+  // The hyphen of an order number is significant.
   return { terms: /^\d+-\d+$/.test(typed) ? terms : [], number: digits };
 }
 
-/** Both sides of the comparison are normalised by the database (migration 69). */
+/** The condition for a search. The database normalizes both sides of the comparison (migration 69). */
 export function matchesSearch(
   q: string,
   of: RawBuilder<string> = sql.ref('search'),
@@ -45,7 +48,7 @@ export function matchesSearch(
   return sql<boolean>`(${sql.join([...all, ...(number === undefined ? [] : [contains(number, of)])], sql` or `)})`;
 }
 
-/** The scalar subquery makes Postgres compute it once a statement instead of once a row. */
+/** With the scalar subquery, Postgres computes the pattern once for each statement instead of each row. */
 const pattern = (term: string) => sql`(select search_pattern(${term}))`;
 
 const contains = (term: string, of: RawBuilder<string>): RawBuilder<boolean> =>

@@ -37,7 +37,10 @@ import {
 } from '../../../test/shop';
 
 const tuna = 'kerala-tuna';
-/** A practice shop with a paid, a refunded and an open order at the price of an event, beside an order of real money. */
+/**
+ * Starts a practice shop with a paid, a refunded and an open order at the price of an event, and an order with real
+ * money.
+ */
 async function practise() {
   const server = await startTestServer();
   const owner = await server.connect('owner');
@@ -59,7 +62,7 @@ test('clearing practice orders needs the password, deletes them, returns stock a
   const { server, owner, shopper, before, opened } = await practise();
   const live = await writeSale(server, { paidAt: server.clock.now(), rupees: 449, mode: 'live' });
   const body = {};
-  // Signing in confirms the password for a while.
+  // Signing in confirms the password for ten minutes.
   server.clock.advance(minutes(11));
   expect((await refusal(owner.call(clearPracticeOrders, { body }))).code).toBe('confirm-needed');
   expect(await stockOf(server, tuna)).toEqual({ stock: before.stock - 3, reserved: 1 });
@@ -78,7 +81,7 @@ test('clearing practice orders needs the password, deletes them, returns stock a
   expect(rows).toEqual([{ id: live.paymentId }]);
   expect(await owner.call(clearPracticeOrders, { body })).toMatchObject({ cleared: 0 });
 
-  // Play money that arrives later finds no order.
+  // A practice payment that arrives later finds no order.
   const late = await refusal(verified(shopper, pay(server, opened)));
   expect(late.code).toBe('payment-unknown');
 });
@@ -97,7 +100,7 @@ test('the invariants hold after practice orders were cleared, and a new order be
   await expectWhole(server);
 });
 
-/** Tables in which any of these still stands. */
+/** Returns the tables that still contain any of these values. */
 async function tablesWith({ database }: TestServer, ...values: string[]) {
   const contents = await contentsOf(database.url);
   return Object.keys(contents).filter((name) =>

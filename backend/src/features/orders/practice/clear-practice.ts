@@ -12,13 +12,13 @@ import type { PaymentContext } from '../payment-context';
 import { redactCopies } from '../erasure/erasure.queries';
 import * as queries from './practice.queries';
 
-/** In one statement. */
+/** The number of orders redacted by one statement. */
 const maxRedacted = 200;
 
 /**
- * Deletes every order that was made with play money, with its payments, refunds and practice invoices, and returns its stock
- * and its capacity of pickle events. Orders of real money are not touched. A payment of the sandbox that arrives later finds
- * no order and is of no consequence.
+ * Deletes all orders that were paid with practice payments, with their payments, refunds and practice invoices, and
+ * returns their stock and their capacity of pickle events. Orders with real money do not change. A payment of the
+ * sandbox that arrives later finds no order and has no effect.
  */
 export async function clearPracticeOrders(
   ctx: PaymentContext,
@@ -26,7 +26,7 @@ export async function clearPracticeOrders(
 ): Promise<AnswerOf<typeof clearCall>> {
   await checkConfirmed(ctx, command);
   const { log } = ctx;
-  // Not on the connections of payments: it reads whole tables.
+  // Runs on the main pool, not on that of payments, because it reads whole tables.
   const { pools } = ctx;
   const { data } = await runRowsFirstCommand(ctx, pools.main, command, 'orders', async (tx) => {
     const orders = await queries.lockPracticeOrders(tx.db);
@@ -34,7 +34,7 @@ export async function clearPracticeOrders(
     const reserved = await queries.sumReserved(tx.db, ids);
     const sold = await queries.sumSold(tx.db, ids);
     await stock.lockForSale(tx.db, Object.keys({ ...reserved, ...sold }).sort());
-    // One by one: the writes of a command may be one statement, which changes a row once.
+    // One by one, because the writes of a command may become one statement, which changes a row only once.
     await run(tx.db, stock.releaseStock(reserved));
     await run(tx.db, stock.returnPracticeStock(sold));
     await redactCopiesOf(tx.db, orders);
@@ -50,7 +50,10 @@ export async function clearPracticeOrders(
   return data;
 }
 
-/** Published copies name the customer, and erasing the customer finds them by the orders. */
+/**
+ * Published copies contain the customer, and the erasure of a customer finds them by the orders, which are deleted
+ * next.
+ */
 async function redactCopiesOf(
   tx: Transaction<DB>,
   orders: readonly queries.PracticeOrder[],

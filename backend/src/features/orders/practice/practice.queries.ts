@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { hasRow } from '../../../platform/db/has-row';
 import type { DB } from '../../../platform/schema.gen';
 
-/** Whether live keys ever made an order, paid or not. */
+/** Whether an order was ever created with live keys, paid or not. */
 export const hasLiveOrders = (db: Kysely<DB>): Promise<boolean> =>
   hasRow(db.selectFrom('orders').select('id').where('gatewayMode', '=', 'live').limit(1));
 
@@ -12,7 +12,7 @@ export const hasLiveOrders = (db: Kysely<DB>): Promise<boolean> =>
 export const wasLiveMode = (db: Kysely<DB>): Promise<boolean> =>
   hasRow(db.selectFrom('liveMode').select('since'));
 
-/** The first time counts. */
+/** Records the time of the first start with live keys; later calls change nothing. */
 export async function insertLiveMode(db: Kysely<DB>, now: Instant): Promise<void> {
   await db
     .insertInto('liveMode')
@@ -25,10 +25,10 @@ export type PracticeOrder = {
   id: string;
   orderNo: string;
   isListed: boolean;
-  /** The event whose capacity it has. */
+  /** The event whose capacity the order takes. */
   eventId: string | null;
 };
-/** Locks every order that was made with play money. */
+/** Locks all orders that were created with practice payments. */
 export async function lockPracticeOrders(tx: Transaction<DB>): Promise<PracticeOrder[]> {
   const rows = await tx
     .selectFrom('orders')
@@ -53,7 +53,7 @@ export async function sumReserved(tx: Transaction<DB>, ids: readonly string[]): 
   return Object.fromEntries(rows.map(({ key, units }) => [key, units]));
 }
 
-/** Units that these orders subtracted from the stock, less returned ones, by product. */
+/** Units that these orders have subtracted from the stock, less returned ones, by product. */
 export async function sumSold(tx: Transaction<DB>, ids: readonly string[]): Promise<Items> {
   const { rows } = await sql<{ id: string; units: number }>`
     select product_id as id, -sum(delta)::integer as units from stock_ledger
@@ -61,7 +61,10 @@ export async function sumSold(tx: Transaction<DB>, ids: readonly string[]): Prom
   return Object.fromEntries(rows.map(({ id, units }) => [id, units]));
 }
 
-/** Deletes these orders with everything that belongs to them; an emptied series of invoices starts anew. */
+/**
+ * Deletes these orders with all rows that belong to them. A series of invoices that is empty afterwards starts from
+ * one.
+ */
 export async function deleteOrders(tx: Transaction<DB>, ids: readonly string[]): Promise<void> {
   const ofOrders = sql`order_id = any(${ids}::uuid[])`;
   const ofPayments = sql`payment_id in (select id from payments where ${ofOrders})`;

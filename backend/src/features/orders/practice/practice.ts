@@ -10,8 +10,8 @@ const refusal = (
   Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, or PAYMENTS=sandbox to practise on purpose.`;
 
 /**
- * Stores that live keys were used, and from then on refuses to start the sandbox unless it is set explicitly: a lost setting
- * must not sell for nothing.
+ * Stores that live keys were used, and from then on throws if the sandbox would start without being set explicitly: a
+ * lost setting must not lead to sales without payment.
  */
 export async function refuseUnintendedSandbox(
   db: Database,
@@ -25,7 +25,7 @@ export async function refuseUnintendedSandbox(
   if (await wasLiveMode(db)) throw new ConfigError(refusal('This shop was started with live keys'));
 }
 
-/** An operator who expects sales finds the reason for none in the log. */
+/** Logs that payments are practice payments, for an operator who looks for the reason why no sales arrive. */
 export function logPractice({ config: { payments }, log }: Pick<AppContext, 'config' | 'log'>) {
   if (isPractice(payments)) log.warn({ event: 'practice_shop', kind: payments.kind });
 }

@@ -9,12 +9,12 @@ import type { Pen, Style } from '../../../platform/paper/pen';
 import type { Printed, PrintedOrder } from './printed';
 import { markText, unitsOf, unitsText, unprintableText, withEnglish } from './texts';
 
-/** 4 × 6 inches in points, as label printers have it. */
+/** 4 × 6 inches in points, the size of label printers. */
 const size: [number, number] = [288, 432];
 const edge = 14;
 const width = size[0] - 2 * edge;
 
-/** One label an order: sender, recipient, what the courier needs. */
+/** Draws one label for each order: sender, recipient and the data for the courier. */
 export async function drawLabels(printed: Printed, at: Instant): Promise<Buffer> {
   const { orders, sender, language } = printed;
   const { doc, pen, end } = openPaper({
@@ -35,11 +35,11 @@ export async function drawLabels(printed: Printed, at: Instant): Promise<Buffer>
 type Part = { text: string; style: Style & { size: number } } | 'rule';
 const ruleHeight = 14;
 const height = size[1] - 2 * edge;
-/** An address of more lines continues in them. */
+/** An address with more lines is printed as one paragraph. */
 const maxAddressLines = 8;
 const scales = [1, 0.85, 0.7, 0.55, 0.45];
 
-/** Everything stands on one label: with long texts all of it in a smaller font. */
+/** Draws one label. Longer texts get a smaller font until all parts fit. */
 function drawLabel(pen: Pen, order: PrintedOrder, printed: Printed): void {
   const parts = partsOf(pen, order, printed).filter((part) => part === 'rule' || part.text !== '');
   const scaled = (style: Style & { size: number }, scale: number) => ({

@@ -17,7 +17,7 @@ import { customizationText, lineName, spiceName } from './texts';
 
 type Picked = { name: string; about: string; units: number; orders: Set<string>; wishes: string[] };
 
-/** How many units of each product, weight and spice level the orders need together, and which of them are customized. */
+/** Sums the units of all orders by product, weight and spice level, with the customizations of each. */
 function pick(orders: Printed['orders'], language: Language): Picked[] {
   const picked = new Map<string, Picked>();
   for (const { orderNo, cart } of orders)
@@ -42,7 +42,10 @@ function pick(orders: Printed['orders'], language: Language): Picked[] {
   return [...picked.values()].sort((a, b) => b.units - a.units || a.name.localeCompare(b.name));
 }
 
-/** What to take from the store for all of these orders that stand, by product; the others are named above it. */
+/**
+ * Draws the list of units to take from the store, by product, for all of these orders that are not called off; those
+ * that are called off are named above it.
+ */
 export async function drawPickList(
   { orders: requested, sender, language }: Printed,
   at: Instant,

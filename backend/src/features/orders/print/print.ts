@@ -7,12 +7,12 @@ import type { PaymentContext } from '../payment-context';
 import { listByNos } from '../queries';
 import type { OrderRow } from '../rows';
 
-/** Sends one PDF of these orders, in the order of their numbers in the request; unknown numbers are left out. */
+/** Sends one PDF of these orders, in the order of their numbers in the request. Unknown numbers are omitted. */
 export async function printOrders(
   ctx: PaymentContext,
   { kind, orders: nos, lang: language }: DownloadQuery<'printOrders'>,
   res: Response,
-  /** The orders that the caller may print. */
+  /** Whether the caller may print an order. */
   isAllowed: (order: OrderRow) => boolean,
 ): Promise<void> {
   const { main } = ctx.pools;
@@ -29,7 +29,7 @@ export async function printOrders(
   const pdf = await printers[kind]({ orders, sender, products, language }, ctx.clock.now());
   res.set({
     'Content-Type': 'application/pdf',
-    // Shown by the browser, which prints it.
+    // The browser shows the file, and prints it.
     'Content-Disposition': `inline; filename="${kind}.pdf"`,
   });
   res.end(pdf);

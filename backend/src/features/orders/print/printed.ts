@@ -4,7 +4,7 @@ import type { PublicSettings } from '@kalavara/shared-types/settings/settings';
 import type { Cart, OrderRow } from '../rows';
 
 export type PrintedOrder = OrderRow & { cart: Cart };
-/** What the papers of many orders are drawn from. */
+/** The data from which papers for many orders are drawn. */
 export type Printed = {
   orders: readonly PrintedOrder[];
   sender: PublicSettings;

@@ -25,7 +25,10 @@ const big = { size: 13, weight: 700 } as const;
 const normal = { size: 11 } as const;
 const small = { size: 10, color: quiet } as const;
 
-/** One page an order, or more where it is long: what lies in the box, for the packer and the courier, so without a price. */
+/**
+ * Draws one page for each order, or more if it is long. A slip lists the contents of the box for the packer and the
+ * courier, so it has no prices.
+ */
 export async function drawSlips(printed: Printed, at: Instant): Promise<Buffer> {
   const { orders, sender, language } = printed;
   const { doc, pen, end } = openPaper({
@@ -37,16 +40,19 @@ export async function drawSlips(printed: Printed, at: Instant): Promise<Buffer> 
   for (const [index, order] of orders.entries()) {
     if (index > 0) doc.addPage();
     drawSlip(doc, pen, order, printed);
-    // Shaping Malayalam takes milliseconds: other calls are answered between two slips.
+    // Shaping Malayalam takes milliseconds, so other calls are answered between two slips.
     await setImmediate();
   }
   return end();
 }
 
-/** Below the head of a page after the first. */
+/** The height below the heading of a continued page. */
 const roomOfPage = bottom - margin - 30;
 
-/** Writes text below text; where there is no room left on a new page, which names the order and its number. */
+/**
+ * Writes texts below each other. If there is no room left, the text goes on a new page, which has the order number and
+ * the page number.
+ */
 function openFlow(doc: Doc, pen: Pen, orderNo: string) {
   let y = margin;
   let number = 1;
@@ -57,7 +63,7 @@ function openFlow(doc: Doc, pen: Pen, orderNo: string) {
     y = pen.write(`${orderNo} · ${number}`, { x: margin, y: margin, width }, big) + 10;
   };
   return {
-    /** A text stays together where it fits on a page, and else goes on from page to page. */
+    /** Writes a text on one page if it fits, else across pages. */
     write(text: string, style: Style = {}, indent = 0) {
       const box = { x: margin + indent, width: width - indent };
       const step = pen.stepOf(style);
@@ -73,7 +79,7 @@ function openFlow(doc: Doc, pen: Pen, orderNo: string) {
     gap(height: number) {
       y += height;
     },
-    /** An empty box before the next line, to be ticked. */
+    /** Draws an empty check box before the next line. */
     tickBox() {
       makeRoom(4 * box);
       doc

@@ -14,7 +14,7 @@ export const lineName = ({ name, nameMl }: StoredLine, language: Language): stri
 export const spiceName = (level: string, language: Language): string =>
   (texts.spiceLevels as Record<string, Localized | undefined>)[level]?.[language] ?? level;
 
-/** A customization as a shopper reads it in the cart. */
+/** Formats a customization as the cart of the shop shows it. */
 export function customizationText(customization: Customization, language: Language): string {
   const { customization: head, oils, tendernesses, spices, mixes } = texts;
   const mix = customization.mixType === 'custom' ? customization.customMixSuggestion : undefined;
@@ -31,7 +31,10 @@ export function customizationText(customization: Customization, language: Langua
     .join(' · ');
 }
 
-/** A declaration on food: in English too, below the Malayalam (FSS Labelling and Display Regulations, 2020). */
+/**
+ * Returns the allergen declaration, an empty text without allergens. A declaration on food must also be in English,
+ * below the Malayalam (FSS Labelling and Display Regulations, 2020).
+ */
 export const allergenTexts = (
   allergens: readonly string[],
   customization: Customization | null,
@@ -56,11 +59,14 @@ function allergenText(
 export const unitsText = (count: number, language: Language): string =>
   texts.paper[count === 1 ? 'unit' : 'units'][language].replace('{count}', String(count));
 
-/** In English for couriers and shoppers who read no Malayalam, which stands beside it. */
+/** Returns a text with its English version beside the Malayalam, for couriers and shoppers who read no Malayalam. */
 export const withEnglish = (text: Localized, language: Language): string =>
   language === 'en' ? text.en : `${text.en} / ${text[language]}`;
 
-/** What the packer has to know first: the order is for practice, or called off. */
+/**
+ * Returns the mark that a packer must see first: the order is a practice order, or was called off. Empty for other
+ * orders.
+ */
 export const markText = (order: OrderRow, language: Language): string => {
   const called = calledOff(order);
   return [
@@ -71,7 +77,7 @@ export const markText = (order: OrderRow, language: Language): string => {
     .join(' · ');
 };
 
-/** What to do where a part of the address could not be printed; empty where all of it is. */
+/** Returns the instruction to complete an address by hand if a part of it cannot be printed, else an empty text. */
 export const unprintableText = ({ customer, address }: Cart, language: Language): string =>
   [customer.name, address].some(hasUnprintable) ? texts.paper.unprintable[language] : '';
 

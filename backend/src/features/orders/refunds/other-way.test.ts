@@ -32,14 +32,14 @@ const alertsOf = async (orderNo: string) =>
     .filter(({ orderId }) => orderId === orderNo)
     .map(({ kind }) => kind);
 
-/** The gateway takes what is due, and reports what became of it. */
+/** Runs the worker until the gateway has accepted the due refunds and reported their results. */
 const work = async () => {
   server.clock.advance(minutes(31));
   await refundsSent(server);
   await server.sandbox.deliverWebhooks();
 };
 
-/** A paid order, all of whose money the bank could not send back. */
+/** Returns a paid order whose full refund the bank could not pay out. */
 async function withFailedRefund() {
   const { opened, signed } = await buy(server, shopper, { [product]: 1 });
   const { orderNo, amount: total, accessToken } = opened;

@@ -22,8 +22,8 @@ import { orderTransitions } from '../transitions.rules';
 type RefundBody = BodyOf<typeof calls.refundOrder>;
 
 /**
- * Refunds a part of the money, or all that is left: of the order's own payment, or of the one that is named. What is left is
- * counted under the lock of the order, which everything that moves its money takes first.
+ * Refunds a part of the money, or the rest: of the order's own payment, or of the payment in the request. The rest is
+ * computed under the lock of the order, which everything that moves its money takes first.
  */
 export async function refundOrder(
   ctx: PaymentContext,
@@ -66,7 +66,10 @@ export async function refundOrder(
   return done;
 }
 
-/** The gateway has refunded it by itself and not reported how: the owner does not pay it back once more. */
+/**
+ * Whether the gateway has refunded a payment by itself without reporting a refund, so that the owner must not pay it
+ * back a second time.
+ */
 const isRefundedByGateway = (
   paymentId: string,
   payments: readonly PaymentRow[],

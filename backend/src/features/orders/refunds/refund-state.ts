@@ -15,7 +15,10 @@ import * as refundQueries from './refunds.queries';
 import type { OrderRow, PaymentRow, RefundRow } from '../rows';
 import { orderTransitions, refundTransitions } from '../transitions.rules';
 
-/** One step of a refund, and of its order once all its money is back; undefined from `decide` changes nothing. */
+/**
+ * Changes the state of a refund as `decide` returns it, and that of its order once all its money is refunded. If
+ * `decide` returns undefined, nothing changes.
+ */
 export async function changeRefund(
   ctx: PaymentContext,
   refundId: string,
@@ -41,8 +44,8 @@ export async function changeRefund(
 }
 
 /**
- * Records refunds whose money the owner has given back herself: they are processed at once. Returns the order as they leave
- * it, for the command to publish.
+ * Records refunds that the owner has paid back herself; they are processed at once. Returns the changed order for the
+ * command to publish.
  */
 export async function recordHandRefunds(
   { config: { mail } }: PaymentContext,
@@ -73,7 +76,7 @@ async function credit(tx: Transaction<DB>, { id, paymentId }: RefundRow, at: Ins
   });
 }
 
-/** Marks an order refunded once its whole payment is back. */
+/** Marks an order as refunded once its whole payment is refunded. */
 async function updateOrderOf(
   tx: Transaction<DB>,
   paymentId: string,
@@ -105,7 +108,7 @@ async function updateOrderOf(
   return after;
 }
 
-/** Every step of a refund is published: its shopper follows it. */
+/** Publishes a step of a refund in the shopper's room too, because the order page shows it. */
 async function publishRefunded(
   tx: Transaction<DB>,
   order: OrderRow,
@@ -123,7 +126,10 @@ async function publishRefunded(
   );
 }
 
-/** The applied payment; else all captured ones, and all that have a refund, since one that failed is still owed. */
+/**
+ * The payments that must be refunded: the applied one, else all captured ones and all with a refund, because the money
+ * of a failed refund is still owed.
+ */
 function listCounted(payments: readonly PaymentRow[], refunds: readonly RefundRow[]): PaymentRow[] {
   const applied = payments.filter(({ isApplied }) => isApplied);
   if (applied.length > 0) return applied;

@@ -9,15 +9,18 @@ import * as refundQueries from './refunds.queries';
 import type { RefundRow } from '../rows';
 import { type RefundState, refundTransitions } from '../transitions.rules';
 
-/** After a lost answer the same key is sent again, for which the gateway answers the same refund. */
+/**
+ * The pauses between attempts. After a lost answer the same key is sent again, for which the gateway returns the same
+ * refund.
+ */
 const tryAfter = [1 * minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 24 * hourMs];
-/** A refund whose process died, or whose result could not be written, is due again after this. */
+/** Time after which a refund is due again if its process died or its result could not be written. */
 const leaseMs = minuteMs / 2;
 const batchSize = 20;
 
 /**
- * Sends the refunds that are due, each with its own idempotency key, and polls those that are pending. Refunds of the practice
- * shop stay as they are once its keys are replaced by live ones, which do not know their payments.
+ * Sends the due refunds, each with its own idempotency key, and polls the pending ones. Refunds of the practice shop
+ * stay unchanged once its keys are replaced by live ones, for which the gateway has no such payments.
  */
 export async function sendRefunds(ctx: PaymentContext): Promise<void> {
   if (!ctx.gateway) return;
@@ -36,7 +39,7 @@ export async function sendRefunds(ctx: PaymentContext): Promise<void> {
   }
 }
 
-/** Sent as it is stored: with the same idempotency key the gateway wants the same body. */
+/** The body is sent as stored: the gateway requires the same body with the same idempotency key. */
 const StoredBody = z.looseObject({ amount: z.number().int() });
 
 async function send(ctx: PaymentContext, refund: RefundRow): Promise<void> {
@@ -50,11 +53,14 @@ async function send(ctx: PaymentContext, refund: RefundRow): Promise<void> {
       ? handleRejection(ctx, refund, error)
       : delay(ctx, refund, error),
   );
-  // A database error from here on propagates: the lease ends soon, and the gateway is not to blame.
+  // A database error propagates from here, so that it is not recorded as an error of the gateway; the lease ends soon.
   if (sent) await report(ctx, refund.id, sent);
 }
 
-/** A balance that is too low is topped up later; every other 400 stays refused, and the owner decides. */
+/**
+ * Whether a refusal may end by itself. A balance that is too low will be topped up; every other 400 stays refused, and
+ * the owner decides.
+ */
 const isTemporary = ({ status, description }: GatewayRejected) =>
   status !== 400 || /balance/i.test(description);
 
@@ -68,7 +74,7 @@ async function handleRejection(
     .catch(() => undefined);
   const earlier = all && (await findEarlier(ctx, refund, all));
   if (earlier) return report(ctx, refund.id, earlier);
-  // Without that list the money may be on its way after all.
+  // Without the list of refunds, the money may be on its way.
   if (!all || isTemporary(error)) return delay(ctx, refund, error);
   const { id: refundId, paymentId } = refund;
   ctx.log.error({ event: 'refund_refused', refundId, paymentId, reason: error.description });
@@ -79,8 +85,9 @@ async function handleRejection(
 }
 
 /**
- * "Fully refunded already": by us before an answer was lost, or by hand on the gateway's own pages. Another refund of ours whose
- * answer was lost has the same amount perhaps, and its own receipt.
+ * Finds the existing refund behind the refusal "fully refunded already": our own one whose answer was lost, or one that
+ * was made on the gateway's own pages. Another refund of ours whose answer was lost may have the same amount, but it
+ * has its own receipt.
  */
 async function findEarlier(
   ctx: PaymentContext,
@@ -112,7 +119,7 @@ async function poll(ctx: PaymentContext, refund: RefundRow): Promise<void> {
   }
 }
 
-/** Grows with the attempts, whether the call fails or only its webhook is missing. */
+/** The pause grows with the attempts, whether the call fails or only its webhook is missing. */
 const pauseAfter = ({ attempts }: Pick<RefundRow, 'attempts'>) =>
   tryAfter[Math.min(Math.max(attempts - 1, 0), tryAfter.length - 1)]!;
 
@@ -128,7 +135,7 @@ async function delay(ctx: PaymentContext, refund: RefundRow, error: unknown): Pr
   });
 }
 
-/** Records what the gateway reports of a refund, also of one that was made on its own pages. */
+/** Records the state of a refund that the gateway reports, including refunds made on its own pages. */
 export async function recordGatewayRefund(
   ctx: PaymentContext,
   refund: GatewayRefund,
@@ -152,14 +159,15 @@ export async function recordGatewayRefund(
   await report(ctx, id, refund);
 }
 
-/** A late report never takes back a later one (`refundTransitions`). */
+/** Writes a reported state. A late report never replaces a later state (`refundTransitions`). */
 async function report(ctx: PaymentContext, refundId: string, refund: GatewayRefund): Promise<void> {
   const { id: gatewayRefundId, status } = refund;
   await changeRefund(ctx, refundId, (row) => {
     const step = refundTransitions.next(row.state as RefundState, status, {
       isKnown: row.gatewayRefundId === gatewayRefundId,
     });
-    // Late, or the bank has sent it after all: the owner may have given the money back another way meanwhile.
+    // The report is late, or the bank has sent the money after a failure: the owner may have paid it back another way
+    // meanwhile.
     if (!step && status === 'processed' && row.state === 'failed')
       ctx.log.warn({
         event: 'refund_processed_after_failed',

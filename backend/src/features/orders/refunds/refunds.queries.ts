@@ -13,7 +13,7 @@ export async function insertRefunds(tx: Transaction<DB>, rows: readonly RefundRo
   if (rows.length > 0) await tx.insertInto('refunds').values(rows).execute();
 }
 
-/** A refund that the program decides on exists once, however often it is decided. */
+/** Inserts a refund that the program decides on. A repeated decision inserts nothing. */
 export const insertRefundOnce = (db: Kysely<DB>, row: RefundRow): Statement =>
   statementOf(
     db
@@ -23,8 +23,8 @@ export const insertRefundOnce = (db: Kysely<DB>, row: RefundRow): Statement =>
   );
 
 /**
- * Leases the refunds of a gateway mode that are due until `until`. A due one is marked as sent before it is sent: after a crash it is sent
- * again with the same idempotency key.
+ * Leases the due refunds of a gateway mode until `until`. A refund is marked as sent before it is sent: after a crash
+ * it is sent again with the same idempotency key.
  */
 export const leaseDueRefunds = (
   db: Kysely<DB>,
@@ -65,7 +65,7 @@ export const leaseDueRefunds = (
     .returningAll()
     .execute();
 
-/** The other refunds of a payment: their ids, which the gateway stores as receipts, and the gateway's own. */
+/** The ids of the other refunds of a payment: ours, which the gateway stores as receipts, and the gateway's own. */
 export async function listOtherIds(
   db: Kysely<DB>,
   { id, paymentId }: Pick<RefundRow, 'id' | 'paymentId'>,
@@ -81,7 +81,7 @@ export async function listOtherIds(
   );
 }
 
-/** Without a change of state, and so without a message to any screen. */
+/** Postpones the next attempt without a change of state, so nothing is published. */
 export async function postponeRefund(
   db: Kysely<DB>,
   id: string,
@@ -96,7 +96,7 @@ export async function postponeRefund(
     .execute();
 }
 
-/** By the gateway's id, or by ours, which the gateway stores as the receipt. */
+/** Finds a refund by the gateway's id, or by ours, which the gateway stores as the receipt. */
 export async function findRefundId(
   db: Kysely<DB>,
   gatewayRefundId: string,
@@ -122,7 +122,7 @@ type ForeignRefund = Pick<RefundRow, 'id' | 'paymentId' | 'amountPaise' | 'by'> 
   gatewayRefundId: string;
   at: Date;
 };
-/** A refund that was made on the gateway's own pages. */
+/** Inserts a refund that was made on the gateway's own pages. */
 export async function insertForeignRefund(db: Kysely<DB>, refund: ForeignRefund): Promise<void> {
   await db
     .insertInto('refunds')
@@ -131,7 +131,7 @@ export async function insertForeignRefund(db: Kysely<DB>, refund: ForeignRefund)
     .execute();
 }
 
-/** Locks the order of a refund: everything about money locks the order first. */
+/** Locks the order of a refund, because all code about money locks the order first. */
 export const lockOrderOfRefund = (refundId: string): Statement => ({
   text: `select id from orders where id = (select payments.order_id from payments join refunds on refunds.payment_id = payments.id
         where refunds.id = $1) for update`,
@@ -187,8 +187,8 @@ export async function updateRefundedOrder(
 }
 
 /**
- * The order of an applied payment and what of the payment is back, in paise. A second payment and a surplus were never
- * invoiced, so they do not count.
+ * The order of an applied payment and the refunded amount of the payment in paise. Second payments and surpluses are
+ * excluded, because they were never invoiced.
  */
 export async function sumInvoicedRefunds(
   tx: Transaction<DB>,

@@ -6,7 +6,7 @@ import type { RefundReason } from '../transitions.rules';
 
 export { insertRefundOnce } from './refunds.queries';
 
-/** From this attempt on the owner is alerted. */
+/** The number of attempts from which the owner is alerted. */
 export const alarmingAttempts = 3;
 
 export type RefundRequest = {
@@ -17,11 +17,14 @@ export type RefundRequest = {
   by: string;
   at: Instant;
   note?: string | undefined;
-  /** `optimum` is instant where the bank supports it, for a fee. */
+  /** `optimum` is an instant refund where the bank supports it, for a fee. */
   speed?: 'normal' | 'optimum' | undefined;
 };
 
-/** A refund that is due. Its body is stored byte by byte: the gateway takes no other with the same idempotency key. */
+/**
+ * Creates a due refund. Its body is stored as text, because the gateway requires identical bytes with the same
+ * idempotency key.
+ */
 export function createRefund({
   paymentId,
   amountPaise,
@@ -54,7 +57,7 @@ export function createRefund({
   };
 }
 
-/** The refunded amount of a payment in paise, with what is on its way. */
+/** The refunded amount of a payment in paise, including refunds in progress. */
 const sumRefunded = (
   refunds: readonly Pick<RefundRow, 'paymentId' | 'amountPaise' | 'state'>[],
   paymentId: string,
@@ -63,13 +66,13 @@ const sumRefunded = (
     .filter((refund) => refund.paymentId === paymentId && refund.state !== 'failed')
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
-/** What of a payment is refunded. */
+/** A refund of one payment. */
 export type RefundPart = { paymentId: string; amountPaise: Paise };
 
 /**
- * What of each captured payment is not refunded and not on its way. `isOwn`: it is money of the order itself, which is that of the
- * applied payment, and of all of them while none is. A second payment goes back by a refund of its own alone, also after that
- * one failed: otherwise a refund of the order would refund both.
+ * Lists the amount of each captured payment that is neither refunded nor being refunded. `isOwn`: it is money of the
+ * order itself, that is of the applied payment, or of all payments if none is applied. A second payment is refunded
+ * only by its own refund, even after that one failed; otherwise a refund of the order would refund both.
  */
 export function listUnrefunded(
   payments: readonly PaymentRow[],
