@@ -99,7 +99,7 @@ test('the units of paid orders that are not sent yet are named: they stand besid
   await owner.call(refundOrder, { ...refunded!, body: { note: 'asked for it' } });
   expect(await unsent()).toBe(3);
 
-  // All units but the three: the one of the refunded order stands there to be sold.
+  // All units but the three unsent ones: the unit of the refunded order is in the store and can be sold.
   await adjust(id, { count: 15 });
   const [counted] = await listMoves(id);
   expect(counted).toMatchObject({ reason: 'counted', delta: 1, stock: 15 });
@@ -296,7 +296,7 @@ test(
     await owner.call(calls.restoreCategory, { params: { id: category.id } });
     await updateCategory(category.id, { kind: 'fish' });
     const back = await owner.call(calls.restoreProduct, { params: { id: product.id } });
-    // The category's kind changed since: the product is not vegan, and unpublished until its allergens are named.
+    // The kind of the category has changed: the product is not vegan, and unpublished until its allergens are declared.
     expect(back.product).toMatchObject({ isVegan: false, isPublished: false });
   },
 );

@@ -14,7 +14,7 @@ import * as stockLedger from './stock-ledger.queries';
 
 /**
  * Adjusts the stock by a change or to a count, also below the reserved units: a checkout without stock is refunded.
- * `updatedAt` of the product stays, so an open form is not stale.
+ * `updatedAt` of the product does not change, so an open form is not outdated.
  */
 export function adjustStock(
   ctx: AppContext,
@@ -50,7 +50,9 @@ export function adjustStock(
 
 export type CountUnits = (db: Kysely<DB>, productId: string) => Promise<number>;
 
-/** A page of movements; the first one with the units that are counted by mistake. */
+/**
+ * Lists a page of movements; the first page also has the units of unsent orders, which are easily counted by mistake.
+ */
 export async function listStockMovements(
   { pools: { main: db } }: AppContext,
   id: string,

@@ -22,7 +22,7 @@ const crab = {
   shelfLife: '4 months',
   weight: '250g',
 };
-/** What the owner adds before the shop sells it. */
+/** The fields that the owner must add before the shop sells a product. */
 const offered = { stockQuantity: 20, isPublished: true };
 type Body = Record<string, unknown>;
 const create = async (body: Body, phone: Device = owner) =>
@@ -259,7 +259,7 @@ test(
     const turned = [label, front, back];
     expect(await update(id, { images: turned })).toMatchObject({ image: label, images: turned });
     expect(await inShop(id)).toMatchObject({ image: label, images: turned });
-    // Another field leaves them as they are, and a single picture again is one.
+    // A change of another field does not change the pictures, and a single picture replaces all.
     expect(await update(id, { price: 560 })).toMatchObject({ image: label, images: turned });
     expect(await update(id, { image: back, images: [back] })).toMatchObject({
       image: back,
@@ -377,7 +377,7 @@ test(
     const { batches } = await guest.enter('catalogue');
     await update(id, { isOffered: false });
     expect((await ofOwner(id)).isOffered).toBe(false);
-    // The lists of other devices of the owner are loaded again.
+    // The batch makes other devices of the owner load their lists again.
     await waitUntil(() => expect(batches).toHaveLength(1));
     expect(await moveStock(id, { change: 3, reason: 'batch' })).toMatchObject({
       inStock: false,

@@ -38,7 +38,7 @@ export function update(
     assertNoConflict(before, loose);
     const after = withCategoryFields(before, loose);
     if (sameRow(before, after)) return before;
-    // Products may break the rules of the new kind: a vegan pickle, or one without its allergens.
+    // Products may break the rules of the new kind: a vegan pickle, or one without allergens.
     if (after.kind !== before.kind) {
       for (const { product } of await queries.lockProductsOf(tx.db, id))
         checkProduct(product, after.kind);

@@ -20,7 +20,10 @@ const defaultHsn: Record<ProductKind, string> = { fish: '1604', meat: '1602', ve
 
 type Fresh = { id: string; category: Category; settings: PublicSettings; at: string };
 
-/** A new product with defaults for missing fields: not in the shop before the owner counted and published it. */
+/**
+ * Creates a product with defaults for missing fields. It is not in the shop until the owner has counted and published
+ * it.
+ */
 export function freshProduct(loose: LooseProduct, { id, category, settings, at }: Fresh): Product {
   const image = loose.image ?? '';
   const empty: Product = {
@@ -61,7 +64,7 @@ export function freshProduct(loose: LooseProduct, { id, category, settings, at }
 export const isFirstOffered = ({ isOffered, inStock }: LooseProduct): boolean =>
   isOffered ?? inStock ?? true;
 
-/** The product with the sent fields; null deletes an optional field. Stock is changed in `products.ts`. */
+/** Returns the product with the sent fields; null deletes an optional field. Stock is changed in `products.ts`. */
 export function withFields(product: Product, loose: LooseProduct): Product {
   const { originalPrice, nutritionalInfo, story, lowStockFrom, ...rest } = product;
   const price = orCurrent(loose.originalPrice, originalPrice);
@@ -136,7 +139,7 @@ export function checkProduct(product: Product, kind: ProductKind): Product {
   return product;
 }
 
-/** Refuses a struck-through price below the price. A stored one hinders no change of another field. */
+/** Throws if a struck-through price is below the price. A stored one does not prevent changes of other fields. */
 export function checkPrices({ id, price, originalPrice }: Product, sent: LooseProduct): void {
   if (sent.originalPrice !== undefined && originalPrice !== undefined && originalPrice < price)
     throw new AppError('original-price-low', {
@@ -145,7 +148,7 @@ export function checkPrices({ id, price, originalPrice }: Product, sent: LoosePr
     });
 }
 
-/** Refuses a form based on an older version: it would overwrite newer changes. */
+/** Throws if a form is based on an older version, because it would overwrite newer changes. */
 export function assertNoConflict(
   { updatedAt }: Pick<Product, 'updatedAt'>,
   { basedOn }: { basedOn?: string | null | undefined },
@@ -160,7 +163,7 @@ export function checkRequired(loose: LooseProduct): void {
   if (fields.length > 0) throw new AppError('product-incomplete', { fields });
 }
 
-/** A new category is of kind fish by default: the strictest rules. */
+/** Creates a category, by default of kind fish, which has the strictest rules. */
 export function freshCategory(loose: LooseCategory, id: string, at: string): Category {
   const texts = { name: '', description: '', image: '', ml: null };
   const empty: Category = {

@@ -5,7 +5,7 @@ import type { Settings } from '@kalavara/shared-types/settings/settings';
 import type { CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 
-/** Updates labels that equal the old maker details to the new ones; edited labels stay. */
+/** Updates labels that equal the old maker details to the new ones; edited labels do not change. */
 export async function updateMakerLabels(
   tx: CommandTx,
   before: Settings,

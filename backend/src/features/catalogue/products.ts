@@ -104,7 +104,9 @@ export function update(
   });
 }
 
-/** Saves and records a changed product. That a sold-out one is switched changes only the lists of the owner. */
+/**
+ * Saves and records a changed product. Switching a sold-out product on or off is a change only for the owner's lists.
+ */
 export async function saveProduct(
   ctx: AppContext,
   tx: CommandTx,
@@ -120,9 +122,9 @@ export async function saveProduct(
 }
 
 /**
- * The stock after a form was saved. A quantity equal to the one the form showed (at `X-Base-Revision`, else the last
- * published one) is no count: units sold since stay sold. `stockQuantity` is what can still be ordered, so reserved
- * units are added.
+ * Computes the stock after a form was saved. A quantity equal to the one that the form showed (at `X-Base-Revision`,
+ * else the last published one) is not a count: units sold since stay sold. `stockQuantity` excludes reserved units, so
+ * they are added.
  */
 function applyCount(before: Stocked, loose: LooseProduct, shown = before.product.stockQuantity) {
   const { product, stock, reserved } = before;
@@ -139,7 +141,10 @@ function applyCount(before: Stocked, loose: LooseProduct, shown = before.product
   };
 }
 
-/** A whole product that is sent back has both fields: the one that differs from what is stored is the change. */
+/**
+ * The new value of the owner's switch. A call that sends a whole product has both fields; the one that differs from the
+ * stored value is the change.
+ */
 function switchedBy({ product, isOffered }: Stocked, loose: LooseProduct): boolean {
   if (typeof loose.isOffered === 'boolean' && loose.isOffered !== isOffered) return loose.isOffered;
   const isSwitched = typeof loose.inStock === 'boolean' && loose.inStock !== product.inStock;

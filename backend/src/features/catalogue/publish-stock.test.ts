@@ -19,7 +19,7 @@ const revision = async () =>
       .executeTakeFirstOrThrow()
   ).revision;
 
-/** As money does it: without the room. */
+/** Reserves units like a checkout does: without the room. */
 const reserve = (id: string, units: number) =>
   ctx.pools.main.pg.query('update products set reserved = reserved + $2 where id = $1', [
     id,
@@ -126,7 +126,7 @@ test('a server killed before the publish publishes after its restart', async () 
     }),
   );
   await installation.stop();
-  // No timer is left that would publish to a closed database.
+  // No timer remains that would publish to a closed database.
   expect(() => schedulePublishStock(installation.ctx)).not.toThrow();
 });
 

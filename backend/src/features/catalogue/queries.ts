@@ -25,7 +25,7 @@ export async function findCategory(db: Kysely<DB>, id: string): Promise<Category
   return row && toCategory(row);
 }
 
-/** In the order of the shop: by category, then by the product's position. */
+/** Selects products in the order of the shop: by category, then by the product's position. */
 const selectProducts = (db: Kysely<DB>) =>
   db
     .selectFrom('products')
@@ -42,7 +42,7 @@ export async function listProducts(db: Kysely<DB>): Promise<Product[]> {
   return (await selectProducts(db).execute()).map(toProduct);
 }
 
-/** With the owner's switch, which no room publishes. */
+/** Lists products with the owner's switch, which no room publishes. */
 export async function listProductsOfOwner(db: Kysely<DB>): Promise<Product[]> {
   const rows = await selectProducts(db).execute();
   return rows.map((row) => ({ ...toProduct(row), isOffered: row.isOffered }));
@@ -64,7 +64,7 @@ export async function lockProduct(tx: Transaction<DB>, id: string): Promise<Stoc
   return row && toStocked(row);
 }
 
-/** The products of a category, locked in the order of their ids as sales lock them. */
+/** Lists the products of a category and locks them in the order of their ids, like sales. */
 export async function lockProductsOf(tx: Transaction<DB>, categoryId: string): Promise<Stocked[]> {
   const rows = await tx
     .selectFrom('products')
@@ -149,13 +149,16 @@ const nextPosition = (categoryId: string) =>
 type Low = { id: string; name: string; nameMl: string | null; left: number };
 
 /**
- * `available`: what no open checkout has reserved. `unsold`: with what is reserved, so that a checkout that expires neither
- * ends nor begins a low stock.
+ * `available` excludes reserved units. `unsold` includes them, so that a low stock neither starts nor ends when a
+ * checkout expires.
  */
 type Counted = 'available' | 'unsold';
 const unitsLeft = { available: sql<number>`stock - reserved`, unsold: sql<number>`stock` };
 
-/** Products whose stock is at or below their own limit, or `defaultFrom` without one, lowest first. */
+/**
+ * Lists products whose stock is at or below their own limit, or at or below `defaultFrom` without one, the lowest
+ * first.
+ */
 export const listLow = (db: Kysely<DB>, defaultFrom: number, counted: Counted): Promise<Low[]> =>
   db
     .selectFrom('products')

@@ -39,7 +39,7 @@ export async function findRemovedCategory(
   return row && toCategory(row);
 }
 
-/** `at`: when it was deleted; null restores it. */
+/** `at`: the time of the deletion; null restores the row. */
 export async function setDeletedAt(
   tx: Transaction<DB>,
   table: 'products' | 'categories',

@@ -23,8 +23,8 @@ export async function list(
 }
 
 /**
- * Restores a product with its stock; fields that break the rules of its category's kind are reset, and one that lacks a
- * tax rate by now is unpublished.
+ * Restores a product with its stock. Fields that break the rules of its category's kind are reset, and a product that
+ * has no tax rate any more is unpublished.
  */
 export function restoreProduct(
   ctx: AppContext,

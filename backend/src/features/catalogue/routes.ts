@@ -10,7 +10,10 @@ import * as removed from './restore';
 import * as catalogue from './service';
 import * as stockAdjustments from './adjust-stock';
 
-/** `countUnsent`: units of a product in orders to be sent. Orders are above the catalogue, so `app.ts` gives the function. */
+/**
+ * `countUnsent` counts the units of a product in orders to be sent. The catalogue must not import orders, so `app.ts`
+ * passes the function.
+ */
 export function mountCatalogue(
   { route }: Routes,
   ctx: AppContext,
@@ -55,7 +58,7 @@ export function mountCatalogue(
   );
 }
 
-/** Lists for visitors, serialized once per revision. Mounted first: they need no session. */
+/** Mounts the lists for visitors, serialized once per revision. They are mounted first because they need no session. */
 export function mountShopWindow(router: Router, ctx: AppContext) {
   mountResponseCache(router, ctx, calls.listProducts, 'catalogue', catalogue.listPublished);
   mountResponseCache(router, ctx, calls.listCategories, 'catalogue', catalogue.listCategories);

@@ -19,7 +19,10 @@ export const toCategory = (row: Selectable<Categories>): Category => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** The wire product. Its stock is the published level (`publish-stock.ts`): a snapshot must equal the batches of its revision. */
+/**
+ * The product as it is published. Its stock is the published level (`publish-stock.ts`), because a snapshot must equal
+ * the batches of its revision.
+ */
 export const toProduct = (row: Selectable<Products>): Product => ({
   id: row.id,
   name: row.name,
@@ -94,7 +97,7 @@ export const fromCategory = ({ createdAt, updatedAt, ml, ...row }: Category) => 
   updatedAt: new Date(updatedAt),
 });
 
-/** Every column but the stock, which only the ledger changes. */
+/** Returns all columns except the stock, which only the ledger changes. */
 export function fromProduct(product: Product, isOffered: boolean) {
   const {
     category,

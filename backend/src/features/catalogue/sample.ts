@@ -7,7 +7,7 @@ import * as categories from './categories';
 import * as products from './products';
 import * as queries from './queries';
 
-/** Constant: of two processes that start at once, the second gets the answer of the first. */
+/** Constant ids: if two processes start at the same time, the second one gets the answer of the first. */
 const settingsId = '5a3b1e00-0000-4000-8000-000000000002';
 const catalogueId = '5a3b1e00-0000-4000-8000-000000000003';
 

@@ -29,7 +29,7 @@ export async function getSnapshot(db: Kysely<DB>): Promise<Snapshots['catalogue'
 
 export type ShopSnapshot = Snapshots['catalogue'] & { revision: number };
 
-/** The same, memoized until the room's revision changes. */
+/** The snapshot of the shop, memoized until the room's revision changes. */
 export const snapshot: (ctx: AppContext) => Promise<ShopSnapshot> = memoizeUntilChanged(
   'catalogue',
   async (ctx) => {
@@ -38,11 +38,11 @@ export const snapshot: (ctx: AppContext) => Promise<ShopSnapshot> = memoizeUntil
   },
 );
 
-/** Includes unpublished products: for the owner. */
+/** Lists all products for the owner, including unpublished ones. */
 export const listAll = (ctx: AppContext): Promise<Revised<Product[]>> =>
   readWithRevision(ctx.pools.main, 'catalogue', queries.listProductsOfOwner);
 
-/** Every product that ever was, without an order: what is printed for an order outlives its products. */
+/** Lists all products including deleted ones, in no particular order: papers of old orders need deleted products. */
 export const listWithDeleted = (ctx: AppContext): Promise<Revised<Product[]>> =>
   readWithRevision(ctx.pools.main, 'catalogue', queries.listProductsWithDeleted);
 

@@ -33,13 +33,14 @@ export async function adjustStock(
     .execute();
 }
 
-/** Newest first, each with the stock after it, and the public number of its order. */
+/** Lists ledger rows, the newest first, each with the stock after it and the number of its order. */
 export async function listStockMovements(
   db: Kysely<DB>,
   productId: string,
   before: number | undefined,
 ): Promise<StockMove[]> {
-  // Backwards from the stock of now, which is the sum of all moves: a page reads its own and the later ones.
+  // Computed backwards from the current stock, which is the sum of all rows, so a page reads only its own rows and
+  // later ones.
   const moves = db
     .selectFrom('stockLedger')
     .selectAll()

@@ -9,7 +9,7 @@ import type { DB } from '../../platform/schema.gen';
 /** The stock of a product for a sale. `available` excludes units reserved by other checkouts. */
 export type StockLevel = {
   id: string;
-  /** Whether it is published and not deleted. */
+  /** Whether the product is published and not deleted. */
   isSold: boolean;
   name: string;
   nameMl: string | null;
@@ -35,7 +35,10 @@ const columns = [
   'deletedAt',
 ] as const;
 
-/** The products of an order, locked in the order of their ids: two orders never deadlock. Unknown ids are missing. */
+/**
+ * Returns the products of an order and locks them in the order of their ids, so that two orders never deadlock. Unknown
+ * ids are omitted.
+ */
 export async function lockForSale(
   tx: Transaction<DB>,
   ids: readonly string[],
@@ -44,7 +47,7 @@ export async function lockForSale(
   return new Map(rows.map((row) => [row.id, toStockLevel(row)]));
 }
 
-/** The stock of products by id, without a lock. Unknown ids are missing. */
+/** Returns the stock of products by id, without a lock. Unknown ids are omitted. */
 export async function findStockLevels(
   db: Kysely<DB>,
   ids: readonly string[],
@@ -84,8 +87,8 @@ function change(items: Items, set: string, after?: string): Statement {
 }
 
 /**
- * Reserves stock for a checkout if it is available, else fails: `isReservedByOthers`. -1 is what the check constraint of
- * `reserved` forbids. No lock is needed before.
+ * Reserves stock for a checkout, without a lock before. If too few units are available, it fails with
+ * `isReservedByOthers`: the statement writes -1, which the check constraint of `reserved` forbids.
  */
 export const reserveStock = (items: Items): Statement =>
   change(
@@ -100,8 +103,8 @@ export const releaseStock = (items: Items): Statement =>
 type StockChangeOrigin = { orderId: string; by: string; at: Instant };
 
 /**
- * Subtracts a paid order from the stock, if the statement part `after` had an effect; `wasReserved` also releases its
- * reservation. Fails with `isOutOfStock` if a count left too few units.
+ * Subtracts a paid order from the stock if the statement part `after` had an effect. `wasReserved`: its reservation is
+ * released too. Fails with `isOutOfStock` if a count has left too few units.
  */
 export function commitStock(
   items: Items,
@@ -123,12 +126,12 @@ export function commitStock(
   };
 }
 
-/** A violation of the table's stock constraint. */
+/** Whether an error is a violation of the table's stock constraint. */
 export const isOutOfStock = (error: unknown): boolean => isViolation(error, 'products_stock_check');
 export const isReservedByOthers = (error: unknown): boolean =>
   isViolation(error, 'products_reserved_check');
 
-/** Returns the stock of a cancelled order. */
+/** Returns the units of a cancelled order to the stock. */
 export function restock(items: Items, sale: StockChangeOrigin): Statement[] {
   const [ids, quantities] = each(items);
   return [
@@ -137,11 +140,11 @@ export function restock(items: Items, sale: StockChangeOrigin): Statement[] {
   ];
 }
 
-/** Returns the stock of practice orders, whose rows in the ledger are deleted. */
+/** Returns the units of practice orders to the stock; their ledger rows are deleted. */
 export const returnPracticeStock = (items: Items): Statement =>
   change(items, 'stock = stock + wanted.quantity');
 
-/** Subtracts the stock of an order whose cancellation was undone. The rows are locked already. */
+/** Subtracts the units of an order whose cancellation was undone. The rows must be locked already. */
 export function commitRestocked(items: Items, sale: StockChangeOrigin): Statement[] {
   const [ids, quantities] = each(items);
   return [
@@ -155,7 +158,7 @@ export function commitRestocked(items: Items, sale: StockChangeOrigin): Statemen
   ];
 }
 
-/** The units an order has subtracted from the stock, less returned ones. */
+/** The units that an order has subtracted from the stock, less returned ones. */
 export async function findCommittedItems(tx: Transaction<DB>, orderId: string): Promise<Items> {
   const rows = await tx
     .selectFrom('stockLedger')

@@ -1,2 +1,2 @@
-/** What checkout and orders may do with stock. */
+/** The operations on stock for checkout and orders. */
 export * from './stock.queries';

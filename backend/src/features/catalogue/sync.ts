@@ -2,7 +2,10 @@ import { isRunning } from '@kalavara/shared-types/pickle-events/pickle-events.ru
 import { defineRoomSlice } from '../../platform/rooms/room-slices';
 import { getSnapshot } from './service';
 
-/** What is not published or not running has left the shop for everyone in the room; the owner's list is a call. */
+/**
+ * The public slice of the shop. Items that are not published or not running are removed for everyone in the room; the
+ * owner loads her list by a call.
+ */
 export const catalogueSlice = defineRoomSlice({
   read: getSnapshot,
   forPublic: {

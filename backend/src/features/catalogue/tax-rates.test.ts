@@ -37,7 +37,7 @@ test('for real money tax rates that leave a published product without one today 
   expect(
     (await save({ taxRates: [...defaultSettings.taxRates, later] })).data.taxRates,
   ).toContainEqual(later);
-  // No product of the sample is of meat.
+  // The sample has no product made of meat.
   expect((await save({ taxRates: without('1602') })).data.taxRates).toEqual(without('1602'));
 });
 

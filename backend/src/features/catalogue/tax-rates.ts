@@ -12,14 +12,19 @@ import * as queries from './queries';
 
 type Rates = Settings['taxRates'];
 
-/** Read in the transaction: it holds the room `catalogue`, which every change of the settings locks. */
+/**
+ * The stored tax rates. The transaction has locked the room `catalogue`, which every change of the settings locks too.
+ */
 const storedRates = async (tx: CommandTx): Promise<Rates> =>
   (await settings.getSettings(tx.db)).taxRates;
 
 const hasRate = ({ clock }: AppContext, rates: Rates, { hsn }: Pick<Product, 'hsn'>): boolean =>
   rateFor(rates, hsn, indianDay(clock.now())) !== undefined;
 
-/** Real money is taken only for a product whose code of the tariff has a rate today: without one its invoice has no tax. */
+/**
+ * Whether a product may be published. Real money requires a tax rate for its tariff code today, because its invoice
+ * would have no tax otherwise.
+ */
 export async function mayBeSold(
   ctx: AppContext,
   tx: CommandTx,
@@ -37,7 +42,10 @@ const maxNamed = 5;
 const list = (names: readonly string[]) =>
   names.slice(0, maxNamed).join(', ') + (names.length > maxNamed ? ' …' : '');
 
-/** Refuses tax rates that take today's rate from a published product. One that had none hinders no change. */
+/**
+ * Throws if new tax rates remove today's rate of a published product. A product without a rate before does not prevent
+ * the change.
+ */
 export const checkTaxRates =
   (ctx: AppContext): settings.SettingsListener =>
   async (tx, before, after) => {

@@ -9,10 +9,13 @@ const instant = z
   .transform((seconds) => seconds * 1_000)
   .nullable()
   .catch(null);
-/** A field that decides nothing may be missing or malformed: the gateway's own examples contradict each other. */
+/**
+ * An optional field without influence on any decision. It may be missing or malformed, because the gateway's own
+ * examples contradict each other.
+ */
 const optional = <T extends z.ZodType>(shape: T) => shape.nullable().catch(null);
 const label = optional(z.string().transform((text) => (text === '' ? null : text)));
-/** Empty notes are sent as an empty list. */
+/** The gateway sends empty notes as an empty list. */
 const notes = z.record(z.string(), z.coerce.string()).catch({});
 
 /** An order of the gateway; amounts in paise, instants in milliseconds. */
@@ -35,7 +38,7 @@ export const GatewayOrder = z
   }));
 export type GatewayOrder = z.output<typeof GatewayOrder>;
 
-/** A payment, from a call or a webhook, without its payer. Only `status` decides. */
+/** A payment from a call or a webhook, without data of its payer. Only `status` is used for decisions. */
 export const GatewayPayment = z
   .object({
     id: z.string().refine(isPaymentId),

@@ -18,8 +18,9 @@ export type BreakerState = { isOpen: boolean; answeredAgoMs: number | null };
 export type BreakerOptions = { clock: Clock; log?: Pick<Logger, 'warn'> | undefined };
 
 /**
- * Opens after five failures within 30 s without an answer between them. Then nothing is sent for 15 s, so that shoppers
- * get their answer at once, and after that one call at a time tries whether the gateway is back.
+ * Creates a circuit breaker. It opens after five failures within 30 s without an answer between them. Then nothing is
+ * sent for 15 s, so that shoppers get an answer at once, and after that one call at a time tests whether the gateway
+ * answers again.
  */
 export function createBreaker({ clock, log }: BreakerOptions) {
   let failures: number[] = [];
@@ -33,7 +34,7 @@ export function createBreaker({ clock, log }: BreakerOptions) {
       return failures.length >= failuresToOpen;
     },
   };
-  /** Called when the circuit opens; read before every call, so that the circuit follows our clock. */
+  /** Called when the circuit opens and read before every call, so that the circuit uses our clock. */
   const halfOpenAfter = (): IBackoff<unknown> => {
     const openedAt = clock.now();
     return {
@@ -52,7 +53,7 @@ export function createBreaker({ clock, log }: BreakerOptions) {
   );
 
   async function through<T>(work: () => Promise<T>): Promise<T> {
-    // The circuit would queue calls behind the trial.
+    // The circuit would queue other calls behind the test call.
     if (circuit.state === CircuitState.HalfOpen) throw new GatewayUnavailable('CIRCUIT_OPEN');
     const outcome = await circuit
       .execute(() => toOutcome(work()))
@@ -71,7 +72,7 @@ export function createBreaker({ clock, log }: BreakerOptions) {
   return Object.assign(through, { state });
 }
 
-/** A rejection is an answer: the gateway is there. */
+/** A rejection is not a failure, because the gateway has answered. */
 const toOutcome = <T>(work: Promise<T>): Promise<{ answer: T } | { rejection: Error }> =>
   work.then(
     (answer) => ({ answer }),

@@ -8,11 +8,11 @@ import { createSdkPool, type SdkOptions } from './sdk';
 type CallerOptions = BreakerOptions &
   Pick<SdkOptions, 'keyId' | 'keySecret' | 'baseUrl'> & {
     timeoutMs: number;
-    /** Changes the pause before a retry, in tests. */
+    /** Tests change the pause before a retry. */
     retryDelay?: ((ms: number) => number) | undefined;
   };
 type CallOptions = {
-  /** Sending it twice has the effect of sending it once. */
+  /** Whether sending the call twice has the same effect as sending it once. */
   isRepeatable: boolean;
   headers?: Record<string, string>;
 };
@@ -20,7 +20,10 @@ type CallOptions = {
 const pauses = [250, 1_000];
 const jittered = (ms: number) => ms * (0.75 + Math.random() / 2);
 
-/** One call of the gateway: within `timeoutMs` in all, retried only where that is safe, its answer parsed. */
+/**
+ * Creates a function that calls the gateway: it takes at most `timeoutMs` with all retries, retries only repeatable
+ * calls, and parses the answer.
+ */
 export function createCaller({ timeoutMs, retryDelay = (ms) => ms, ...options }: CallerOptions) {
   const through = createBreaker(options);
   const withSdk = createSdkPool(options);

@@ -1,4 +1,4 @@
-/** The gateway was not reached or did not answer in time; the request may have had its effect all the same. */
+/** The gateway was not reached or did not answer in time. The request may have had its effect nevertheless. */
 export class GatewayUnavailable extends Error {
   /** A code of the network ("ECONNRESET"), "HTTP_502", or "CIRCUIT_OPEN" when nothing was sent. */
   readonly code: string;
@@ -34,13 +34,13 @@ export class GatewayProtocol extends Error {
   }
 }
 
-/** A stored message of these errors, for a page that names the gateway itself: without its prefix and code. */
+/** Returns a stored message of these errors without its prefix and code, for a page that names the gateway itself. */
 export const withoutGateway = (message: string): string =>
   /^the payment gateway (?:answered \d+ \w+: |is )(.+)$/s.exec(message)?.[1] ?? message;
 
 export type GatewayError = GatewayUnavailable | GatewayRejected | GatewayProtocol;
 
-/** The SDK throws plain objects with a `statusCode`, which is 0 without an answer. */
+/** Converts errors of the SDK, which throws plain objects with a `statusCode` that is 0 without an answer. */
 export function toGatewayError(thrown: unknown): GatewayError {
   if (thrown instanceof GatewayUnavailable || thrown instanceof GatewayRejected) return thrown;
   if (thrown instanceof GatewayProtocol) return thrown;
@@ -64,6 +64,6 @@ export function toGatewayError(thrown: unknown): GatewayError {
   });
 }
 
-/** 409: a refund with the same key is still being made. */
+/** 409 means that a refund with the same key is still being created. */
 const isTransient = (status: number) =>
   status >= 500 || status === 429 || status === 409 || status === 408;

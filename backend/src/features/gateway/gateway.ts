@@ -13,7 +13,7 @@ export { GatewayProtocol, GatewayRejected, GatewayUnavailable } from './errors';
 export { isGatewayOrderId, isPaymentId } from './ids';
 
 type NewOrder = { amountPaise: number; receipt: string; notes: Record<string, string> };
-/** Sent unchanged: with the same idempotency key the gateway wants the same body. */
+/** Sent unchanged, because the gateway requires the same body with the same idempotency key. */
 type RefundBody = {
   amount: number;
   speed?: 'normal' | 'optimum';
@@ -22,8 +22,8 @@ type RefundBody = {
 };
 
 /**
- * Razorpay in our terms: paise, milliseconds, checked ids. Calls throw GatewayUnavailable, GatewayRejected or
- * GatewayProtocol and nothing else, and take at most `timeoutMs` with all retries.
+ * The interface of Razorpay with paise, milliseconds and checked ids. Calls throw only GatewayUnavailable,
+ * GatewayRejected or GatewayProtocol, and take at most `timeoutMs` with all retries.
  */
 export type Gateway = {
   keyId: string;
@@ -33,11 +33,11 @@ export type Gateway = {
   /** Never retried: after GatewayUnavailable, find by receipt whether the order was created. */
   createOrder(order: NewOrder): Promise<GatewayOrder>;
   getOrder(id: string): Promise<GatewayOrder>;
-  /** Where several orders have the receipt, the one that got furthest, then the newest. */
+  /** Returns the order that got furthest if several have the receipt; of equal ones the newest. */
   findOrderByReceipt(receipt: string): Promise<GatewayOrder | undefined>;
   listOrderPayments(orderId: string): Promise<GatewayPayment[]>;
   getPayment(id: string): Promise<GatewayPayment>;
-  /** A payment that is captured already is returned as it is. */
+  /** A payment that is captured already is returned unchanged. */
   capture(id: string, amountPaise: number): Promise<GatewayPayment>;
   refund(request: {
     paymentId: string;
@@ -46,11 +46,14 @@ export type Gateway = {
   }): Promise<GatewayRefund>;
   getRefund(id: string): Promise<GatewayRefund>;
   listRefunds(paymentId: string): Promise<GatewayRefund[]>;
-  /** All pages; both ends included. */
+  /** Lists all payments of a period, both ends included. */
   listPayments(between: { fromMs: number; toMs: number }): Promise<GatewayPayment[]>;
-  /** The order id comes from our own row. Proves who signed, not that anything was captured. */
+  /**
+   * Whether the signature is valid. The order id must be read from our own row. A signature proves the signer, not that
+   * anything was captured.
+   */
   isCheckoutSignature(signature: CheckoutSignature): boolean;
-  /** The webhook secret that signed these bytes, if one of ours did. */
+  /** The webhook secret with which these bytes were signed; undefined if it was not ours. */
   webhookKey(rawBody: Buffer, signature: unknown): 'current' | 'previous' | undefined;
 };
 
@@ -59,15 +62,15 @@ export type GatewayOptions = {
   keySecret: string;
   webhookSecret: string;
   previousWebhookSecret?: string | undefined;
-  /** A function where the port is known only later. */
+  /** A function if the port is not known yet. */
   baseUrl: string | (() => string);
   timeoutMs?: number;
-  /** `timeoutMultiplier` of `AppContext`. */
+  /** The `timeoutMultiplier` of `AppContext`. */
   timeoutMultiplier?: number;
-  /** Only its differences count, so the default is a monotonic clock. */
+  /** Used only for differences, so the default is a monotonic clock. */
   clock?: Clock;
   log?: Pick<Logger, 'warn'>;
-  /** Changes the pause before a retry, in tests. */
+  /** Tests change the pause before a retry. */
   retryDelay?: (ms: number) => number;
 };
 
@@ -75,7 +78,10 @@ const repeatable = { isRepeatable: true };
 const notRepeatable = { isRepeatable: false };
 const pageSize = 100;
 
-/** The gateway captures a payment that is authorized within this time; a later one is captured here, with the stock in hand. */
+/**
+ * The gateway captures a payment that is authorized within this time. A later one is captured by us, after checking the
+ * stock.
+ */
 export const automaticCaptureMinutes = 30;
 const capturePolicy = {
   capture: 'automatic' as const,
@@ -94,7 +100,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     clock = { now: () => performance.now() },
   } = options;
   const baseUrl = () => (typeof options.baseUrl === 'string' ? options.baseUrl : options.baseUrl());
-  // A live key has its address from the settings, so it is checked before anything is sent.
+  // A live key requires the address of the settings, so the keys are checked before anything is sent.
   const firstUrl = typeof options.baseUrl === 'string' ? options.baseUrl : '';
   const problem = findKeyProblem({ keyId, keySecret, webhookSecret, baseUrl: firstUrl });
   if (problem) throw new Error(problem);
@@ -108,7 +114,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     log,
     timeoutMs: timeoutMs * timeoutMultiplier,
   };
-  // Each with a breaker of its own: failing reads must not block payments.
+  // Two circuit breakers, because failing reads must not block payments.
   const read = createCaller(caller);
   const write = createCaller(caller);
 
@@ -128,7 +134,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const page = await read(listOf(GatewayPayment), repeatable, (sdk) =>
         sdk.payments.all({ ...between, skip }),
       );
-      // By id: a payment that arrives between two pages shifts the others.
+      // Collected by id, because a payment that arrives between two pages shifts the others.
       for (const payment of page) all.set(payment.id, payment);
       if (page.length < pageSize) return [...all.values()];
     }

@@ -2,7 +2,9 @@ import { razorpayUrl } from '../../platform/config/environment';
 
 type Keys = { keyId: string; keySecret: string; webhookSecret: string; baseUrl: string };
 
-/** Why a gateway must not be opened with these keys, as a sentence; undefined if it may. */
+/**
+ * Returns the reason why a gateway must not be opened with these keys, as a sentence; undefined if it may be opened.
+ */
 export function findKeyProblem({
   keyId,
   keySecret,

@@ -27,8 +27,8 @@ export type SdkOptions = { keyId: string; keySecret: string; baseUrl: () => stri
 type CallSettings = { signal?: AbortSignal; headers?: Record<string, string> };
 
 /**
- * Runs calls on SDKs that no other call uses at the moment: creating one each time was 4 % of the server's work for
- * an order.
+ * Runs calls on SDKs that no other call is using. Creating an SDK for each call was 4 % of the server's work for an
+ * order.
  */
 export function createSdkPool(options: SdkOptions) {
   const idle: { sdk: Razorpay; settings: CallSettings }[] = [];
@@ -51,9 +51,9 @@ export function createSdkPool(options: SdkOptions) {
 }
 
 /**
- * The SDK for one call at a time. By itself it waits without a timeout, obeys proxies of the environment, passes on no header of a
- * call and hides network errors. Its axios client takes the global axios defaults when it is created, so they are set for
- * that moment; the SDK itself is not changed.
+ * Creates the SDK for one call at a time. By default the SDK waits without a timeout, uses proxies of the environment,
+ * does not send headers of a call and hides network errors. Its axios client copies the global axios defaults when it
+ * is created, so they are set only for that moment; the SDK itself is not changed.
  */
 export function createSdk(
   { keyId, keySecret, baseUrl }: SdkOptions,
@@ -71,7 +71,7 @@ export function createSdk(
   };
   const { defaults } = axios;
   const before = { ...defaults };
-  // A redirect would carry the key to its target.
+  // A redirect would send the key to its target.
   Object.assign(defaults, { adapter, proxy: false, maxRedirects: 0, maxContentLength: 5_000_000 });
   try {
     return new Razorpay({ key_id: keyId, key_secret: keySecret });
@@ -83,7 +83,9 @@ export function createSdk(
   }
 }
 
-/** The SDK reads `response.data.error` of every failure: status 0 stands for a network error. */
+/**
+ * Adds a response to a failure: the SDK reads `response.data.error` of every failure; status 0 means a network error.
+ */
 function withResponse<F extends Failure>(failure: F): F {
   const { code, message: description } = failure;
   failure.response ??= { status: 0, data: { error: { code, description } } };

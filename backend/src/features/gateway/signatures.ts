@@ -3,7 +3,10 @@ import { isGatewayOrderId, isPaymentId } from './ids';
 
 const hex64 = /^[0-9a-f]{64}$/;
 
-/** In constant time. The pattern first: the comparison throws on buffers of unequal length. */
+/**
+ * Compares a signature in constant time. The pattern is checked first, because the comparison throws for buffers of
+ * unequal length.
+ */
 function isSigned(secret: string, message: string | Buffer, signature: unknown): boolean {
   if (secret === '' || typeof signature !== 'string' || !hex64.test(signature)) return false;
   const expected = createHmac('sha256', secret).update(message).digest();
@@ -12,7 +15,10 @@ function isSigned(secret: string, message: string | Buffer, signature: unknown):
 
 export type CheckoutSignature = { orderId: unknown; paymentId: unknown; signature: unknown };
 
-/** With free text for ids, "a|b" and "c" would sign the same as "a" and "b|c". */
+/**
+ * Whether a checkout is signed. The form of the ids is checked too: with free text as ids, "a|b" and "c" would have the
+ * same signature as "a" and "b|c".
+ */
 export const isCheckoutSigned = (
   secret: string,
   { orderId, paymentId, signature }: CheckoutSignature,
@@ -21,7 +27,10 @@ export const isCheckoutSigned = (
   isPaymentId(paymentId) &&
   isSigned(secret, `${orderId}|${paymentId}`, signature);
 
-/** Deliveries repeated from before a change of the secret are signed with the old one. */
+/**
+ * Returns which of the secrets signed a webhook. Deliveries that are repeated after a change of the secret are signed
+ * with the previous one.
+ */
 export function webhookKey(
   { current, previous }: { current: string; previous: string | undefined },
   rawBody: Buffer,

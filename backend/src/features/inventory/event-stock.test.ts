@@ -78,7 +78,7 @@ test('what is thrown away at an event leaves the store only if its return was bo
 
   const second = (await move('receive', 3, { eventId })).data;
   expect((await waste({ quantity: 3, returnId: second.id })).item.quantity).toBe(4);
-  // The control: a page of the version before names no return.
+  // Control: a page of the previous version sends no return.
   expect((await waste({ quantity: 1, returnId: null })).item.quantity).toBe(3);
 });
 
@@ -164,7 +164,7 @@ test(
                     body: { unit: milli === 0 ? 'kg' : 'g' },
                   })
                 : move(kind === 'back' ? 'receive' : kind, milli / 1_000, more);
-          // Refused: too little in stock, or more back than taken.
+          // Refused: the stock is too low, or more was returned than taken.
           const answer = await Promise.resolve(attempt).catch(() => undefined);
           if (!answer) continue;
           const newest = (await ledger())[0]!;

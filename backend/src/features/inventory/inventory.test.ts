@@ -247,7 +247,7 @@ test(
       details: { itemId: id, name: 'Cumin', said: 'kg', unit: 'L' },
     });
     expect(answer.error).toBe('The unit of this item has changed. Enter the amount again.');
-    // A repeated movement is answered with the first result, in its own unit.
+    // A repeated movement has the answer of the first one, in its own unit.
     expect((await move(phone, id, 'use', 1, sent)).data).toMatchObject({ id: sent.id, unit: 'kg' });
     expect(await ledgerOf(phone, id)).toEqual(ledger);
 
@@ -310,7 +310,7 @@ test(
       .where('itemId', '=', id)
       .execute();
     const used = await move(phone, id, 'use', 2, { at: ago(30) });
-    // The quantity now was the quantity of the count: the two used since are subtracted.
+    // The quantity is a count at that time: the two units used since are subtracted.
     expect(
       (await phone.call(calls.patchItem, { params: { id }, body: { quantity: 3, at: ago(60) } }))
         .data.quantity,

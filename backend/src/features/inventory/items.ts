@@ -33,7 +33,10 @@ import * as movementQueries from './movements.queries';
 type Fields = ItemFields & Pick<BodyOf<typeof patchItem>, 'quantity'>;
 type All = Awaited<ReturnType<typeof queries.listAll>>;
 
-/** Uses the proposed id unless it is taken. A removed item added with its id and name is restored with its ledger. */
+/**
+ * Adds an item with the proposed id unless it is taken. A deleted item that is added with its id and name is restored
+ * with its ledger.
+ */
 export function add(
   ctx: AppContext,
   command: Command,
@@ -48,7 +51,7 @@ export function add(
     const item = own?.item ?? newItem(chooseId(all, proposed));
     const now = ctx.clock.now();
     const at = new Date(now);
-    // The caller sends every number anew; only old prices are converted.
+    // The caller sends all numbers in the new unit; only old prices are converted.
     const inUnit = convertItem({ ...item, quantity: 0, minQuantity: null }, fields.unit);
     const made = withItemFields(
       { ...inUnit, quantity: item.quantity, isActive: true },
@@ -62,7 +65,7 @@ export function add(
   });
 }
 
-/** Refuses a name of another item that the person has yet to confirm. */
+/** Throws if another item has this name, unless the person has confirmed it. */
 export function checkName(
   all: All,
   named: { id?: string; name: string },
@@ -84,7 +87,7 @@ export function checkName(
     });
 }
 
-/** One item supplies an ingredient: linking it to another moves the link. */
+/** An ingredient is linked to one item only: linking another item moves the link. */
 function unlinkOthers(
   ctx: AppContext,
   tx: CommandTx,
@@ -104,7 +107,7 @@ function chooseId(all: All, proposed: string | undefined): string {
   return id;
 }
 
-/** A quantity is a count; with another unit the stock starts with a count. */
+/** Changes an item. A quantity is a count; after a change of the unit, the stock starts with a count. */
 export function patch(
   ctx: AppContext,
   command: Command,
@@ -138,7 +141,7 @@ export function patch(
         throw unitChangedError(item, knownUnit);
 
       const isNewUnit = changes.unit !== undefined && changes.unit !== item.unit;
-      // Forms of older pages send the shown number along with the new unit: no count.
+      // Forms of older pages send the shown number with the new unit; it is not a count.
       const isShown =
         isNewUnit &&
         !seenUnit &&
@@ -161,7 +164,7 @@ export function patch(
           toConversion(item, after, { kind: 'count' }, actorName(command, by), new Date(now)),
         ]);
 
-      // A late count that equals the current quantity may differ from the quantity of its own time.
+      // A late count that equals the current quantity may differ from the quantity at its own time.
       const isCounted =
         quantity !== undefined && (quantity !== item.quantity || isLate(at.getTime(), now));
       if (!isCounted && !isNewUnit) return sameRow(item, after) ? item : saveItem(tx, after, now);
@@ -185,7 +188,7 @@ export function patch(
   );
 }
 
-/** Sent numbers need no conversion: they are in the new unit. */
+/** Sent numbers are in the new unit already and are not converted. */
 const inNewUnit = (
   item: Item,
   { unit, quantity, minQuantity }: Fields & Pick<Item, 'unit'>,

@@ -54,7 +54,7 @@ export const toCount = (item: Item, quantity: number, by: string | null, at: Dat
 
 type Kind = Exclude<Movement['kind'], 'undo'>;
 
-/** The change of a movement at its own time: a queued one does not know later movements. */
+/** Computes the change of the stock by a movement at its own time: a queued movement was entered without later ones. */
 export async function computeChange(
   db: Kysely<DB>,
   item: Item,
@@ -100,7 +100,7 @@ export const stockShortError = (item: Item): AppError =>
     details: { itemId: item.id, name: item.name, left: item.quantity, unit: item.unit },
   });
 
-/** Refuses a price that the person has yet to confirm. `price` is in the unit of the item. */
+/** Throws if the person must confirm a price. `price` is in the unit of the item. */
 export function checkPrice(
   { id, name, unit, currentPrice: before }: Item,
   price: number | null | undefined,
@@ -113,7 +113,7 @@ export function checkPrice(
   });
 }
 
-/** The item in another unit with equal values; refused where rounding would change one. */
+/** Converts an item to another unit with equal values. Throws if rounding would change one of them. */
 export function convertItem(item: Item, unit: Item['unit']): Item {
   const found = inUnit(item, unit);
   if (typeof found !== 'string') return found;
@@ -123,7 +123,7 @@ export function convertItem(item: Item, unit: Item['unit']): Item {
   });
 }
 
-/** The ledger row of a unit change. It is no count. */
+/** The ledger row of a unit change, which is not a count. */
 export const toConversion = (
   before: Item,
   after: Item,
@@ -139,7 +139,7 @@ export const toConversion = (
     at,
   );
 
-/** An amount in a former unit that does not convert to the current one. */
+/** The error for an amount in a former unit that cannot be converted to the current one. */
 export const unitChangedError = (item: Item, unit: Item['unit']): AppError =>
   new AppError('unit-changed', {
     fields: ['unit'],

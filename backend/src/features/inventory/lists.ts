@@ -24,7 +24,10 @@ import * as movementQueries from './movements.queries';
 
 type All = Awaited<ReturnType<typeof queries.listAll>>;
 
-/** The documented whole list: adds and changes, removes nothing. With a base revision, rows changed since then stay. */
+/**
+ * Saves the documented whole list: adds and changes items, and removes none. With a base revision, rows that were
+ * changed since do not change.
+ */
 export function save(
   ctx: AppContext,
   command: Command,
@@ -48,7 +51,7 @@ export function save(
 
 type Imported = { items: Item[]; added: number; changed: number; deactivated: number };
 
-/** Imports a confirmed preview; refused if a row it changes was changed since the preview. */
+/** Imports a confirmed preview. Throws if one of its rows has changed since the preview. */
 export function importList(
   ctx: AppContext,
   command: Command,
@@ -119,7 +122,7 @@ async function applyRows(ctx: AppContext, tx: CommandTx, all: All, rows: readonl
   return { touched: items.map(({ id }) => id), added };
 }
 
-/** The row merged into the item: absent fields stay, and the price history is joined. */
+/** Merges a row into the item: absent fields do not change, and the price histories are joined. */
 function mergeRow(before: Item, row: LooseItem, date: string): Item {
   const exact = row.priceHistory.map((point) => ({
     ...point,

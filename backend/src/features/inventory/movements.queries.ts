@@ -7,7 +7,7 @@ import { hasRow } from '../../platform/db/has-row';
 import type { DB } from '../../platform/schema.gen';
 import { fromMovement, toMovement } from './rows';
 
-/** One statement in this order, so that the row numbers are consecutive. */
+/** Inserts movements with one statement in this order, so that the row numbers are consecutive. */
 export const addMovements = (tx: Transaction<DB>, movements: readonly Movement[], byId: string) =>
   tx.insertInto('movements').values(movements.map((movement) => fromMovement(movement, byId)));
 
@@ -28,7 +28,7 @@ export async function listOfEvent(db: Kysely<DB>, eventId: EventId): Promise<Mov
   return rows.map(toMovement);
 }
 
-/** Newest first, from before a movement on. */
+/** Lists movements before another one, the newest first. */
 export async function listMovements(
   db: Kysely<DB>,
   itemId: string,
@@ -51,7 +51,7 @@ export async function findMovement(db: Kysely<DB>, id: string): Promise<Movement
   return row && toMovement(row);
 }
 
-/** The movements of one action: itself and the other half by `proof`, newest first. */
+/** Lists the movements of one action, the newest first: the movement and the count linked to it by `proof`. */
 export async function listAction(db: Kysely<DB>, id: string): Promise<Movement[]> {
   const proof = db.selectFrom('movements').select('proof').where('id', '=', id);
   const rows = await movements(db)
@@ -83,7 +83,7 @@ export async function listPricedAfter(
   return rows.map(toMovement);
 }
 
-/** Which of these movements were undone. */
+/** The ids of those of these movements that were undone. */
 export async function listUndone(
   db: Kysely<DB>,
   ids: readonly string[],
@@ -97,7 +97,7 @@ export async function listUndone(
   return new Set(rows.flatMap(({ undoes }) => undoes ?? []));
 }
 
-/** Who undid a movement, and when. */
+/** The name of the person who undid a movement, and the time. */
 export const findUndo = (db: Kysely<DB>, id: string) =>
   db.selectFrom('movements').select(['by', 'at']).where('undoes', '=', id).executeTakeFirst();
 

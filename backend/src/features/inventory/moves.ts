@@ -37,7 +37,7 @@ export type Moved = { movement: Movement; item: Item };
 export const roomsOf = (eventId: string | null | undefined) =>
   eventId ? ([store, eventRoom(eventId)] as const) : store;
 
-/** Books a movement. A repeated id has no further effect. */
+/** Records a movement. A repeated id has no further effect. */
 export function move(
   ctx: AppContext,
   command: Command,
@@ -52,12 +52,15 @@ export function move(
   return runCommand(ctx, command, roomsOf(eventId), (tx) => applyMove(ctx, tx, request, entry));
 }
 
-/** A delivery of an event is what came back from it, and what was used for one is taken. A count is of the store only. */
+/**
+ * The event of a movement. With an event, a delivery means stock that was returned from it, and a use means stock that
+ * was taken to it. A count has no event: it is of the store only.
+ */
 const eventOf = ({ kind, eventId }: MoveRequest) => (kind === 'count' ? null : eventId);
 
 export type Entered = { at: Date; by: string | null };
 
-/** Books a movement in the transaction of a command that has locked the rooms of the store and of the event. */
+/** Records a movement in the transaction of a command that has locked the rooms of the store and of the event. */
 export async function applyMove(
   ctx: Pick<AppContext, 'clock'>,
   tx: CommandTx,
@@ -70,7 +73,7 @@ export async function applyMove(
   const earlier = await movementQueries.findMovement(tx.db, id);
   const item = requireItem(found);
   if (earlier) return repeatMove(earlier, request, item);
-  // Older phones send no unit: the one they showed.
+  // Older phones send no unit: it is the one that they showed.
   const unit =
     request.unit ??
     (typeof request.at !== 'number' ? item.unit : await movementQueries.unitAt(tx.db, item, at));
@@ -115,13 +118,13 @@ export async function applyMove(
   return { movement, item: saved };
 }
 
-/** An event outside the diary exists once it has a guest count. */
+/** Throws if the event does not exist. An event outside of the diary exists once it has a guest count. */
 async function checkEvent(db: CommandTx['db'], eventId: EventId): Promise<void> {
   if ((await findInDiary(db, eventId)) || (await listCounts(db, [eventId])).has(eventId)) return;
   throw new AppError('event-not-found', { fields: ['eventId'] });
 }
 
-/** No more comes back from an event than was taken to it. */
+/** Throws if more is returned from an event than was taken to it. */
 async function checkReturn(
   db: CommandTx['db'],
   eventId: EventId,
@@ -132,7 +135,7 @@ async function checkReturn(
     throw new AppError('return-too-large', { fields: ['quantity'] });
 }
 
-/** What was taken to an event and did not come back, in the item's unit. */
+/** The quantity taken to an event and not returned, in the item's unit. */
 export async function findTaken(db: CommandTx['db'], eventId: EventId, item: Item): Promise<Milli> {
   const taken = (await listTaken(db, [eventId])).get(eventId) ?? [];
   return sumInUnit(
@@ -141,7 +144,7 @@ export async function findTaken(db: CommandTx['db'], eventId: EventId, item: Ite
   );
 }
 
-/** What came back from an event and was not thrown away, in the item's unit. */
+/** The quantity returned from an event and not thrown away, in the item's unit. */
 export const findReturned = async (
   db: CommandTx['db'],
   eventId: EventId,
@@ -151,7 +154,7 @@ export const findReturned = async (
 const sumInUnit = (amounts: readonly Pick<TakenStock, 'quantity' | 'unit'>[], { unit }: Item) =>
   amounts.reduce((sum, each) => sum + changeInUnit(toMilli(each.quantity), each.unit, unit), 0);
 
-/** What is thrown away at an event came back from it first. */
+/** Throws unless stock that is thrown away at an event was returned from it first. */
 async function checkReturned(
   db: CommandTx['db'],
   returnId: string,

@@ -15,7 +15,7 @@ const date = indianDay(toNoon(server.clock));
 const phone = await server.connect('staff');
 let eventId: string;
 
-/** The store of a new installation and one event. */
+/** Resets to the store of a new installation and one event. */
 beforeEach(async () => {
   await db.deleteFrom('movements').execute();
   await db.deleteFrom('items').execute();
@@ -54,7 +54,7 @@ const restore = (id: string, body: BodyOf<typeof calls.restoreItem> = {}) =>
   phone.call(calls.restoreItem, { params: { id }, body });
 const itemOf = async (id: string) =>
   (await phone.call(calls.listInventory, {})).data.find((item) => item.id === id);
-/** How the purchase list of the event has the onion of its rice. */
+/** Returns the row of the onion for the event's rice on its purchase list. */
 const onion = async () =>
   (await phone.call(getPurchaseList, { query: { eventId } })).data.rows.find(({ name }) =>
     /onion/i.test(name),

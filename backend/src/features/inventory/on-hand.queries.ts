@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 import { toPrice } from './rows';
 
-/** Quantity and price of some items, and of those linked to an ingredient; without their histories. */
+/** Lists the quantity and price of these items and of items linked to an ingredient, without their histories. */
 export async function listOnHand(db: Kysely<DB>, itemIds: readonly string[]): Promise<StockItem[]> {
   const rows = await db
     .selectFrom('items')
@@ -43,7 +43,7 @@ export async function listOnHand(db: Kysely<DB>, itemIds: readonly string[]): Pr
   }));
 }
 
-/** What came back of one item from an event, less what was thrown away there. */
+/** The stock of one item that was returned from an event, less what was thrown away there. */
 export async function listReturned(
   db: Kysely<DB>,
   eventId: EventId,
@@ -70,7 +70,7 @@ export async function listReturned(
   }));
 }
 
-/** Stock taken for each of these events and not returned, like `takenFor` for one event's movements. */
+/** Lists the stock taken for each of these events and not returned, like `takenFor` for the movements of one event. */
 export async function listTaken(
   db: Kysely<DB>,
   eventIds: readonly EventId[],

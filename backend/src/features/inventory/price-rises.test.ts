@@ -23,12 +23,12 @@ let owner: Device;
 const {
   pools: { main: db },
 } = server.ctx;
-/** Onion, bought by the kg. */
+/** Onion, which is bought by the kilogram. */
 const itemId = '1022';
 const day = minutes(24 * 60);
 
 beforeEach(async () => {
-  // A test of another week ends the sessions.
+  // Tests of other weeks end the sessions.
   cook = await server.connect('staff', 'Amina');
   owner = await server.connect('owner');
   await db.deleteFrom('notifications').execute();

@@ -14,7 +14,7 @@ export async function listItems(db: Kysely<DB>): Promise<Item[]> {
   return rows.map(toItem);
 }
 
-/** Includes removed items: an id belongs to its ledger for ever. */
+/** Lists all items including deleted ones, because an id belongs to its ledger forever. */
 export async function listAll(db: Kysely<DB>): Promise<{ item: Item; isRemoved: boolean }[]> {
   const rows = await db.selectFrom('items').selectAll().orderBy('id').execute();
   return rows.map((row) => ({ item: toItem(row), isRemoved: row.deletedAt !== null }));
@@ -28,7 +28,7 @@ export async function findItem(
   return row && { item: toItem(row), isRemoved: row.deletedAt !== null };
 }
 
-/** Newest first. */
+/** Lists deleted items, the newest first. */
 export async function listDeleted(db: Kysely<DB>): Promise<Item[]> {
   const rows = await db
     .selectFrom('items')
@@ -40,7 +40,7 @@ export async function listDeleted(db: Kysely<DB>): Promise<Item[]> {
   return rows.map(toItem);
 }
 
-/** Whether any item ever existed, also a removed one. */
+/** Whether any item ever existed, including deleted ones. */
 export const wasUsed = (db: Kysely<DB>): Promise<boolean> =>
   hasRow(db.selectFrom('items').select('id').limit(1));
 
@@ -54,13 +54,13 @@ export const saveItem = (tx: Transaction<DB>, item: Item): Compilable => {
 
 const maxRows = 1_000;
 
-/** Saves a whole list; each item appears once. */
+/** Saves a whole list, in which each item must appear once. */
 export async function saveItems(tx: Transaction<DB>, items: readonly Item[]): Promise<void> {
   if (items.length === 0) return;
-  // Without the id: an update of a key would take a lock that movements of the item wait for.
+  // The id is not updated: an update of a key would take a lock that movements of the item wait for.
   const { id: _id, ...row } = fromItem(items[0]!);
   const columns = Object.keys(row) as (keyof typeof row)[];
-  // A statement takes 65 535 parameters: a store of ten thousand items needs several.
+  // A statement has at most 65 535 parameters, so a store of ten thousand items needs several.
   for (let first = 0; first < items.length; first += maxRows)
     await tx
       .insertInto('items')

@@ -50,7 +50,7 @@ test('20 phones move one item 1 000 times with repeats and undos: its quantity i
   const other = await phones[0]!.enter('inventory');
   const from = (await phones[0]!.call(listInventory, {})).revision;
 
-  // Each phone: 25 receipts and 17 uses, of which every fifth is undone (8); half of all are sent twice.
+  // Each phone books 25 receipts and 17 uses, of which every fifth is undone (8). Half of all requests are sent twice.
   const change = await Promise.all(
     phones.map(async (phone) => {
       let sum = 0;
@@ -96,7 +96,7 @@ test('control: reading the quantity and writing the next row without the room lo
   const {
     pools: { main: db },
   } = server.ctx;
-  /** As `move` does it, without the lock on the room. */
+  /** Books like `move`, but without the lock of the room. */
   const moveUnlocked = () =>
     db.transaction().execute(async (tx) => {
       const found = (await queries.findItem(tx, rice.id))!.item;

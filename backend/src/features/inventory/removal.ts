@@ -9,7 +9,7 @@ import { checkName } from './items';
 import { saveItem, store } from './ledger';
 import * as queries from './queries';
 
-/** Removes the item from the list; its ledger stays. Idempotent. */
+/** Removes an item from the list; its ledger stays. Repeated calls have no effect. */
 export function remove(ctx: AppContext, command: Command, id: string): Promise<Revised<null>> {
   return runCommand(ctx, command, store, async (tx) => {
     const found = await queries.findItem(tx.db, id);
@@ -21,7 +21,10 @@ export function remove(ctx: AppContext, command: Command, id: string): Promise<R
   });
 }
 
-/** Idempotent. The recipe link stays, unless another item was linked to the ingredient since. */
+/**
+ * Restores a deleted item; repeated calls have no effect. The recipe link is restored too, unless another item was
+ * linked to the ingredient since.
+ */
 export function restore(
   ctx: AppContext,
   command: Command,

@@ -9,7 +9,7 @@ import { type RecordUndone, undo } from './undo';
 import * as inventory from './service';
 import { toFormError, toImportError, toListError } from './validation-errors';
 
-/** `recordUndone` publishes the rows of shopping lists, so it comes from there. */
+/** `recordUndone` publishes rows of shopping lists, so the feature of shopping lists provides it. */
 export function mountInventory({ route }: Routes, ctx: AppContext, recordUndone: RecordUndone) {
   route(calls.listInventory, () => inventory.list(ctx));
   route(calls.saveInventory, ({ command, body }) => lists.save(ctx, command, body), toListError);

@@ -3,7 +3,7 @@ import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import type { Insertable, Selectable } from 'kysely';
 import type { Items, Movements } from '../../platform/schema.gen';
 
-/** Whole paise, and thousandths of a paisa. */
+/** Splits a price in rupees into whole paise and thousandths of a paisa. */
 const fromPrice = (price: number) => {
   const milliPaise = Math.round(price * 100_000);
   return { pricePaise: Math.floor(milliPaise / 1_000), priceFractionMilli: milliPaise % 1_000 };
@@ -11,7 +11,7 @@ const fromPrice = (price: number) => {
 export const toPrice = (pricePaise: number, priceFractionMilli: number): number =>
   (pricePaise * 1_000 + priceFractionMilli) / 100_000;
 
-/** Stored as thousandths of a unit, and paise. */
+/** The item of a row, which stores thousandths of a unit, and paise. */
 export const toItem = (row: Selectable<Items>): Item => ({
   id: row.id,
   name: row.name,

@@ -6,10 +6,13 @@ import { runCommand } from '../../platform/run-command';
 import { store } from './ledger';
 import * as queries from './queries';
 
-/** Constant: of two processes that start at once, the second gets the answer of the first. */
+/** A constant id: if two processes start at the same time, the second one gets the answer of the first. */
 const commandId = '5a3b1e00-0000-4000-8000-000000000004';
 
-/** Fills an unused store with 47 items of quantity 0, price 0 and no minimum, which would make all of them low. */
+/**
+ * Fills an unused store with 47 items of quantity 0 and price 0. They have no minimum, which would make all of them
+ * low.
+ */
 export async function ensureInventory(ctx: AppContext): Promise<void> {
   if (await queries.wasUsed(ctx.pools.main)) return;
   await runCommand(ctx, createSystemCommand('default inventory', commandId), store, async (tx) => {

@@ -22,12 +22,12 @@ import { type Entered, findReturned, findTaken, type Moved, roomsOf } from './mo
 import * as queries from './queries';
 import * as movementQueries from './movements.queries';
 
-/** Publishes what other features show of a movement that is undone. */
+/** Publishes the changes of other features that show a movement that is undone. */
 export type RecordUndone = (tx: CommandTx, movementId: string) => Promise<void>;
 
 /**
  * Undoes an action once: a movement with its implied count and its price, or a unit change. After a later count or an
- * inconvertible unit change the quantity stays.
+ * inconvertible unit change, the quantity does not change.
  */
 export async function undo(
   ctx: AppContext,
@@ -99,8 +99,8 @@ export async function applyUndo(
 }
 
 /**
- * No more has come back from an event than was taken to it, and no more was thrown away of it than came back: a return needs
- * its taking, and what was thrown away its return.
+ * Throws if an undo would contradict the stock of the event: stock that was returned must have been taken, and stock
+ * that was thrown away must have been returned.
  */
 async function checkEventStock(
   db: CommandTx['db'],
@@ -114,11 +114,11 @@ async function checkEventStock(
     throw new AppError('taken-came-back');
   if (kind !== 'receive') return;
   const returned = await findReturned(db, eventId, item);
-  // Phones of earlier versions threw away what had no return: there is nothing to undo first.
+  // Phones of earlier versions could throw away stock without a return, so there is no return to undo first.
   if (returned >= 0 && undone > returned) throw new AppError('return-wasted');
 }
 
-/** What later deliveries cost, in the item's unit. */
+/** The prices of later deliveries, in the item's unit. */
 async function laterPrices({ db }: CommandTx, item: Item, movement: Movement) {
   const later = await movementQueries.listPricedAfter(db, movement);
   return later.map(({ id, price, unit, at }) => ({

@@ -37,7 +37,7 @@ const itemOf = async (id: string) =>
   (await phone.call(calls.listInventory, {})).data.find((item) => item.id === id)!;
 const ledgerOf = async (id: string) =>
   (await phone.call(calls.listMovements, { params: { id } })).data;
-/** Moves everything of the item into the past. */
+/** Moves all rows of the item into the past. */
 const age = (id: string, ago: number) =>
   server.ctx.pools.main
     .updateTable('movements')
@@ -180,11 +180,11 @@ test('queued movements across a unit change are converted', async () => {
   await age(id, minutes(120));
   await move(id, 'use', 1, { at: server.clock.now() - minutes(30), unit: 'kg' });
   await patch(id, { unit: 'g', seenUnit: 'kg' });
-  // A unit change is no count: it does not include earlier use.
+  // A unit change is not a count, so it does not include earlier use.
   expect(
     (await move(id, 'use', 2, { at: server.clock.now() - minutes(60), unit: 'kg' })).item.quantity,
   ).toBe(7_000);
-  // Six kilos were counted ninety minutes ago, and three were used since.
+  // Six kilograms were counted ninety minutes ago, and three were used since.
   expect(
     (await move(id, 'count', 6, { at: server.clock.now() - minutes(90), unit: 'kg' })).item
       .quantity,

@@ -11,14 +11,14 @@ const errorCodes: Record<string, ErrorCode> = {
   price: 'price-wrong',
 };
 
-/** The error of a form: that of the first field with a documented text. */
+/** Returns the error of a form: that of the first field with a documented text. */
 export function toFormError({ issues }: ZodError): AppError | undefined {
   const fields = [...new Set(issues.map(({ path }) => String(path[0])))];
   const named = Object.keys(errorCodes).find((field) => fields.includes(field));
   return named === undefined ? undefined : new AppError(errorCodes[named]!, { fields });
 }
 
-/** The error of a whole list. */
+/** Returns the error of a whole list. */
 export function toListError(_error: ZodError, sent: unknown): AppError | undefined {
   if (!Array.isArray(sent)) return new AppError('not-an-array');
   const rows = sent as (Record<string, unknown> | null)[];

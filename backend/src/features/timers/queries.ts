@@ -34,7 +34,7 @@ const timersOf = prepared<{ eventId: EventId }>((db, { eventId }) =>
 export const listTimers = async (db: Kysely<DB>, eventId: EventId): Promise<Timer[]> =>
   (await listTimersByChange(db, eventId)).map(({ timer }) => timer);
 
-/** Each with the revision of its last change. */
+/** Lists the timers of an event, each with the revision of its last change. */
 export async function listTimersByChange(
   db: Kysely<DB>,
   eventId: EventId,
@@ -61,11 +61,11 @@ const saved = prepared<Row>((db, { eventId, stepId, isActive, startMs, startedBy
     .values(row)
     .onConflict((conflict) => conflict.columns(['eventId', 'stepId']).doUpdateSet(row));
 });
-/** Only as part of a command. */
+/** Saves a timer; used only as part of a command. */
 export const saveTimer = ({ startTime, ...timer }: Timer, revision: Revision): Statement =>
   saved({ startMs: startTime, revision, ...timer });
 
-/** Called when the event is deleted; a restore brings timers back stopped. */
+/** Deletes the timers of a deleted event. When the event is restored, its timers are stopped. */
 export async function deleteTimers(
   tx: Transaction<DB>,
   eventId: EventId,

@@ -54,7 +54,7 @@ export const stop = (ctx: AppContext, command: Command, ref: TimerRef): Promise<
 
 type Wanted = { startTime: Instant; from: Instant | null; note?: string | null | undefined };
 
-/** Sets the start of a step, which other screens may have changed meanwhile. */
+/** Sets the start of a step. Throws `timer-moved-on` if another screen has changed it meanwhile. */
 export function adjust(
   ctx: AppContext,
   command: Command,
@@ -69,7 +69,7 @@ export function adjust(
 
 type Known = Awaited<ReturnType<typeof queries.listTimersByChange>>;
 
-/** Refuses where `decide` answers undefined. */
+/** Changes timers as `decide` returns them. Throws `timer-moved-on` if `decide` returns undefined. */
 function change(
   ctx: AppContext,
   command: Command,
@@ -115,8 +115,8 @@ const stageTimers = (known: Known, { stepId }: TimerRef): Known =>
   known.filter(({ timer }) => stageOf(timer.stepId) === stageOf(stepId));
 
 /**
- * Whether the stage of a queued start changed since its base revision. If the step runs already, the answer is the
- * running timer.
+ * Whether the stage of a queued start has changed since its base revision. Not if the step is running already: the
+ * answer is then the running timer.
  */
 function isMovedOn({ baseRevision }: Command, known: Known, ref: TimerRef): boolean {
   if (baseRevision === undefined) return false;
@@ -125,7 +125,7 @@ function isMovedOn({ baseRevision }: Command, known: Known, ref: TimerRef): bool
   return stage.some(({ revision }) => revision > baseRevision);
 }
 
-/** With who changed the stage last, and when. */
+/** Throws `timer-moved-on` with the author and time of the stage's last change. */
 async function refuse(tx: CommandTx, known: Known, ref: TimerRef): Promise<never> {
   const last = Math.max(0, ...stageTimers(known, ref).map(({ revision }) => revision));
   const batch = await queries.findBatch(tx.db, eventRoom(ref.eventId), last);

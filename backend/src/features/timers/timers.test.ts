@@ -216,7 +216,7 @@ test('the start of a running step is set a minute earlier on every TV, with who 
       adjustment: { by: 'TV 1', note: 'meat came late' },
     },
   ]);
-  // The same note once more is no difference of the timer, and is in the history as well.
+  // A repeated note does not change the timer, but is in the history too.
   await cook.call(adjustTimer, {
     params,
     body: { ...body, startTime: from - minutes(2), from: from - minutes(1) },
@@ -240,7 +240,7 @@ test('the start of a running step is set a minute earlier on every TV, with who 
       ],
     ],
   ]);
-  // The documented answer has no field more.
+  // The documented answer has no other fields.
   expect(Object.keys((await cook.call(getTimer, { params })).data).sort()).toEqual(
     ['eventId', 'isActive', 'startTime', 'startedBy', 'stepId'].sort(),
   );
@@ -274,7 +274,7 @@ test('a start that was changed meanwhile is not adjusted, and the refusal names 
     code: 'timer-moved-on',
     details: { by: 'Quick', at: expect.any(String) as unknown },
   });
-  // Who wants what already is so is not refused.
+  // A request for the current value is not refused.
   expect((await slow.call(adjustTimer, shift(3))).data.startTime).toBe(from - minutes(3));
   await quick.call(setTimer, { params, body: { isActive: false } });
   expect(await refusal(slow.call(adjustTimer, shift(1)))).toMatchObject({
@@ -314,7 +314,7 @@ test('a step that starts starts its task with it, with who and when; a task that
   expect(await task()).toEqual(started);
 
   await cook.call(completeTask, { params: { eventId, taskId }, body: {} });
-  // A ticked task does not stop its step.
+  // Completing a task does not stop its step.
   const { data } = await cook.call(getTimer, { params: { eventId, stepId: '2-1' } });
   expect(data.isActive).toBe(true);
 });
@@ -403,7 +403,7 @@ test(
     const { data, revision } = await phone.call(setTimer, start, { commandId });
     const first = { data, revision };
     await phone.call(setTimer, step(eventId, '2-2'));
-    // Not a start of the step anew, which would be refused: the stage has moved on.
+    // The command is repeated and answered as before; a new start would be refused, because the stage has moved on.
     for (const baseRevision of [0, 1, 2])
       expect(await phone.call(setTimer, start, { commandId, baseRevision })).toMatchObject(first);
     expect(await other.call(setTimer, start, { commandId, baseRevision: 1 })).toMatchObject(first);

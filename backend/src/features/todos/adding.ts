@@ -17,7 +17,7 @@ import { saveTask, openList } from './service';
 
 type Added = { task: Task; isSecondTable: boolean };
 
-/** Adds a task. A delivery on the event day moves the default times to those of the second table. */
+/** Adds a task. A delivery on the event day changes the default times to those of the second table. */
 export function add(
   ctx: AppContext,
   command: Command,

@@ -52,7 +52,7 @@ export async function clearReset(tx: Transaction<DB>, eventId: EventId): Promise
     .execute();
 }
 
-/** Marks the list as deleted with its event, inserting the row if missing, so that no list starts for it. */
+/** Marks the list as deleted with its event. A missing row is inserted, so that no list is created for the event. */
 export async function deleteList(tx: Transaction<DB>, eventId: EventId, at: Date): Promise<void> {
   await tx
     .insertInto('todoLists')
@@ -83,7 +83,7 @@ export async function restoreList(
   return rows.map(toTask);
 }
 
-/** Deletes a row that only recorded the deletion. A list whose tasks were all removed stays an empty list. */
+/** Deletes a row that only recorded the deletion. A list whose tasks were all removed remains as an empty list. */
 async function deleteUnused(tx: Transaction<DB>, eventId: EventId): Promise<void> {
   await tx
     .deleteFrom('todoLists')
@@ -94,11 +94,11 @@ async function deleteUnused(tx: Transaction<DB>, eventId: EventId): Promise<void
     .execute();
 }
 
-/** Completions with an unreadable time count as completed. */
+/** A completion with an unreadable time counts as completed. */
 const isOpen = ({ and, eb }: ExpressionBuilder<DB, 'tasks'>) =>
   and([eb('completedAt', 'is', null), eb('completedText', 'is', null)]);
 
-/** The number of tasks of an event, and of its open ones. */
+/** The number of tasks of an event, and of its open tasks. */
 export const progressOf = (
   db: Kysely<DB>,
   eventId: EventId,

@@ -21,8 +21,8 @@ import { assertNoConflict } from './stale';
 const retentionMs = 30 * dayMs;
 
 /**
- * Saves a whole list. With a base revision only the sender's changes since then apply; without one the list replaces
- * everything. The final task is never removed.
+ * Saves a whole list. With a base revision, only the changes that the sender made since are applied; without one, the
+ * list replaces everything. The final task is never removed.
  */
 export function save(
   ctx: AppContext,
@@ -50,7 +50,10 @@ export function save(
   });
 }
 
-/** Resets to the defaults and stores the previous list. Refuses a reset that would lose what others did after its base revision. */
+/**
+ * Resets to the defaults and stores the previous list. Throws if the reset would lose changes of other people after its
+ * base revision.
+ */
 export function reset(
   ctx: AppContext,
   command: Command,
@@ -72,7 +75,7 @@ export function reset(
   });
 }
 
-/** Refuses as `reset` does. */
+/** Restores the list before a reset. Throws like `reset`. */
 export function undoReset(
   ctx: AppContext,
   command: Command,
@@ -93,7 +96,7 @@ export function undoReset(
   });
 }
 
-/** Called when the event is deleted. */
+/** Removes the list of an event that is deleted. */
 export async function removeList(
   tx: CommandTx,
   eventId: EventId,
@@ -107,7 +110,10 @@ export async function removeList(
   for (const taskId of ids) tx.record({ type: 'task.removed', taskId }, eventRoom(eventId));
 }
 
-/** An event that never had a list gets the defaults: a screen that joined while it was deleted has an empty list and would make none. */
+/**
+ * Restores the list with its event. An event that never had a list gets the defaults, because a screen that joined
+ * while the event was deleted has an empty list and would not create them.
+ */
 export async function restoreList(tx: CommandTx, eventId: EventId, at: Date): Promise<void> {
   const tasks = await listQueries.restoreList(tx.db, eventId, at);
   for (const task of tasks) tx.record({ type: 'task.changed', task }, eventRoom(eventId));
@@ -145,7 +151,7 @@ async function saveChanged(
   return [...rows].sort(bySortOrder);
 }
 
-/** Fields added after the list was stored get their defaults. */
+/** Adds the defaults of fields that did not exist when the list was stored. */
 const withDefaults = (task: Pick<Task, 'eventId' | 'id'>): Task =>
   Task.parse({ ...blankTask(task.eventId, task.id), ...task });
 const StoredTasks = z.array(z.looseObject({ eventId: z.string(), id: z.string() }));

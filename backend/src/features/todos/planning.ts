@@ -14,7 +14,7 @@ export async function plan(
   for (const task of changed) tx.record({ type: 'task.changed', task }, eventRoom(eventId));
 }
 
-/** Saves planned times of removed tasks, so that a restored task fits the others. */
+/** Saves planned times of removed tasks, so that a restored task fits the other tasks. */
 export async function planRemoved(
   tx: CommandTx,
   eventId: EventId,

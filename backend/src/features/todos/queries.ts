@@ -12,7 +12,7 @@ import type { DB, Tasks } from '../../platform/schema.gen';
 import { findList } from './list.queries';
 import { fromList, fromTask, toTask } from './rows';
 
-/** null if the event never had a list; an empty list is []. */
+/** Returns null if the event never had a list; an empty list is []. */
 export async function findTodos(db: Kysely<DB>, eventId: EventId): Promise<Task[] | null> {
   const rows = await db
     .selectFrom('tasks')
@@ -31,7 +31,7 @@ export type TaskState = {
   completedById: string | null;
 };
 
-/** A task with the facts that undo rules need; undefined if it is not on the list. */
+/** Returns a task with the facts that the rules of undo need; undefined if it is not on the list. */
 export async function findTask(
   tx: Transaction<DB>,
   eventId: EventId,
@@ -53,7 +53,7 @@ export async function findTask(
   );
 }
 
-/** A removed task and who removed it. */
+/** A removed task with the person who removed it. */
 export async function findRemoved(tx: Transaction<DB>, eventId: EventId, id: TaskId) {
   const row = await tx
     .selectFrom('tasks')
@@ -89,7 +89,7 @@ export async function saveTasks(tx: Transaction<DB>, tasks: readonly Task[]): Pr
     .execute();
 }
 
-/** Saves planned times only; started and completed stay. */
+/** Saves only planned times; started and completed times do not change. */
 export async function saveStarts(
   tx: Transaction<DB>,
   eventId: EventId,
@@ -123,7 +123,7 @@ export async function listRemoved(tx: Transaction<DB>, eventId: EventId): Promis
   return rows.map(toTask);
 }
 
-/** Marks tasks as removed; they are restorable for 30 days. */
+/** Marks tasks as removed; they can be restored for 30 days. */
 export async function removeTasks(
   tx: Transaction<DB>,
   eventId: EventId,

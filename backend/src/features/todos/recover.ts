@@ -11,7 +11,7 @@ const toTimeText = (at: Instant): TimeText => ({
   iso: new Date(at).toISOString(),
 });
 
-/** Parses Firestore-like objects, dates and strings; unreadable input stays as text. */
+/** Parses objects like Firestore's, dates and strings; an unreadable input stays as text. */
 function parseTime(iso: string | null | undefined, sent: unknown): TimeText | undefined {
   const at = parsedDateTime(iso ?? '') ?? instantIn(sent);
   if (at !== undefined) return toTimeText(at);
@@ -35,11 +35,14 @@ function textOf(sent: unknown): string {
   return [...tidied(text.replace(unwritable, '\uFFFD'))].slice(0, maxLength).join('').trimEnd();
 }
 
-/** Limits the depth: JSON.stringify fails on deeply nested bodies. */
+/** Limits the depth, because JSON.stringify fails for deeply nested bodies. */
 const flat = (key: string, value: unknown) =>
   key !== '' && typeof value === 'object' && value !== null ? '…' : value;
 
-/** Completes a sent list: missing ids and names come from the template by id or order, else new. Ids are unique. */
+/**
+ * Completes a sent list. Missing ids and names are taken from the template by id or position, else created. Ids are
+ * unique.
+ */
 export function recoverTasks(eventId: EventId, list: readonly LooseTask[], now: Instant): Task[] {
   const taken = new Set(list.map(({ id }) => id).filter((id) => typeof id === 'string'));
   const usedIds = new Set<string>();
@@ -78,7 +81,7 @@ function freshId(fromTemplate: string | undefined, taken: Set<string>): string {
 
 function completeTask(blank: Task, loose: LooseTask, index: number, now: Instant): Task {
   const started = parseTime(loose.startedAtIso, loose.startedAt);
-  // Completed without a time: the time of the call.
+  // A task that was completed without a time gets the time of the call.
   const completed = loose.completed
     ? (parseTime(loose.completedAtIso, loose.completedAt) ?? toTimeText(now))
     : undefined;

@@ -3,7 +3,7 @@ import type { Task } from '@kalavara/shared-types/todos/todos';
 import type { Selectable } from 'kysely';
 import type { Tasks } from '../../platform/schema.gen';
 
-/** A timestamp, or the free text sent instead of one. */
+/** A timestamp, or the free text that was sent instead of one. */
 const toTime = (at: Date | null, text: string | null) =>
   at ? { text: indianDateTime(at.getTime()), iso: at.toISOString() } : { text, iso: null };
 
@@ -74,7 +74,7 @@ export const fromTask = (task: Task) => ({
   deletedBy: null,
 });
 
-/** A list names actors only, so recorded actor ids are cleared. */
+/** The columns of a task of a sent list. Such a list has only names, so recorded actor ids are cleared. */
 export const fromList = (task: Task) => ({
   ...fromTask(task),
   startedById: null,

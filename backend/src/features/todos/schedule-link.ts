@@ -8,7 +8,9 @@ import type { CommandTx } from '../../platform/run-command';
 
 type InTransaction = (ctx: AppContext, tx: CommandTx, eventId: EventId) => Promise<void>;
 
-/** What a list needs of its schedule; `app` passes the schedule's service, which itself works on lists. */
+/**
+ * The functions of the schedule that lists need. `app` passes them, because the schedule's service itself uses lists.
+ */
 export type ScheduleOfList = {
   findSchedule: (db: Kysely<DB>, eventId: EventId) => Promise<Schedule>;
   applySchedule: (

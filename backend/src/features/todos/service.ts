@@ -34,13 +34,16 @@ export { progressOf } from './list.queries';
 export { listOfStep, startWithStep, undoStartWithStep } from './with-step';
 export { plan, planRemoved } from './planning';
 
-/** null if the event never had a list: a screen makes the defaults then. One that was deleted with its event is empty here, and missing in `list`. */
+/**
+ * Returns null if the event never had a list: a screen then creates the defaults. A list that was deleted with its
+ * event is empty here, and null in `list`.
+ */
 export async function findTasks(db: Kysely<DB>, eventId: EventId): Promise<Task[] | null> {
   const tasks = await queries.findTodos(db, eventId);
   return tasks ?? ((await listQueries.isDeletedList(db, eventId)) ? [] : null);
 }
 
-/** null if the event has no list: it never had one, or was deleted with it. */
+/** Returns null if the event has no list, because it never had one or was deleted with it. */
 export const list = (ctx: AppContext, eventId: EventId): Promise<Revised<Task[] | null>> =>
   readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.findTodos(db, eventId));
 
@@ -56,7 +59,7 @@ export function start(
   });
 }
 
-/** Refuses an undo made before another user's start was received. */
+/** Undoes a start. Throws if another user's start arrived after the base revision. */
 export function undoStart(ctx: AppContext, command: Command, ref: TaskRef): Promise<Revised<Task>> {
   return changeTask(ctx, command, ref, async ({ task }, tx) => {
     const changed = withoutStart(task);
@@ -65,7 +68,10 @@ export function undoStart(ctx: AppContext, command: Command, ref: TaskRef): Prom
   });
 }
 
-/** The first completion wins: a later one is answered with the first task, and its temperature is a reading more. */
+/**
+ * Completes a task. The first completion wins: a later one gets the task of the first as its answer, and its
+ * temperature is stored as another reading.
+ */
 export function complete(
   ctx: AppContext,
   command: Command,
@@ -88,7 +94,7 @@ export function complete(
   });
 }
 
-/** Refuses an undo made before another user's completion was received. */
+/** Undoes a completion. Throws `done-by-other` if another user's completion arrived after the base revision. */
 export function undoComplete(
   ctx: AppContext,
   command: Command,
@@ -105,7 +111,7 @@ export function undoComplete(
   });
 }
 
-/** Refuses a field that another user changed after the base revision. */
+/** Changes fields of a task. Throws if another user changed one of them after the base revision. */
 export function patch(ctx: AppContext, command: Command, ref: TaskRef, fields: SomeFields) {
   return changeTask(ctx, command, ref, async ({ task }, tx) => {
     const changed = withFields(task, fields);
@@ -115,7 +121,7 @@ export function patch(ctx: AppContext, command: Command, ref: TaskRef, fields: S
   });
 }
 
-/** Idempotent. A task that another user worked on after the base revision stays. */
+/** Removes a task; repeated calls have no effect. Throws if another user worked on the task after the base revision. */
 export async function remove(
   ctx: AppContext,
   command: Command,
@@ -148,7 +154,7 @@ export function restore(
   });
 }
 
-/** Refuses a list for a deleted event. */
+/** Throws if the event of the list was deleted. */
 export async function openList(tx: CommandTx, eventId: EventId): Promise<void> {
   if (await listQueries.isDeletedList(tx.db, eventId)) throw new AppError('event-not-found');
   await listQueries.createList(tx.db, eventId);
@@ -176,7 +182,7 @@ export async function saveReadingsText(
     saveTask(tx, { ...standing.task, temperatureValue });
 }
 
-/** The list, created from the defaults if the event never had one. */
+/** Returns the list; creates it from the defaults if the event never had one. */
 export async function getOrCreateList(tx: CommandTx, eventId: EventId): Promise<Task[]> {
   const found = await queries.findTodos(tx.db, eventId);
   if (found) return found;
@@ -210,7 +216,7 @@ function changeTask(
 async function refuseMissing(tx: CommandTx, eventId: EventId, taskId: string): Promise<never> {
   const removed = await queries.findRemoved(tx.db, eventId, taskId);
   if (!removed) throw new AppError('task-not-found');
-  // With the revision a screen recognizes a task that was restored since.
+  // By the revision, a screen recognizes a task that was restored since.
   const revision = tx.nextRevision(eventRoom(eventId)) - 1;
   throw new AppError('task-removed', {
     details: { by: removed.by, at: removed.at.toISOString(), revision },

@@ -12,7 +12,7 @@ const [amina, biju] = await Promise.all([
 ]);
 
 let eventId: string;
-/** The revision on Amina's phone before it lost its network. */
+/** The revision on Amina's phone before it went offline. */
 let base: number;
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const tick = (phone: Device, taskId: string) =>
   phone.call(calls.completeTask, { params: of(taskId), body: {} });
 const start = (phone: Device, taskId: string) =>
   phone.call(calls.startTask, { params: of(taskId), body: {} });
-/** A command that waited in the queue of Amina's phone. */
+/** Sends a command that was queued on Amina's phone. */
 const late = <E extends Endpoint>(endpoint: E, input: InputOf<E>, baseRevision = base) =>
   amina.call(endpoint, input, { baseRevision });
 const reset = (baseRevision = base) =>

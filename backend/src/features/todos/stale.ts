@@ -7,7 +7,9 @@ import type { CommandTx } from '../../platform/run-command';
 
 type SomeOfTask = Pick<Task, 'id'> & Partial<Task>;
 
-/** A removal loses no planned time: a shift of the whole list by another person does not count as work on the task. */
+/**
+ * A removal loses no planned time, so a shift of the whole list by another person does not count as work on the task.
+ */
 export const plannedOnly = ({ id, startTime, startDay, sortOrder }: Task): SomeOfTask => ({
   id,
   startTime,
@@ -16,8 +18,8 @@ export const plannedOnly = ({ id, startTime, startDay, sortOrder }: Task): SomeO
 });
 
 /**
- * Refuses a command that replaces tasks, if another person changed what it replaces after its base revision. Another phone
- * that saved the same defaults changed nothing. `isWholeList`: a task that another person added is lost too.
+ * Throws if another person changed tasks that a command replaces after its base revision. Saving the same defaults from
+ * another phone is not a change. `isWholeList`: a task that another person added would be lost too.
  */
 export async function assertNoConflict(
   tx: CommandTx,

@@ -425,7 +425,7 @@ test('20 phones making 50 ticks each at once lose none and double none, and revi
   await phones[0]!.call(calls.saveTodos, { params: { eventId }, body: tasks });
   const tv = await phones[0]!.enter(eventRoom(eventId));
 
-  // Two phones share 50 tasks; every second completion is repeated under its id, as after a lost answer.
+  // Two phones share 50 tasks. Every second completion is repeated with its id, as after a lost answer.
   const ticks = phones.flatMap((phone, p) =>
     Array.from({ length: 50 }, (_, n) => async () => {
       const given = { params: { eventId, taskId: `t-${(p % 10) * 50 + n}` }, body: {} };

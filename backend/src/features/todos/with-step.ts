@@ -10,7 +10,7 @@ import type { CommandTx } from '../../platform/run-command';
 import type { DB } from '../../platform/schema.gen';
 import * as queries from './queries';
 
-/** The tasks that are done by a step of a stage, to start with it. */
+/** Lists the tasks that are done by a step of a stage, so that they start with it. */
 export async function listOfStep(
   db: Transaction<DB>,
   eventId: EventId,
@@ -22,7 +22,7 @@ export async function listOfStep(
   return found.flatMap((standing) => standing?.task ?? []);
 }
 
-/** Starts tasks with their step; one that is started or done stays as it is. */
+/** Starts tasks with their step. A task that is started or completed does not change. */
 export function startWithStep(
   tx: CommandTx,
   { actor }: Command,
