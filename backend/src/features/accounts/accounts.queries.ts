@@ -5,7 +5,7 @@ import type { DB } from '../../platform/schema.gen';
 export type StoredAccount = Omit<Account, 'lastSeenAt'> & { secretHash: string };
 type Role = Account['role'];
 
-/** Serializes changes of accounts across processes: two owners who remove each other would leave none. */
+/** Serializes changes of accounts across processes; otherwise two owners who delete each other would leave no owner. */
 export async function lockAccounts(tx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('kalavara accounts'))`.execute(tx);
 }
@@ -56,7 +56,7 @@ export async function listAccounts(db: Kysely<DB>): Promise<Account[]> {
   return rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt?.toISOString() ?? null }));
 }
 
-/** Accounts whose secret was guessed at so often that new devices have to wait, the latest first. */
+/** Lists accounts with so many wrong secrets that new devices have to wait, the latest first. */
 export async function listGuessed(
   db: Kysely<DB>,
   since: Date,
@@ -110,7 +110,10 @@ export async function saveAccount(
   await tx.updateTable('accounts').set(row).where('id', '=', id).execute();
 }
 
-/** Frees the user name: "~" is in no valid name, so the deleted account cannot sign in. */
+/**
+ * Deletes an account. Its name gets a "~" and its id, so the name is free again. No valid name contains "~", so the
+ * account cannot sign in.
+ */
 export async function deleteAccount(
   tx: Transaction<DB>,
   { id, username }: StoredAccount,

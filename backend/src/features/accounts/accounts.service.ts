@@ -23,7 +23,7 @@ export const list = ({ pools: { main: db } }: AppContext): Promise<Account[]> =>
 
 const guessesShownForMs = dayMs;
 
-/** The accounts whose secret was guessed at in the last day. */
+/** Lists the accounts that had many wrong secrets in the last day. */
 export const listGuessed = ({ pools: { main: db }, clock }: AppContext) =>
   queries.listGuessed(db, new Date(clock.now() - guessesShownForMs));
 
@@ -53,7 +53,7 @@ export async function create(
   });
 }
 
-/** A new secret, another role or a deactivation ends all sessions of the account. */
+/** Changes an account. A new secret, another role or a deactivation ends all sessions of the account. */
 export async function update(
   ctx: AppContext,
   sessions: Sessions,
@@ -88,7 +88,7 @@ export async function update(
   });
 }
 
-/** The row stays, since the history refers to its name; its sessions end. */
+/** Deletes an account and ends its sessions. The row stays, because the history refers to its name. */
 export async function remove(
   ctx: AppContext,
   sessions: Sessions,
@@ -123,7 +123,7 @@ export async function signOut(
   });
 }
 
-/** Ends all sessions and invitations of an account, and forgets its devices. */
+/** Ends all sessions and invitations of an account, and deletes its known devices. */
 async function endAll({ clock }: AppContext, tx: AccessTx, id: string): Promise<number> {
   await endInvitations(tx.db, id, new Date(clock.now()));
   await deleteKnownDevices(tx.db, id);
@@ -137,7 +137,7 @@ const shown = ({ name, username, role, isActive }: queries.StoredAccount) => ({
   isActive,
 });
 
-/** Hashes before the transaction: hashing takes longer than a lock should be held. */
+/** Hashes a secret. Called before a transaction, because hashing takes longer than a lock should last. */
 export async function hashStrong(secret: string, username: string | undefined): Promise<string> {
   const problem = secretProblem(secret, username);
   if (problem) throw new AppError(problem, { fields: ['secret'] });
@@ -158,7 +158,10 @@ async function checkUsernameFree({ db }: AccessTx, username: string): Promise<vo
     throw new AppError('username-taken', { fields: ['username'] });
 }
 
-/** Called while account changes are locked, so no other owner is being removed. */
+/**
+ * Throws if the account is the last active owner. Called while account changes are locked, so no other owner is being
+ * deleted.
+ */
 async function checkNotLastOwner({ db }: AccessTx, id: string): Promise<void> {
   const owners = await queries.listActiveOwners(db);
   if (owners.length === 1 && owners[0]!.id === id) throw new AppError('last-owner');

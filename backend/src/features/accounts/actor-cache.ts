@@ -9,8 +9,8 @@ const maxGuests = 1_000;
 type Entry = { actor: Actor; at: Instant };
 
 /**
- * Caches the actor of a token for a second: a page sends several requests at once. Guests and members have separate
- * limits, so that invalid tokens evict no member.
+ * Caches the actor of a token for one second, because a page sends several requests at once. Guests and members have
+ * separate limits, so that invalid tokens do not evict members.
  */
 export function createActorCache(clock: Clock, findActor: (tokenHash: Buffer) => Promise<Actor>) {
   const members = new Map<string, Entry>();

@@ -5,7 +5,9 @@ import { cookieOf, sessionCookie } from '../../platform/http/http';
 
 type CookieConfig = Pick<Config, 'publicUrl'>;
 
-/** `Secure` follows the public URL: browsers drop such a cookie over plain HTTP in the kitchen's network. */
+/**
+ * `Secure` depends on the public URL, because browsers drop a secure cookie over plain HTTP in the kitchen's network.
+ */
 const flags = ({ publicUrl }: CookieConfig): CookieOptions => ({
   httpOnly: true,
   sameSite: 'lax',
@@ -25,13 +27,13 @@ export function setSessionCookie(
 const deviceCookie = 'kalavara_device';
 /** Browsers drop a cookie after 400 days at the latest. */
 const deviceCookieMs = 400 * dayMs;
-/** Sent with sign-ins only. */
+/** The path of the cookie, so that it is sent with sign-ins only. */
 const deviceCookiePath = '/api/auth';
 
 export const deviceTokenOf = (req: Request): string | undefined =>
   cookieOf(req.get('cookie'), deviceCookie);
 
-/** Lets this browser sign in while others guess at the account; it opens nothing by itself. */
+/** Sets the cookie that lets this browser sign in while others guess at the account. It gives no access by itself. */
 export function setDeviceCookie(config: CookieConfig, res: Response, token: string): void {
   res.cookie(deviceCookie, token, {
     ...flags(config),

@@ -18,7 +18,7 @@ const server = await startTestServer({ env: strict });
 const generous = await startTestServer({ env: { TRUST_PROXY: '1' } });
 
 let made = 0;
-/** A cook with a PIN, and the owner's phone that made the account. */
+/** A cook with a PIN, and the owner's phone that created the account. */
 async function newCook(at = server) {
   const desk = await at.connect('owner');
   const body = { name: 'Amina', username: `amina-${(made += 1)}`, secret: '493817' };
@@ -44,7 +44,7 @@ const wrongNames = async (from: string, at = server) => {
   for (let n = 0; n < 100; n += 1)
     await signIn(at.device(), { username: `nobody-${n}`, password: from }, from);
 };
-/** Guesses at once, each from an address of its own; how many were judged. */
+/** Sends guesses at the same time, each from its own address. Returns how many were checked. */
 async function countJudged(username: string, guesses: number, at = server) {
   const statuses = await Promise.all(
     Array.from({ length: guesses }, (_, n) =>
@@ -169,7 +169,7 @@ test('each guess after the tenth doubles the wait, up to a quarter of an hour', 
     const guess = { ...cook, password: `${200_000 + n}` };
     const refused = await signIn(server.device(), guess, `203.0.114.${n}`);
     waits.push(Math.round(Number(refused.get('Retry-After')) / 30));
-    // The wait is over.
+    // The delay has ended.
     await main.deleteFrom('rateLimits').where('key', '=', `login-delay:${cook.username}`).execute();
     expect(await statusOf(server.device(), guess, `203.0.114.${n}`)).toBe(401);
   }
@@ -260,7 +260,7 @@ test('the fail2ban filter of the documentation matches failed and refused sign-i
   );
   const [, written = ''] = /^failregex = (.+)$/m.exec(manual) ?? [];
   const filter = new RegExp(written.replace('<ADDR>', '(?<address>[0-9a-f.:]+)'));
-  // As fail2ban's backend for the journal puts them together.
+  // The lines as the journal backend of fail2ban composes them.
   const inJournal = (line: string) => `shop node[812]: ${line}`;
   expect(lines.map((line) => filter.exec(inJournal(line))?.groups?.['address'])).toEqual(
     Array<string>(6).fill(from),
@@ -269,7 +269,7 @@ test('the fail2ban filter of the documentation matches failed and refused sign-i
   expect(filter.test(inJournal(other))).toBe(false);
 });
 
-/** As the program writes them. */
+/** Returns the log lines as the program writes them. */
 async function linesOf(entries: object[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kalavara-log-'));
   const file = await open(join(folder, 'log'), 'w');

@@ -9,13 +9,14 @@ const maxRemembered = 10_000;
 export type WrongSecrets = ReturnType<typeof createWrongSecrets>;
 
 /**
- * Wrong sign-ins of the last day, so that a device which repeats one password is counted once. They are in this process
- * only, by a key that ends with it: what was typed is often nearly a password.
+ * Stores digests of the wrong secrets of the last day, so that a device that repeats one password is counted once. They
+ * are only in the memory of this process and use a key that is lost with it, because a wrong secret is often similar to
+ * the right one.
  */
 export function createWrongSecrets(clock: Clock) {
   const key = randomBytes(32);
   const until = new Map<string, number>();
-  /** Digest of a secret with the stored hash: what was wrong before may be the new secret. */
+  /** The digest of a secret with the stored hash: a secret that was wrong before may be the new one. */
   const digestOf = (...parts: string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64');
 
@@ -33,13 +34,13 @@ export function createWrongSecrets(clock: Clock) {
 const firstDelayS = 30;
 const maxDelayS = 15 * 60;
 
-/** Seconds until the next guess is checked: doubled with each, up to a quarter of an hour. */
+/** Seconds until the next guess is checked. The delay doubles with each guess, up to fifteen minutes. */
 const delayAfter = (overrun: number): number =>
   overrun < 0 ? 0 : Math.min(maxDelayS, firstDelayS * 2 ** overrun);
 
 /**
- * Counts a wrong secret of an account, from wherever it came, and delays the next try. True when the delays begin, which
- * the owner is shown.
+ * Counts a wrong secret of an account from any address, and delays the next attempt. Returns true when the delays
+ * begin, which the owner is shown.
  */
 export async function countGuess({ limits }: AppContext, subject: string): Promise<boolean> {
   const overrun = await limits.takeAndCountExcess('login-guesses', subject);

@@ -15,7 +15,7 @@ import { hashOf, isToken, newToken } from './tokens';
 
 const validForMs = dayMs;
 
-/** Makes a link for an existing account. Its current secret stays valid until the link is used. */
+/** Creates a link for an existing account. Its current secret stays valid until the link is used. */
 export async function invite(
   ctx: AppContext,
   sessions: Sessions,
@@ -51,7 +51,7 @@ export async function getInvitation(
   return { name, username };
 }
 
-/** Sets the chosen secret and signs in; earlier sessions end, as with every new secret. */
+/** Sets the chosen secret and signs in. Earlier sessions end, like after every change of the secret. */
 export async function accept(
   ctx: AppContext,
   sessions: Sessions,
@@ -63,7 +63,7 @@ export async function accept(
 
   return sessions.transact(command, async (tx) => {
     const at = new Date(ctx.clock.now());
-    // Of two uses of one link, the second waits here and then finds it used.
+    // If a link is used twice at once, the second use waits here and then finds it used.
     await lockAccounts(tx.db);
     const invited = await queries.findInvitation(tx.db, hashOf(token), at);
     const account = invited && (await findAccount(tx.db, invited.accountId));
@@ -81,7 +81,7 @@ export async function accept(
   });
 }
 
-/** Finds the invitation of a token. Wrong tokens count towards the rate limit; no hash is computed. */
+/** Finds the invitation of a token. Wrong tokens count towards the rate limit. No secret is hashed. */
 async function getInvited(
   { pools: { main: db }, clock, limits }: AppContext,
   { ip }: Command,

@@ -13,7 +13,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 import { closingTimeoutMs } from '../../test/wait-until';
 
-/** For the race control: instead of locking, both transactions find the link and then continue. */
+/** Replaces the lock in the control of the race: both transactions find the link and then continue. */
 const instead = vi.hoisted((): { ofLock: (() => Promise<void>) | undefined } => ({
   ofLock: undefined,
 }));
@@ -27,7 +27,7 @@ vi.mock('./accounts.queries', async (original) => {
   };
   return { ...queries, lockAccounts, findAccount };
 });
-/** This machine may be in no network. */
+/** The machine of the tests may have no network. */
 vi.mock('../../platform/limits/network-addresses', () => ({
   listNetworkAddresses: () => ['192.168.1.20', '10.0.0.7'],
 }));
@@ -189,7 +189,7 @@ test('an invitation needs a recent password', async () => {
   const { desk, mini, invite } = await newHelper();
   server.clock.advance(minutes(10) + 1);
   expect(await refusal(invite())).toMatchObject({ code: 'confirm-needed' });
-  // Signing another user out needs no recent password: it may be urgent and is harmless.
+  // Signing out another user does not require a recent password: it may be urgent and is harmless.
   expect(await desk.call(signOutAccount, { params: { id: mini.id } })).toMatchObject({ ended: 0 });
 });
 

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { hasRow } from '../../platform/db/has-row';
 import type { DB } from '../../platform/schema.gen';
 
-/** Whether a browser with this token signed in to the account of this name. */
+/** Whether a browser with this token has signed in to the account with this name before. */
 export const isKnownDevice = (
   db: Kysely<DB>,
   tokenHash: Buffer,
@@ -41,8 +41,8 @@ export async function deleteKnownDevices(tx: Transaction<DB>, accountId: string)
 }
 
 /**
- * Guesses at an earlier secret must not delay sign-ins with the new one: those counted for the account, and for it together
- * with an address or a known device. No user name has a "|".
+ * Deletes the counted guesses of an account: those of the account alone, and those together with an address or a known
+ * device. Guesses at an earlier secret must not delay sign-ins with the new one. No user name contains "|".
  */
 export async function deleteGuesses(tx: Transaction<DB>, username: string): Promise<void> {
   const ofAccount = ['login-account', 'login-guesses', 'login-delay'].map(

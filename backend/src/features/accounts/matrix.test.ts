@@ -378,7 +378,7 @@ describe.each(installations)('$installation', ({ isOpen, server }) => {
         expect(wrong).toEqual([]);
         expect(await trail()).toEqual(before);
 
-        // Erasing a customer needs the password again.
+        // Erasing a customer requires the password again.
         if (role === 'owner')
           await device.call(confirmPassword, { body: { password: ownerPassword } });
         // logout comes last: it ends the session.
@@ -386,7 +386,7 @@ describe.each(installations)('$installation', ({ isOpen, server }) => {
         for (const name of [...allowed, 'logout'] as CallName[]) {
           const answer = await device.callByName(name, inputs[name]);
           const { status } = answer;
-          // The recipe library and the cutlet kitchen have locks of their own.
+          // The recipe library and the cutlet kitchen have separate locks.
           if (status === 401 && ownLocks.includes((answer.body as { code?: string }).code ?? ''))
             continue;
           if (status === 401 || status === 403 || status >= 500) wrong.push(`${name}: ${status}`);
@@ -469,7 +469,7 @@ describe.each(installations)('$installation', ({ isOpen, server }) => {
           isAllowedRoom ? 'in' : 'not-allowed',
         );
       }
-      // The owner learns that the order does not exist; other roles need its key.
+      // The owner is refused because the order does not exist; other roles need its key.
       const { welcome } = await device.enter(orderRoom('KV-270109-AAAAA'));
       expect(welcome).toMatchObject({
         success: false,

@@ -16,7 +16,7 @@ export type OwnerLogin = { username: string; password: string };
 
 type OwnerContext = Pick<AppContext, 'config' | 'clock'> & { pools: Pick<Pools, 'main'> };
 
-/** A configured password that is too weak ends the first start before any other password is made. */
+/** Throws if the configured owner password is too weak, before the first start creates any other password. */
 export async function checkOwnerPassword({
   pools: { main: db },
   config: { owner },
@@ -26,8 +26,8 @@ export async function checkOwnerPassword({
 }
 
 /**
- * Makes the owner's account at the first start. Returns the login to print once: only a generated password, not a
- * configured one. Of two processes that start at once, one makes it and the other finds it.
+ * Creates the owner's account at the first start. Returns the login to print once, if its password was generated and
+ * not configured. If two processes start at once, one creates the account and the other finds it.
  */
 export async function ensureOwner({
   pools: { main: db },
@@ -70,7 +70,7 @@ export async function ensureOwner({
 
 /**
  * Sets a new owner password, for operators with database access: of the named account if it is an owner's, else of the
- * first owner. Its sessions end, in running servers too.
+ * first owner. Ends the sessions of the account, also in running servers.
  */
 export async function setOwnerPassword(
   pool: Pool,

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
 import { hashSecret, secretMatches } from './passwords';
 
-// The mock also moves this file to the project `backend-mocks`, which hashes at the real cost.
+// The mock also moves this file to the project `backend-mocks`, which hashes with the real cost.
 vi.mock(import('@node-rs/argon2'), { spy: true });
 
 test('a password is hashed by argon2id with 19 MiB and three passes', async () => {

@@ -5,7 +5,7 @@ import { ConfigError } from '../../platform/config/config';
 import { AppError } from '../../platform/errors';
 import { normalize, secretProblem } from './secret-strength.rules';
 
-/** argon2id, about 25 ms and 19 MiB a hash; the algorithm is the library's default. */
+/** The parameters of argon2id: about 25 ms and 19 MiB for each hash. The algorithm is the library's default. */
 const cost = { memoryCost: 19_456, timeCost: 3, parallelism: 1 };
 const maxParallel = 2;
 const maxWaiting = 500;
@@ -13,7 +13,7 @@ const maxWaiting = 500;
 let busy = 0;
 const waiting: (() => void)[] = [];
 
-/** Limits hashing to two at a time: it takes threads and memory that the rest of the process needs. */
+/** Limits hashing to two at a time, because it uses threads and memory that the rest of the process needs. */
 async function inSlot<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= maxWaiting) throw new AppError('busy');
   if (busy >= maxParallel) await new Promise<void>((free) => waiting.push(free));
@@ -21,7 +21,7 @@ async function inSlot<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The slot is handed to the next waiter, so that a new caller cannot overtake the queue.
+    // The slot is passed to the next waiter, so that a new caller cannot overtake the queue.
     const next = waiting.shift();
     if (next) next();
     else busy -= 1;
@@ -33,7 +33,10 @@ export const hashSecret = (secret: string): Promise<string> =>
 
 let dummyHash: Promise<string> | undefined;
 
-/** Verifies a dummy hash for a missing account, so that the response time does not reveal which accounts exist. */
+/**
+ * Whether a secret matches a hash. For a missing account it verifies a dummy hash, so that the response time does not
+ * reveal which accounts exist.
+ */
 export async function secretMatches(
   secretHash: string | undefined,
   secret: string,
@@ -43,7 +46,7 @@ export async function secretMatches(
   return isRight && secretHash !== undefined;
 }
 
-/** Ends a start or a command with a sentence where a password that the operator has set is too weak. */
+/** Throws a `ConfigError` if a password set by the operator is too weak, so that the start or the command ends. */
 export function checkStrength(password: string, what: string): void {
   const problem = secretProblem(password);
   if (problem) throw new ConfigError(`${what} is not accepted. ${errors[problem][1]}`);

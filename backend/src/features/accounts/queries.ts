@@ -11,7 +11,7 @@ export type StoredSession = {
   idleMinutes: number;
 };
 
-/** A session that was not ended, of an active account or display; the caller checks its expiry. */
+/** Finds a session that was not ended, of an active account or display. The caller checks its expiry. */
 export async function findSession(
   db: Kysely<DB>,
   tokenHash: Buffer,
@@ -66,7 +66,7 @@ export async function addSession(tx: Transaction<DB>, session: NewSession): Prom
   return id;
 }
 
-/** Moves `lastSeenAt` forward, at most once a minute. */
+/** Updates `lastSeenAt`, at most once a minute and only forward. */
 export async function touchSession(
   db: Kysely<DB>,
   id: string,
@@ -81,7 +81,7 @@ export async function touchSession(
     .execute();
 }
 
-/** When the session began, and when its password was confirmed last; both are equal after the sign-in. */
+/** The time when the session started, and when its password was last confirmed; both are equal after the sign-in. */
 export const findConfirmation = (
   db: Kysely<DB>,
   id: string,
@@ -96,7 +96,7 @@ export async function saveConfirmedAt(db: Kysely<DB>, id: string, at: Date): Pro
   await db.updateTable('sessions').set({ confirmedAt: at }).where('id', '=', id).execute();
 }
 
-/** Ends sessions and notifies every process with the commit: they close the sockets. */
+/** Ends sessions. With the commit, all processes are notified and close the sockets. */
 export async function endSessions(
   tx: Transaction<DB>,
   by: 'id' | 'accountId' | 'displayId',
@@ -123,7 +123,7 @@ export async function addInvitation(
 
 export type Invitation = { accountId: string; name: string; username: string };
 
-/** The account of a valid invitation. */
+/** Finds the account of a valid invitation. */
 export const findInvitation = (
   db: Kysely<DB>,
   tokenHash: Buffer,

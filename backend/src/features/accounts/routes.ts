@@ -38,7 +38,7 @@ export function mountAccess({ route }: Routes, ctx: AppContext, sessions: Sessio
     return {};
   });
   route(getSession, async ({ command: { actor }, req, res }) => {
-    // Renewed at each start: browsers drop a cookie after 400 days at the latest.
+    // The cookie is renewed at each start, because browsers drop it after 400 days.
     const token = cookieOf(req.get('cookie'), sessionCookie);
     if (actor.role === 'display' && token) sessions.setCookie(res, 'display', token);
     return { data: access.toMe(actor), isOpenKitchen: ctx.config.isOpenKitchen };

@@ -15,7 +15,7 @@ const common = new Set(
 
 const isOneRepeated = (secret: string): boolean => new Set(secret).size === 1;
 
-/** Whether a part follows itself: 121212, 123123. */
+/** Whether the digits repeat one part: 121212, 123123. */
 const isRepeat = (digits: string): boolean => /^(.+?)\1+$/.test(digits);
 
 /** Whether all digits have the same distance: 123456, 890123 (0 follows 9, as on a keyboard), 654321, 135791. */
@@ -23,13 +23,13 @@ const isRun = (digits: string): boolean =>
   new Set([...digits].slice(1).map((digit, i) => (Number(digit) - Number(digits[i]) + 10) % 10))
     .size === 1;
 
-/** 112233 and 111222 as 123 and 12. */
+/** Removes repeated digits: 112233 becomes 123, 111222 becomes 12. */
 const withoutDoubles = (digits: string): string => digits.replace(/(.)\1+/g, '$1');
 
 const isDay = (day: string, month: string): boolean =>
   Number(day) >= 1 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
 
-/** Dates as written in India or in ISO order, or two years: birthdays are what people choose first. */
+/** Whether the digits are a date as written in India or in ISO order, or two years: many people choose birthdays. */
 function isDate(digits: string): boolean {
   const [, day = '', month = ''] = /^(\d\d)(\d\d)(?:19|20)?\d\d$/.exec(digits) ?? [];
   const [, isoMonth = '', isoDay = ''] = /^(?:19|20)\d\d(\d\d)(\d\d)$/.exec(digits) ?? [];
@@ -44,7 +44,7 @@ function isEasilyGuessed(secret: string): boolean {
   return isRepeat(secret) || isRun(secret) || isRun(withoutDoubles(secret)) || isDate(secret);
 }
 
-/** Why a secret is refused, as an error code: a PIN has 6 or more digits, a password 10 or more characters. */
+/** The error code for a refused secret: a PIN needs 6 or more digits, a password 10 or more characters. */
 export function secretProblem(
   typed: string,
   username?: string,

@@ -21,7 +21,7 @@ export async function logout(sessions: Sessions, command: Command): Promise<void
   });
 }
 
-/** Checks the password once more, before actions that an unlocked phone must not allow. */
+/** Checks the password again, before actions that an unlocked phone must not allow. */
 export function confirmPassword(
   ctx: AppContext,
   sessions: Sessions,
@@ -44,8 +44,8 @@ export function confirmPassword(
 }
 
 /**
- * Throws unless this session confirmed its password in the last ten minutes. A sign-in counts, except where the password
- * has to be entered again.
+ * Throws unless this session has confirmed its password in the last ten minutes. A sign-in counts as a confirmation,
+ * except for actions that always require the password.
  */
 export async function checkConfirmed(
   { pools: { main: db }, clock }: Pick<AppContext, 'pools' | 'clock'>,

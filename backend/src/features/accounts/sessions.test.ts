@@ -18,7 +18,7 @@ async function getLastActivityMs(device: Device) {
   return (await rows.executeTakeFirstOrThrow()).lastSeenAt.getTime();
 }
 
-/** Uses the device once, and waits for the asynchronous write of `lastSeenAt`. */
+/** Sends one request of the device, and waits for the asynchronous write of `lastSeenAt`. */
 async function use(device: Device): Promise<boolean> {
   if (!(await isSignedIn(device))) return false;
   await expect
@@ -27,7 +27,7 @@ async function use(device: Device): Promise<boolean> {
   return true;
 }
 
-/** For how many days a device in constant use stays signed in. */
+/** Returns the number of days for which a device in constant use stays signed in. */
 async function measureDays(
   device: Device,
   { atMost, every }: { atMost: number; every: number },

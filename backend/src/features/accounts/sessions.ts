@@ -12,7 +12,7 @@ import * as queries from './queries';
 import { hashOf, isToken, newToken } from './tokens';
 
 type Member = Exclude<Role, 'guest'>;
-/** A TV stays paired for ten years, unless it is off for half a year. */
+/** A TV stays paired for ten years, unless it is switched off for half a year. */
 const lifetimes: Record<Member, { idle: number; max: number }> = {
   owner: { idle: 12 * hourMs, max: 7 * dayMs },
   staff: { idle: 14 * hourMs, max: 30 * dayMs },
@@ -20,10 +20,10 @@ const lifetimes: Record<Member, { idle: number; max: number }> = {
   display: { idle: 180 * dayMs, max: 3_650 * dayMs },
 };
 
-/** A transaction that starts and ends sessions. */
+/** A transaction that can start and end sessions. */
 export type AccessTx = {
   db: Transaction<DB>;
-  /** Starts a session for the requesting browser; its previous one ends. */
+  /** Starts a session for the requesting browser; its previous session ends. */
   start: (holder: { id: string; role: Member }) => Promise<{ token: string; id: string }>;
   /** Returns the number of ended sessions. */
   end: (by: 'id' | 'accountId' | 'displayId', value: string) => Promise<number>;
@@ -60,7 +60,7 @@ export function createSessions({
     return { ...session.holder, sessionId: session.id };
   }
 
-  /** Not awaited: a lost update of `lastSeenAt` must not fail the request. */
+  /** Not awaited, because a lost update of `lastSeenAt` must not fail the request. */
   function touch(id: string, now: number) {
     queries
       .touchSession(db, id, new Date(now), new Date(now - minuteMs))
@@ -98,7 +98,10 @@ export function createSessions({
     return { token, id: sessionId };
   }
 
-  /** A transaction that starts and ends sessions. Its commit invalidates this process' cache before the notification arrives. */
+  /**
+   * Runs a transaction that can start and end sessions. Its commit invalidates the cache of this process before the
+   * notification arrives.
+   */
   async function transact<T>(command: Command, work: (tx: AccessTx) => Promise<T>): Promise<T> {
     const { actor, requestId } = command;
     const stale: string[] = [];

@@ -9,19 +9,20 @@ import { secretMatches } from './passwords';
 import type { AccessTx, Sessions } from './sessions';
 import { hashOf, isToken, newToken } from './tokens';
 
-/** `device` is the token of this browser's earlier sign-ins. */
+/** `device` is the token that an earlier sign-in has stored in this browser. */
 type Credentials = { username: string; password: string; device: string | undefined };
 
-/** What an attempt is counted for: `subject` is the account, or one of its known devices. */
+/** The counters of an attempt: `subject` is the account, or one of its known devices. */
 type Counters = {
   subject: string;
   shared: readonly (readonly ['login-ip' | 'login-account', string])[];
 };
 
 /**
- * Signs in. Wrong passwords are counted per address, per account and address, and per account, whose next tries are
- * delayed. A device that signed in to the account before is counted for itself alone, so that other devices, behind
- * its address or elsewhere, do not lock it out. Attempts counted together run one after another: none escapes the count.
+ * Signs in. Wrong passwords are counted per address, per account and address, and per account; further attempts at the
+ * account are delayed. A device that has signed in to the account before is counted separately, so that other devices
+ * do not lock it out, whether behind its address or elsewhere. Attempts with the same counters run one after another,
+ * so that concurrent ones are all counted.
  */
 export async function login(
   ctx: AppContext,
@@ -31,7 +32,7 @@ export async function login(
   { username: typed, password, device }: Credentials,
 ): Promise<{ me: Me; token: string; device: string }> {
   const lowered = typed.trim().toLowerCase();
-  // Impossible user names are looked up and counted as one.
+  // Impossible user names are looked up and counted as one name.
   const username = /^[a-z0-9][a-z0-9._-]{1,39}$/.test(lowered) ? lowered : '';
   const given = { username, password, device };
   const attempt = (counters: Counters) => judge(ctx, sessions, wrong, command, given, counters);
@@ -107,7 +108,7 @@ function auditRefusal(
   });
 }
 
-/** Logs no user name of unknown accounts: it may be a mistyped password. */
+/** The user name for the log; null for unknown accounts, because it may be a mistyped password. */
 const nameOf = (account: { username: string } | undefined) => ({
   username: account?.username ?? null,
 });
@@ -115,7 +116,10 @@ const nameOf = (account: { username: string } | undefined) => ({
 const tokenHashOf = (device: string | undefined): Buffer | undefined =>
   device !== undefined && isToken(device) ? hashOf(device) : undefined;
 
-/** One token a browser, for all accounts that sign in there. Answers the token to set: its own, or a new one. */
+/**
+ * Records this browser as a known device of the account. A browser has one token for all of its accounts. Returns the
+ * token to set: the existing one, or a new one.
+ */
 export async function rememberDevice(
   { clock }: AppContext,
   { db }: AccessTx,

@@ -121,7 +121,7 @@ test('five wrong passwords lock an account for one address, not for another', as
   expect((await signIn(strict.device(), owner, '203.0.113.10')).status).toBe(200);
 });
 
-/** The number of thirty concurrent guesses whose password was checked. */
+/** Sends thirty guesses at the same time. Returns how many passwords were checked. */
 async function countCheckedGuesses({ device, ctx }: typeof strict): Promise<number> {
   const refused = () =>
     ctx.pools.main
@@ -146,7 +146,7 @@ test('control: without the queue more guesses are checked', async () => {
 });
 
 test('right passwords are not counted: a shift of twenty signs in from one kitchen', async () => {
-  // The guesses of the tests before delay new devices of this account.
+  // The guesses of earlier tests delay new devices of this account.
   await strict.ctx.pools.main.deleteFrom('rateLimits').execute();
   const tries = Array.from({ length: 20 }, () => signIn(strict.device(), owner, '203.0.113.30'));
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array(20).fill(200));

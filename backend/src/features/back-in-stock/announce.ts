@@ -5,13 +5,13 @@ import * as catalogue from '../catalogue/service';
 import { queueMessage } from '../messages/service';
 import * as queries from './queries';
 
-/** In one run; the rest waits for the next one. */
+/** The maximum of one run; the remaining requests wait for the next one. */
 const maxAnnounced = 200;
 const everyMs = minuteMs;
 
 /**
- * Queues a message for each request whose product can be ordered, and removes the request with it: one message for each
- * request, whichever server announces it. A job, because stock comes back in many ways.
+ * Queues a message for each request whose product can be ordered, and deletes the request in the same transaction: each
+ * request gets one message, even with several servers. It is a job, because stock returns in many ways.
  */
 async function announce(ctx: AppContext): Promise<void> {
   const waiting = await queries.countWaiting(ctx.pools.main);

@@ -133,7 +133,7 @@ test('requests and messages to an e-mail address of the orders are exported and 
     otherMessages: [{ event: 'stock.back', email: 'asha.k@example.in' }],
   });
 
-  // An order under way does not retain what is of no order.
+  // An order in progress does not prevent the erasure of data that belongs to no order.
   expect(await owner.call(eraseCustomer, { body: { phone } })).toEqual({
     success: true,
     erased: 0,
@@ -145,7 +145,7 @@ test('requests and messages to an e-mail address of the orders are exported and 
       contents[name]!.some((row) => row.includes(text)),
     );
   };
-  // The order under way is found by its address.
+  // The order in progress is found by its e-mail address.
   expect(await tablesWith('asha.k@example.in')).toEqual(['orders']);
   expect(await tablesWith('asha.l@example.in')).toEqual(['back_in_stock_requests']);
   await owner.call(updateOrder, { params: { id: order.orderId }, body: { status: 'delivered' } });
@@ -164,7 +164,7 @@ test('a request is deleted after 180 days', async () => {
   ]);
 });
 
-/** The statuses of so many requests, each for another contact. */
+/** Sends `count` requests, each for another contact. Returns the statuses of the answers. */
 async function statuses(on: TestServer, count: number, addressOf: (index: number) => string) {
   const all: number[] = [];
   for (const index of counted(count)) {

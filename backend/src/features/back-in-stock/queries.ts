@@ -14,7 +14,7 @@ const toRequest = (row: Selectable<BackInStockRequests>): BackInStockRequest => 
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Inserts a request; the first one of a contact for a product stays. */
+/** Inserts a request. An earlier request of the same contact for the same product stays. */
 export async function insertRequest(db: Kysely<DB>, request: BackInStockRequest): Promise<void> {
   await db
     .insertInto('backInStockRequests')
@@ -28,7 +28,7 @@ export async function listRequests(db: Kysely<DB>): Promise<BackInStockRequest[]
   return (await query.limit(maxListed).execute()).map(toRequest);
 }
 
-/** How many wait, by product. */
+/** The number of waiting requests by product. */
 export async function countWaiting(db: Kysely<DB>): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('backInStockRequests')
@@ -47,7 +47,7 @@ export async function countOfProduct(db: Kysely<DB>, productId: string): Promise
   return Number(row.waiting);
 }
 
-/** Addresses are stored in lower case. */
+/** The condition for requests of a contact. Email addresses are stored in lower case. */
 const isOfContact = (phone: string, emails: readonly string[]) =>
   sql<boolean>`(phone = ${phone} or email = any(${emails}::text[]))`;
 
@@ -68,7 +68,7 @@ export async function deleteByContact(
   await tx.deleteFrom('backInStockRequests').where(isOfContact(phone, emails)).execute();
 }
 
-/** Removes the oldest requests for these products, and answers them. Another server takes others. */
+/** Deletes the oldest requests for these products and returns them. Rows locked by another server are skipped. */
 export async function takeRequests(
   tx: Transaction<DB>,
   productIds: readonly string[],

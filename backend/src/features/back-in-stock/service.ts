@@ -14,7 +14,7 @@ import * as queries from './queries';
 
 export { deleteByContact, listByContact } from './queries';
 
-/** More than a product of this shop is ever waited for: a limit to what a flood can store. */
+/** More requests than any product of this shop gets; limits the storage that a flood can use. */
 const maxWaiting = 5_000;
 
 type Contact = { phone: string | null; email: string | null };
@@ -35,7 +35,7 @@ export async function addRequest(
   const db = ctx.pools.main;
   const to = parseContact(contact);
   await ctx.limits.take('back-in-stock-address', addressKey(ip));
-  // Hashed: the counters are not erased with a customer.
+  // The contact is hashed, because the counters are not erased with a customer.
   await ctx.limits.take(
     'back-in-stock-contact',
     hash('sha256', to.phone ?? to.email!, 'base64url'),

@@ -38,7 +38,7 @@ const filmName = `${'f'.repeat(24)}.mp4`;
 const picture = Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2, 3]);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** An empty database and an empty folder as target of a restore. */
+/** An empty database and an empty folder as the target of a restore. */
 async function emptyInstallation() {
   const database = await emptyDatabase();
   const dataDir = await mkdtemp(join(folder, 'data-'));
@@ -75,14 +75,14 @@ beforeAll(async () => {
   await mkdir(join(installation.config.dataDir, 'media', '2026'), { recursive: true });
   await writeFile(join(installation.config.dataDir, 'media', '2026', 'tuna.webp'), picture);
   await writeFile(join(installation.config.dataDir, 'media', filmName), film);
-  // As the power cut leaves a picture that is being saved, for a day.
+  // A power cut leaves the folder of a picture that is being saved, for a day.
   await mkdir(join(installation.config.dataDir, 'media', '.new-1'), { recursive: true });
   await writeFile(join(installation.config.dataDir, 'media', '.new-1', 'part.avif'), picture);
   await owner.call(setStepMedia, {
     params: { stepId: '1-2' },
     body: { videoUrl: `/media/${filmName}` },
   });
-  // Sold stock is published with a delay: the file and its expectation must be of one state.
+  // Sold stock is published with a delay: the file and the expectation must have the same state.
   do {
     atBackup = await contentsOf(installation.database.url);
     await backupTo(file, installationOf(installation.ctx), installation.clock.now());
@@ -135,7 +135,7 @@ test('a backup of an earlier version that has parts of a picture is restored wit
   await expect(restore(await emptyInstallation(), strange)).rejects.toThrow('no name of a picture');
 });
 
-/** Copies the backup with one more picture in it, which its sums have too. */
+/** Copies the backup with one more picture, which is also in its checks. */
 async function addToBackup(to: string, name: string, body: Buffer) {
   const packed = pack();
   const written = pipeline(packed, createGzip(), createWriteStream(to));
@@ -302,7 +302,7 @@ test('the owner downloads a backup after the password, and its time is stored', 
 
 test('an aborted download leaves nothing running', async () => {
   const owner = await installation.connect('owner');
-  // More than the socket buffers hold, so that the writer is within a table when its reader disconnects.
+  // More rows than the socket buffers hold, so that the reader disconnects while the writer is within a table.
   await sql`insert into order_history (order_id, by, what, after) select gen_random_uuid(), 'test', md5(n::text), md5(n::text) || md5((n + 1)::text)
     from generate_series(1, 60000) as n`.execute(installation.ctx.pools.main);
   await new Promise<void>((resolve, reject) => {
@@ -313,7 +313,8 @@ test('an aborted download leaves nothing running', async () => {
     );
     request.on('error', reject);
   });
-  // Only one runs at a time, so the next one shows whether that one ended. An unhandled error fails this file.
+  // Only one backup runs at a time, so the next one shows whether the first has ended. An unhandled error fails this
+  // file.
   await expect
     .poll(async () => (await owner.http.get('/api/backup').timeout(10_000)).status)
     .toBe(200);

@@ -14,15 +14,15 @@ import { type BackupCheck, findBackupCheck, noteBackupCheck } from './last.queri
 import { restore } from './restore';
 
 const restoreEveryMs = 7 * dayMs;
-/** After the day it was made on: a night without the computer is no problem. */
+/** The age from which a backup is too old, after the end of its day: a night without the computer is no problem. */
 const oldAfterMs = dayMs;
-/** Rows and indexes of a compressed file, and its pictures. */
+/** The ratio of the restored size, with rows, indexes and pictures, to that of the compressed file. */
 const restoredShare = 12;
 
 /**
- * Checks the backups on disk: every hour whether there is one of today or yesterday, with its copy in
- * the second folder, every week whether it can be restored, into a Postgres that is removed afterwards.
- * One server does that; the result is stored for the dashboard, and returned.
+ * Checks the backups on disk. Every hour it checks that there is one of today or yesterday, with its copy in the second
+ * folder; every week that it can be restored, into a Postgres that is deleted afterwards. Only one server does it. The
+ * result is stored for the dashboard and returned.
  */
 export async function checkBackups(ctx: AppContext): Promise<BackupProblem | null> {
   await withLock(ctx, 'kalavara backup check', () => check(ctx));
@@ -58,13 +58,13 @@ async function findFileProblem(
   return isEqual ? undefined : 'copy-differs';
 }
 
-/** The end of the day in India that it is named after: a file that is copied gets a new time. */
+/** The end of the day in India after which the file is named; copying a file changes its time. */
 const endOfDayOf = (name: string): Instant =>
   Date.parse(`${/\d{4}-\d{2}-\d{2}/.exec(name)![0]}T23:59:59+05:30`);
 
 type Trial = { restored: BackupCheck['restored']; couldTry: boolean };
 
-/** Weekly, and as soon as there is another file than a damaged one. */
+/** Restores on trial weekly, and as soon as another file than a damaged one exists. */
 async function restoreIfDue(
   ctx: AppContext,
   name: string | undefined,
@@ -93,7 +93,7 @@ async function restoreIfDue(
   }
 }
 
-/** False for a damaged file; rejects if the trial itself fails. */
+/** Whether the file can be restored; false for a damaged file. Rejects if the trial itself fails. */
 async function canRestore({ config, log }: AppContext, file: string): Promise<boolean> {
   const folder = join(config.dataDir, 'backup-trial');
   const { migrationsDir } = config;

@@ -9,9 +9,9 @@ import { backupFolder, findNewestBackup, listBackups, removeUnfinished } from '.
 const maxCopies = 30;
 
 /**
- * Copies the newest backup into the second folder, if it has none of that name or one of an earlier file, as of the first of
- * two backups of a day. The folder is never created: a disk that is not mounted would be a folder of
- * the first one.
+ * Copies the newest backup into the second folder, unless it contains the same file already; an earlier file of that
+ * name, as of the first of two backups of a day, is replaced. The folder is never created, because the mount point of a
+ * missing disk would become a folder of the first disk.
  */
 export async function copyNewestBackup({ config, clock, log }: AppContext): Promise<void> {
   const { backupCopyDir: target, dataDir } = config;
@@ -27,7 +27,7 @@ export async function copyNewestBackup({ config, clock, log }: AppContext): Prom
     await removeUnfinished(target, at);
     await copyFile(source, partial);
     await chmod(partial, 0o600);
-    // The other disk may have a clock of its own.
+    // The other disk may be of a machine with another clock.
     const { atime, mtime } = await stat(source);
     await utimes(partial, atime, mtime);
     const file = await open(partial, 'r+');
@@ -40,18 +40,21 @@ export async function copyNewestBackup({ config, clock, log }: AppContext): Prom
     log.info({ event: 'backup_copied', name });
     for (const old of (await listBackups(target)).slice(0, -maxCopies)) await rm(join(target, old));
   } catch (error) {
-    // The first error is reported; removing may fail too.
+    // The first error is reported; the removal may fail too.
     await rm(partial, { force: true }).catch(() => undefined);
     const { code } = error as { code?: unknown };
     log.error({ event: 'backup_copy_failed', name, reason: code ?? (error as Error).message });
   }
 }
 
-/** By time, not by content: a file that was damaged on its disk must not replace its whole copy. */
+/**
+ * Whether a file is newer than its copy. Times are compared and not contents, because a file that was damaged on its
+ * disk must not replace its intact copy.
+ */
 const isNewer = async (file: string, copy: string): Promise<boolean> =>
   (await stat(file)).mtimeMs > (await stat(copy)).mtimeMs;
 
-/** Whether the second folder has this backup, equal byte by byte; undefined if it has none of that name that can be read. */
+/** Whether the second folder has this backup, equal byte by byte; undefined if it has no readable file of that name. */
 export async function isCopied(
   { config }: Pick<AppContext, 'config'>,
   name: string,

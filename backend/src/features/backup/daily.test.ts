@@ -121,9 +121,9 @@ test('what the daily backup needs is bytes, not a share of the disk', () => {
   const gigabyte = 1024 ** 3;
   const used80Percent = { allBytes: 256 * gigabyte, freeBytes: 51 * gigabyte };
   expect(used80Percent.freeBytes).toBeGreaterThan(requiredBytes(11_000_000));
-  // Control: the share, by which it was decided before, would have stopped it.
+  // Control: the limit by share, which was used before, would have prevented it.
   expect(usedShare(used80Percent)).toBeGreaterThanOrEqual(alarmingShare);
-  // And the share would have allowed this one, which fills the disk.
+  // The limit by share would have allowed this backup, which fills the disk.
   const manyFilms = { allBytes: 100 * gigabyte, freeBytes: 25 * gigabyte };
   expect(manyFilms.freeBytes).toBeLessThan(requiredBytes(40 * gigabyte));
   expect(usedShare(manyFilms)).toBeLessThan(alarmingShare);

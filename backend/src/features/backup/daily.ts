@@ -12,8 +12,8 @@ import { connect } from './write';
 const maxFiles = 7;
 
 /**
- * Daily backup by one process, against mistakes, for which a file on the same disk is enough. The oldest are deleted.
- * Returns why none was written, where the disk has no room for it.
+ * Writes the daily backup in one process and deletes the oldest ones. It protects against mistakes, for which a file on
+ * the same disk is enough. Returns the reason if none was written because the disk has too little space.
  */
 export async function backUpDaily(ctx: AppContext): Promise<'disk-full' | undefined> {
   const { config, clock, log } = ctx;
@@ -28,7 +28,7 @@ export async function backUpDaily(ctx: AppContext): Promise<'disk-full' | undefi
     return 'disk-full';
   }
   await withLock(ctx, 'kalavara daily backup', async () => {
-    if (await isWritten(ctx, at)) return; // By another server, since the first check.
+    if (await isWritten(ctx, at)) return; // Written by another server since the first check.
     const bytes = await backupTo(join(folder, fileName(at)), installationOf(ctx), at);
     await noteBackup(ctx.pools.main, { at, way: 'daily', bytes });
     log.info({ event: 'daily_backup_written', bytes });
@@ -38,7 +38,7 @@ export async function backUpDaily(ctx: AppContext): Promise<'disk-full' | undefi
   return undefined;
 }
 
-/** Whether a server of this installation has written the backup of the day, also into a folder of another machine. */
+/** Whether a server of this installation has written the backup of the day, even into a folder of another machine. */
 async function isWritten({ config, pools }: AppContext, at: Instant): Promise<boolean> {
   if ((await listBackups(backupFolder(config.dataDir))).includes(fileName(at))) return true;
   const last = await findLastBackup(pools.main);
@@ -46,19 +46,19 @@ async function isWritten({ config, pools }: AppContext, at: Instant): Promise<bo
 }
 
 /**
- * Free bytes that a daily backup needs: room for one that has doubled, and what orders need. Not a share of the disk: 80 % of
- * 256 GB used leaves room for thousands of them.
+ * Free bytes that a daily backup requires: space for one of twice the size, and for orders. It is not a share of the
+ * disk: 256 GB of which 80 % are used have space for thousands of backups.
  */
 export const requiredBytes = (expected: number): number => 2 * expected + reservedBytes;
 
-/** The size of the last one, at least that of the pictures and films, which do not compress. */
+/** The expected size: that of the last backup, but at least that of the pictures and films, which do not compress. */
 async function expectedBytes({ config, pools }: AppContext): Promise<number> {
   const sizes = await listFileSizes(join(config.dataDir, 'media'));
   const last = await findLastBackup(pools.main);
   return Math.max(last?.bytes ?? 0, sum(sizes));
 }
 
-/** Skips if another process does the work of this name. */
+/** Runs `work`, unless another process runs work of the same name. */
 export async function withLock(
   { databaseUrl }: AppContext,
   name: string,

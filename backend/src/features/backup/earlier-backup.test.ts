@@ -14,8 +14,8 @@ import { onDatabase } from '../../test/on-database';
 import { restore } from './restore';
 
 /**
- * A backup that an earlier version wrote: 60 orders, refunds, a kitchen day. Its tables are described beside it, without
- * columns that are generated from others.
+ * A backup written by an earlier version: 60 orders, refunds, a kitchen day. The file beside it describes its tables
+ * without generated columns.
  */
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 type Table = { rows: number; columns: string[]; sha256: string };
@@ -23,7 +23,7 @@ type Table = { rows: number; columns: string[]; sha256: string };
 const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-earlier-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** What columns of that version are called now (migrations 35 and 70). */
+/** The current names of columns of that version (migrations 35 and 70). */
 const renamed = new Map([
   ['products.told_stock', 'published_stock'],
   ['products.place', 'position'],
@@ -32,7 +32,7 @@ const renamed = new Map([
   ['recipes.words', 'texts'],
 ]);
 
-/** The rows of a table in the columns it had then. */
+/** The rows of a table with the columns of that version. */
 async function describe(client: pg.Client, table: string, columns: string[]): Promise<Table> {
   const { rows } = await client.query<{ row: Record<string, unknown> }>(
     `select to_jsonb(table_row) as row from ${table} as table_row`,
@@ -58,7 +58,7 @@ test('a backup of an earlier version is restored row by row, and the shop goes o
     Table
   >;
   await onDatabase(database.url, async (client) => {
-    await client.query(`set time zone 'UTC'`); // in which the fixture was described
+    await client.query(`set time zone 'UTC'`); // The fixture was described in this time zone.
     for (const [table, { columns }] of Object.entries(expected))
       expect(await describe(client, table, columns), table).toEqual(expected[table]);
   });

@@ -16,7 +16,7 @@ import { backupTo } from './file';
 import { restore } from './restore';
 import { installationOf } from './routes';
 
-/** A backup is restored after two more commands, and then two others bring its room to the same revision. */
+/** A backup is restored after two more commands; then two other commands bring its room to the same revision. */
 const folder = await mkdtemp(join(tmpdir(), 'kalavara-epoch-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const eventId = 'restored';

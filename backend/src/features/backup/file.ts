@@ -12,7 +12,7 @@ import { type Installation, writeBackup } from './write';
 export const fileName = (at: Instant) => `kalavara-backup-${indianDay(at)}.tar.gz`;
 export const backupFolder = (dataDir: string) => join(dataDir, 'backups');
 
-/** Writes a backup beside its path and renames it when it is complete and synced. Returns its size in bytes. */
+/** Writes a backup to a temporary file and renames it when it is complete and synced. Returns its size in bytes. */
 export async function backupTo(
   path: string,
   installation: Installation,
@@ -22,7 +22,7 @@ export async function backupTo(
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const out = createWriteStream(making, { mode: 0o600 });
-    // A stream that fails to open before it has a listener ends the process.
+    // A stream that fails to open before it has an error listener would end the process.
     await once(out, 'open');
     await writeBackup(installation, out, at);
     const file = await open(making, 'r+');
@@ -35,7 +35,7 @@ export async function backupTo(
     await rename(making, path);
     return size;
   } catch (error) {
-    // The first error is reported; removing may fail too.
+    // The first error is reported; the removal may fail too.
     await rm(making, { force: true }).catch(() => undefined);
     throw toBackupError(path, error);
   }
@@ -56,17 +56,20 @@ function toBackupError(path: string, error: unknown): unknown {
   return error;
 }
 
-/** The complete backups of a folder, oldest first. */
+/** Lists the complete backups of a folder, the oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(orIfMissing([]));
   return files.filter((name) => /^kalavara-backup-\d{4}-\d{2}-\d{2}\.tar\.gz$/.test(name)).sort();
 }
 
-/** The newest one of a folder, but none of a later day: a clock that was ahead once would hide all newer ones behind it. */
+/**
+ * The newest backup of a folder that is not of a later day: a file written while the clock was ahead would hide all
+ * newer ones.
+ */
 export const findNewestBackup = async (folder: string, at: Instant): Promise<string | undefined> =>
   (await listBackups(folder)).filter((name) => name <= fileName(at)).at(-1);
 
-/** Removes what a process that was killed has left unfinished: nothing that is still written is a day old. */
+/** Removes unfinished files of killed processes: those older than a day, because nothing is being written that long. */
 export async function removeUnfinished(folder: string, at: Instant): Promise<void> {
   for (const name of await readdir(folder).catch(orIfMissing([]))) {
     if (!/^kalavara-backup-.+\.part$/.test(name)) continue;

@@ -7,7 +7,7 @@ export const format = 1;
 /** An error for the operator, shown without a stack. */
 export class BackupError extends OperatorError {}
 
-/** Sessions and current codes: not valid in another installation. */
+/** Sessions and current codes, which are not valid in another installation. */
 export const leftOut = new Set([
   'sessions',
   'invitations',
@@ -24,7 +24,7 @@ export const leftOut = new Set([
   'kysely_migration_lock',
 ]);
 
-/** The first entry: what the backup contains. */
+/** The first entry of a backup, which describes its content. */
 export const Manifest = z.object({
   kind: z.literal('kalavara-backup'),
   format: z.number().int(),
@@ -32,7 +32,7 @@ export const Manifest = z.object({
   version: z.string(),
   /** The migrations of this database, in order. */
   migrations: z.array(z.string()).min(1),
-  /** Ordered so that each can be filled: referenced tables first. */
+  /** Sorted so that they can be filled in this order: referenced tables first. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -40,7 +40,7 @@ export type Manifest = z.infer<typeof Manifest>;
 const Check = z.object({ rows: z.number().int(), sha256: z.string() });
 export type Check = z.infer<typeof Check>;
 
-/** The last entry; a file without it was truncated. */
+/** The last entry; a file without it is truncated. */
 export const Checks = z.object({
   tables: z.record(z.string(), Check),
   pictures: z.record(z.string(), z.object({ bytes: z.number().int(), sha256: z.string() })),
@@ -54,7 +54,7 @@ export const names = {
   pictures: 'media/',
 } as const;
 
-/** Large tables have several parts, read one after another. */
+/** Large tables have several parts, which are read one after another. */
 export const partName = (table: string, part: number) =>
   `tables/${table}.${String(part).padStart(4, '0')}.csv`;
 export const tableOf = (name: string): string | undefined =>

@@ -4,7 +4,7 @@ import { BackupProblem } from '@kalavara/shared-types/overview/overview';
 import { findSetting, saveSetting } from '../../platform/named-settings.queries';
 import type { DB } from '../../platform/schema.gen';
 
-/** The last complete backup: who made it, and its size. */
+/** The last complete backup: its author and its size. */
 export const LastBackup = z.object({
   at: z.number(),
   way: z.enum(['download', 'command', 'daily']),
@@ -12,11 +12,11 @@ export const LastBackup = z.object({
 });
 export type LastBackup = z.infer<typeof LastBackup>;
 
-/** What the last check of the backups on disk found, and which file was last restored on trial. */
+/** The result of the last check of the backups on disk, and the file that was last restored on trial. */
 export const BackupCheck = z.object({
   at: z.number(),
   problem: BackupProblem.nullable(),
-  /** Since when this problem, or none, has been found. */
+  /** The time since which this problem, or none, was found. */
   since: z.number(),
   restored: z.object({ at: z.number(), name: z.string(), isWhole: z.boolean() }).nullable(),
 });
@@ -34,7 +34,7 @@ export const noteBackupCheck = (db: Kysely<DB>, check: BackupCheck): Promise<voi
 export const findBackupCheck = async (db: Kysely<DB>): Promise<BackupCheck | undefined> =>
   BackupCheck.optional().parse(await findSetting(db, 'backup-check'));
 
-/** For a restored installation: both rows are about the files of another folder. */
+/** Deletes both rows in a restored installation, because they describe files of another folder. */
 export const deleteBackupNotes = async (db: Kysely<DB>): Promise<void> =>
   void (await db
     .deleteFrom('settings')

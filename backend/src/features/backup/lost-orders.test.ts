@@ -31,7 +31,7 @@ const lost = await buy(before, shopper, { [product]: 2 });
 const partly = await buy(before, shopper, { [product]: 3 });
 before.clock.advance(minutes(10));
 
-/** The backup on another machine, with the keys of the same gateway account. */
+/** Restores the backup on another machine, with the keys of the same gateway account. */
 async function restoreAt(restoredAt: number) {
   const database = await emptyDatabase();
   const dataDir = await mkdtemp(join(folder, 'data-'));

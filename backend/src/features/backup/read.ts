@@ -11,10 +11,10 @@ import { BackupError, type Check, Checks, format, Manifest, names, tableOf } fro
 type Table = Manifest['tables'][number];
 type Entry = AsyncIterable<Buffer> & { header: { name: string; size?: number | undefined } };
 
-/** Receives the parts of a backup, in their order. */
+/** The receiver of the parts of a backup, in the order of the file. */
 export type BackupSink = {
   begin: (manifest: Manifest) => Promise<void>;
-  /** Called once with every table of the manifest, also with an empty one. */
+  /** Called once for every table of the manifest, even if it is empty. */
   table: (table: Table, bytes: AsyncIterable<Buffer>) => Promise<number>;
   picturesTo: string;
 };
@@ -22,13 +22,13 @@ export type BackupSink = {
 const maxTextBytes = 64 * 1024 * 1024;
 
 /**
- * Reads a backup once as a stream. Everything is counted, hashed and compared with the checks at its end: rejects with a
- * text if one byte differs.
+ * Reads a backup once as a stream. All entries are counted, hashed and compared with the checks at its end. Rejects
+ * with a text if one byte differs.
  */
 export async function readBackup(file: string, into: BackupSink): Promise<Manifest> {
   const out = extract();
   const read = pipeline(createReadStream(file), createGunzip(), out);
-  // Handled below, as the end of the entries.
+  // The error is handled below, after the end of the entries.
   read.catch(() => undefined);
   try {
     const manifest = await readEntries(
@@ -39,7 +39,7 @@ export async function readBackup(file: string, into: BackupSink): Promise<Manife
     return manifest;
   } catch (error) {
     out.destroy();
-    await checkReadable(file); // Has the sentence for a file that is no backup at all.
+    await checkReadable(file); // Throws a clearer error for a file that is not a backup.
     throw await read.then(
       () => error,
       (cause: unknown) =>
@@ -51,7 +51,7 @@ export async function readBackup(file: string, into: BackupSink): Promise<Manife
 const notBackup = 'This file is no backup of Kalavara.';
 const isGzip = (start: Buffer) => start[0] === 0x1f && start[1] === 0x8b;
 
-/** Refuses, before anything is prepared for it, what cannot be a backup. */
+/** Throws if the file cannot be a backup, before anything is prepared for it. */
 export async function checkReadable(file: string): Promise<void> {
   const start = await readStart(file).catch((cause: unknown) => {
     throw new BackupError(unreadableText(file, cause as NodeJS.ErrnoException), { cause });
@@ -76,7 +76,7 @@ function unreadableText(file: string, { code, message }: NodeJS.ErrnoException):
   return `The file ${file} cannot be read: ${message}`;
 }
 
-/** Whether the file starts as a backup does, also if it is damaged further on. */
+/** Whether the file starts like a backup, even if it is damaged further on. */
 export async function isBackup(file: string): Promise<boolean> {
   const out = extract();
   pipeline(createReadStream(file), createGunzip(), out).catch(() => undefined);
@@ -86,7 +86,7 @@ export async function isBackup(file: string): Promise<boolean> {
       entry.resume();
     }
   } catch {
-    // Not packed as a backup is, or not readable.
+    // The file is not packed like a backup, or not readable.
   }
   return false;
 }
@@ -166,10 +166,10 @@ async function textOf(entry: Entry): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** A picture that was being saved: backups of earlier versions may have parts of it. Nothing names it. */
+/** A picture that was being saved. Backups of earlier versions may contain parts of it, but no row refers to it. */
 const unsaved = /^\.new(-[\w-]+)?\/[\w-][\w.-]*$/;
 
-/** Throws for paths outside of the folder: such a file was not written by this program. */
+/** Throws for paths outside of the folder, because this program does not write such files. */
 function checkPath(path: string): string {
   if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(path))
     throw damaged(`${path} is no name of a picture`);

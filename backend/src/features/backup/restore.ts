@@ -111,7 +111,10 @@ async function load(
   return rows.rowCount;
 }
 
-/** The pictures are moved to their folder before the commit makes them known; if the commit fails, they are removed again. */
+/**
+ * Moves the pictures to their folder before the commit that refers to them; if the commit fails, they are removed
+ * again.
+ */
 async function withPictures<T>(
   { dataDir }: Installation,
   staging: string,

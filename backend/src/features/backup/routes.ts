@@ -9,7 +9,7 @@ import { fileName } from './file';
 import { noteBackup } from './last.queries';
 import { type Installation, writeBackup } from './write';
 
-/** Ends stalled downloads: a backup holds a database snapshot while it runs. */
+/** Ends stalled downloads, because a backup needs its database snapshot while it runs. */
 const idleTimeoutMs = minuteMs;
 
 export const installationOf = ({ databaseUrl, config }: AppContext): Installation => ({
@@ -18,7 +18,7 @@ export const installationOf = ({ databaseUrl, config }: AppContext): Installatio
   migrationsDir: config.migrationsDir,
 });
 
-/** Downloads everything as one file; needs a recent password. */
+/** Mounts the download of a whole backup, which needs a recent password. */
 export function mountBackup({ download }: Routes, ctx: AppContext) {
   let isRunning = false;
   download('getBackup', async ({ command, res }) => {
@@ -29,7 +29,7 @@ export function mountBackup({ download }: Routes, ctx: AppContext) {
       const at = ctx.clock.now();
       const out = new PassThrough();
       const written = writeBackup(installationOf(ctx), out, at);
-      // Failures before the first byte are answered like those of any call.
+      // A failure before the first byte is answered like that of any call.
       await Promise.race([once(out, 'readable'), written]);
       res.setTimeout(idleTimeoutMs, () => res.destroy());
       res.set({
@@ -45,7 +45,7 @@ export function mountBackup({ download }: Routes, ctx: AppContext) {
       ctx.log.info({ event: 'backup_downloaded', bytes: bytes(), by: command.actor.id });
     } catch (error) {
       if (!res.headersSent) throw error;
-      // Aborted, so that no partial file appears complete.
+      // The connection is aborted, so that a partial file does not appear complete.
       res.destroy();
       ctx.log.warn({
         event: 'backup_aborted',

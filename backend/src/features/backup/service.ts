@@ -1,2 +1,2 @@
-/** What other features read of this one. */
+/** The functions of this feature for other features. */
 export { findBackupCheck, findLastBackup } from './last.queries';

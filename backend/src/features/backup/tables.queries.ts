@@ -3,7 +3,7 @@ import { leftOut, type Manifest } from './format';
 
 type Table = Manifest['tables'][number];
 
-/** Every table of a backup, each after those it references. */
+/** Lists the tables of a backup, each after those that it references. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { after: string[] }>(`
     select relname as name,
@@ -43,7 +43,7 @@ export const migrationsOf = async (client: pg.ClientBase): Promise<string[]> => 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const listed = ({ name, columns }: Table) => `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 
-/** The text form of times does not depend on the server's settings. For one transaction. */
+/** Makes the text form of times independent of the server's settings, for one transaction. */
 export const copySettings = "set local timezone = 'UTC'; set local datestyle = 'ISO'";
 export const copyOut = (table: Table) => `copy ${listed(table)} to stdout (format csv, header)`;
 export const copyIn = (table: Table) => `copy ${listed(table)} from stdin (format csv, header)`;
@@ -51,8 +51,8 @@ export const emptied = (tables: readonly Table[]) =>
   `truncate ${tables.map(({ name }) => quoted(name)).join(', ')} cascade`;
 
 /**
- * Drops what slows inserts: indexes without a constraint, and foreign keys. Returns the statements that recreate them.
- * Measured with 50 000 orders: a third of the time.
+ * Drops indexes without a constraint and foreign keys, which slow down inserts. Returns the statements that recreate
+ * them. Measured with 50 000 orders: a third of the time.
  */
 export async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ off: string; on: string }>(`
@@ -67,7 +67,7 @@ export async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ on }) => on);
 }
 
-/** Triggers are disabled: what they would write is in the file. */
+/** Triggers are disabled during a restore, because the rows that they would write are in the file. */
 export const triggers = (table: Table, are: 'disable' | 'enable') =>
   `alter table ${quoted(table.name)} ${are} trigger user`;
 

@@ -7,8 +7,8 @@ import { BackupError } from './format';
 import { isBackup } from './read';
 
 /**
- * Where the command writes a backup: into the file or folder that was named, relative to the folder of the caller, not to
- * that of npm. Of existing files only an earlier backup is replaced.
+ * The path to which the command writes a backup: the given file or folder, relative to the folder of the caller, not to
+ * that of npm. An existing file is replaced only if it is a backup.
  */
 export async function findTarget(
   input: string | undefined,

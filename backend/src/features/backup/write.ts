@@ -19,12 +19,15 @@ import { copyOut, copySettings, listTables, migrationsOf } from './tables.querie
 /** The source of a backup, and the target of a restore. */
 export type Installation = { databaseUrl: string; dataDir: string; migrationsDir: string };
 
-/** The part held in memory at a time. */
+/** The number of bytes in memory at a time. */
 const partSize = 4 * 1024 * 1024;
-/** Half the time of the default level, a tenth more bytes. */
+/** Compression level: half the time of the default level, and a tenth more bytes. */
 const level = 4;
 
-/** Writes a snapshot of the tables, and the pictures, without blocking writers. Rejects and destroys `out` on any failure. */
+/**
+ * Writes a snapshot of the tables and the pictures to `out`, without blocking writers. Rejects and destroys `out` after
+ * any failure.
+ */
 export async function writeBackup(
   installation: Installation,
   out: Writable,
@@ -49,7 +52,7 @@ export async function writeBackup(
   }
 }
 
-/** Without the timeouts of the pools: a statement may take as long as its table needs. */
+/** Connects without the timeouts of the pools, because a statement may take as long as its table requires. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new FailoverClient({
     connectionString: url,
@@ -98,7 +101,7 @@ async function fill(
       { name: names.pictures + path, mtime, mode: 0o600 },
       join(media, path),
     );
-    // Deleted since it was listed: no current row refers to it.
+    // The file was deleted after it was listed: no current row refers to it.
     if (check) checks.pictures[path] = check;
   }
   await add(names.checks, JSON.stringify(checks, null, 1));
@@ -135,7 +138,7 @@ async function* inParts(bytes: AsyncIterable<unknown>, hash: Hash): AsyncGenerat
   yield Buffer.concat(held);
 }
 
-/** Streams a file: films have 200 MB. Files are deleted but never changed. */
+/** Streams a file, because films have up to 200 MB. Files are deleted but never changed. */
 async function addFile(
   pack: Pack,
   header: Header,
@@ -151,7 +154,7 @@ async function addFile(
       entry.on('finish', resolve).on('error', reject);
       entry.on('close', () => reject(new Error('the reader of the backup disconnected')));
     });
-    taken.catch(() => undefined); // Awaited below, once everything is written.
+    taken.catch(() => undefined); // Awaited below, when all is written.
     for await (const piece of file.createReadStream({ autoClose: false })) {
       hash.update(piece as Buffer);
       if (!entry.write(piece))
@@ -168,7 +171,7 @@ async function addFile(
   }
 }
 
-/** Resolves when the reader has consumed it, so that only one part is buffered. */
+/** Resolves when the reader has consumed the entry, so that only one part is in memory. */
 const put = (pack: Pack, header: Header, body: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     const entry = pack.entry({ ...header, size: body.length }, body, (error) =>

@@ -159,7 +159,7 @@ test('a reserved order uses its coupon, and an expired one gives the use back', 
   await verified(shopper, pay(server, second));
   expect(await usesOf(coupon.code)).toBe(1);
 
-  // Money that comes after the coupon was used up goes back.
+  // A payment that arrives after the coupon was used up is refunded.
   expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'refund-due' });
   const refunds = server.ctx.pools.main.selectFrom('refunds').select(['reason', 'amountPaise']);
   expect(await refunds.where('reason', '=', 'coupon-used-up').execute()).toEqual([
@@ -258,7 +258,7 @@ test('a checkout without a coupon reads and writes no coupon; one with a coupon 
     });
   const readsOf = (statements: string[]) =>
     statements.filter((text) => text.includes('"coupons"')).length;
-  /** A job of the server may write meanwhile, which only adds statements. */
+  /** The fewest statements of several sales: a job of the server may add statements meanwhile. */
   const fewest = async (coupon: string | null, percent: number) => {
     const sales = [await sell(coupon, percent), await sell(coupon, percent)];
     sales.push(await sell(coupon, percent));

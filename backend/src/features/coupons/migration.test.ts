@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const before = (await listMigrations(dir)).indexOf('0050_coupons');
 
-/** An installation of before the table of coupons, filled by `rows`, after the migration. */
+/** An installation from before the table of coupons, filled by `rows` and then migrated. */
 async function migrated(rows: string) {
   const database = await emptyDatabase();
   const pool = openPool(database.url, createLogger('silent'), {

@@ -54,7 +54,7 @@ export async function insertCoupon(
   );
 }
 
-/** Undefined: the coupon is of another version by now. */
+/** Updates a coupon. Returns undefined if its version has changed meanwhile. */
 export async function updateCoupon(
   tx: Transaction<DB>,
   { code, version }: Pick<Coupon, 'code' | 'version'>,

@@ -14,14 +14,14 @@ import * as queries from './queries';
 export const listCoupons = (ctx: AppContext): Promise<Coupon[]> =>
   queries.listCoupons(ctx.pools.main);
 
-/** The coupon of a code, typed in any case; none for no code. */
+/** Finds the coupon of a code, typed in any case; undefined without a code. */
 export const findCoupon = async (
   db: Kysely<DB>,
   code: string | null | undefined,
 ): Promise<Coupon | undefined> =>
   code ? queries.findCoupon(db, code.trim().toUpperCase()) : undefined;
 
-/** What a coupon takes off, unless it is unknown, switched off or outside of its days. */
+/** Returns the discount of a coupon. Throws if the coupon is unknown, switched off or not valid today. */
 export function checkTerms(
   coupon: Coupon | undefined,
   now: Instant,
@@ -48,19 +48,22 @@ export async function checkCode(ctx: AppContext, code: string): Promise<CheckedC
   return { code: known.code, ...rest, ...(products && { products: [...products] }) };
 }
 
-/** Which limit a write of orders was beyond: the triggers of migration 0050 check it at the commit. */
+/**
+ * The limit that a write of orders has exceeded, as an error code; the triggers of migration 0050 check it at the
+ * commit.
+ */
 export function limitOf(error: unknown): 'coupon-used-up' | 'coupon-used' | undefined {
   if (isViolation(error, 'coupons_total_limit')) return 'coupon-used-up';
   return isViolation(error, 'coupons_phone_limit') ? 'coupon-used' : undefined;
 }
 
-/** Turns a violated limit into an error at the shopper's field of the coupon; other errors stay. */
+/** Converts an exceeded limit into an error of the coupon field; returns other errors unchanged. */
 export function toCouponError(error: unknown): unknown {
   const limit = limitOf(error);
   return limit === undefined ? error : new AppError(limit, { fields: ['coupon'] });
 }
 
-// The room is locked before the coupon, in the order of the transactions that place an order.
+// The room is locked before the coupon, in the same order as by transactions that place an order.
 const room = 'orders';
 
 export async function createCoupon(

@@ -47,7 +47,7 @@ test('an order shipped with the owner’s own courier has its name and link for 
   );
   expect(status.shipment?.name).toBe('Malabar Parcels');
   expect(trackingUrl(status.shipment!)).toBe('https://malabar.example/M%2F12?from=shop');
-  // A corrected number stays possible, another order is refused.
+  // The tracking number can still be corrected; another order is refused.
   const corrected = await ship(order.orderId, { courier: 'malabar-parcels', trackingNumber: 'M2' });
   expect(corrected.shipment).toMatchObject({ name: own.name, trackingNumber: 'M2', grams: 850 });
   const other = (await buy(server, shopper, { 'kerala-kingfish': 1 })).order.orderId;

@@ -8,7 +8,7 @@ export const listCouriers = (db: Kysely<DB>): Promise<Courier[]> =>
 export const findCourier = (db: Kysely<DB>, id: string): Promise<Courier | undefined> =>
   db.selectFrom('couriers').select(['id', 'name', 'link']).where('id', '=', id).executeTakeFirst();
 
-/** These and no others. */
+/** Replaces all couriers. */
 export async function replaceCouriers(
   tx: Transaction<DB>,
   couriers: readonly Courier[],

@@ -18,7 +18,7 @@ const columns: readonly (readonly [name: string, of: (customer: Customer) => str
   ['Note', ({ note }) => note],
 ];
 
-/** Streams the customers of a search page by page; between two pages no database connection is held. */
+/** Streams the customers of a search page by page. Between two pages no database connection is in use. */
 export async function exportCustomers(
   ctx: AppContext,
   query: { q?: string | undefined },

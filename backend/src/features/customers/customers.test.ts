@@ -44,7 +44,7 @@ const customization = {
   specialRequests: texts.mix,
 } as const;
 
-/** A customer with an own phone and a text in every field. */
+/** A customer with their own phone number and a text in every field. */
 const customer = (phone: string): Partial<Draft> => ({
   lines: [{ productId: 'kerala-kingfish', quantity: 2, customization }],
   customer: { name: texts.name, phone, email: texts.email },
@@ -60,7 +60,7 @@ async function erase(phone: string) {
   return owner.call(eraseCustomer, { body: { phone } });
 }
 
-/** Where any of these still stands in the database. */
+/** Returns the tables that still contain any of these values. */
 async function tablesWith(...values: string[]) {
   const contents = await contentsOf(server.database.url);
   return Object.keys(contents).filter((name) =>

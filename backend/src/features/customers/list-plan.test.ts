@@ -10,7 +10,7 @@ import { listByLastOrder, listBySpend } from './list';
 const clients: pg.Client[] = [];
 afterAll(() => Promise.all(clients.map((client) => client.end())));
 
-/** Customers with two orders each, as many as `customers`. */
+/** Creates a database with `customers` customers of two orders each. */
 async function databaseOf(customers: number): Promise<pg.Client> {
   const database = await copyDatabase();
   const client = new pg.Client({ connectionString: database.url });
@@ -45,7 +45,7 @@ type Explained = { 'QUERY PLAN': { Plan: Record<string, number> }[] };
 
 type Query = { q?: string; cursor?: string; sort?: 'spent' };
 
-/** Pages of the database's buffer that a list reads, over all of its statements. */
+/** The number of buffer pages that a list reads, in all of its statements. */
 async function pagesRead(client: pg.Client, { sort, ...query }: Query) {
   const statements: { text: string; values: unknown[] }[] = [];
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -87,7 +87,7 @@ test.each([
   console.log(`${what}: ${few.pages} pages of 1 000 customers, ${many.pages} of 10 000`);
   expect(many.found).toBeLessThanOrEqual(most);
   expect(many.found).toBeGreaterThan(0);
-  // A deeper index is a page more each time it is read.
+  // A deeper index needs one page more for each read.
   expect(many.pages).toBeLessThanOrEqual(few.pages * 1.5 + 50);
 });
 

@@ -34,7 +34,7 @@ test('a customer has the name and address of the last order, the number of order
   await order('9447100001', 'Leela', 'River Road, Aluva');
   const { orderId } = await order('9447100002', 'Ravi', 'Temple Road, Thrissur');
   const cancelled = await order('+91 94471 00001', 'Leela Thomas', 'Rose Villa, Kottayam');
-  // An unpaid checkout is no order yet.
+  // An unpaid checkout is not an order yet.
   await open(server.device(), draftOf({ 'kerala-kingfish': 1 }, customer('9447100009', 'Suresh')));
   await owner.call(refundOrder, {
     params: { id: orderId },
@@ -137,7 +137,7 @@ test('a note is saved, exported and erased with its customer; one written over a
     owner.call(saveCustomerNote, { body: { phone, note, before } });
   await save('Prefers mild pickles', '');
   expect((await refusal(save('Another', ''))).code).toBe('changed-meanwhile');
-  // The same once more, whose first answer was lost.
+  // The save is repeated, because its first answer was lost.
   await save('Prefers mild pickles', '');
   const noteOf = async () =>
     (await owner.call(listCustomers, { query: { q: phone } })).data[0]?.note;

@@ -8,13 +8,13 @@ import { type CustomerSum, findCustomerSums, listCustomerSums } from '../figures
 import { listLastOrders } from '../orders/list/last-orders';
 import type { OrderRow } from '../orders/rows';
 
-/** `updateSums` makes the stored sums current with what is committed when it is called. */
+/** `updateSums` updates the stored sums with everything that is committed when it is called. */
 export type Source = { db: Kysely<DB>; updateSums: () => Promise<void> };
 type Query = { q?: string | undefined; cursor?: string | undefined };
 type Listed = Omit<Customer, 'note'>;
 type Page = { customers: Listed[]; cursor: string | null };
 
-/** Name and address are those of the last order. */
+/** A customer with the name and address of the last order. */
 function toCustomer(order: OrderRow, { orders, spentPaise }: CustomerSum): Listed {
   const { customer, address, pincode } = order.cart!;
   return {
@@ -29,7 +29,7 @@ function toCustomer(order: OrderRow, { orders, spentPaise }: CustomerSum): Liste
 
 const phoneOf = ({ cart }: OrderRow): string => cart!.customer.phone;
 
-/** Customers by their last order, newest first. */
+/** Lists customers by their last order, the newest first. */
 export async function listByLastOrder(
   { db, updateSums }: Source,
   { q, cursor }: Query,
@@ -38,7 +38,7 @@ export async function listByLastOrder(
   const after = cursor === undefined ? undefined : parseCursor(cursor);
   const found = await listLastOrders(db, { q, after }, limit + 1);
   const page = found.slice(0, limit);
-  // After the orders: a customer of the page without sums was erased meanwhile.
+  // Updated after the orders were read: a customer of the page without sums was erased meanwhile.
   await updateSums();
   const sums = await findCustomerSums(db, page.map(phoneOf));
   const sumOf = new Map(sums.map((sum) => [sum.phone, sum]));
@@ -52,7 +52,7 @@ export async function listByLastOrder(
   };
 }
 
-/** Customers by what they spent, most first. */
+/** Lists customers by their spending, the highest first. */
 export async function listBySpend(
   { db, updateSums }: Source,
   { cursor }: Query,

@@ -41,7 +41,7 @@ export async function listCustomers(
   };
 }
 
-/** An empty note is deleted. */
+/** Saves the note about a customer; an empty note is deleted. */
 export async function saveNote(
   ctx: AppContext,
   command: Command,
@@ -49,10 +49,10 @@ export async function saveNote(
 ) {
   const phone = parsePhone(typed);
   const by = authorOf(command);
-  // The room orders two saves, so that neither overwrites the other.
+  // The room serializes two saves, so that neither overwrites the other.
   const { data } = await runCommand(ctx, command, 'orders', async ({ db }) => {
     const stored = (await queries.findNotes(db, [phone])).get(phone) ?? '';
-    // Saved by an attempt whose answer was lost, or by someone else with the same words.
+    // It was saved by an attempt whose answer was lost, or by another person with the same text.
     if (stored === note) return { phone, note };
     if (stored !== before) throw new AppError('changed-meanwhile', { fields: ['note'] });
     if (note === '') await queries.deleteNote(db, phone);
@@ -62,16 +62,19 @@ export async function saveNote(
   return { data };
 }
 
-/** A screen left open must not give a customer away, so the password is entered again for each ten minutes. */
+/**
+ * The password must be confirmed every ten minutes, even after a sign-in, because a screen left open must not reveal
+ * customers.
+ */
 const checkPassword = (ctx: AppContext, command: Command) =>
   checkConfirmed(ctx, command, { signInCounts: false });
 
-/** The e-mail addresses of a customer's orders, as a back-in-stock request stores them. */
+/** The email addresses of a customer's orders, in the form in which back-in-stock requests store them. */
 const contactEmails = (emails: readonly (string | null)[]): string[] => [
   ...new Set(emails.flatMap((email) => email?.toLowerCase() ?? [])),
 ];
 
-/** The right of access (DPDP Act, 2023, section 11). */
+/** Exports the data of a customer: the right of access (DPDP Act, 2023, section 11). */
 export async function exportCustomerData(ctx: AppContext, command: Command, text: string) {
   const phone = parsePhone(text);
   await checkPassword(ctx, command);
@@ -88,7 +91,7 @@ export async function exportCustomerData(ctx: AppContext, command: Command, text
   };
 }
 
-/** The right of erasure (section 12); what the law requires to be stored stays. */
+/** Erases a customer: the right of erasure (section 12). Data that the law requires to be stored stays. */
 export async function eraseCustomerData(ctx: AppContext, command: Command, text: string) {
   const phone = parsePhone(text);
   await checkPassword(ctx, command);
@@ -96,13 +99,13 @@ export async function eraseCustomerData(ctx: AppContext, command: Command, text:
   const { data } = await runRowsFirstCommand(ctx, ctx.pools.main, command, 'orders', async (tx) => {
     const { emails: stored, ...erasure } = await eraseCustomer(tx, phone, by, ctx.clock.now());
     const emails = contactEmails(stored);
-    // Before the messages: another server makes a message of a request in one transaction.
+    // Before the messages, because another server turns a request into a message in one transaction.
     await backInStock.deleteByContact(tx.db, phone, emails);
     await messages.redactOfContact(tx.db, phone, emails);
     await queries.deleteNote(tx.db, phone);
     return erasure;
   });
-  // The phone number stands in the stored sums until they are made anew.
+  // The stored sums contain the phone number until they are computed again.
   await sumChangedDays(ctx);
   return data;
 }

@@ -30,7 +30,7 @@ const elsewhere = await other.connect('owner');
 await fill(server, 'kerala-kingfish', 500);
 const db = server.ctx.pools.main;
 
-/** Every page, by spend. */
+/** Lists all pages, by default in the order of spending. */
 async function listAll(at: Device, sort: 'spent' | 'last' = 'spent'): Promise<Customer[]> {
   const all: Customer[] = [];
   let cursor: string | null = null;
@@ -46,7 +46,7 @@ const sumsOf = (customers: readonly Customer[]) =>
   Object.fromEntries(customers.map(({ phone, orders, spent }) => [phone, [orders, spent]]));
 const find = async (phone: string, at = owner) => sumsOf(await listAll(at))[phone];
 
-/** From the orders, payments and refunds alone. */
+/** Computes the sums from orders, payments and refunds only. */
 async function naiveSums(): Promise<Record<string, [number, number]>> {
   const placed = await db
     .selectFrom('orders')
@@ -222,14 +222,15 @@ const waiting = async () => {
 };
 
 /**
- * The first process has read its days and waits for a row of the earlier one, while an order is placed on the later one and a
- * second process sums it.
+ * The first process has read its days and waits for a row of the earlier day. Meanwhile an order is placed on the later
+ * day, and a second process sums it.
  */
 async function raceSums(isLocked: boolean, phone: string) {
   const earlier = dayAfter(today, -30);
   const later = dayAfter(today, -29);
   const early = `${phone.slice(0, -1)}0`;
-  // The control is given the days: deleting the same marks would make the two wait for each other as well.
+  // The control gets the days as an argument: deleting the same marks would also make the two processes wait for each
+  // other.
   const sumChanged = async (days: Day[]) =>
     withTransaction(server.ctx.pools.main, async (tx) => {
       if (isLocked) await lockFigures(tx.db);

@@ -18,7 +18,7 @@ const phone = await server.connect('staff', 'Amina');
 await phone.call(cutlets.unlockCutlets, { body: { password } });
 
 let weeks = 0;
-/** The days of one test come after those of the tests before, so that none carries into another. */
+/** The days of a test are later than those of earlier tests, so that no stock is carried over. */
 const freshDay = () => dayAfter('2027-01-04', 7 * (weeks += 1));
 const dayOf = async (date: string): Promise<CutletDay> =>
   (await phone.call(cutlets.getCutletDay, { params: { date } })).data;
@@ -78,14 +78,14 @@ test('a completed day of 100 cutlets moves leftovers, freezer, ingredients and s
     },
   });
   expect(day.production.leftoverMeatUsed).toBe(3.6);
-  // The plan stays the one that was worked by.
+  // The plan stays that with which the cooks worked.
   expect(planOf(day).needed).toBe(100);
 
   const after = await stockOf();
   const changes = Object.keys(after)
     .filter((id) => after[id] !== before[id])
     .map((id) => [id, Math.round((after[id]! - before[id]!) * 1_000) / 1_000]);
-  // The store had no other item of them: what was used beyond it was there, by a count before.
+  // The store had too little of two items: the missing quantities were added by a count before.
   expect(Object.fromEntries(changes)).toEqual({ '1027': -0.9, '1047': -8, '1001': -54 });
   const { data } = await phone.call(inventory.listMovements, { params: { id: '1027' } });
   expect(data[0]).toMatchObject({ kind: 'use', change: -0.9, reason: `Cutlets ${date}` });
@@ -111,7 +111,7 @@ test('the undo restores the day, the store and the start of the next day', async
   expect(await dayOf(date)).toEqual(before);
   expect(await stockOf()).toEqual(store);
   expect(await dayOf(dayAfter(date, 1))).toEqual(next);
-  // A second undo has nothing to do, and the day can be completed again.
+  // A second undo changes nothing, and the day can be completed again.
   expect(await undo(date)).toEqual(before);
   expect((await complete(date)).inventory.frozenCutlets).toBe(112);
   expect(await brokenInvariants(server.database.url)).toEqual({});

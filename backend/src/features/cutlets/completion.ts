@@ -34,7 +34,10 @@ import * as inventory from '../inventory/service';
 import * as kitchenRecipes from '../kitchen-recipes/service';
 import * as queries from './queries';
 
-/** Ends a day: what it used leaves the store, its pieces are frozen, and the days after it begin with the stock left. */
+/**
+ * Completes a day: its ingredients are taken from the store, its pieces are frozen, and later days start with the
+ * remaining stock.
+ */
 export async function complete(
   ctx: AppContext,
   command: Command,
@@ -69,7 +72,7 @@ export async function complete(
   });
 }
 
-/** Takes the completion back: stock and movements. A day that is not completed stays as it is. */
+/** Undoes the completion with its stock and movements. A day that is not completed does not change. */
 export async function undo(
   ctx: AppContext,
   command: Command,
@@ -91,7 +94,10 @@ export async function undo(
   });
 }
 
-/** The next day, which is shown as the day ends, and all later ones that have entries: one may be closed. */
+/**
+ * The next day, which is shown when the day ends, and all later days with entries, because a day between them may be
+ * closed.
+ */
 async function listLaterDates(db: Kysely<DB>, date: Day): Promise<Day[]> {
   return [...new Set([dayAfter(date, 1), ...(await queries.listDatesAfter(db, date))])];
 }
@@ -107,7 +113,10 @@ function saveDay(tx: CommandTx, day: CutletDay) {
   tx.record({ type: 'cutletDay.changed', day }, cutletRoom(day.date));
 }
 
-/** The days after one begin with another stock, as far as nothing was counted on them. */
+/**
+ * Changes the starting stock of all later days, unless it was counted there. Throws `next-day-completed` if one is
+ * completed.
+ */
 async function changeLaterDays(
   tx: CommandTx,
   date: Day,
@@ -116,7 +125,8 @@ async function changeLaterDays(
   to: CutletInventory,
 ): Promise<void> {
   for (const later of await listLaterDates(tx.db, date)) {
-    // Its first entry came while this command waited for its rooms: sent once more, it locks that one too.
+    // The first entry of that day was written while this command waited for its rooms. When the client repeats the
+    // command, it locks that room too.
     if (!locked.includes(later)) throw new AppError('busy');
     const day = await queries.findDay(tx.db, later);
     if (day.completion) throw new AppError('next-day-completed');
@@ -125,10 +135,13 @@ async function changeLaterDays(
 }
 
 type Entered = { at: Date; by: string };
-/** Refusals of an undo that do not concern the cutlets. */
+/** Refusals of an undo that do not affect the cutlets. */
 const leftAsTheyAre: readonly ErrorCode[] = ['movement-undone', 'item-not-found'];
 
-/** Books what the day used, of the items that are linked to its ingredients. Those deleted or of another measure are left out. */
+/**
+ * Records the use of the day, of the items that are linked to its ingredients. Items that are deleted or have another
+ * kind of unit are skipped.
+ */
 async function takeFromStore(
   ctx: AppContext,
   tx: CommandTx,
@@ -157,7 +170,7 @@ async function takeFromStore(
   return movements;
 }
 
-/** A movement that the storekeeper took back already is left as it is, and so is one of an item that was deleted since. */
+/** Undoes a movement, unless the storekeeper has undone it already or its item was deleted since. */
 async function undoMovement(
   ctx: AppContext,
   tx: CommandTx,

@@ -31,7 +31,7 @@ const biju = await inside('staff', 'Biju');
 const owner = await inside('owner');
 
 let days = 0;
-/** Each test has a day of its own. */
+/** Each test has its own day. */
 const newDay = () => new Date(Date.UTC(2027, 0, 1 + (days += 1))).toISOString().slice(0, 10);
 const dayOf = async (date: string, device = amina): Promise<CutletDay> =>
   (await device.call(calls.getCutletDay, { params: { date } })).data;
@@ -47,7 +47,7 @@ type Tick = {
 const tick = async (date: string, body: Tick, device = amina) =>
   (await device.call(calls.tickCutlet, { params: { date }, body })).data;
 const valueFor: Record<string, string> = { time: '08:05', yes: 'yes' };
-/** Within the documented limits; of the others any value does. */
+/** Values within the documented limits; for all other checks any value is accepted. */
 const within: Record<string, string> = {
   'prep-1/freezer': '-18',
   'production-5/sample': '50',
@@ -58,7 +58,7 @@ const within: Record<string, string> = {
   'production-8/at90': '-19',
   'production-8/at120': '-20',
 };
-/** All checks of a task but those named. */
+/** Completes all checks of a task except the given ones. */
 async function tickAll(
   date: string,
   task: (typeof prepTasks)[number] | (typeof productionTasks)[number],
@@ -184,7 +184,7 @@ test('the sixth wrong attempt within a quarter of an hour is refused, without lo
     ...Array<string>(3).fill('too-many-tries'),
   ]);
   expect((await refusal(unlock(guessing))).code).toBe('too-many-tries');
-  // Right ones do not count.
+  // Correct attempts are not counted.
   for (const _time of Array(8)) await unlock(cook);
 });
 
@@ -221,7 +221,7 @@ test('an unlock older than twelve hours is removed from the rooms as well', asyn
   const closed: unknown[] = [];
   socket.on('room.closed', (event) => closed.push(event));
   clock.advance(minutes(12 * 60 + 1));
-  // Another lock: at that, and once a minute, each process rechecks who may be in the rooms.
+  // After every lock, and once a minute, each process rechecks who may be in the rooms.
   await other.call(calls.lockCutlets, {});
   await expect.poll(() => closed.length).toBe(1);
   clock.advance(-minutes(12 * 60 + 1));

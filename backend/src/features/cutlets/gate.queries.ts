@@ -5,14 +5,14 @@ import { saveSecret } from '../../platform/secrets.queries';
 
 export const passwordName = 'cutlet-password';
 
-/** Replaces the password and closes what the old one unlocked, in every process. */
+/** Replaces the password and ends all unlocks of the old one, in every process. */
 export async function savePasswordHash(tx: Transaction<DB>, value: string): Promise<void> {
   await saveSecret(tx, passwordName, value);
   await tx.deleteFrom('cutletUnlocks').execute();
   await notifyLocked(tx);
 }
 
-/** Saves only if the password is unchanged since it was compared. */
+/** Saves an unlock, if the password has not changed since it was compared. */
 export async function saveUnlock(
   tx: Transaction<DB>,
   sessionId: string,

@@ -12,7 +12,7 @@ import * as queries from './gate.queries';
 const unlockedForMs = 12 * hourMs;
 
 /**
- * Makes the password of the cutlet kitchen: from the environment, or generated at the first start; only the hash is
+ * Creates the password of the cutlet kitchen: from the environment, or generated at the first start. Only the hash is
  * stored. Returns the password to print once, if this process generated it.
  */
 export async function ensureCutletPassword({
@@ -34,7 +34,7 @@ export async function ensureCutletPassword({
   return stored === hash ? password : undefined;
 }
 
-/** Sets another password, for operators. Unlocked sessions must unlock anew. */
+/** Sets another password, for operators. All sessions must unlock again. */
 export async function setCutletPassword(pool: Pool, brought: string | undefined): Promise<string> {
   if (brought !== undefined) checkStrength(brought, 'The new password');
   const password = brought ?? readablePassword();
@@ -47,10 +47,13 @@ async function savePassword(pool: Pool, password: string): Promise<void> {
   await withTransaction(pool, (tx) => queries.savePasswordHash(tx.db, hash));
 }
 
-/** Unlocks for this session and twelve hours. Wrong attempts are counted per user, so that one does not lock out others. */
+/**
+ * Unlocks the cutlets for this session and twelve hours. Wrong attempts are counted per user, so that one user does not
+ * lock out others.
+ */
 export async function unlock(ctx: AppContext, command: Command, password: string): Promise<void> {
   const { id } = command.actor;
-  // Counted before the check, so that concurrent attempts in any process do not escape the count.
+  // Counted before the check, so that concurrent attempts are all counted, in any process.
   await ctx.limits.take('cutlets', id);
 
   const hash = await findSecret(ctx.pools.main, queries.passwordName);
@@ -76,7 +79,7 @@ function open(
   );
 }
 
-/** Idempotent. */
+/** Ends the unlock of a session; repeated calls have no effect. */
 export async function lock(ctx: AppContext, command: Command): Promise<void> {
   await withTransaction(ctx.pools.main, (tx) => queries.deleteUnlock(tx.db, sessionOf(command)));
 }
@@ -86,7 +89,7 @@ export const isUnlocked = (
   sessionId: string,
 ): Promise<boolean> => queries.isUnlocked(db, sessionId, new Date(clock.now()));
 
-/** Throws unless this session unlocked the cutlets recently. */
+/** Throws unless this session has unlocked the cutlets recently. */
 export async function checkUnlocked(ctx: AppContext, command: Command): Promise<void> {
   if (!(await isUnlocked(ctx, sessionOf(command)))) throw new AppError('cutlets-locked');
 }

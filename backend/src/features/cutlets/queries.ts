@@ -9,7 +9,7 @@ import type { Day } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
-/** A day without a row begins with the stock of the last completed one. */
+/** Returns a day. A day without a row starts with the stock of the last completed day. */
 export async function findDay(db: Kysely<DB>, date: Day): Promise<CutletDay> {
   const row = await db
     .selectFrom('cutletDays')
@@ -73,7 +73,7 @@ export async function listDatesAfter(db: Kysely<DB>, date: Day): Promise<Day[]> 
   return rows.map((row) => row.date);
 }
 
-/** When the checks of a period reached the server. */
+/** Lists the checks of a period with the times when they reached the server. */
 export async function listEntered(db: Kysely<DB>, from: Day, to: Day) {
   return db
     .selectFrom('cutletChecks')
@@ -84,7 +84,7 @@ export async function listEntered(db: Kysely<DB>, from: Day, to: Day) {
     .execute();
 }
 
-/** The stock of the last completed day before this one, or none. */
+/** The remaining stock of the last completed day before this one; empty without one. */
 export async function findStartStock(db: Kysely<DB>, date: Day): Promise<CutletInventory> {
   const last = await db
     .selectFrom('cutletDays')
@@ -100,7 +100,7 @@ export async function findStartStock(db: Kysely<DB>, date: Day): Promise<CutletI
 const openChecks = (db: Kysely<DB>, date: Day) =>
   db.selectFrom('cutletChecks').where('date', '=', date).where('reopenedAt', 'is', null);
 
-/** Saves numbers, intake and completion; checks are rows of their own. */
+/** Saves numbers, intake and completion; checks have separate rows. */
 export function saveDay(
   db: Kysely<DB>,
   { date, inventory, production, intake, completion }: CutletDay,
@@ -132,7 +132,7 @@ export const addDone = (db: Kysely<DB>, date: Day, { at, ...done }: CutletDay['d
 
 type Reopened = { taskId: string; checkId: string; at: Date; by: string; reason: string };
 
-/** Marks the check as reopened; its row stays with actor and reason. */
+/** Marks a check as reopened; its row stays, with actor and reason. */
 export const reopenCheck = (
   db: Kysely<DB>,
   date: Day,

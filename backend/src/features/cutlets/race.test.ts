@@ -69,7 +69,7 @@ test(
   },
 );
 
-/** For the control: two transactions wait for each other between reading and writing. */
+/** A barrier for the control: two transactions wait for each other between reading and writing. */
 function meeting(count: number) {
   let go: () => void;
   const all = new Promise<void>((resolve) => (go = resolve));
@@ -100,7 +100,7 @@ test.each([
     });
 
     const met = meeting(2);
-    /** As `tick` does it, without the lock on the room. */
+    /** Completes a check like `tick`, but without the lock of the room. */
     const tickUnlocked = (worker: string) =>
       db.transaction().execute(async (tx) => {
         const day = await queries.findDay(tx, date);
@@ -122,7 +122,7 @@ test.each([
     const failed = both.flatMap((each) =>
       each.status === 'rejected' ? [isDuplicate(each.reason, 'cutlet_checks_once')] : [],
     );
-    // The second is not refused with the first name: it violates the index, or both rows exist.
+    // The second attempt is not refused with the name of the first: it violates the index, or both rows exist.
     expect([believed.length, failed]).toEqual(hasIndex ? [1, [true]] : [2, []]);
     expect(believed).not.toContain('told');
     const { data } = await phone.call(calls.getCutletDay, { params: { date } });

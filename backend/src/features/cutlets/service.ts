@@ -78,7 +78,7 @@ async function assertNoConflict(tx: CommandTx, current: CutletDay, wanted: Cutle
   ]);
 }
 
-/** A repeated intake replaces the first, as a correction; the history has both. */
+/** Saves the intake. A repeated intake replaces the first one, as a correction; the history has both. */
 export const saveIntake = (
   ctx: AppContext,
   command: Command,
@@ -100,7 +100,10 @@ export const saveIntake = (
     });
   });
 
-/** The first completion wins: a later one is refused with the first name, since its value is not stored. */
+/**
+ * Completes a check. The first completion wins: a later one is refused with the name of the first person, because its
+ * value is not stored.
+ */
 export function tick(
   ctx: AppContext,
   command: Command,
@@ -140,7 +143,7 @@ export function tick(
   });
 }
 
-/** Reopens a check, for the owner. Idempotent. */
+/** Reopens a check, for the owner. Repeated calls have no effect. */
 export function reopen(
   ctx: AppContext,
   command: Command,

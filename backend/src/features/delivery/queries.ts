@@ -11,7 +11,7 @@ export async function listZones(db: Kysely<DB>): Promise<Zone[]> {
   }));
 }
 
-/** These and no others. */
+/** Replaces all zones. */
 export async function replaceZones(tx: Transaction<DB>, zones: readonly Zone[]): Promise<void> {
   await tx.deleteFrom('deliveryZones').execute();
   const rows = zones.map(({ fee, ...zone }) => ({

@@ -19,19 +19,19 @@ import { readWithRevision, type Revised } from '../../platform/run-command';
 import * as settings from '../settings/service';
 import * as queries from './queries';
 
-/** Cached until the kitchen's room moves, which every change of zones does. */
+/** Cached until the revision of the kitchen's room changes, which every change of zones increments. */
 const zones = memoizeUntilChanged('kitchen', (_ctx, pool) => queries.listZones(pool));
 
-/** Where an order goes: a pincode, or another country. */
+/** The destination of an order: a pincode, or another country. */
 export type Destination = { pincode: string; country: string | null };
 
-/** Whether the order is paid with real money: the rules of tax count for real sales only. */
+/** Whether the order is paid with real money, because the rules of tax apply to real sales only. */
 type Mode = 'test' | 'live';
 
-/** The terms of a destination, with the error of one that is not serviceable. `fee` as in `Delivery`. */
+/** The terms of a destination, with an error if it is not serviceable. `fee` is defined as in `Delivery`. */
 export type DeliveryTerms = Pick<Delivery, 'isServiceable' | 'fee'> & {
   hasFreeDelivery: boolean;
-  /** Unknown for another country. */
+  /** Null for another country. */
   expected: Day | null;
   refusal: AppError | undefined;
 };
@@ -59,8 +59,8 @@ function termsAbroad({ countries }: Settings, country: string): DeliveryTerms {
 }
 
 /**
- * Delivery terms by destination. Zones and settings are read before a transaction begins: one that waited for a second
- * connection while it locks stock could deadlock on the pool.
+ * Returns a function that gives the delivery terms of a destination. Zones and settings are read before a transaction
+ * begins, because a transaction that waited for a second connection while it locks stock could deadlock on the pool.
  */
 export async function loadDeliveryLookup(
   ctx: AppContext,
@@ -98,14 +98,17 @@ async function loadPincodeLookup(
   };
 }
 
-/** For the next order. Without keys the shop is closed, and the orders that the owner enters are real. */
+/**
+ * The delivery terms of the next order. Without gateway keys the shop is closed, and the orders that the owner enters
+ * are real.
+ */
 export const getDelivery = async (ctx: AppContext, pincode: Pincode): Promise<Delivery> =>
   (await loadPincodeLookup(ctx))(pincode, isPractice(ctx.config.payments) ? 'test' : 'live');
 
 export const listZones = (ctx: AppContext): Promise<Revised<DeliveryZone[]>> =>
   readWithRevision(ctx.pools.main, 'catalogue', queries.listZones);
 
-/** For new orders; placed orders retain their terms. */
+/** Saves the zones for new orders; placed orders retain their terms. */
 export const saveZones = (
   ctx: AppContext,
   command: Command,

@@ -7,7 +7,7 @@ import * as queries from './queries';
 
 const gigabyte = 1_000_000_000;
 const skewAllowed = 1_000;
-/** A week's orders are the most that could be re-entered by hand. */
+/** The orders of a week are the most that could be entered again by hand. */
 const maxBackupAgeMs = 7 * dayMs;
 
 export const version: Probe = async ({ pools: { main: db }, appVersion, release }) => {
@@ -22,7 +22,7 @@ export const version: Probe = async ({ pools: { main: db }, appVersion, release 
   return { isOk: true, facts };
 };
 
-/** Reported long before the disk is full, when sales stop. */
+/** Checks the disk. Low space is reported long before the disk is full, when sales stop. */
 export const disk: Probe = async ({ config }) => {
   const found = await diskOf(config.dataDir);
   return { isOk: found.freeBytes >= gigabyte && usedShare(found) < alarmingShare, facts: found };
@@ -36,7 +36,7 @@ export const pictures: Probe = async ({ config }) => {
   };
 };
 
-/** The times of one sale come from both clocks; the day of the takings ends by this process' clock. */
+/** Compares the clocks: the times of one sale are from both, and the day of the takings ends by this process' clock. */
 export const clock: Probe = async ({ pools: { main: db }, clock: serverClock }) => {
   const sentAt = serverClock.now();
   const at = await queries.getClock(db);

@@ -8,8 +8,9 @@ import * as queries from './queries';
 const alertKinds = ['refund-failed', 'refund-stuck', 'paid-no-order'] as const;
 
 /**
- * Adds the figures that are read from database, pools and disk at each scrape. What cannot be read is NaN, so that a
- * scrape succeeds while the database is away. "Never" is an age of +Inf: a rule on the age covers it.
+ * Adds the metrics that are read from database, pools and disk at each scrape. Values that cannot be read are NaN, so
+ * that a scrape succeeds while the database is not available. An event that never happened has the age +Inf, so that a
+ * rule on the age covers it.
  */
 export function addInstallationMetrics(ctx: AppContext): () => Promise<void> {
   const { pools, clock, metrics, config, release } = ctx;

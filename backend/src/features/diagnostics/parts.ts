@@ -20,7 +20,7 @@ export const database: Probe = async ({ pools: { main: db } }) => {
   return { isOk: latencyMs < 250, facts: { latencyMs, ...facts } };
 };
 
-/** The path of every change to the screens: notified to Postgres and received from it. */
+/** Checks the path of every change to the screens: a notification is sent to Postgres and received from it. */
 export const feed: Probe = async ({ pools: { main: db }, vitals, clock }, signal) => {
   const receivedAt = vitals.lastNotifiedAt();
   const startedMs = performance.now();
@@ -47,14 +47,17 @@ export const sockets: Probe = async ({ pools: { main: db }, vitals }) => {
   return { isOk: true, facts: { ...vitals.sockets(), servers, timers } };
 };
 
-/** Behind a proxy that TRUST_PROXY does not count, all shoppers have one address, and share its limits. */
+/**
+ * Checks the proxy settings: behind a proxy that TRUST_PROXY does not count, all shoppers have one address and share
+ * its limits.
+ */
 export const proxy: Probe = ({ config: { proxies }, vitals, clock }) => {
   const forwardedAt = vitals.lastForwardedAt();
   const forwardedAgoMs = forwardedAt === null ? null : Math.max(0, clock.now() - forwardedAt);
   return { isOk: forwardedAt === null, facts: { proxies, forwardedAgoMs } };
 };
 
-/** Lists the payments of the last minute: the smallest authenticated call. */
+/** Checks the gateway by listing the payments of the last minute, which is the smallest authenticated call. */
 export const gateway: Probe = async ({ config, gateway: client, clock }) => {
   const { kind } = config.payments;
   if (!client) return { isOk: false, facts: { kind, trouble: 'no-keys' } };
@@ -78,7 +81,10 @@ export const gateway: Probe = async ({ config, gateway: client, clock }) => {
     : { isOk: false, facts: { ...facts, trouble: cause } };
 };
 
-/** Without webhooks payments are reconciled minutes later, so the owner should know when they stop. */
+/**
+ * Checks when the last webhook arrived. Without webhooks payments are reconciled minutes later, so the owner should
+ * know.
+ */
 export const webhooks: Probe = async ({ pools: { main: db }, clock }) => {
   const last = await queries.findLastWebhook(db);
   const paidAt = await queries.findLastPaidAt(db);

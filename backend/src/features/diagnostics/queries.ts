@@ -20,7 +20,7 @@ export async function getClock(db: Database): Promise<Date> {
   return rows[0]!.at;
 }
 
-/** Server processes, by the connection on which each listens. */
+/** Counts server processes by their listening connections. */
 export async function countServers(db: Database): Promise<number> {
   const { rows } = await sql<{ servers: number }>`
     select count(*) as servers from pg_stat_activity
@@ -28,7 +28,7 @@ export async function countServers(db: Database): Promise<number> {
   return rows[0]!.servers;
 }
 
-/** Sends a text to all listeners, this process among them. */
+/** Sends a text to all listeners, including this process. */
 export const notifyEcho = (db: Database, text: string) =>
   sql`select pg_notify('echo', ${text})`.execute(db);
 

@@ -5,7 +5,7 @@ import { backup, clock, disk, pictures, version } from './machine';
 import { database, feed, gateway, inbox, proxy, refunds, sockets, webhooks } from './parts';
 import { runProbe, type Probe } from './probe';
 
-/** In display order. */
+/** The probes in display order. */
 const probes: Record<Finding['name'], Probe> = {
   database,
   feed,

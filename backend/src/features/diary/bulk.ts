@@ -18,7 +18,7 @@ import {
 } from './service';
 
 /**
- * Saves many events by id. In replace mode missing events are deleted, unless they changed after the base revision of
+ * Saves many events by id. In replace mode, missing events are deleted unless they changed after the base revision of
  * the list.
  */
 export async function saveAll(
@@ -34,7 +34,7 @@ export async function saveAll(
 
   const ids: string[] = [];
   for (const { id } of events) ids.push(id ?? (await freshId(ctx)));
-  // The rooms to lock come from the current list; events added since are not deleted.
+  // The rooms to lock are those of the current list; events that were added since are not deleted.
   const known = isReplace ? (await list(ctx)).data.map(({ id }) => id) : [];
   const rooms: [Room, ...Room[]] = ['diary', ...new Set([...ids, ...known].map(eventRoom))];
 
@@ -60,7 +60,7 @@ async function saveOne(
 ) {
   const existing = await queries.findEvent(tx.db, id);
   if (existing) return saveEvent(tx, withFields(existing, loose), existing);
-  // Restored first: a deleted event without its list would refuse every task.
+  // Restored first, because a deleted event without its list would refuse all tasks.
   const deletedAt = await queries.findDeletedAt(tx.db, id);
   if (deletedAt) await restoreParts(tx, parts, id, deletedAt);
   return saveEvent(tx, freshEvent(ctx, tx.command, id, loose));

@@ -355,7 +355,7 @@ test('a TV shows the name of its event as it is now, and reads nothing else of t
   const { id } = await createdBy(phone, { ...feast, description: 'Gate code 1234' });
   const { welcome, batches } = await tv.enter(eventRoom(id));
   expect(welcome).toMatchObject({ snapshot: { name: feast } });
-  // Where no socket connects, it is polled.
+  // A screen whose socket cannot connect polls the name.
   const polled = () => tv.call(calls.getEventName, { params: { eventId: id } });
   expect((await polled()).data).toEqual(feast);
   await phone.call(calls.updateDiaryEvent, {

@@ -19,7 +19,7 @@ const toEvent = (row: Selectable<DiaryEvents>): DiaryEvent => ({
   estimatedAttendance: row.estimatedAttendance,
 });
 
-/** Newest date first. */
+/** Lists the events of the diary, the newest date first. */
 export async function listEvents(db: Kysely<DB>): Promise<DiaryEvent[]> {
   const rows = await db
     .selectFrom('diaryEvents')
@@ -57,7 +57,7 @@ const selectEvents = (db: Kysely<DB>) =>
     .select(['id', 'title', 'date', 'estimatedAttendance', 'createdBy'])
     .where('deletedAt', 'is', null);
 
-/** Open events from today to a day, inclusive. */
+/** Lists open events from today to a day, inclusive. */
 export const listOpen = (db: Kysely<DB>, today: Day, until: Day): Promise<OpenEvent[]> =>
   selectEvents(db)
     .where('isCompleted', '=', false)
@@ -69,7 +69,7 @@ export const listOpen = (db: Kysely<DB>, today: Day, until: Day): Promise<OpenEv
 export const findInDiary = (db: Kysely<DB>, id: EventId): Promise<OpenEvent | undefined> =>
   selectEvents(db).where('id', '=', id).executeTakeFirst();
 
-/** The next open event, today's included. */
+/** The next open event, including events of today. */
 export const findNext = (
   db: Kysely<DB>,
   today: Day,
@@ -84,7 +84,9 @@ export const findNext = (
     .orderBy('createdAt')
     .executeTakeFirst();
 
-/** Events deleted since `since`, with the time of deletion, which their rows elsewhere share. */
+/**
+ * Lists events deleted since `since`, with the time of the deletion, which is the same in their rows of other tables.
+ */
 export async function listDeleted(
   db: Kysely<DB>,
   since: Date,
@@ -98,11 +100,11 @@ export async function listDeleted(
   return rows.map((row) => ({ event: toEvent(row), deletedAt: row.deletedAt! }));
 }
 
-/** Whether it was in the diary and was deleted; false of an event that was never there. */
+/** Whether an event of the diary was deleted; false for an event that was never in the diary. */
 export const isDeleted = async (db: Kysely<DB>, id: string): Promise<boolean> =>
   (await findDeletedAt(db, id)) !== undefined;
 
-/** When the event was deleted; undefined if it exists, or never did. */
+/** The time when the event was deleted; undefined if it exists or never existed. */
 export async function findDeletedAt(db: Kysely<DB>, id: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('diaryEvents')
@@ -112,7 +114,7 @@ export async function findDeletedAt(db: Kysely<DB>, id: string): Promise<Date | 
   return row?.deletedAt ?? undefined;
 }
 
-/** Whether the diary ever had an event, also a deleted one. */
+/** Whether the diary ever had an event, including deleted ones. */
 export const wasUsed = (db: Kysely<DB>): Promise<boolean> =>
   hasRow(db.selectFrom('diaryEvents').select('id').limit(1));
 

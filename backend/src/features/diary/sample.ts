@@ -5,7 +5,7 @@ import { createSystemCommand } from '../../platform/system';
 import * as queries from './queries';
 import { create } from './service';
 
-/** Constant: of two processes that start at once, the second gets the answer of the first. */
+/** A constant id: if two processes start at the same time, the second one gets the answer of the first. */
 const commandId = '5a3b1e00-0000-4000-8000-000000000001';
 const daysAhead = 7;
 

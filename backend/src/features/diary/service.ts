@@ -24,7 +24,7 @@ import * as queries from './queries';
 export { findEvent as find, findInDiary, findNext, listEvents, listOpen } from './queries';
 export { findDeletedAt, findName, isDeleted, wasUsed } from './queries';
 
-/** Rows of another feature that are deleted and restored with their event; `at` is the same for all of them. */
+/** The rows of another feature that are deleted and restored with their event. `at` is the same for all features. */
 export type EventPart = {
   remove: (tx: CommandTx, eventId: EventId, at: Date, by: string) => Promise<void>;
   restore: (tx: CommandTx, eventId: EventId, at: Date) => Promise<void>;
@@ -44,7 +44,10 @@ export const nameOf = (
     isDeleted: await queries.isDeleted(db, eventId),
   }));
 
-/** Uses the id of the phone, so that its later offline commands find the event; a taken id is replaced. */
+/**
+ * Creates an event with the id that the phone has chosen, so that its later offline commands find the event. An id that
+ * is in use is replaced.
+ */
 export async function create(
   ctx: AppContext,
   command: Command,
@@ -60,14 +63,14 @@ export async function create(
 
 let lastId: Instant = 0;
 
-/** An id from the time; two in the same millisecond differ by one. */
+/** An id derived from the time. Two ids in the same millisecond differ by one. */
 export async function freshId(ctx: AppContext): Promise<EventId> {
   lastId = Math.max(ctx.clock.now(), lastId + 1);
   const id = `event-${lastId}`;
   return (await queries.isTaken(ctx.pools.main, id)) ? freshId(ctx) : id;
 }
 
-/** Refuses a field that another user changed after the base revision. */
+/** Changes fields of an event. Throws if another user changed one of them after the base revision. */
 export function update(ctx: AppContext, command: Command, id: string, loose: LooseDiaryEvent) {
   return runCommand(ctx, command, ['diary', eventRoom(id)], async (tx) => {
     const event = await queries.findEvent(tx.db, id);
@@ -78,7 +81,10 @@ export function update(ctx: AppContext, command: Command, id: string, loose: Loo
   });
 }
 
-/** Deletes an event with everything in its room; restorable for 30 days. One that another user changed after the base revision stays. */
+/**
+ * Deletes an event with everything in its room; it can be restored for 30 days. Throws if another user changed it after
+ * the base revision.
+ */
 export function remove(
   ctx: AppContext,
   command: Command,
@@ -113,7 +119,7 @@ export function restore(
   });
 }
 
-/** Restores what was deleted with an event. */
+/** Restores the rows that were deleted with an event. */
 export async function restoreParts(
   tx: CommandTx,
   parts: readonly EventPart[],
@@ -131,7 +137,7 @@ export const listDeleted = async (ctx: AppContext) =>
     }),
   );
 
-/** Sets the guest count; the event in the diary, if any, gets the same attendance. */
+/** Sets the guest count of an event; the event in the diary, if any, gets the same attendance. */
 export function setGuestCount(ctx: AppContext, command: Command, eventId: EventId, count: number) {
   return runCommand(ctx, command, [eventRoom(eventId), 'diary'], async (tx) => {
     await guestCounts.assertNoConflict(tx, eventId, count);
@@ -155,7 +161,7 @@ export async function deleteParts(
   for (const part of parts) await part.remove(tx, id, at, tx.command.actor.name);
 }
 
-/** Saves a changed event, its name in its own room, and its attendance as guest count. */
+/** Saves a changed event, its name in the event's room, and its attendance as the guest count. */
 export async function saveEvent(
   tx: CommandTx,
   event: DiaryEvent,
@@ -173,7 +179,7 @@ export async function saveEvent(
   return event;
 }
 
-/** A new event; a missing attendance is guessed from the title. */
+/** Creates an event; a missing attendance is guessed from the title. */
 export function freshEvent(
   ctx: AppContext,
   { actor }: Command,
@@ -208,7 +214,7 @@ function dayOf(sent: string): Day {
   return typeof at === 'string' ? at : indianDay(at);
 }
 
-/** The event with the sent fields; absent fields stay. */
+/** Returns the event with the sent fields; absent fields do not change. */
 export function withFields(event: DiaryEvent, loose: LooseDiaryEvent): DiaryEvent {
   const { title, date } = checkRequired({
     title: loose.title ?? event.title,

@@ -10,7 +10,7 @@ const [owner, cook] = await Promise.all([
 ]);
 
 let id: string;
-/** The revisions that were on the cook's phone before it lost its network. */
+/** The revisions on the cook's phone before it went offline. */
 let diaryBase: number;
 let eventBase: number;
 

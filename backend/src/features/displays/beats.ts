@@ -6,8 +6,8 @@ const everyMs = 5_000;
 export type Beats = ReturnType<typeof createBeats>;
 
 /**
- * Records the beats of TVs, written every five seconds and without a revision: beats must not cause changes for other
- * screens.
+ * Records the heartbeats of TVs. They are written every five seconds and without a revision, because they must not
+ * cause changes for other screens.
  */
 export function createBeats({ pools, clock }: Pick<AppContext, 'pools' | 'clock'>) {
   let pending = new Map<string, StoredBeat>();
@@ -25,7 +25,7 @@ export function createBeats({ pools, clock }: Pick<AppContext, 'pools' | 'clock'
       try {
         await saveBeats(pools.main, beats);
       } catch (error) {
-        // Newer beats win over those that could not be written.
+        // Newer heartbeats win over those that could not be written.
         pending = new Map([...beats, ...pending]);
         throw error;
       }
@@ -33,7 +33,7 @@ export function createBeats({ pools, clock }: Pick<AppContext, 'pools' | 'clock'
   };
 }
 
-/** Beats, saved at intervals and once more at the end. */
+/** Records heartbeats, and saves them at intervals and at the end. */
 export function startBeats(ctx: AppContext): Beats {
   const beats = createBeats(ctx);
   ctx.scheduler.add('saveBeats', { everyMs, isAlwaysTimed: true, work: beats.save });

@@ -37,7 +37,7 @@ export async function findBySecret(
   return row && toPairing(row);
 }
 
-/** False if the code is in use. */
+/** Inserts a pairing. Returns false if the code is in use. */
 export async function addPairing(
   db: Kysely<DB>,
   {
@@ -70,7 +70,7 @@ export async function saveApproval(
   await tx.updateTable('pairings').set({ displayId }).where('code', '=', code).execute();
 }
 
-/** Deletes an approved pairing; of two concurrent polls one gets it. */
+/** Deletes an approved pairing and returns it. Of two concurrent polls only one gets it. */
 export async function takeApproved(
   tx: Transaction<DB>,
   secretHash: Buffer,

@@ -133,7 +133,7 @@ test('only the session that claimed a code may approve it, also against the owne
   expect(await codeOf(approve(desk, code))).toBe('403 code-not-claimed');
   expect(await poll(tv, secret)).toBe('claimed');
 
-  // The last claim counts.
+  // The last claim wins.
   await claim(desk, code);
   expect(await codeOf(approve(amina, code))).toBe('403 code-not-claimed');
   await approve(desk, code);

@@ -11,13 +11,13 @@ import * as queries from './pairing.queries';
 import { addDisplay, lockDisplay } from './queries';
 import { shownAt } from './service';
 
-/** Consonants only, so that no code spells a word (RFC 8628, 6.1): 20^8 of them, about 34 bits. */
+/** Consonants only, so that no code is a word (RFC 8628, 6.1). There are 20^8 codes, about 34 bits. */
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ';
 const newCode = () =>
   Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 const validForMs = 10 * minuteMs;
-/** Expired codes are answered "too old" for so long, and approved TVs may fetch their session for so long. */
+/** The time for which expired codes are answered with "too old", and approved TVs may fetch their session. */
 const storedForMs = hourMs;
 
 /** Starts a pairing and returns its code. */
@@ -45,7 +45,7 @@ const readable = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '');
 
 export type Polled = { state: 'pending' | 'claimed' } | { state: 'approved'; token: string };
 
-/** The state of a pairing. An approved one returns its session once. */
+/** Returns the state of a pairing. An approved pairing returns its session once. */
 export async function poll(
   { pools: { main: db }, clock }: AppContext,
   sessions: Sessions,
@@ -61,7 +61,7 @@ export async function poll(
   }
   return sessions.transact(command, async (tx) => {
     const displayId = await queries.takeApproved(tx.db, secretHash);
-    // Locked: a revocation may run at the same time.
+    // The display is locked, because a revocation may run at the same time.
     const display = displayId && (await lockDisplay(tx.db, displayId));
     if (!display) throw new AppError('code-unknown');
     const { token } = await tx.start({ id: display.id, role: 'display' });
@@ -72,7 +72,7 @@ export async function poll(
 
 export type Claimed = Pick<queries.Pairing, 'code' | 'ip' | 'device' | 'askedAt'>;
 
-/** Binds the code to the session that claims it: only that one may approve it. */
+/** Binds the code to the session that claims it: only this session may approve it. */
 export function claim(
   ctx: AppContext,
   sessions: Sessions,
@@ -111,7 +111,7 @@ export function approve(
   );
 }
 
-/** Throws unless the pairing is open; approved ones are not, although the TV still shows the code. */
+/** Throws unless the pairing is open. An approved pairing is not open, although the TV still shows its code. */
 async function getOpenPairing(
   { clock }: AppContext,
   { db }: AccessTx,
@@ -124,8 +124,8 @@ async function getOpenPairing(
 }
 
 /**
- * Counts unknown codes, whichever call they come with; after five the session is rate-limited. The attempts of a session
- * are serialized, so that concurrent ones do not escape the count.
+ * Counts unknown codes of all calls; after five of them the session is rate-limited. The attempts of a session are
+ * serialized, so that concurrent ones are all counted.
  */
 function countGuesses<T>(
   { serialize, limits }: AppContext,

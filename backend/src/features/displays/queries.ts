@@ -3,7 +3,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
-/** The stored fields; `isLive` derives from the last beat. */
+/** The stored fields of a display; `isLive` is computed from the last heartbeat. */
 export type StoredDisplay = Omit<Display, 'isLive'>;
 
 const columns = [
@@ -84,10 +84,10 @@ export async function revokeDisplay(tx: Transaction<DB>, id: string, at: Date): 
   await tx.updateTable('displays').set({ revokedAt: at }).where('id', '=', id).execute();
 }
 
-/** The last heartbeat of a display, and the page it reported with when. */
+/** The last heartbeat of a display, and the page that it reported, with its time. */
 export type StoredBeat = { at: Instant; shown?: { page: string; at: Instant } };
 
-/** Writes all beats at once, only forward: another process may have a later one. */
+/** Writes all heartbeats with one statement, and only forward: another process may have a later one. */
 export async function saveBeats(
   db: Kysely<DB>,
   beats: ReadonlyMap<string, StoredBeat>,
@@ -104,7 +104,10 @@ export async function saveBeats(
   for (const [id, { shown }] of beats) if (shown) await saveShownPage(db, id, shown);
 }
 
-/** A page that was sent later than the display reported is the one it shows next. */
+/**
+ * Saves the page that a display reports. A page that was sent after the report is the next one that the display will
+ * show.
+ */
 const saveShownPage = (db: Kysely<DB>, id: string, { page, at }: { page: string; at: Instant }) =>
   db
     .updateTable('displays')

@@ -13,7 +13,7 @@ import type { Sessions } from '../accounts/sessions';
 import * as queries from './queries';
 
 const liveForMs = 10_000;
-/** So that a forgotten test pattern ends. */
+/** The duration after which a forgotten test pattern ends. */
 const patternMs = 10 * minuteMs;
 
 export const shownAt =
@@ -34,7 +34,7 @@ export async function getDisplay(db: Kysely<DB>, id: string, clock: Clock): Prom
   return shownAt(clock.now())(display);
 }
 
-/** Renames a TV, sets its page, message or trim, rings it, or shows the test pattern. */
+/** Renames a TV, sets its page, message or display lag, rings it, or shows the test pattern. */
 export function update(
   ctx: AppContext,
   command: Command,
@@ -46,13 +46,15 @@ export function update(
     if (!before) throw new AppError('not-found');
 
     const now = ctx.clock.now();
-    /** A TV applies what has another time than before, so two instructions in one millisecond must differ. */
+    /**
+     * A time after `at`: a TV executes an instruction whose time has changed, so two in one millisecond must differ.
+     */
     const laterThan = (at: Instant | null) => Math.max(now, (at ?? 0) + 1);
     const after = {
       ...before,
       name: wanted.name ?? before.name,
       path: wanted.path ?? before.path,
-      // Also when the path is the same: the TV may show another page by hand.
+      // Also set if the path is the same, because a person may have opened another page on the TV.
       sentAt: wanted.path === undefined ? before.sentAt : laterThan(before.sentAt),
       message: wanted.message === undefined ? before.message : wanted.message || null,
       messageAt: wanted.message ? laterThan(before.messageAt) : before.messageAt,

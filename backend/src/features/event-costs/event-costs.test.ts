@@ -50,7 +50,7 @@ test('an event costs what was taken and not brought back, at the price of the ti
   await price(800);
   expect(await rowOf()).toMatchObject({ planned: 12, used: 12, usedCost: 7_680 });
 
-  // What comes back takes its own cost back, whatever the price is by now.
+  // Returned stock reduces the cost by what it cost when it was taken, whatever the price is now.
   const back = await move('receive', 12, { eventId });
   expect(await rowOf()).toMatchObject({ used: 0, usedCost: 0 });
   await owner.call(undoMovement, { params: { id: back.data.id }, body: {} });
@@ -59,7 +59,7 @@ test('an event costs what was taken and not brought back, at the price of the ti
   await move('event', 4, { eventId });
   await move('receive', 1.5, { eventId });
   await move('waste', 1.5, { eventId, reason: 'fell into the pit' });
-  // (12 × 640 + 4 × 800) for 16 kg, of which none is back.
+  // (12 × 640 + 4 × 800) for 16 kg, of which nothing was returned.
   expect(await rowOf()).toMatchObject({ used: 16, usedCost: 10_880 });
   expect(await costOf()).toMatchObject({ wasted: 1_020, used: 10_880 });
 });
@@ -74,7 +74,7 @@ test('what was used for an event is taken: it costs, and it can come back', asyn
   expect((await refusal(move('receive', 4, { eventId }))).code).toBe('return-too-large');
   await move('receive', 1, { eventId });
   expect(await rowOf()).toMatchObject({ used: 2, usedCost: 1_280 });
-  // A count is of the store, whatever event it names.
+  // A count is of the store, even if it has an event.
   await move('count', 50, { eventId });
   expect(await rowOf()).toMatchObject({ used: 2, usedCost: 1_280 });
 });
@@ -136,7 +136,7 @@ test('screen, CSV and PDF have labour minutes, and planned and actual cost of a 
   const body = { minutes: 1_500, ratePerHour: 32 };
   await owner.call(setEventLabour, { params: { eventId }, body });
   const cost = await costOf();
-  // 11 × 640 of 30 guests, and 25 hours for 32 rupees.
+  // 11 × 640 for 30 guests, and 25 hours for 32 rupees.
   expect(cost.perGuest).toMatchObject({ used: 234.67, total: 261.33 });
   const figures = new Map(costFigures(cost, 'en').map(({ label, value }) => [label, value]));
   const planned = amountText(Math.round(cost.perGuest.planned * 100));
@@ -153,7 +153,7 @@ test('screen, CSV and PDF have labour minutes, and planned and actual cost of a 
   const perGuest = cost.perGuest.planned.toFixed(2);
   expect(csv).toContain(`"Ingredients per guest","","","${perGuest}","","234.67"`);
   expect(csv).toContain(`"Actual per guest with labour","","","${perGuest}","","261.33"`);
-  // Cheaper than planned is a number for a spreadsheet too.
+  // A cost below the plan must also be a number for a spreadsheet.
   expect(csv).toContain('"Mutton","kg","12","7680.00","11","7040.00","-640.00"');
   const en = await pdfText();
   const ml = await pdfText('ml');
@@ -170,7 +170,7 @@ test('the report names the items whose price rose above the limit before the eve
   later();
   await move('event', 13, { eventId });
   later();
-  // What rises afterwards was not paid by this event.
+  // The event did not pay prices that rise afterwards.
   await price(1_200);
 
   const cost = await costOf();
@@ -181,7 +181,7 @@ test('the report names the items whose price rose above the limit before the eve
   expect(costCsvOf(cost, 'ml')).toContain('"മട്ടൺ","kg","12"');
   expect(await pdfText()).toContain('PricesthatroseMutton:₹640to₹800perkg(+25%)');
   expect(await pdfText()).toContain('Mutton(price+25%)');
-  // The glyphs of some vowels stand before their consonant here, so the unit is left out.
+  // The glyphs of some vowels precede their consonant in the PDF, so the unit is omitted.
   expect(await pdfText('ml')).toMatch(/വിലകൂടിയവമട്ടൺ:.{4,5}വില₹640-ൽനിന്ന്₹800\(\+25%\)/u);
 
   await limit(25);

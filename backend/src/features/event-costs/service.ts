@@ -27,7 +27,7 @@ export async function find(ctx: AppContext, eventId: EventId): Promise<Revised<E
   );
 }
 
-/** In the transaction of the caller. */
+/** Reads the costs of an event in the transaction of the caller. Throws AppError `event-not-found`. */
 export async function readCost(
   { clock }: Pick<AppContext, 'clock'>,
   db: Kysely<DB>,

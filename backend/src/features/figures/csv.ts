@@ -21,7 +21,7 @@ const nameOf = (split: Split, { key, name, nameMl }: FiguresPart): string => {
   return otherName(split, key) ?? key;
 };
 
-/** One table: the total, then each split and each day; the header is in both languages. */
+/** Formats the figures as one table: the total, then each split and each day. The header is in both languages. */
 export function csvOf({ total, before, days, ...parts }: Figures): string {
   const { columns, rows: labels } = figuresTexts;
   const heads = [columns.split, columns.name, columns.orders, columns.units, columns.takings];

@@ -4,19 +4,22 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 import { refundedOfOrder } from '../orders/figures/takings';
 
-/** Placed orders of a phone number, and what was paid for them less what was refunded, or is on its way. */
+/**
+ * The number of placed orders of a phone number, and the sum of their payments less refunds, including refunds in
+ * progress.
+ */
 export type CustomerSum = { phone: string; orders: number; spentPaise: Paise };
 
 /**
- * Sums these days by customer anew, and then the customers whose days have changed, as whole numbers of orders and paise: a
- * change that is marked twice counts once.
+ * Sums these days by customer again, and then the customers whose days have changed. All values are whole orders and
+ * paise, so a change that is marked twice counts once.
  */
 export async function sumCustomers(tx: Transaction<DB>, days: readonly Day[]): Promise<void> {
   const phones = await saveCustomerDays(tx, days);
   if (phones.length > 0) await saveCustomerSums(tx, phones);
 }
 
-/** Returns the phone numbers with another sum than before. */
+/** Saves the sums of these days. Returns the phone numbers whose sums have changed. */
 async function saveCustomerDays(tx: Transaction<DB>, days: readonly Day[]): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`
     with summed as materialized (
@@ -63,7 +66,7 @@ export const findCustomerSums = (
     .where('phone', '=', sql<string>`any(${phones}::text[])`)
     .execute();
 
-/** Those who spent most first, by the index `customer_sums_by_spend`. */
+/** Lists customers by their spending, the highest first, with the index `customer_sums_by_spend`. */
 export function listCustomerSums(
   db: Kysely<DB>,
   after: Pick<CustomerSum, 'phone' | 'spentPaise'> | undefined,

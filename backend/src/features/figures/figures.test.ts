@@ -44,14 +44,17 @@ type Sale = {
   lines: { productId: string; unitPaise: number; quantity: number }[];
   pincode: string;
   coupon: string | null;
-  /** What is here of its money. */
+  /** The amount of the order less refunds. */
   net: number;
   paymentId: string;
 };
 
 const pick = <T>(all: readonly T[]): T => all[randomInt(all.length)]!;
 
-/** A random order of the last `days` days, perhaps cancelled or refunded, with what a naive computation makes of it. */
+/**
+ * Creates a random order of the last `days` days, which may be cancelled or refunded, with the result of a naive
+ * computation.
+ */
 async function randomSale(server: TestServer, today: Day, days: number): Promise<Sale> {
   const day = dayAfter(today, -randomInt(days));
   const lines = catalogue.slice(0, 1 + randomInt(3)).map((productId) => ({
@@ -100,7 +103,7 @@ async function randomSale(server: TestServer, today: Day, days: number): Promise
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 const inPaise = (rupees: number) => Math.round(rupees * 100);
 
-/** Groups by a key, from the rows alone. */
+/** Groups the sales by a key, without the stored sums. */
 function naive(sales: readonly Sale[], keyOf: (sale: Sale) => string) {
   const keys = [...new Set(sales.map(keyOf))];
   return Object.fromEntries(
@@ -163,7 +166,7 @@ test('random orders with refunds and cancellations give the figures of a naive c
   for (let n = 0; n < 40; n += 1) sales.push(await randomSale(server, today, 14));
   compare(await read(owner, from, today), sales, from, today);
 
-  // What changes after the days were summed is in the next answer.
+  // Changes after the days were summed are included in the next answer.
   for (let n = 0; n < 10; n += 1) sales.push(await randomSale(server, today, 14));
   for (const sale of sales.slice(0, 15)) {
     const whole = sale.net >= 20_000;
@@ -328,7 +331,7 @@ test('a period that is too long, or ends before it begins, is refused', async ()
     expect((await refusal(read(owner, from, to))).code).toBe('invalid');
 });
 
-/** Rows that a statement read from tables and indexes. */
+/** The number of rows that a statement reads from tables and indexes. */
 async function rowsRead(
   server: TestServer,
   query: { compile: () => { sql: string; parameters: readonly unknown[] } },
@@ -402,7 +405,7 @@ test('the file has a header in both languages, every part, and no formulas', asy
   const figures = await read(owner, today, today);
   const evil = { ...figures.byCoupon[0]!, key: '=1+1' };
   expect(csvOf({ ...figures, byCoupon: [evil] })).toContain(`"'=1+1"`);
-  // More was refunded than sold: a number still.
+  // Refunds may exceed sales; the result must still be a number.
   const total = { ...figures.total, takings: -120 };
   expect(csvOf({ ...figures, total })).toContain(`"-120.00"`);
 });

@@ -5,15 +5,15 @@ import { hasRow } from '../../platform/db/has-row';
 import type { DB } from '../../platform/schema.gen';
 import type { Dimension, FigurePart } from './split.rules';
 
-/** Days are summed one after the other: a change that is marked meanwhile is read by the next. */
+/** Serializes the sums of days: a change that is marked meanwhile is read by the next process. */
 export const lockFigures = (tx: Transaction<DB>) =>
   sql`select pg_advisory_xact_lock(hashtext('figures'))`.execute(tx);
 
-/** Whether days have changed since they were summed; also while another process sums them. */
+/** Whether days have changed since they were summed, even while another process sums them. */
 export const hasChangedDays = (db: Kysely<DB>): Promise<boolean> =>
   hasRow(db.selectFrom('figureChanges').select('day').limit(1));
 
-/** Forgets the sums of days whose orders have changed, and returns these days. */
+/** Deletes the marks and the stored sums of days whose orders have changed, and returns these days. */
 export async function clearChangedDays(tx: Transaction<DB>): Promise<Day[]> {
   const { rows } = await sql<{ day: Day }>`
     with changed as (delete from figure_changes returning day),
@@ -22,7 +22,7 @@ export async function clearChangedDays(tx: Transaction<DB>): Promise<Day[]> {
   return rows.map(({ day }) => day);
 }
 
-/** The days of a period that are not summed and have orders, or the sums of orders that were cleared since. */
+/** Lists the days of a period that are not summed and may have orders, or that have outdated sums. */
 export async function listMissingDays(db: Kysely<DB>, { from, to }: Period): Promise<Day[]> {
   const { rows } = await sql<{ day: Day }>`
     with ends as (
@@ -69,7 +69,7 @@ export type PartSum = Omit<FigurePart, 'gatewayMode' | 'dimension'> & {
 };
 export type DaySum = { day: Day; orders: number; paise: number };
 
-/** Practice orders are left out once real money is taken. */
+/** Selects the sums of a period. Practice orders are excluded once real money is taken. */
 const partsIn = (db: Kysely<DB>, { from, to }: Period, isLive: boolean) =>
   db
     .selectFrom('figureParts')
@@ -82,7 +82,7 @@ const paise = sql<number>`sum(paise)::float8`.as('paise');
 
 const columns = ['gatewayMode', 'dimension', 'key', 'orders', 'units', 'paise'] as const;
 
-/** Whole months from their sums, the days before and after them from their own. */
+/** Selects whole months from the sums of months, and the days before and after them from the sums of days. */
 export function selectParts(db: Kysely<DB>, { from, to }: Period, isLive: boolean) {
   const first = sql<Day>`date_trunc('month', ${from}::date + interval '1 month' - interval '1 day')::date`;
   const end = sql<Day>`greatest(${first}, date_trunc('month', ${to}::date + 1)::date)`;
@@ -129,7 +129,7 @@ export type ProductName = {
   category: { id: string; name: string; nameMl: string | null };
 };
 
-/** Also of deleted products, which old orders have. */
+/** Lists the names of products including deleted ones, because old orders contain them. */
 export async function listProductNames(db: Kysely<DB>): Promise<ProductName[]> {
   const { rows } = await sql<ProductName>`
     select products.id, products.name, products.ml->>'name' as name_ml,

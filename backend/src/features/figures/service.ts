@@ -16,7 +16,7 @@ export { type CustomerSum, findCustomerSums, listCustomerSums } from './customer
 type Names = ReadonlyMap<string, Pick<FiguresPart, 'name' | 'nameMl'>>;
 type Summed = readonly queries.PartSum[];
 
-/** The figures of a period beside those of the period before it. */
+/** Returns the figures of a period with those of the period before it. */
 export async function readFigures(ctx: AppContext, period: FiguresPeriod): Promise<Figures> {
   const earlier = periodBefore(period);
   await sumMissingDays(ctx, { from: earlier.from, to: period.to });
@@ -60,13 +60,13 @@ export async function readFigures(ctx: AppContext, period: FiguresPeriod): Promi
 
 const daysSummed = 400;
 
-/** Sums recent days before they are read, so that marks of changed days do not pile up either. */
+/** Sums recent days before they are requested, which also limits the number of marked days. */
 export async function sumRecentDays(ctx: AppContext): Promise<void> {
   const to = indianDay(ctx.clock.now());
   await sumMissingDays(ctx, { from: dayAfter(to, -daysSummed), to });
 }
 
-/** The sums of customers are current afterwards; those of the figures are made when their day is read. */
+/** Updates the sums of customers. The figures of the changed days are only computed when they are requested. */
 export async function sumChangedDays({ pools }: Pick<AppContext, 'pools'>): Promise<void> {
   if (!(await queries.hasChangedDays(pools.main))) return;
   await withTransaction(pools.main, async ({ db }) => {
@@ -75,7 +75,7 @@ export async function sumChangedDays({ pools }: Pick<AppContext, 'pools'>): Prom
   });
 }
 
-/** Sums the days that are not summed yet, or changed since; each in a transaction of its own. */
+/** Sums the days that are not summed yet or have changed since, each in its own transaction. */
 async function sumMissingDays(ctx: AppContext, period: Period): Promise<void> {
   const { pools } = ctx;
   await sumChangedDays(ctx);
@@ -92,7 +92,7 @@ function totalOf(all: Summed): Figures['total'] {
   return { orders, takings: toRupees(paise), average };
 }
 
-/** The parts of both periods, the largest takings first. */
+/** Joins the parts of both periods, the largest takings first. */
 function joined(now: Summed, before: Summed, names: Names): FiguresPart[] {
   type Sum = Pick<queries.PartSum, 'orders' | 'units' | 'paise'> & { before: number };
   const sums = new Map<string, Sum>();

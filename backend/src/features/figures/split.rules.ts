@@ -12,12 +12,12 @@ export type FigurePart = {
   paise: number;
 };
 
-/** What is here of an order's money: a cancelled order counts until it is refunded. */
+/** The takings of an order. A cancelled order counts until it is refunded. */
 export const takingsOf = ({ paymentStatus, totalPaise, refundedPaise }: OrderFacts): number =>
   paymentStatus === 'completed' ? totalPaise - refundedPaise : 0;
 const isCounted = ({ status }: Pick<OrderFacts, 'status'>): boolean => status !== 'cancelled';
 
-/** The sums of the orders of one day. */
+/** Sums the orders of one day by dimension and key. */
 export function sumParts(orders: readonly OrderFacts[]): FigurePart[] {
   const sums = new Map<string, FigurePart>();
   for (const part of orders.flatMap(partsOf)) {
@@ -50,7 +50,9 @@ function partsOf(order: OrderFacts): FigurePart[] {
 const stateKey = ({ country, pincode }: OrderFacts): string =>
   country ? otherKeys.abroad : (stateOfPincode(pincode ?? '') ?? otherKeys.unknown);
 
-/** Its takings, split over its products after the discount and its delivery fee, to the paisa. */
+/**
+ * Splits the takings of an order among its products, after the discount and the delivery fee. The parts add up exactly.
+ */
 function productParts(order: OrderFacts, orders: number, paise: number): FigurePart[] {
   const { gatewayMode, subtotalPaise, discountPaise, deliveryPaise, lines } = order;
   const products = new Map<string, { units: number; gross: number }>();
@@ -80,7 +82,10 @@ function productParts(order: OrderFacts, orders: number, paise: number): FigureP
   ];
 }
 
-/** Whole parts of an amount by their weights; each is rounded at its running sum, so that together they are the amount. */
+/**
+ * Splits an amount by weights into whole numbers. Each part is rounded at its running sum, so that the sum of all parts
+ * is the amount.
+ */
 export function splitByWeight(amount: number, weights: readonly bigint[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0n);
   let running = 0n;

@@ -12,7 +12,7 @@ type SetGuestCount = (
   count: number,
 ) => Promise<Revised<number>>;
 
-/** `setGuestCount` writes the event of the diary too, so it comes from there. */
+/** `setGuestCount` writes the event of the diary too, so the diary provides it. */
 export function mountGuestCounts({ route }: Routes, ctx: AppContext, setGuestCount: SetGuestCount) {
   route(getPeople, ({ params }) => guestCounts.find(ctx, params.eventId));
   route(setPeople, ({ command, params, body }) =>

@@ -10,7 +10,7 @@ export { deleteCount as remove, findCount as findGuestCount, listCounts } from '
 export const find = (ctx: AppContext, eventId: EventId): Promise<Revised<number | null>> =>
   readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.findCount(db, eventId));
 
-/** Refuses a count that would replace another user's of after the base revision. */
+/** Throws if the count would replace a count of another user that is newer than the base revision. */
 export async function assertNoConflict(
   tx: CommandTx,
   eventId: EventId,
@@ -23,7 +23,7 @@ export async function assertNoConflict(
   ]);
 }
 
-/** Called within a command of the diary, which sets the event's attendance to the same value. */
+/** Saves a guest count within a command of the diary, which sets the event's attendance to the same value. */
 export async function saveGuestCount(
   tx: CommandTx,
   eventId: EventId,

@@ -30,7 +30,7 @@ const rowsOf = (db: Kysely<DB>) =>
     ])
     .$castTo<HistoryRow>();
 
-/** Newest first. */
+/** Lists the history of a room, the newest first. */
 export const listOfRoom = (
   db: Kysely<DB>,
   room: Room,
@@ -44,7 +44,7 @@ export const listOfRoom = (
     .limit(limit)
     .execute();
 
-/** The last value of each entity before a revision. */
+/** Lists the last value of each entity before a revision. */
 export async function listLastBefore(db: Kysely<DB>, room: Room, revision: number, keys: string[]) {
   if (keys.length === 0) return [];
   return rowsOf(db)
@@ -64,7 +64,7 @@ export async function listLastBefore(db: Kysely<DB>, room: Room, revision: numbe
     .execute();
 }
 
-/** Newest first. */
+/** Lists the history of an entity, the newest first. */
 export const listOfEntity = (db: Kysely<DB>, key: string, limit: number): Promise<HistoryRow[]> =>
   rowsOf(db)
     .where(sql<boolean>`entities @> array[${key}]::text[]`)

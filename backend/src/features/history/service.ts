@@ -18,8 +18,8 @@ const ownerEntities: readonly string[] = [
 ];
 
 /**
- * Customers and the business are visible to the owner only, and cutlet days only through the cutlet lock. The catalogue
- * too: its history has what is not published yet, which its room does not publish.
+ * Whether only the owner may read a history: that of customers and of the business, and that of the catalogue, which
+ * contains unpublished data that its room does not publish. Cutlet days additionally require the cutlet lock.
  */
 export const isOwnersOnly = ({
   room = '',
@@ -33,7 +33,7 @@ export const isOwnersOnly = ({
   /^(order|cutlets):/.test(room) ||
   ownerEntities.includes(entity);
 
-/** The last batches of a room, newest first, each entity with its previous value. */
+/** Lists the last batches of a room, the newest first, each entity with its previous value. */
 export async function listOfRoom(
   ctx: AppContext,
   room: Room,
@@ -51,7 +51,7 @@ export async function listOfRoom(
   return entriesOf([...rows, ...earlier]).filter(({ revision }) => revision >= oldest);
 }
 
-/** The last changes of an entity, newest first. */
+/** Lists the last changes of an entity, the newest first. */
 export async function listOfEntity(
   ctx: AppContext,
   about: Pick<About, 'entity' | 'id'>,
@@ -60,14 +60,16 @@ export async function listOfEntity(
   const entries = entriesOf(rows).filter(
     ({ entity, id }) => entity === about.entity && id === about.id,
   );
-  // The oldest row is here for what the next one changed.
+  // The oldest row is only read to compute what the next one changed.
   const earlier = rows[maxOfEntity];
   return entries.filter(
     ({ room, revision }) => room !== earlier?.room || revision !== earlier.revision,
   );
 }
 
-/** `changes` holds whole entities, so consecutive rows give before and after. */
+/**
+ * Computes entries from rows. `changes` contains whole entities, so consecutive rows are the values before and after.
+ */
 function entriesOf(rows: readonly queries.HistoryRow[]): HistoryEntry[] {
   const last = new Map<string, object | null>();
   const oldestFirst = [...rows].sort((a, b) => a.revision - b.revision);
@@ -88,12 +90,12 @@ function entryOf(row: Row, change: Change, last: Map<string, object | null>): Hi
   const kind = now === null ? 'removed' : before === null ? 'created' : 'changed';
   const { entity, id, note } = about;
   const fields = differences(before, now);
-  // A note belongs to one change: the same one twice is no difference, and is still to be read.
+  // A note belongs to one change. A repeated note is not a difference, but is still shown.
   if (note) fields.push({ field: 'note', before: null, after: note });
   return { ...row, at: row.at.toISOString(), entity, id, kind, fields };
 }
 
-/** Defaults of fields added later: older entities had these values implicitly. */
+/** The defaults of fields that were added later, because older entities had these values implicitly. */
 const defaultsOfNewFields: Partial<Record<About['entity'], object>> = { task: { startDay: 0 } };
 
 const withDefaults = ({ entity, value }: About): object | null =>

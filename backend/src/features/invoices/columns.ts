@@ -19,7 +19,7 @@ const right = (head: string, width: number, cell: Column['cell'], sum?: Paise): 
 
 const percentText = (percent: number) => `${Number(percent.toFixed(3))}%`;
 
-/** The columns that a paper has values for, from left to right; the description takes the rest of the width. */
+/** Returns the columns for which a paper has values, from left to right. The description takes the remaining width. */
 export function columnsOf(paper: Paper, width: number): Column[] {
   const lines: readonly Line[] = paper.lines;
   const sold = paper.kind === 'credit-note' ? [] : paper.lines;
@@ -64,7 +64,7 @@ export function columnsOf(paper: Paper, width: number): Column[] {
   return [number, name, hsn, ...after];
 }
 
-/** Value and tax, where a tax is shown: its rate stands below its amount. */
+/** The columns of value and tax, if the paper shows a tax; the rate is below the amount. */
 function taxColumns(
   paper: Paper,
   lines: readonly Line[],

@@ -244,7 +244,7 @@ test('for real money only a regular registration sells into another state, and a
       error: 'We can deliver only within our own state for now.',
     });
     setMode('test');
-    await Promise.all([kochi, mumbai].map(tuna)); // practice money may go everywhere
+    await Promise.all([kochi, mumbai].map(tuna)); // practice orders may be delivered anywhere
   }
   await setTax(registered);
   setMode('live');

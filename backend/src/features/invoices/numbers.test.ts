@@ -52,7 +52,7 @@ test('a paid order has an invoice, and the owner’s open list has its number at
   await expectWhole(server);
 });
 
-// Of several kinds: orders of one product would queue for its row.
+// Several products, because orders of one product would wait for its row.
 const productIds = [
   'kerala-kingfish',
   'kerala-tuna',
@@ -72,7 +72,7 @@ const numbersOf = async ({ ctx }: TestServer) =>
 const upTo = (count: number) =>
   counted(count).map((n) => `KTB-${year}-${String(n + 1).padStart(5, '0')}`);
 
-/** Paid and not settled yet: what comes now comes all at once. */
+/** Creates orders that are paid and not settled, to settle all at once. */
 async function paidMany(at: TestServer, count: number) {
   const phone = await at.connect('guest');
   const all: Signed[] = [];
@@ -97,7 +97,7 @@ async function paidMany(at: TestServer, count: number) {
         ),
       ),
     );
-  /** A slow gateway leaves some pending: they are requested a second time. */
+  /** A slow gateway leaves some orders pending: they are settled a second time. */
   const allPaid = () => expect.poll(async () => [...new Set(await settleAll())]).toEqual(['paid']);
   return { settleAll, allPaid };
 }
@@ -110,7 +110,7 @@ test('200 orders settled at once have the numbers 1 to 200, each once', async ()
   await expectWhole(at);
 });
 
-/** Every third sale fails at its end, as when the disk is full or the power goes. */
+/** Makes every third sale fail at its end, like a full disk or a power cut. */
 function everyThirdFails(change = (text: string) => text) {
   let sales = 0;
   return (text: string) =>
@@ -134,7 +134,7 @@ test('what is rolled back leaves no gap: the next one has its number', async () 
   await expectWhole(at);
 });
 
-/** What takes the number, in other words. */
+/** Replaces the statement that draws the number. */
 const instead =
   (last: string, from = '') =>
   (text: string) =>

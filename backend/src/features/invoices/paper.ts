@@ -20,7 +20,7 @@ type Seller = Pick<
   Settings,
   'businessName' | 'makerName' | 'address' | 'email' | 'phone' | 'fssai' | 'gstin'
 > & { state: StateCode };
-/** A line as it was sold, with the names and the tariff code of that time. */
+/** A line as sold, with the names and the tariff code of that time. */
 export type Sold = {
   name: string;
   nameMl: string | null;
@@ -32,20 +32,20 @@ export type Sold = {
 type CreditLine = Omit<Sold, 'quantity' | 'unitPaise'> &
   Taxes & { percent: number | null; totalPaise: Paise };
 
-/** A state, or 96 for outside of India, as in the returns. */
+/** The code of a state, or 96 for places outside of India, as in tax returns. */
 export type StateOfSupply = StateCode | '96';
 
 type Common = {
-  /** A test order: no money moved and no tax is due. */
+  /** Whether it is of a test order: no money was paid and no tax is due. */
   isTest: boolean;
   registration: Registration;
   date: Day;
   seller: Seller;
-  /** `country` only of an export. */
+  /** `country` is set only for an export. */
   buyer: { name: string; address: string; pincode: string; country?: string };
   placeOfSupply: StateOfSupply;
   orderNo: string;
-  /** Null where the order is paid later. */
+  /** Null if the order is paid later. */
   paymentId: string | null;
 };
 export type Invoice = Common & {
@@ -57,7 +57,7 @@ export type CreditNote = Common & {
   of: { number: string; date: Day; kind: Invoice['kind'] };
   lines: CreditLine[];
 };
-/** The whole content without its number: a copy that later edits do not reach. */
+/** The whole content of a paper without its number. It is a copy, so later changes do not affect it. */
 export type Paper = Invoice | CreditNote;
 
 export type Cart = {
@@ -77,7 +77,8 @@ export type InvoicedSale = {
 };
 
 /**
- * The place of supply is the destination (IGST Act, sections 10 and 11). Army pincodes have no state: "other territory".
+ * Returns the place of supply, which is the destination (IGST Act, sections 10 and 11). Army pincodes have no state:
+ * "other territory".
  */
 const findStateOfSupply = ({ pincode, country }: Cart): StateOfSupply =>
   isAbroad(country) ? '96' : (stateOfPincode(pincode) ?? '97');
@@ -138,7 +139,10 @@ export function invoiceOf(
 
 export type Numbered<P extends Paper> = { number: string; paper: P };
 
-/** Credits `amount` of an invoice after its earlier credit notes, at its rates and never above its total. */
+/**
+ * Creates a credit note for `amount` of an invoice after its earlier credit notes, at its rates and never above its
+ * total.
+ */
 export function creditNoteOf(
   { number, paper }: Numbered<Invoice>,
   earlier: readonly CreditNote[],

@@ -51,7 +51,7 @@ const saleOf = (cart: Cart, isTest = false): InvoicedSale => ({
   cart,
 });
 
-/** The text of its pages, one line a page. */
+/** Extracts the text of a PDF, one string for each page. */
 async function pagesOf(paper: Paper, number = 'KV-2627-00042'): Promise<string[]> {
   const { text } = await extractText(new Uint8Array(await pdfOf({ number, paper })));
   return text.map((page) => page.replace(/\s+/g, ' '));
@@ -120,7 +120,7 @@ test('a tax invoice has all that rule 46 requires', async () => {
     'page 1 of 1',
   ];
   for (const text of expected) expect(page).toContain(text);
-  // 898 + 250 less 100 and with 50 of delivery: 858.89 and 239.11, each with 5 % in it.
+  // 898 + 250 less 100 plus 50 for delivery: 858.89 and 239.11, each including 5 %.
   for (const figure of [
     '-78.22',
     '39.11',

@@ -29,7 +29,7 @@ const titles = {
 const stateText = (code: StateOfSupply) =>
   `${code === '96' ? 'Outside India' : states[code]} (${code})`;
 
-/** Renders a paper. The same paper is the same file, byte by byte. */
+/** Renders a paper as PDF. Equal papers give identical files. */
 export async function pdfOf({ number, paper }: Numbered<Paper>): Promise<Buffer> {
   const made = new Date(`${paper.date}T12:00:00+05:30`);
   const title = `${titles[paper.kind]} ${number}`;
@@ -51,7 +51,7 @@ export async function pdfOf({ number, paper }: Numbered<Paper>): Promise<Buffer>
       ...position,
     }),
   );
-  // On each page its number, and across it that it is no invoice, where it is none.
+  // Each page has the number; a paper that is not an invoice has a mark across the page.
   footPages(
     doc,
     pen,
@@ -61,7 +61,7 @@ export async function pdfOf({ number, paper }: Numbered<Paper>): Promise<Buffer>
   return end();
 }
 
-/** Who sells, and which paper this is. */
+/** Draws the seller and the kind of the paper. */
 function head(
   pen: Pen,
   number: string,
@@ -69,7 +69,7 @@ function head(
 ): number {
   const half = width / 2 - 8;
   const left = { x: margin, width: half };
-  // At the top, as rule 5 (1) (f) wants it.
+  // At the top, as rule 5 (1) (f) requires.
   const composition =
     registration === 'composition'
       ? 'Composition taxable person, not eligible to collect tax on supplies'
@@ -107,7 +107,7 @@ function head(
   return Math.max(y, rightY);
 }
 
-/** Who buys, and where the goods go. */
+/** Draws the buyer and the place of supply. */
 function parties(pen: Pen, { buyer, placeOfSupply }: Paper, top: number): number {
   pen.rule(top, margin, margin + width);
   const half = width / 2 - 8;
@@ -141,7 +141,7 @@ function sentencesOf({ kind, isTest, placeOfSupply }: Paper): string[] {
           'Prices include all taxes. Delivery is taxed as what is delivered. Tax payable on reverse charge: No.',
         ]
       : []),
-    // CGST Rules, rule 46: the endorsement of an export without a letter of undertaking.
+    // The endorsement of an export without a letter of undertaking (CGST Rules, rule 46).
     ...(kind === 'tax-invoice' && placeOfSupply === '96'
       ? ['Supply meant for export on payment of integrated tax.']
       : []),
@@ -149,13 +149,13 @@ function sentencesOf({ kind, isTest, placeOfSupply }: Paper): string[] {
   ];
 }
 
-/** An invoice stays as it was issued, so that of an order paid later never claims a payment. */
+/** The label of the amount. An invoice never changes, so that of an order paid later does not state a payment. */
 function amountLabel({ kind, paymentId }: Paper): string {
   if (kind === 'credit-note') return 'Amount credited';
   return paymentId === null ? 'Total amount' : 'Amount paid';
 }
 
-/** The total in figures and in words, and the statements the law requires. */
+/** Draws the total in figures and in words, and the statements that the law requires. */
 function endingOf(pen: Pen, paper: Paper) {
   const total = sumsOf(paper.lines).totalPaise;
   const parts: [text: string, style: Style, above: number][] = [

@@ -8,8 +8,9 @@ import type { CreditNote, Invoice, Paper, Numbered } from './paper';
 type About = { orderId: string; at: Instant; refundId?: string };
 
 /**
- * Draws the next number of a series and inserts the paper under it. The counter stays locked to the end of the
- * transaction, so a rollback leaves no gap. As parts of a longer statement they do nothing if the part named `after` did.
+ * Draws the next number of a series and inserts the paper with it. The counter stays locked until the end of the
+ * transaction, so a rollback leaves no gap. As parts of a longer statement, they do nothing if the part named `after`
+ * did nothing.
  */
 export function insertParts(
   paper: Paper,

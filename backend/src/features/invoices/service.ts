@@ -15,16 +15,17 @@ import * as queries from './queries';
 export type { Sold } from './paper';
 
 export type PendingInvoice = {
-  /** Parts of the statement that settles the order, behind what locks its rows and before the rooms. */
+  /** Parts of the statement that settles the order, after those that lock its rows and before those of the rooms. */
   parts: { counter: Statement; invoice: Statement };
-  /** Its entry in the order; its number is `fill.mark` until Postgres fills it. */
+  /** The entry in the order. Its number is `fill.mark` until Postgres replaces it. */
   entry: { number: string; kind: string; date: string; totalPaise: number };
   fill: Fill;
 };
 
 /**
- * The invoice of an order that is being settled. Postgres draws its number within the sale, so the counter is locked once,
- * and the published order is filled with it there. Does nothing if the part of the statement named `after` did nothing.
+ * Builds the invoice of an order that is being settled. Postgres draws its number within the sale, so that the counter
+ * is locked only there, and inserts it into the published order. Does nothing if the part of the statement named
+ * `after` did nothing.
  */
 export function writeInvoice(
   sale: InvoicedSale & { orderId: string; at: Instant },
@@ -50,12 +51,12 @@ type Back = {
   orderId: string;
   refundId: string;
   at: Instant;
-  /** All that went back of the payment so far, this one with it. */ backPaise: number;
+  /** The sum of refunds of the payment so far, including this one. */ backPaise: number;
 };
 
 /**
- * Writes the credit note of a processed refund if the order has an invoice: one a refund, in sum what is refunded of the
- * invoice. A refund that fails after it was processed retains its note, and its replacement needs none.
+ * Writes the credit note of a processed refund if the order has an invoice: one for each refund, at most up to the
+ * total of the invoice. A refund that fails after it was processed retains its note, and its replacement gets none.
  */
 export const creditRefund = (tx: Transaction<DB>, { backPaise, ...about }: Back): Promise<void> =>
   credit(tx, about, backPaise);
@@ -64,7 +65,7 @@ export const creditRefund = (tx: Transaction<DB>, { backPaise, ...about }: Back)
 export const creditInvoice = (tx: Transaction<DB>, orderId: string, at: Instant): Promise<void> =>
   credit(tx, { orderId, at }, Infinity);
 
-/** Credits an invoice up to `paise` in all. */
+/** Credits an invoice up to a total of `paise`. */
 async function credit(
   tx: Transaction<DB>,
   about: { orderId: string; refundId?: string; at: Instant },
@@ -85,7 +86,9 @@ export const findInvoice = async (
   orderId: string,
 ): Promise<Numbered<Paper> | undefined> => (await queries.findByOrder(db, orderId))?.invoice;
 
-/** Loaded with the first PDF: the library is large and would delay the start of the server. */
+/**
+ * Renders a PDF. The library is loaded with the first one, because it is large and would delay the start of the server.
+ */
 export async function renderPdf(numbered: Numbered<Paper>): Promise<Buffer> {
   const { pdfOf } = await import('./pdf');
   return pdfOf(numbered);
@@ -106,5 +109,5 @@ export async function getInvoice(db: Kysely<DB>, number: string): Promise<Number
   return found;
 }
 
-/** A path may hold bytes that Postgres refuses as text. */
+/** Checked because a path may contain bytes that Postgres refuses as text. */
 const isNumber = (number: string) => /^[A-Z]{2,3}-\d{4}-\d{5,7}$/.test(number);

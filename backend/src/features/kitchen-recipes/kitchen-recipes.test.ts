@@ -72,7 +72,7 @@ test('an edited recipe is on every screen at once, and in the purchase list, the
     ]),
   );
   expect((await tv.call(getKitchen, {})).data.recipes).toEqual([data]);
-  // 9.5 kg for 20 are 23.75 kg for 50.
+  // 9.5 kg for 20 people are 23.75 kg for 50.
   expect(await required('1021')).toBe(23.75);
   const cost = await owner.call(getEventCost, { params: { eventId: event.id } });
   expect(cost.data.rows.find(({ itemId }) => itemId === '1021')).toMatchObject({ planned: 23.75 });
@@ -100,7 +100,7 @@ test('a form that was filled from an older version is refused, and one with the 
   );
   expect(data.version).toBeGreaterThan(first.data.version);
   expect(await required('1021')).toBe(17.5);
-  // Reset and edited anew: the version of before is not reached a second time.
+  // The recipe is reset and edited again: the version from before must not occur a second time.
   await reset('masala');
   expect(
     await refusal(save('masala', withAmount('masala', '1021', '6 kg'), { basedOn: data.version })),
@@ -161,7 +161,7 @@ test('a completed cutlet day takes its spices by the edited recipe', async () =>
   };
   await cook.call(cutletCalls.completeCutletDay, { params, body: { usage } });
   const { data } = await cook.call(listMovements, { params: { id: '1001' } });
-  // 42 g of 60 g are pepper; 15 g of 33 g by the documented recipe.
+  // 42 of 60 g are pepper; the documented recipe has 15 of 33 g.
   expect(data[0]).toMatchObject({ kind: 'use', quantity: 42 });
 });
 

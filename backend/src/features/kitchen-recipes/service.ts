@@ -23,7 +23,7 @@ export const listKitchenRecipes = queries.listRecipes;
 const read = memoizeUntilChanged(room, (_ctx, pool) =>
   readWithRevision(pool, room, queries.listRecipes),
 );
-/** The edited recipes. Read before a transaction: it takes a connection of its own. */
+/** Returns the edited recipes. Must be called before a transaction, because it takes a connection of its own. */
 export const getCached = async (ctx: AppContext): Promise<EditedRecipes> => (await read(ctx)).data;
 
 type Fields = BodyOf<typeof saveKitchenRecipe>;
@@ -56,7 +56,7 @@ export function save(
   });
 }
 
-/** Deletes a recipe of the owner, or resets a documented one. Idempotent. */
+/** Deletes a recipe of the owner, or resets a documented one. Repeated calls have no effect. */
 export function remove(ctx: AppContext, command: Command, id: string): Promise<Revised<null>> {
   return runCommand(ctx, command, room, async (tx) => {
     const all = await queries.listRecipes(tx.db);
@@ -76,7 +76,7 @@ function checkFields(id: string, { name, ingredients }: Omit<Fields, 'basedOn'>)
     throw new AppError('cutlet-ingredients', { fields: ['ingredients'] });
 }
 
-/** Refuses a form that does not show the present recipe. */
+/** Throws if a form is not based on the current version of the recipe. */
 function checkVersion(id: string, before: KitchenRecipe | undefined, basedOn: number): void {
   if ((before?.version ?? 0) === basedOn) return;
   if (!before && !isDocumented(id)) throw new AppError('recipe-removed');

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { AppError } from '../../platform/errors';
 
 export const maxImageBytes = 10 * 1024 * 1024;
-/** Far longer than an honest picture takes; ends decompression bombs. */
+/** Much longer than any real picture takes; ends decompression bombs. */
 const timeoutMs = 30_000;
 
 const Cleaned = z.object({
@@ -21,7 +21,7 @@ const Header = z.union([Cleaned, Failure]);
 type Part = { format: (typeof formats)[number]; width: number; data: Buffer };
 export type CleanPicture = Sized & { parts: Part[] };
 
-/** Cleans a picture in a separate process. `timeoutMultiplier` of `AppContext`. */
+/** Cleans a picture in a separate process. `timeoutMultiplier` is that of `AppContext`. */
 export async function clean(
   worker: string,
   sent: Buffer,
@@ -41,7 +41,7 @@ export async function clean(
   });
   const output = readAll(child.stdout);
   const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs * timeoutMultiplier);
-  // A worker that ended takes no more input; its exit code is the result.
+  // A worker that has ended accepts no more input; its exit code is the result.
   child.stdin.on('error', () => undefined);
   try {
     child.stdin.end(sent);
@@ -57,7 +57,7 @@ export async function clean(
   }
 }
 
-/** The body of an upload. Its bytes are counted: the declared length may be missing or wrong. */
+/** Reads the body of an upload. Its bytes are counted, because the declared length may be missing or wrong. */
 export function readPicture(incoming: Readable): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let bytes = 0;

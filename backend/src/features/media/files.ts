@@ -7,10 +7,13 @@ import type { CleanPicture } from './cleaner';
 
 export const folderOf = (dataDir: string) => join(dataDir, 'media');
 
-/** Prefix of the folder of a picture that is being saved: two servers may save in one media folder. */
+/**
+ * The prefix of the folder of a picture that is being saved; its name is unique, because two servers may save in one
+ * media folder.
+ */
 export const unsavedPrefix = '.new';
 
-/** Writes a file durably. Replaceable in tests of a full disk. */
+/** Writes a file durably. Tests of a full disk replace it. */
 export type Write = (path: string, data: Buffer) => Promise<void>;
 
 export const writeDurably: Write = async (path, data) => {
@@ -23,7 +26,7 @@ export const writeDurably: Write = async (path, data) => {
   }
 };
 
-/** Saves all sizes of a picture or none, named by their content: equal pictures share files. */
+/** Saves either all sizes of a picture or none. Files are named by their content: equal pictures share files. */
 export async function savePicture(
   folder: string,
   { parts, ...size }: CleanPicture,

@@ -161,7 +161,7 @@ test('only the owner uploads films, and the length is checked before the body is
   });
 });
 
-/** A film without a declared length, generated so that the test does not hold it in memory. */
+/** A film without a declared length, generated so that the test does not need it in memory. */
 function* endless(pieces: number) {
   yield mp4(1_000);
   for (let n = 0; n < pieces; n += 1) yield Buffer.alloc(1024 * 1024);
@@ -240,7 +240,7 @@ test('films unused for 30 days and abandoned uploads are deleted; used films and
   expect(readdirSync(folder).sort()).toEqual(
     ['.film-now', '.new-now', shown, recent, `${'d'.repeat(24)}-90x60.jpg`].sort(),
   );
-  // The 30 days run from the last use, not from the upload.
+  // The 30 days start with the last use, not with the upload.
   await deleteUnusedFilms(folder, new Set(), now + 29 * 24 * 60 * 60_000);
   expect(readFileSync(join(folder, shown), 'utf8')).toBe('x');
 });

@@ -9,7 +9,7 @@ import { AppError, isDiskFull } from '../../platform/errors';
 import { orIfMissing } from '../../platform/missing-file';
 import { unsavedPrefix } from './files';
 
-/** The file a film is written to. Replaceable in tests of a full disk. */
+/** The file to which a film is written. Tests of a full disk replace it. */
 export type FilmFile = {
   write: (piece: Buffer) => Promise<unknown>;
   sync: () => Promise<void>;
@@ -26,11 +26,11 @@ export const openFilmFile: OpenFilmFile = async (path) => {
   };
 };
 
-/** Prefix of unfinished uploads; with a dot, so that they are neither served nor backed up. */
+/** The prefix of unfinished uploads. It starts with a dot, so that they are neither served nor backed up. */
 const uploadPrefix = '.film-';
 const headBytes = 128;
 
-/** Streams a film to the disk and returns its name; after a failure nothing is left of it. */
+/** Streams a film to the disk and returns its name. After a failure no file remains. */
 export async function saveFilm(
   folder: string,
   incoming: Readable,
@@ -99,12 +99,12 @@ export function kindOf(head: Buffer): 'mp4' | 'webm' | undefined {
   return isBox && !pictureBrands.test(head.toString('latin1', 8, 12)) ? 'mp4' : undefined;
 }
 
-/** The period after which everything deleted is removed. */
+/** The period after which all deleted data is removed. */
 const retentionMs = 30 * dayMs;
 
 /**
- * Deletes films unused for 30 days, and abandoned uploads and pictures. A file's time is its last use: used films are touched in
- * each run.
+ * Deletes films that were unused for 30 days, and abandoned uploads and pictures. The time of a file is its last use,
+ * because each run updates that of used films.
  */
 export async function deleteUnusedFilms(
   folder: string,

@@ -23,7 +23,7 @@ const grain = (width: number, height: number) => {
   for (let at = 0; at < points.length; at += 1) points[at] = (at * 2_654_435_761) >>> 24;
   return sharp(points, { raw: { width, height, channels: 3 } });
 };
-// Blurred like a photo: noise would take a second for each size.
+// Blurred like a photo, because noise would take a second for each size.
 const photo = await grain(1_600, 1_200).blur(6).jpeg().toBuffer();
 
 type Answer = {

@@ -13,8 +13,8 @@ export function mountMedia({ route }: Routes, ctx: AppContext) {
 }
 
 /**
- * Serves pictures and films so that nothing in them can run, even when opened directly. The name derives from the content
- * and is the ETag: the time of a film's file changes, and screens request later ranges by the ETag.
+ * Serves pictures and films so that nothing in them can be executed, even when opened directly. The name depends on the
+ * content and is the ETag: the time of a film's file changes, and screens request later ranges by the ETag.
  */
 export function mountPictures(router: Router, { config }: AppContext) {
   const files = express.static(folderOf(config.dataDir), {

@@ -15,8 +15,8 @@ import { deleteUnusedFilms, saveFilm, type OpenFilmFile, openFilmFile } from './
 const lengthOf = (req: Request) => Number(req.get('content-length') ?? 0);
 
 /**
- * Saves a picture. It may arrive slowly, as a photo from a phone on mobile data does; then one at a time is processed, which
- * takes 200 MB.
+ * Saves a picture. Uploads may be slow, like photos from phones on mobile data; the processing, which takes 200 MB, is
+ * done one picture at a time.
  */
 export async function receive(
   ctx: AppContext,
@@ -50,7 +50,7 @@ export async function receiveFilm(
 export const exists = ({ config }: AppContext, path: string): Promise<boolean> =>
   access(join(folderOf(config.dataDir), basename(path))).then(() => true, orIfMissing(false));
 
-/** `shown` are the paths of the films in use. */
+/** Deletes unused films. `shown` are the paths of the films in use. */
 export const clearFilms = (
   { config, clock }: AppContext,
   shown: readonly string[],

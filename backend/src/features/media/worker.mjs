@@ -12,7 +12,7 @@ const mostPixels = 40_000_000;
 const widest = Number(process.argv[2]);
 const widths = process.argv.slice(3).map(Number);
 
-// Orders have precedence over pictures.
+// Orders take precedence over pictures.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.cache(false);
 sharp.concurrency(1);

@@ -95,7 +95,7 @@ test('without a mail server the owner finds each message with its text and a lin
     body: {},
   });
   expect(sent).toMatchObject({ state: 'sent', sentBy: 'Owner' });
-  // Twice, as from two phones, is once.
+  // Marking it twice, as from two phones, has the effect of once.
   await owner.call(markMessageSent, { params: { id: message!.id }, body: {} });
   expect(await findOf('waiting', opened.orderNo)).toEqual([]);
   expect(await findOf('sent', opened.orderNo)).toEqual([sent]);
@@ -275,7 +275,7 @@ test('the count alone names no customer, and the texts of a page are written fro
 
   const queries = vi.spyOn(server.ctx.pools.main.getExecutor(), 'executeQuery');
   expect((await list('waiting')).data.length).toBeGreaterThanOrEqual(2);
-  // The stock of the two purchases may be published meanwhile.
+  // Stock of the two purchases may be published meanwhile.
   const ofList = queries.mock.calls.filter(([{ sql }]) => !sql.includes('published'));
   expect(ofList.length).toBeLessThanOrEqual(5);
   expect(ofList.length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { openPools } from '../../platform/db/pools';
 import { createMailer } from './mailer';
 import { sendMessages } from './worker';
 
-/** Sends what is due in a database as a server does, to be killed in the middle of it. */
+/** Sends the due messages of a database like a server; the test kills this process while it is sending. */
 const [databaseUrl = '', url = '', from = ''] = process.argv.slice(2);
 const log = createLogger('silent');
 const mail = { url, from, dailyLimit: 100 };

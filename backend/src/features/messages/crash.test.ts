@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const script = fileURLToPath(new URL('crash.child.ts', import.meta.url));
 
-/** A process that sends what is due; the test kills it. */
+/** Starts a process that sends the due messages, and that the test kills. */
 function startSender(): ChildProcess {
   const { SMTP_URL, MAIL_FROM } = mails.env;
   const args = ['--import', 'tsx', script, server.database.url, SMTP_URL, MAIL_FROM];
@@ -47,7 +47,7 @@ async function connect(): Promise<pg.Client> {
 const count = 6;
 async function queueMails(): Promise<string[]> {
   const { opened } = await buy(server, server.device(), { 'kerala-tuna': 1 });
-  // Its own run after the sale would take the mails that are for the other process.
+  // The server's own run after the sale would take the mails meant for the other process.
   await server.due('sendMessages');
   const { main } = server.ctx.pools;
   const { id: orderId } = await main
@@ -75,7 +75,7 @@ async function queueMails(): Promise<string[]> {
 const listRows = (ids: string[]) =>
   server.ctx.pools.main.selectFrom('messages').selectAll().where('id', 'in', ids).execute();
 
-/** How often each mail was received, after another server has sent the rest. */
+/** Sends the remaining mails from another server. Returns how often each mail was received. */
 async function finish(ids: string[]) {
   mails.answer('accept');
   mails.before(() => Promise.resolve());
@@ -109,10 +109,10 @@ test('a server killed before the answer of the mail server loses no mail and rep
 
 test('a server killed between sending and marking repeats that mail once, with the same Message-ID, and logs it', async () => {
   const ids = await queueMails();
-  // The activity is read by a connection of its own: within a transaction Postgres shows it as it was first read.
+  // Another connection reads the activity, because within a transaction Postgres does not update it.
   const blocker = await connect();
   const observer = await connect();
-  // The mail is accepted, and the write that would mark it as sent waits.
+  // The mail is accepted, and the write that marks it as sent waits.
   let isLocked: Promise<unknown> | undefined;
   mails.before(async () => {
     isLocked ??= blocker.query('begin; lock table messages in exclusive mode');

@@ -4,7 +4,7 @@ import { createMailer } from './mailer';
 import type { Links } from './text';
 import { sendMessages } from './worker';
 
-/** Sends what is due. It locks each mail it takes, so any number of processes may run it. */
+/** Adds the job that sends due messages. It locks each mail that it takes, so any number of processes may run it. */
 export function addMessageJob(ctx: AppContext, links: Links): void {
   const { scheduler, config } = ctx;
   const { mail } = config;

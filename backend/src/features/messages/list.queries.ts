@@ -5,7 +5,10 @@ import type { Position } from '../../platform/cursor';
 import type { DB, Messages } from '../../platform/schema.gen';
 import { type MessageRow, toMessageRow } from './rows';
 
-/** A view is the union of these. Each is read from an index of its own, so that a page costs the same with any number of messages. */
+/**
+ * The conditions of a view, which is their union. Each is read from its own index, so that a page costs the same with
+ * any number of messages.
+ */
 const ofView: Readonly<Record<MessageView, readonly RawBuilder<boolean>[]>> = {
   waiting: [sql<boolean>`state = 'queued' and channel = 'hand'`],
   failed: [sql<boolean>`state = 'failed'`, sql<boolean>`state = 'given-up'`],
@@ -43,7 +46,7 @@ export async function list(
   return rows.map(toMessageRow);
 }
 
-/** How many messages of these views there are. */
+/** Counts the messages of these views. */
 export const count = (db: Kysely<DB>): Promise<{ waiting: number; failed: number }> =>
   db
     .selectFrom('messages')
@@ -67,7 +70,7 @@ export async function findById(db: Kysely<DB>, id: string): Promise<MessageRow |
   return row && toMessageRow(row);
 }
 
-/** Those of these that are to be sent by hand, the oldest first. */
+/** Lists those of these messages that are to be sent by hand, the oldest first. */
 export async function listToSendByHand(
   db: Kysely<DB>,
   ids: readonly string[],
@@ -78,7 +81,7 @@ export async function listToSendByHand(
 }
 
 type ByHand = { title: string; body: string; sentAt: Date; sentBy: string };
-/** False: it was sent or is being sent meanwhile. */
+/** Marks a message as sent by hand. Returns false if it was sent or is being sent meanwhile. */
 export async function markSent(db: Kysely<DB>, id: string, sent: ByHand): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messages')
@@ -89,7 +92,7 @@ export async function markSent(db: Kysely<DB>, id: string, sent: ByHand): Promis
   return numUpdatedRows === 1n;
 }
 
-/** False: it is not one that failed. */
+/** Queues a failed message again. Returns false if it has not failed. */
 export async function requeue(db: Kysely<DB>, id: string, at: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messages')
@@ -112,7 +115,7 @@ const redacted = {
   state: sql<string>`case state when 'sent' then 'sent' else 'no-channel' end`,
 };
 
-/** Removes the customer from the messages of these orders; what was not sent will not be. */
+/** Removes the customer from the messages of these orders. Unsent messages will not be sent. */
 export async function redactOfOrders(tx: Transaction<DB>, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('messages')
@@ -121,7 +124,10 @@ export async function redactOfOrders(tx: Transaction<DB>, ids: readonly string[]
     .execute();
 }
 
-/** Messages of no order: they go to the one contact that a back-in-stock request has, an e-mail address in lower case. */
+/**
+ * The condition for messages without an order. They go to the only contact of a back-in-stock request: a phone number,
+ * or an email address in lower case.
+ */
 const isToContact = (phone: string, emails: readonly string[]) =>
   sql<boolean>`order_id is null and (phone = ${phone} or email = any(${emails}::text[]))`;
 

@@ -176,7 +176,7 @@ test('a right tracking number that follows a wrong one is a message once more', 
   ];
   expect(await sentNumbers()).toEqual(corrected);
 
-  // The last one is right: neither a move and back nor a wrong number that was not sent repeats it.
+  // The last tracking number is right: neither a change back and forth nor an unsent wrong number repeats it.
   await shippedWith('RIGHT1');
   await change(opened.orderNo, { status: 'preparing' });
   await shippedWith('RIGHT1');
@@ -309,7 +309,7 @@ test('one address gets twenty mails a day, and the rest the day after', async ()
   await sendDue();
   const today = mailsTo(email).length;
   expect(today).toBeGreaterThanOrEqual(20);
-  // Mails that are under way at the same moment are not counted yet.
+  // Mails that are being sent at the same time are not counted yet.
   expect(today).toBeLessThan(20 + 3);
   server.clock.advance(minutes(60 * 24 + 1));
   await sendDue();

@@ -5,10 +5,10 @@ import { isLoopback } from '../../platform/http/loopback';
 import { withDeadline } from '../../platform/with-deadline';
 
 type Mail = {
-  /** The Message-ID, by which a mail program recognises a repetition. */
+  /** The Message-ID, by which mail programs recognize a repetition. */
   id: string;
   to: { name: string; address: string };
-  /** In front of the sender's address; without one, as the settings of the server have it. */
+  /** The name of the sender; without one, that of the server's settings is used. */
   senderName?: string;
   title: string;
   body: string;
@@ -30,13 +30,13 @@ export class MailNotSent extends Error {
 }
 
 export type Mailer = {
-  /** Returns the server's answer. Throws `MailNotSent`. */
+  /** Sends a mail and returns the server's answer. Throws `MailNotSent`. */
   send: (mail: Mail) => Promise<string>;
 };
 
 const defaultTimeoutMs = 30_000;
 
-/** One connection a mail. Credentials go over TLS only, except to this machine. */
+/** Creates a mailer with one connection for each mail. Credentials are sent over TLS only, except to this machine. */
 export function createMailer(
   { url, from }: Pick<MailSettings, 'url' | 'from'>,
   timeoutMs = defaultTimeoutMs,
@@ -61,7 +61,7 @@ export function createMailer(
       text: body,
       attachments,
       messageId: `<${id}@${domain}>`,
-      // No out-of-office answers (RFC 3834).
+      // Prevents out-of-office answers (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
     const { response } = await withDeadline(sent, 4 * timeoutMs).catch((error: unknown) => {
@@ -72,7 +72,7 @@ export function createMailer(
   return { send };
 }
 
-/** Ends before a mail was handed over: no connection, no greeting, no sign-in, nothing to send. */
+/** Error codes before a mail was transferred: no connection, no greeting, no sign-in, or nothing to send. */
 const unsentCodes = new Set([
   'EDNS',
   'EAUTH',
@@ -98,7 +98,7 @@ type SmtpError = {
 function toFailure(thrown: unknown): MailFailure {
   const error = thrown as SmtpError;
   const failure = { cause: causeOf(error), reason: String(error.message).slice(0, 300) };
-  // Refused credentials (535) are no fault of the mail: it is sent once they are right.
+  // Refused credentials (535) are not an error of the mail: it is sent once they are right.
   if (isUnsent(error)) return { kind: 'temporary', ...failure };
   if (error.responseCode !== undefined)
     return { kind: error.responseCode >= 500 ? 'refused' : 'temporary', ...failure };

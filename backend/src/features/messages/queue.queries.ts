@@ -9,7 +9,7 @@ import { chosenChannel } from './settings.queries';
 export type NewMessage<E extends MessageEvent = MessageEvent> = {
   [Event in E]: {
     event: Event;
-    /** What the event happened to; with event and channel it makes the message unique. */
+    /** The subject of the event; with event and channel it makes the message unique. */
     subject: string;
     channel: Channel;
     language: Language;
@@ -17,14 +17,14 @@ export type NewMessage<E extends MessageEvent = MessageEvent> = {
     recipient: { name: string; email: string | null; phone: string | null };
     data: MessageData[Event];
     at: Instant;
-    /** A mail is not sent before. */
+    /** The time before which a mail is not sent. */
     dueAt: Instant;
   };
 }[E];
 
 /**
- * Queues a message, in the transaction of the fact it is about, unless the owner has turned its channels off. The same fact
- * again changes nothing. As a part of a longer statement it does nothing if the part named `after` did nothing.
+ * Queues a message in the transaction of its event, unless the owner has turned off its channels. A repetition of the
+ * same event changes nothing. As part of a longer statement, it does nothing if the part named `after` did nothing.
  */
 export const queueMessage = (
   { event, subject, channel, language, orderId, recipient, data, at, dueAt }: NewMessage,
@@ -50,7 +50,7 @@ export const queueMessage = (
   ],
 });
 
-/** Removes what is queued about an event of an order and was not sent yet. */
+/** Deletes the unsent messages about an event of an order. */
 export const removeQueued = (
   orderId: string,
   event: MessageEvent,
@@ -62,8 +62,8 @@ export const removeQueued = (
 });
 
 /**
- * A message that was queued before, and after it another one about the same event of the order, is news once more: its
- * subject is made distinct by `version`. The one that was queued last is not repeated.
+ * The subject of a message, made distinct by `version` if the message was queued before and followed by another one
+ * about the same event of the order, so that it is sent again. The message that was queued last is not repeated.
  */
 export async function subjectAmongQueued(
   db: Kysely<DB>,
@@ -78,7 +78,7 @@ export async function subjectAmongQueued(
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  // No tracking number has this character.
+  // Tracking numbers do not contain this character.
   const isEqual = (queued: string) => queued.split(' #')[0] === subject;
   const queued = rows.map((row) => row.subject);
   const last = queued.at(-1);

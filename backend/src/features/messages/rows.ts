@@ -14,7 +14,7 @@ export type Content = { [E in MessageEvent]: { event: E; data: MessageData[E] } 
 
 export type MessageRow = {
   id: string;
-  /** Null where its customer was erased. */
+  /** Null if the customer was erased. */
   content: Content | null;
   event: MessageEvent;
   channel: Channel;
@@ -24,7 +24,7 @@ export type MessageRow = {
   name: string;
   email: string | null;
   phone: string | null;
-  /** The text as sent; null before. */
+  /** The text as sent; null before it is sent. */
   text: { title: string; body: string } | null;
   attempts: number;
   unconfirmed: number;

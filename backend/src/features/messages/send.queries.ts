@@ -7,8 +7,8 @@ import { type MessageRow, toMessageRow } from './rows';
 type Caps = { perDay: number; perRecipient: number };
 
 /**
- * Takes one due mail for this process until `until`. A mail whose process died in the middle of sending is taken over then,
- * and counted as unconfirmed: it may have been sent.
+ * Leases one due mail for this process until `until`. A mail whose process died while it was sending is taken over then
+ * and counted as unconfirmed, because it may have been sent.
  */
 export async function leaseDueMail(
   db: Kysely<DB>,
@@ -34,7 +34,7 @@ type Outcome =
   | { state: 'sent'; title: string; body: string; providerId: string | null; sentAt: Date }
   | { state: 'failed' | 'given-up'; lastError: string; unconfirmed: number; nextTryAt: Date };
 
-/** Records how an attempt ended, unless the lease has passed and another process has taken the mail over. */
+/** Records the result of an attempt, unless the lease has ended and another process has taken over the mail. */
 export async function recordOutcome(
   db: Kysely<DB>,
   { id, attempts }: Pick<MessageRow, 'id' | 'attempts'>,
@@ -49,7 +49,10 @@ export async function recordOutcome(
     .execute();
 }
 
-/** Without a mail server the owner sends the mails. One that may have been sent already is given up: she decides. */
+/**
+ * Changes the channel of queued mails: without a mail server, the owner sends them. A mail that may have been sent
+ * already is given up, and the owner decides.
+ */
 export async function switchToHand(db: Kysely<DB>, now: Instant): Promise<void> {
   await sql`update messages set state = case state when 'sending' then 'given-up' else 'queued' end,
       channel = case state when 'sending' then channel else 'hand' end

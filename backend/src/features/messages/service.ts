@@ -23,7 +23,7 @@ export type Correspondence = Pick<AppContext, 'config' | 'pools' | 'clock'> & {
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** `origin`: the address the owner uses, for links where the server does not know its own. */
+/** `origin`: the address that the owner uses, for links if the server's own address is not set. */
 function toMessage(writing: Writing, row: MessageRow, origin: string): Message {
   const { id, event, content, channel, state, language, name, email, phone } = row;
   const { title, body } = writeText(writing, row, origin) ?? { title: '', body: '' };
@@ -77,7 +77,7 @@ async function getMessage({ pools }: Correspondence, id: string): Promise<Messag
   return row;
 }
 
-/** Marking it twice is no error: it is sent. */
+/** Marks a message as sent. Marking it twice is not an error. */
 export async function markMessageSent(
   ctx: Correspondence,
   { actor }: Command,
@@ -99,7 +99,9 @@ const sentBy = ({ clock }: Correspondence, { name, role }: Command['actor']) => 
   sentBy: name || role,
 });
 
-/** The number of those that were to be sent by hand; the others stay as they are. */
+/**
+ * Marks messages as sent by hand. Returns the number of those that were to be sent by hand; the others do not change.
+ */
 export async function markMessagesSent(
   ctx: Correspondence,
   { actor }: Command,
@@ -141,10 +143,10 @@ const toExport = (rows: readonly MessageRow[]) =>
     sentAt: sentAt === null ? null : iso(sentAt),
   }));
 
-/** What the customer was sent about an order, for the export of their data. */
+/** Returns the messages about an order, for the export of the customer's data. */
 export const exportOfOrder = async (db: Kysely<DB>, orderId: string) =>
   toExport(await queries.listOfOrder(db, orderId));
 
-/** What the customer was sent about no order. */
+/** Returns the messages to a customer without an order, for the export of the customer's data. */
 export const exportOfContact = async (db: Kysely<DB>, phone: string, emails: readonly string[]) =>
   toExport(await queries.listOfContact(db, phone, emails));

@@ -10,7 +10,7 @@ const allOn = Object.fromEntries(
   MessageEvent.options.map((event) => [event, { mail: true, hand: true }]),
 );
 
-/** Every channel is on until the owner turns it off. */
+/** Returns the settings of the channels; each is on until the owner turns it off. */
 export async function findMessageSettings(db: Kysely<DB>): Promise<MessageSettings> {
   const stored = Stored.parse((await findSetting(db, 'messages')) ?? { channels: {} });
   return MessageSettings.parse({
@@ -27,8 +27,8 @@ export const saveMessageSettings = (
 ): Promise<void> => saveSetting(tx, 'messages', settings, at);
 
 /**
- * SQL of the channel of a message: the wanted one, or by hand where mail is off; null where both are off. It is decided in the
- * statement that queues, so that no message is queued in a channel that was turned off before.
+ * SQL of the channel of a message: the wanted one, or by hand if mail is off; null if both are off. It is evaluated by
+ * the statement that queues the message, so that no message is queued for a channel that was turned off before.
  */
 export const chosenChannel = (event: string, wanted: string): string => `(select case
     when ${wanted} = 'mail' and coalesce(switches->>'mail', 'true') = 'true' then 'mail'

@@ -95,7 +95,7 @@ test('with only by hand off, who has an address gets a mail and who has none get
 test('refunds and products that are back follow their switches too', async () => {
   await save({ 'refund.sent': ['mail', 'hand'], 'stock.back': ['mail', 'hand'] });
   const orderNo = await buyWith(newAddress());
-  await server.due('sendMessages'); // what still waited would be withdrawn
+  await server.due('sendMessages'); // Messages that still wait would be withdrawn.
   await owner.call(updateOrder, {
     params: { id: orderNo },
     body: { status: 'cancelled', paymentStatus: 'refunded' },

@@ -6,7 +6,7 @@ import { findSetting, saveSetting } from '../../platform/named-settings.queries'
 import type { DB, Messages } from '../../platform/schema.gen';
 import { type MessageRow, toMessageRow } from './rows';
 
-/** The owner's own templates. */
+/** Lists the owner's own templates. */
 export const listTexts = async (db: Kysely<DB>): Promise<MessageText[]> =>
   z.array(MessageText).parse((await findSetting(db, 'message-templates')) ?? []);
 
@@ -16,12 +16,12 @@ export const saveTexts = (
   at: Date,
 ): Promise<void> => saveSetting(tx, 'message-templates', texts, at);
 
-/** So many of the newest of each state are scanned one by one. */
+/** The number of newest messages of each state that are scanned one by one. */
 const scanned = 50;
 
 /**
- * The latest message about an event whose customer was not erased. Two queries: a frequent event is among the newest
- * messages, and of a rare one there are few.
+ * Finds the latest message about an event whose customer was not erased. It needs two queries: messages of a frequent
+ * event are among the newest ones, and those of a rare event are few.
  */
 export async function findLatest(
   db: Kysely<DB>,

@@ -77,7 +77,7 @@ test('a mail and a text to send by hand have the words of the owner, and the def
 
   expect((await save({ template: null })).data.texts).toEqual([]);
   expect(await bodyOf()).toContain('We have received your order');
-  // What was sent stays as it was sent.
+  // A sent message does not change.
   const sent = (await list('sent')).find(({ orderNo }) => orderNo === opened.orderNo)!;
   expect(sent.title).toBe(`We have ${opened.orderNo}`);
 });
@@ -149,7 +149,7 @@ test('money that is given back by hand has a text of its own, until the owner ta
       params: { id: opened.orderNo },
       body: { paymentStatus, note: 'gave it back in the shop' },
     });
-  // An order whose money the gateway never held.
+  // An order whose payment did not pass the gateway.
   await main
     .updateTable('payments')
     .set({ rank: 0, status: 'failed' })

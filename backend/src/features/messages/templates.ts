@@ -55,7 +55,7 @@ function assertKnownPlaceholders(name: MessageTemplateName, template: MessageTem
     throw new AppError('invalid', { fields: wrong.map((field) => `template.${field}`) });
 }
 
-/** What was paid otherwise has the values of any payment. */
+/** The event of a template. Templates for other ways of payment have the values of the usual one. */
 const eventOf = (name: MessageTemplateName) =>
   name === 'refund.by-hand' ? 'refund.sent' : name === 'order.paid-later' ? 'order.paid' : name;
 const sampleOf = (name: MessageTemplateName) => {

@@ -9,10 +9,10 @@ import { getSettings } from '../settings/service';
 import { createMailer, MailNotSent } from './mailer';
 import { findMessageSettings } from './settings.queries';
 
-/** The owner waits for the answer. */
+/** Short, because the owner waits for the answer. */
 const timeoutMs = 10_000;
 
-/** Sends a mail now; it is not stored among the messages. */
+/** Sends a mail immediately. It is not stored among the messages. */
 export async function sendTestMail(
   { config, limits, log, pools }: AppContext,
   { actor }: Command,

@@ -20,7 +20,7 @@ import { getSettings } from '../settings/service';
 import type { Content, MessageRow } from './rows';
 import { listTexts } from './templates.queries';
 
-/** The addresses in a text; undefined while the server does not know its own. */
+/** Functions for the links in a text; undefined if the server's own address is not set. */
 export type Links = {
   toOrder: (orderNo: string, origin?: string, language?: Language) => string | undefined;
   toProduct: (productId: string, origin?: string, language?: Language) => string | undefined;
@@ -34,7 +34,7 @@ type Context = {
   origin: string | undefined;
 };
 
-/** The value of each placeholder of a message. */
+/** Returns the values of the placeholders of a message. */
 export function contentValues(
   content: Content,
   { language, name, settings, links, origin }: Context,
@@ -55,10 +55,10 @@ export function contentValues(
 
 const nameOf = ({ event, data }: Content) => templateName(event, data);
 
-/** What the text of every message is written with. */
+/** The settings, templates and links with which all texts are written. */
 export type Writing = { settings: PublicSettings; texts: readonly MessageText[]; links: Links };
 
-/** Once for all messages of a call. */
+/** Reads these data once for all messages of a call. */
 export async function readWriting({
   pools,
   links,
@@ -67,7 +67,7 @@ export async function readWriting({
   return { settings, texts, links };
 }
 
-/** The text as it was sent, else as it would be sent now; undefined where its customer was erased. */
+/** Returns the text as it was sent, else as it would be sent now; undefined if the customer was erased. */
 export function writeText(
   { settings, texts, links }: Writing,
   { content, text, language, name }: Pick<MessageRow, 'content' | 'text' | 'language' | 'name'>,
@@ -75,7 +75,7 @@ export function writeText(
 ): MessageTemplate | undefined {
   if (text || !content) return text ?? undefined;
   const templateOf = nameOf(content);
-  // The owner's template, or the default.
+  // The owner's own template is used if there is one, else the default.
   const own = texts.find((one) => one.name === templateOf && one.language === language);
   return fillMessage(
     templateOf,
@@ -85,7 +85,7 @@ export function writeText(
   );
 }
 
-/** The invoice of a placed order. */
+/** Returns the attachments of a message: the invoice of a placed order. */
 export async function writeAttachments(
   db: Kysely<DB>,
   { event, orderId }: Pick<MessageRow, 'event' | 'orderId'>,

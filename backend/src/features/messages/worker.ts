@@ -9,9 +9,11 @@ import * as queries from './send.queries';
 import { findMessageSettings } from './settings.queries';
 
 const pauses = [1 * minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 24 * hourMs];
-/** Longer than the longest attempt: a mail that is being sent is not taken over. */
+/** Longer than the longest attempt, so that a mail that is being sent is not taken over. */
 const leaseMs = 5 * minuteMs;
-/** Mails of one address in a day at most: no shopper orders more often, and a wrong address is not flooded. */
+/**
+ * The maximum of mails to one address in a day: no shopper orders more often, and a wrong address must not be flooded.
+ */
 const perRecipient = 20;
 const connections = 3;
 
@@ -25,7 +27,7 @@ const erased: MailFailure = {
   cause: 'address',
   reason: 'the customer was erased',
 };
-/** A fault of the program, which an update may remove. */
+/** An error of the program, which an update may correct. */
 const unwritten: MailFailure = {
   kind: 'temporary',
   cause: 'later',
@@ -39,7 +41,7 @@ export type Sender = Pick<AppContext, 'pools' | 'clock' | 'log'> & {
   mailer: Mailer | undefined;
 };
 
-/** Sends the mails that are due. Nothing is sent inside a transaction. */
+/** Sends the mails that are due. No mail is sent inside a transaction. */
 export async function sendMessages(sender: Sender): Promise<void> {
   const { mailer, pools, clock } = sender;
   if (!mailer) return queries.switchToHand(pools.main, clock.now());
@@ -58,7 +60,7 @@ function lease({ pools, clock, mail }: Sender): Promise<MessageRow | undefined> 
   return queries.leaseDueMail(pools.main, now, now + leaseMs, caps);
 }
 
-/** At most one repetition: after two attempts that may have arrived, the owner decides. */
+/** The maximum of repetitions: after two attempts that may have arrived, the owner decides. */
 const maxUnconfirmed = 1;
 
 async function deliver(sender: Sender, mailer: Mailer, message: MessageRow): Promise<void> {
@@ -92,7 +94,7 @@ async function deliver(sender: Sender, mailer: Mailer, message: MessageRow): Pro
   }
 }
 
-/** The text and the attachments; undefined where the customer was erased. */
+/** Writes the text and the attachments; undefined if the customer was erased. */
 async function write(sender: Sender, message: MessageRow) {
   try {
     const text = writeText(await readWriting(sender), message);

@@ -4,7 +4,7 @@ import { getOrCreateSecret } from '../../platform/secrets.queries';
 import { createPushSender } from './push';
 import { sendNotifications } from './worker';
 
-/** Sends what is due in a database as a server does, to be killed in the middle of it. */
+/** Sends the due notifications of a database like a server; the test kills this process while it is sending. */
 const [databaseUrl = '', loopbackCa = ''] = process.argv.slice(2);
 const log = createLogger('silent');
 const pools = openPools(databaseUrl, log, 20);

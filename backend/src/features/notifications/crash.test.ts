@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const script = fileURLToPath(new URL('crash.child.ts', import.meta.url));
 
-/** A process that sends what is due; the test kills it. */
+/** Starts a process that sends the due notifications, and that the test kills. */
 function startSender(): ChildProcess {
   const args = ['--import', 'tsx', script, server.database.url, service.ca];
   const child = spawn(process.execPath, args, { stdio: 'inherit' });
@@ -58,14 +58,14 @@ test('a server killed before the answer of a push service repeats that device on
   await kill(sender);
   service.answer(second, 201);
   await server.due('sendNotifications');
-  // No other server takes it before its lease has ended.
+  // No other server takes the notification before its lease has ended.
   expect(service.receivedAt(second)).toHaveLength(1);
   server.clock.advance(minutes(6));
   await server.due('sendNotifications');
   expect(service.receivedAt(first)).toHaveLength(1);
   const pushed = service.receivedAt(second);
   expect(pushed).toHaveLength(2);
-  // By which the device replaces the first one.
+  // The id is the same, so the device replaces the first message.
   expect(new Set(pushed.map(({ payload }) => payload['id'])).size).toBe(1);
   expect(await rows()).toMatchObject([{ state: 'sent', unconfirmed: 1 }]);
 });

@@ -9,7 +9,10 @@ import { sendNotifications } from './worker';
 
 const everyMs = 10_000;
 
-/** The key is made at the first start: with another one no subscription would be valid any more. */
+/**
+ * Opens the sender of push messages. Its key is created at the first start and stored, because subscriptions are valid
+ * for one key only.
+ */
 export async function openPush(
   { pools, config }: Pick<AppContext, 'pools' | 'config'>,
   loopbackCa?: string,
@@ -25,14 +28,17 @@ export async function openPush(
 function newPrivateKey(): string {
   const curve = createECDH('prime256v1');
   curve.generateKeys();
-  // Leading zeros are not part of what the curve returns.
+  // The curve returns the key without leading zeros.
   const key = Buffer.alloc(32);
   const bytes = curve.getPrivateKey();
   bytes.copy(key, 32 - bytes.length);
   return key.toString('base64url');
 }
 
-/** They lock each notification they take, so any number of processes may run them. */
+/**
+ * Adds the jobs that send notifications. They lock each notification that they take, so any number of processes may run
+ * them.
+ */
 export function addNotificationJobs(
   ctx: AppContext & { push: PushSender },
   isStillOpen: Sender['isStillOpen'],

@@ -1,6 +1,9 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Apart, because a list takes an IPv4 address for its mapped IPv6 form. Networks that are not the public internet (the special-purpose registries of RFC 6890), and what embeds them. */
+/**
+ * Networks that are not the public internet (the special-purpose registries of RFC 6890), and addresses that embed
+ * them. Two lists, because one list treats an IPv4 address like its mapped IPv6 form.
+ */
 const special = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

@@ -8,7 +8,7 @@ type Deps = Pick<AppContext, 'pools' | 'log'> & { push: PushSender };
 export type RetriedPush = Extract<PushOutcome, { kind: 'later' }>;
 type Written = { title: string; body: string; url: string };
 
-/** To each of these devices that has not taken it yet. Each acceptance is recorded at once. */
+/** Sends a message to each of these devices that has not accepted it yet. Each acceptance is recorded immediately. */
 export async function pushToDevices(
   { pools, push, log }: Deps,
   { id, acceptedBy }: Pick<NotificationRow, 'id' | 'acceptedBy'>,

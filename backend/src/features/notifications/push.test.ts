@@ -30,7 +30,7 @@ let service: PushService;
 let mails: MailServer;
 let server: TestServer;
 let owner: Device;
-/** On a server without the allowance for this machine. */
+/** A device on a server that may not send to this machine. */
 let guarded: Device;
 beforeAll(async () => {
   service = await startPushService();
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await owner.call(updateSettings, { body: { email: 'owner@pickles.in' } });
 });
 beforeEach(async () => {
-  // Another test may have let the session end.
+  // Another test may have ended the session.
   owner = await server.connect('owner');
   await server.due('sendNotifications');
   await server.ctx.pools.main.deleteFrom('pushSubscriptions').execute();
@@ -247,7 +247,7 @@ test('quiet hours hold what is not urgent until they end', async () => {
   server.clock.advance(minutes(180));
   await send();
   expect(service.receivedAt(endpoint)).toHaveLength(2);
-  // Control: the same at the same time goes as soon as the hours are not quiet.
+  // Control: at the same time without quiet hours, the notification is sent.
   await configure({ quietHours: { from: '11:00', until: '23:00' } });
   await sell();
   await send();
@@ -279,7 +279,7 @@ test('a product that runs low is notified of once, and again when it ran low ane
   await countStock(1);
   await send();
   expect(countPushed()).toBe(2);
-  // What is over before it was sent is not sent.
+  // A condition that ended before it was sent is not sent.
   await countStock(100);
   await countStock(1);
   await countStock(100);
@@ -339,7 +339,7 @@ test('without the allowance of this test nothing on this machine is reached, by 
   expect(service.receivedAt(endpoint)).toEqual([]);
   // Control: the same message with the allowance arrives.
   expect(await allowed.send({ endpoint, p256dh, auth }, id, {})).toEqual({ kind: 'accepted' });
-  // A name is judged by what it resolves to.
+  // A name is judged by the address to which it resolves.
   const named = { endpoint: 'https://localhost.localdomain/x', p256dh, auth };
   expect(['refused', 'later']).toContain((await strict.send(named, id, {})).kind);
 });
@@ -354,7 +354,7 @@ test('a push service that cuts its answer holds nothing back: the other device h
     loopbackCa: service.ca,
   };
   const patient = createPushSender(options);
-  // Long enough to take the message on a busy machine; the end of its answer never comes.
+  // Long enough for the message on a busy machine; the answer never ends.
   const impatient = createPushSender({ ...options, deadlineMs: 2_000 });
   const push: PushSender = {
     ...patient,
@@ -370,7 +370,7 @@ test('a push service that cuts its answer holds nothing back: the other device h
   await sell();
   await sendNotifications(sender);
   expect(service.receivedAt(whole.endpoint)).toHaveLength(2);
-  // Control: the answer was cut, the message was not.
+  // Control: the answer was cut, but the message arrived.
   expect(service.receivedAt(broken.endpoint)).toHaveLength(2);
 });
 

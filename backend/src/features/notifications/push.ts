@@ -9,7 +9,10 @@ import { isPublicAddress } from './public-address';
 
 export type Subscription = { endpoint: string; p256dh: string; auth: string };
 
-/** `gone`: the subscription does not exist any more. `later`: tried again, after `afterMs` where the push service names a time. */
+/**
+ * `gone`: the subscription does not exist any more. `later`: try again, after `afterMs` if the push service specifies
+ * it.
+ */
 export type PushOutcome =
   | { kind: 'accepted' | 'gone' }
   | { kind: 'refused'; reason: string }
@@ -17,9 +20,9 @@ export type PushOutcome =
 
 export type PushSender = {
   publicKey: string;
-  /** Whether messages are sent to such an address at all. */
+  /** Whether messages may be sent to this address. */
   isAllowed: (endpoint: string) => boolean;
-  /** `ttlSeconds`: how long it is worth anything to a device that cannot be reached. */
+  /** `ttlSeconds`: the time for which the push service stores the message for a device that it cannot reach. */
   send: (
     subscription: Subscription,
     id: string,
@@ -30,21 +33,24 @@ export type PushSender = {
 
 type PushOptions = {
   privateKey: string;
-  /** How a push service reaches the operator: a mailto: or https: address (RFC 8292). */
+  /** The address by which push services can contact the operator: mailto: or https: (RFC 8292). */
   contact: string;
-  /** For tests: the certificate of a push service on this machine. Nothing else on this machine is ever reached. */
+  /** For tests: the certificate of a push service on this machine. Otherwise, this machine is never contacted. */
   loopbackCa?: string | undefined;
-  /** For a whole message; shorter in tests. */
+  /** The timeout of a whole message; shorter in tests. */
   deadlineMs?: number;
 };
 
 const timeoutMs = 10_000;
-/** web-push never settles where an answer breaks off. */
+/** A timeout is needed because web-push never settles if an answer is cut off. */
 const defaultDeadlineMs = 15_000;
-/** What was not delivered in a day is obsolete. */
+/** A message that was not delivered within a day is obsolete. */
 const aDaySeconds = 24 * 60 * 60;
 
-/** Sends to what browsers name as their push service: any public https address, and none of a private network. */
+/**
+ * Creates the sender of push messages. It sends to the push services that browsers name: any public https address, and
+ * none in a private network.
+ */
 export function createPushSender({
   privateKey,
   contact,
@@ -58,7 +64,7 @@ export function createPushSender({
     const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
     if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
     if (isTestHost(url)) return true;
-    // A push service has a name and the usual port: an address would not be looked up.
+    // A push service has a host name and the default port; an IP address would bypass the check of the lookup.
     return url.port === '' && /\.[a-z][a-z0-9-]*$/.test(url.hostname) && !isLoopback(url.hostname);
   }
 
@@ -69,9 +75,10 @@ export function createPushSender({
     ttlSeconds = aDaySeconds,
   ) {
     if (!isAllowed(endpoint)) return { kind: 'refused', reason: 'not a push service' } as const;
-    // Its packages for certificates are 3 MiB of memory that a shop without a subscription does not need.
+    // Loaded on demand: its packages for certificates take 3 MiB of memory, which a shop without subscriptions does not
+    // need.
     const { default: webpush, WebPushError } = await import('web-push');
-    // One for each message, so that the end of it cuts this request alone.
+    // One agent for each message, so that destroying it cuts only this request.
     const isOfTest = isTestHost(new URL(endpoint));
     const agent = new Agent(isOfTest ? { ca: loopbackCa } : { lookup: lookupPublic });
     const sent = webpush.sendNotification(
@@ -81,7 +88,7 @@ export function createPushSender({
         vapidDetails: { subject: contact, publicKey, privateKey },
         TTL: ttlSeconds,
         urgency: 'high',
-        // A repetition replaces what is not delivered yet.
+        // A repetition replaces an undelivered message with the same topic.
         topic: id.replace(/-/g, ''),
         timeout: timeoutMs,
         agent,
@@ -104,7 +111,10 @@ function publicKeyOf(privateKey: string): string {
   return curve.getPublicKey('base64url');
 }
 
-/** Judged where the connection is made, so that a name cannot resolve to another address after it was judged. */
+/**
+ * Looks up a name and refuses private addresses. It is called when the connection is made, so that the name cannot
+ * resolve to another address after the check.
+ */
 const lookupPublic: LookupFunction = (hostname, options, done) =>
   lookup(hostname, options, (error, address, family) => {
     const found = Array.isArray(address) ? address.map((one) => one.address) : [address];
@@ -114,7 +124,7 @@ const lookupPublic: LookupFunction = (hostname, options, done) =>
     done(refusal, address, family);
   });
 
-/** The push service could not be reached, or did not answer to the end. */
+/** The result if the push service could not be reached, or did not complete its answer. */
 function outcomeWithoutAnswer(error: unknown): PushOutcome {
   const reason = String(error instanceof Error ? error.message : error).slice(0, 200);
   const isPrivate = (error as { code?: string }).code === 'ENOTPUBLIC';

@@ -20,7 +20,7 @@ type Queued = {
 export type NewNotification<K extends NotificationKind = NotificationKind> = {
   [Kind in K]: {
     kind: Kind;
-    /** What it is about; with the kind it is unique until it has ended. */
+    /** The subject of the notification; with the kind it is unique until it has ended. */
     subject: string;
     data: NotificationData[Kind];
     at: Instant;
@@ -28,8 +28,8 @@ export type NewNotification<K extends NotificationKind = NotificationKind> = {
 }[K];
 
 /**
- * Queues a notification, in the transaction of its fact. The same fact again changes nothing. As a part of a longer
- * statement it does nothing if the part named `after` did nothing.
+ * Queues a notification in the transaction of its event. A repetition of the same event changes nothing. As part of a
+ * longer statement, it does nothing if the part named `after` did nothing.
  */
 export const queueNotification = (
   { kind, subject, data, at }: Queued,
@@ -41,7 +41,10 @@ export const queueNotification = (
   values: [randomUUID(), kind, subject, JSON.stringify(data), new Date(at)],
 });
 
-/** What of a kind is over: it is notified of again when it begins again. What was not sent yet is not sent. */
+/**
+ * Ends the notifications of a kind whose condition is over, so that it is notified again when it begins again. Unsent
+ * ones are deleted.
+ */
 export async function endNotifications(
   db: Database,
   kind: NotificationKind,

@@ -10,7 +10,10 @@ import { leaseMs, type Sender } from './sender';
 
 const retryMs = 30_000;
 
-/** Sends what is due to the kitchen, in a job of its own: a mail server that does not answer takes longer than an alarm is worth. */
+/**
+ * Sends the due reminders and alarms of the kitchen. They have their own job, because a mail server that does not
+ * answer takes longer than an alarm is useful.
+ */
 export async function sendReminders(sender: Sender): Promise<void> {
   const { pools, clock } = sender;
   const lease = () =>
@@ -19,7 +22,10 @@ export async function sendReminders(sender: Sender): Promise<void> {
     await sendReminder(sender, next as ReminderRow);
 }
 
-/** Sends a reminder to the devices that take its kind, unless it is obsolete by now. There is no mail: it would be late. */
+/**
+ * Sends a reminder to the devices that accept its kind, unless it is obsolete. No mail is sent, because it would be too
+ * late.
+ */
 async function sendReminder(sender: Sender, row: ReminderRow): Promise<void> {
   const { pools, clock } = sender;
   const { data, kind } = row.content;
@@ -43,7 +49,7 @@ async function sendReminder(sender: Sender, row: ReminderRow): Promise<void> {
   return end({ state, lastError: later[0]?.reason ?? null });
 }
 
-/** The devices of the assigned cook, or all where none is assigned or has the name. */
+/** The devices of the assigned cook; all devices if no cook is assigned or no device has the name. */
 function ofCook(devices: readonly PushDevice[], { assignedTo }: ReminderData) {
   const nameOf = (name: string | null) => name?.trim().toLowerCase();
   const own = devices.filter(({ personName }) => nameOf(personName) === nameOf(assignedTo));

@@ -9,7 +9,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/db/pools';
 import type { Notifications } from '../../platform/schema.gen';
 
-/** A kind with its data. */
+/** A kind of notification with its data. */
 type OwnerContent = {
   [K in NotificationKind]: { kind: K; data: NotificationData[K] };
 }[NotificationKind];
@@ -27,7 +27,7 @@ export type NotificationRow<Content = OwnerContent | ReminderContent> = {
 export type OwnerRow = NotificationRow<OwnerContent>;
 export type ReminderRow = NotificationRow<ReminderContent>;
 
-/** Undefined: another version of the program wrote it. */
+/** Undefined for content that another version of the program wrote. */
 function toContent({ kind, data }: Pick<Selectable<Notifications>, 'kind' | 'data'>) {
   const reminder = KitchenPushKind.safeParse(kind).data;
   const schema = reminder ? ReminderData : NotificationData[kind as NotificationKind];
@@ -37,8 +37,8 @@ function toContent({ kind, data }: Pick<Selectable<Notifications>, 'kind' | 'dat
 }
 
 /**
- * Takes one due notification of these kinds for this process until `until`. One whose process died is taken over then; one
- * that cannot be read is given up.
+ * Leases one due notification of these kinds for this process until `until`. A notification whose process died is taken
+ * over then; one that cannot be read is given up.
  */
 export async function leaseDue(
   db: Database,
@@ -74,13 +74,13 @@ export async function leaseDue(
 
 export const noRecipient = 'no device and no mail address';
 
-/** Recorded at once, so that a process that dies repeats no push message that was accepted. */
+/** Records an accepted push message immediately, so that it is not repeated if the process dies. */
 export async function recordAccepted(db: Database, id: string, subscriptionId: string) {
   await sql`update notifications set accepted_by = array_append(accepted_by, ${subscriptionId}::uuid)
     where id = ${id} and not ${subscriptionId}::uuid = any(accepted_by)`.execute(db);
 }
 
-/** Ends what is due of these kinds, in one statement: for an owner without a device and without mail. */
+/** Gives up the due notifications of these kinds with one statement, for an owner without a device and without mail. */
 export async function giveUpDue(
   db: Database,
   kinds: readonly NotificationKind[],
@@ -101,7 +101,7 @@ type Outcome = {
   mailedAt?: Date;
 };
 
-/** Records how an attempt ended, unless another process has taken the notification over. */
+/** Records the result of an attempt, unless another process has taken over the notification. */
 export async function recordOutcome(
   db: Database,
   { id, attempts }: Pick<NotificationRow, 'id' | 'attempts'>,
@@ -116,7 +116,7 @@ export async function recordOutcome(
     .execute();
 }
 
-/** Mails of a kind in the last 24 hours. */
+/** Counts the mails of a kind in the last 24 hours. */
 export async function countMailed(
   db: Database,
   kind: NotificationKind,

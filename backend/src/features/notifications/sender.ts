@@ -7,12 +7,12 @@ import type { PushSender } from './push';
 /** Longer than the longest attempt. */
 export const leaseMs = 5 * minuteMs;
 
-/** What sending needs. */
+/** The dependencies of sending. */
 export type Sender = Pick<AppContext, 'pools' | 'clock' | 'log'> & {
   push: PushSender;
   mailer: Mailer | undefined;
-  /** Before the path of a page; undefined while the server does not know its own address. */
+  /** The origin of links; undefined if the server's own address is not set. */
   origin: string | undefined;
-  /** Whether a reminder is still to be sent. */
+  /** Whether a reminder must still be sent. */
   isStillOpen: (reminder: ReminderData) => Promise<boolean>;
 };

@@ -121,7 +121,7 @@ export async function deletePushSubscription(
 export const listKitchenKinds = ({ pools }: Pick<AppContext, 'pools'>) =>
   subscriptions.listKitchenKinds(pools.main);
 
-/** Queues a reminder; one that was queued before, by whichever process, stays as it is. */
+/** Queues a reminder. A reminder that any process has queued before does not change. */
 export async function queueReminder(
   { pools, clock }: Pick<AppContext, 'pools' | 'clock'>,
   data: ReminderData,
@@ -130,7 +130,7 @@ export async function queueReminder(
   await run(pools.main, queueNotification({ kind: data.kind, subject, data, at: clock.now() }));
 }
 
-/** Queues each subject once, also if it is over and begins anew. */
+/** Queues each subject once, even if it ended and began again. */
 export async function recordOnce<K extends NotificationKind>(
   { pools: { main }, clock }: Pick<AppContext, 'pools' | 'clock'>,
   kind: K,
@@ -140,7 +140,7 @@ export async function recordOnce<K extends NotificationKind>(
   for (const one of found) await run(main, queueNotification({ kind, at, ...one }));
 }
 
-/** Queues what has begun since the last time, and ends what is over. */
+/** Queues notifications of conditions that have begun since the last call, and ends those that are over. */
 export const recordConditions = <K extends NotificationKind>(
   { pools, clock }: Pick<AppContext, 'pools' | 'clock'>,
   kind: K,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { findSetting, saveSetting } from '../../platform/named-settings.queries';
 import type { DB } from '../../platform/schema.gen';
 
-/** Rows of their own: the version before refuses the settings if they have a part that it does not know. */
+/** Separate rows, because the previous version refuses settings with unknown fields. */
 const ofPrices = 'notifications-of-prices';
 const ofComplaints = 'notifications-of-complaints';
 const ofLanguage = 'notifications-language';

@@ -11,11 +11,11 @@ type NewSubscription = Subscription & {
   language: Language;
   device: string;
   createdAt: Date;
-  /** Absent: as before. */
+  /** If absent, the stored kinds do not change. */
   kinds?: KitchenPushKind[] | undefined;
 };
 
-/** Devices of one account; the oldest go first. */
+/** The maximum of devices of one account; the oldest are deleted. */
 const maxSubscriptions = 20;
 
 export async function saveSubscription(db: Database, given: NewSubscription): Promise<string> {
@@ -33,7 +33,7 @@ export async function saveSubscription(db: Database, given: NewSubscription): Pr
   return id;
 }
 
-/** The subscriptions of people who may still sign in, with their names. */
+/** Selects the subscriptions of people who may still sign in, with their names. */
 const subscriptions = (db: Kysely<DB>) =>
   db
     .selectFrom('pushSubscriptions')
@@ -46,18 +46,18 @@ const subscriptions = (db: Kysely<DB>) =>
 
 export type PushDevice = Awaited<ReturnType<typeof listSubscriptions>>[number];
 
-/** Those of the owner. */
+/** Lists the subscriptions of owners. */
 export const listSubscriptions = (db: Kysely<DB>) =>
   subscriptions(db).where('accounts.role', '=', 'owner').execute();
 
-/** Those that take a kind of reminder or alarm. */
+/** Lists the subscriptions that accept a kind of reminder or alarm. */
 export const listForReminder = (db: Kysely<DB>, kind: KitchenPushKind): Promise<PushDevice[]> =>
   subscriptions(db)
     .where('accounts.role', 'in', ['staff', 'owner'])
     .where(sql<boolean>`${kind} = any(push_subscriptions.kinds)`)
     .execute();
 
-/** The kinds of reminders and alarms that any device takes. */
+/** Lists the kinds of reminders and alarms that any device accepts. */
 export async function listKitchenKinds(db: Kysely<DB>): Promise<Set<string>> {
   const taken = sql<string>`unnest(push_subscriptions.kinds)`.as('kind');
   const rows = await db.selectFrom('pushSubscriptions').select(taken).distinct().execute();
@@ -67,7 +67,7 @@ export async function listKitchenKinds(db: Kysely<DB>): Promise<Set<string>> {
 export const listOfAccount = (db: Kysely<DB>, accountId: string): Promise<PushDevice[]> =>
   subscriptions(db).where('accountId', '=', accountId).execute();
 
-/** With an account, only one of its own. */
+/** Deletes a subscription; with an account, only if it belongs to the account. */
 export async function deleteSubscription(
   db: Database,
   id: string,

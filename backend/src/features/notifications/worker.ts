@@ -19,16 +19,20 @@ import { getNotificationSettings } from './settings.queries';
 import { listSubscriptions } from './subscriptions.queries';
 
 const pauses = [1 * minuteMs, 5 * minuteMs, 30 * minuteMs, 120 * minuteMs];
-/** Mails of each kind: many orders leave room for what is urgent. */
+/** The maximum of mails of each kind: many mails about orders must not use up those about urgent conditions. */
 const mailsPerDay = 50;
-/** At most one repetition of a mail, as of a message to a customer. */
+/** The maximum of repetitions of a mail, as for messages to customers. */
 const maxUnconfirmed = 1;
 
-/** Sends what is due to the owner. In quiet hours what is not urgent stays queued, and goes when they end. */
+/**
+ * Sends the due notifications of the owner. In quiet hours, those that are not urgent stay queued and are sent
+ * afterwards.
+ */
 export async function sendNotifications(sender: Sender): Promise<void> {
   const { pools, clock, mailer } = sender;
   const isReached = mailer || (await listSubscriptions(pools.main)).length > 0;
-  // One by one, the orders of a busy hour would cost a shop without recipients a seventh of its speed.
+  // Given up with one statement: one by one, the orders of a busy hour would cost a shop without recipients a seventh
+  // of its speed.
   if (!isReached) return queries.giveUpDue(pools.main, NotificationKind.options, clock.now());
   const { quietHours } = await getNotificationSettings(pools.main);
   const lease = () => {
@@ -40,7 +44,7 @@ export async function sendNotifications(sender: Sender): Promise<void> {
     await deliver(sender, next as OwnerRow);
 }
 
-/** To every device that has not taken it yet; where no device has, by mail. */
+/** Sends a notification to every device that has not accepted it yet; if no device has accepted it, by mail. */
 async function deliver(sender: Sender, row: OwnerRow): Promise<void> {
   const { pools, clock } = sender;
   const { channels, mailTo, mailLanguage } = await getNotificationSettings(pools.main);
@@ -111,6 +115,6 @@ async function mail(
   }
 }
 
-/** The sample's address is of no business. */
+/** The owner's email address; undefined for that of the sample, which belongs to no business. */
 export const ownAddress = ({ email }: { email: string }): string | undefined =>
   email === defaultSettings.email ? undefined : email;

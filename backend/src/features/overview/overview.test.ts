@@ -160,7 +160,7 @@ describe('the figures', () => {
     await writeSale(server, { paidAt: midnight, rupees: 100 });
     expect((await read(owner)).today).toEqual({ orders: 1, takings: 100 });
     server.clock.advance(hours(12));
-    // Half a day without use ends a session.
+    // Sessions end after twelve hours without use.
     const { today: sum, days } = await read(await server.connect('owner'));
     expect(sum).toEqual({ orders: 0, takings: 0 });
     expect(days.at(-2)).toEqual({ day: today, orders: 1, takings: 100 });
@@ -400,7 +400,7 @@ describe('a payment alert', () => {
     await write(200, 'failed', 1);
     await write(50, 'processed', 2);
     expect(await open()).toEqual([['refund-failed', 200]]);
-    // Its own retry that failed too.
+    // A retry of it, which has failed too.
     await write(200, 'failed', 3);
     expect(await open()).toEqual([['refund-failed', 200]]);
     await write(210, 'processed', 4);
@@ -551,7 +551,7 @@ test('until 4:00 AM the next event is the dinner of the evening', async () => {
   const dinner = await add('Dinner', today);
   const lunch = await add('Lunch', dayAfter(today, 1));
   server.clock.advance(hours(16) - minutes(1));
-  // The session of noon has ended.
+  // The session that started at noon has ended.
   const later = await server.connect('owner');
   expect((await read(later)).nextEvent?.id).toBe(dinner);
   server.clock.advance(minutes(1));

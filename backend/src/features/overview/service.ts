@@ -21,7 +21,7 @@ import { progressOf } from '../todos/service';
 
 const recentCount = 5;
 
-/** The owner's overview, read in one transaction, except for the TVs. */
+/** Reads the owner's overview in one transaction, except for the TVs. */
 export async function read(ctx: AppContext): Promise<Revised<Overview>> {
   const now = ctx.clock.now();
   const { lowStockFrom, isSample } = await settings.getCached(ctx);

@@ -7,7 +7,7 @@ import type {
 import { defaults } from '@kalavara/shared-types/pickle-events/pickle-events.rules';
 import { AppError } from '../../platform/errors';
 
-/** A new event with the documented defaults. */
+/** Creates an event with the documented defaults. */
 export function freshEvent(loose: LoosePickleEvent, id: string, at: string): PickleEvent {
   const empty: PickleEvent = {
     id,
@@ -30,7 +30,7 @@ export function freshEvent(loose: LoosePickleEvent, id: string, at: string): Pic
   return withFields(empty, loose);
 }
 
-/** The event with the sent fields; absent fields stay. */
+/** Returns the event with the sent fields; absent fields do not change. */
 export function withFields(event: PickleEvent, loose: LoosePickleEvent): PickleEvent {
   return checkEvent({
     ...event,
@@ -54,11 +54,11 @@ export function withFields(event: PickleEvent, loose: LoosePickleEvent): PickleE
   });
 }
 
-/** Rounded to the table's precision. */
+/** Rounds to the precision of the table. */
 const hundredths = (value: number | null | undefined) =>
   typeof value === 'number' ? Math.round(value * 100) / 100 : undefined;
 
-/** null clears the time; others are stored as UTC. */
+/** Converts a time to UTC; null clears it. */
 const toIsoTime = (sent: string | null | undefined, current: string | null) =>
   sent === undefined ? current : sent === null ? null : new Date(sent).toISOString();
 

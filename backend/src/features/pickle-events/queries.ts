@@ -11,13 +11,13 @@ import { fromPickleEvent, toPickleEvent, toPublishedEvent } from './rows';
 const all = (db: Kysely<DB>) =>
   db.selectFrom('pickleEvents').selectAll().where('deletedAt', 'is', null);
 
-/** Newest first, inactive ones included. */
+/** Lists all events, the newest first, including inactive ones. */
 export async function listEvents(db: Kysely<DB>): Promise<PickleEvent[]> {
   const rows = await all(db).orderBy('createdAt', 'desc').orderBy('id').execute();
   return rows.map(toPickleEvent);
 }
 
-/** Events that may apply now or later, read without a lock: `reserveCapacity` fails if none is left. */
+/** Lists events that apply now or later, without a lock: `reserveCapacity` fails if no capacity is left. */
 export async function listActive(db: Kysely<DB>): Promise<PickleEvent[]> {
   const { rows } = await run<Selectable<PickleEvents>>(db, active({}));
   return rows.map(toPickleEvent);
@@ -26,7 +26,7 @@ const active = prepared((db) =>
   all(db).where('isActive', '=', true).orderBy('createdAt', 'desc').orderBy('id'),
 );
 
-/** The published running events, for every visitor. */
+/** Lists the published running events, for all visitors. */
 export async function listPublished(db: Kysely<DB>): Promise<PickleEvent[]> {
   const rows = await all(db)
     .where('isPublishedRunning', '=', true)
@@ -36,7 +36,7 @@ export async function listPublished(db: Kysely<DB>): Promise<PickleEvent[]> {
   return rows.map(toPublishedEvent);
 }
 
-/** Locks the row against orders, which take capacity without the room; foreign keys to it can still be written. */
+/** Locks the row against orders, which take capacity without the room. Foreign keys to it can still be written. */
 export async function lockEvent(tx: Transaction<DB>, id: string): Promise<PickleEvent | undefined> {
   const row = await all(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row && toPickleEvent(row);
@@ -57,7 +57,7 @@ export async function saveEvent(
     isPublishedRunning: isRunning(event, now),
     publishedOrdersTaken: event.ordersTaken,
   };
-  // The id is not set, not even to itself: that would block orders whose foreign key names the event.
+  // The id is not updated, even to the same value: this would block orders whose foreign key refers to the event.
   await tx
     .insertInto('pickleEvents')
     .values({ id, ...row })
@@ -105,7 +105,7 @@ export async function markPublished(
   return rows.map((row) => ({ event: toPickleEvent(row), isOn: row.isPublishedRunning }));
 }
 
-/** The next start or end of an event. */
+/** The time of the next start or end of an event. */
 export async function nextTurn(db: Kysely<DB>, now: Instant): Promise<Instant | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(turn) as at from pickle_events, unnest(array[starts_at, ends_at]) as turn
@@ -128,8 +128,8 @@ const reservingStatement = prepared<{ id: string }>((db, { id }) =>
 );
 
 /**
- * Takes one of an event's capacity if there is any at that moment; else it fails: `isFull`. To be sent last, behind stock
- * and rooms: many buyers wait for this row, and a transaction that holds it must wait for nothing more.
+ * Takes one unit of an event's capacity if one is left, else fails with `isFull`. It must be sent last, after stock and
+ * rooms: many shoppers wait for this row, and a transaction that has locked it must not wait for others.
  */
 export const reserveCapacity = (id: string): Statement => reservingStatement({ id });
 

@@ -29,7 +29,7 @@ export const toPickleEvent = (row: Selectable<PickleEvents>): PickleEvent => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** The published state. */
+/** The event as it is published. */
 export const toPublishedEvent = (row: Selectable<PickleEvents>): PickleEvent => ({
   ...toPickleEvent(row),
   ordersTaken: row.publishedOrdersTaken,
@@ -37,7 +37,7 @@ export const toPublishedEvent = (row: Selectable<PickleEvents>): PickleEvent => 
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));
 
-/** Every column but the capacity in use, which only orders change. */
+/** Returns all columns except the used capacity, which only orders change. */
 export function fromPickleEvent({
   freeShippingThreshold,
   products,

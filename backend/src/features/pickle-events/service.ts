@@ -20,15 +20,15 @@ import * as queries from './queries';
 
 export { listPublished } from './queries';
 
-/** The running events, for guests. */
+/** Lists the running events, for guests. */
 export const listRunning = (ctx: AppContext): Promise<Revised<PickleEvent[]>> =>
   readWithRevision(ctx.pools.main, 'catalogue', async (db) =>
     (await queries.listActive(db)).filter((event) => isRunning(event, ctx.clock.now())),
   );
-/** Running and upcoming events: for the owner. */
+/** Lists running and upcoming events, for the owner. */
 export const listActive = (ctx: AppContext): Promise<Revised<PickleEvent[]>> =>
   readWithRevision(ctx.pools.main, 'catalogue', queries.listActive);
-/** Includes inactive events: for the owner. */
+/** Lists all events including inactive ones, for the owner. */
 export const listAll = (ctx: AppContext): Promise<Revised<PickleEvent[]>> =>
   readWithRevision(ctx.pools.main, 'catalogue', queries.listEvents);
 
@@ -46,7 +46,7 @@ export function create(
   });
 }
 
-/** Refuses an update based on an older version. New orders do not make it stale. */
+/** Throws if an update is based on an older version. New orders do not change the version. */
 export function update(
   ctx: AppContext,
   command: Command,
@@ -64,7 +64,7 @@ export function update(
   });
 }
 
-/** Deletes an event; orders still refer to its row. */
+/** Deletes an event; its row stays, because orders refer to it. */
 export function remove(ctx: AppContext, command: Command, id: string): Promise<Revised<null>> {
   return runCommand(ctx, command, 'catalogue', async (tx) => {
     const event = await queries.lockEvent(tx.db, id);
@@ -82,6 +82,6 @@ async function saveEvent(ctx: AppContext, tx: CommandTx, event: PickleEvent): Pr
   return event;
 }
 
-/** A free id derived from the title; one in Malayalam only is numbered: "pickle-event-2". */
+/** Returns a free id derived from the title. A title in Malayalam only gets a number: "pickle-event-2". */
 const freshId = (db: Kysely<DB>, title: string): Promise<string> =>
   freeSlug(title, 'pickle-event', (id) => queries.isTaken(db, id));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { findSetting, saveSetting } from '../../platform/named-settings.queries';
 import type { DB } from '../../platform/schema.gen';
 
-/** The owner's own texts. */
+/** Lists the owner's own texts. */
 export const listTexts = async (db: Kysely<DB>): Promise<PolicyText[]> =>
   z.array(PolicyText).parse((await findSetting(db, 'policies')) ?? []);
 

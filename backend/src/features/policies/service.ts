@@ -22,7 +22,7 @@ import { readWithRevision, type Revised } from '../../platform/run-command';
 import * as settings from '../settings/service';
 import * as queries from './queries';
 
-/** Cached until the kitchen's room moves, which every change of a policy does. */
+/** Cached until the revision of the kitchen's room changes, which every change of a policy increments. */
 const texts = memoizeUntilChanged('kitchen', (_ctx, pool) => queries.listTexts(pool));
 
 const valuesIn = ({ config }: AppContext, shopSettings: Settings, language: Language) =>
@@ -44,7 +44,7 @@ export const listPolicies = (ctx: AppContext): Promise<Revised<Policies>> =>
     toPolicies(ctx, await queries.listTexts(db), await settings.getSettings(db)),
   );
 
-/** Replaces one text, or removes it so that the default is shown again. */
+/** Replaces one text, or deletes it so that the default is shown again. */
 export const savePolicyText = (
   ctx: AppContext,
   command: Command,
@@ -65,7 +65,7 @@ export const savePolicyText = (
     return toPolicies(ctx, own, shopSettings);
   });
 
-/** A page as visitors see it. */
+/** Returns a policy page as visitors see it. */
 export async function readPolicy(
   ctx: AppContext,
   page: PolicyPage,

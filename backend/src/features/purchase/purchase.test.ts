@@ -30,7 +30,7 @@ const today = indianDay(toNoon(server.clock));
 const owner = await server.connect('owner');
 const far = dayAfter(today, 30);
 
-/** A new store: every item, nothing on hand. */
+/** Resets to a new store: all items, with nothing on hand. */
 beforeEach(async () => {
   await db.deleteFrom('movements').execute();
   await db.deleteFrom('items').execute();

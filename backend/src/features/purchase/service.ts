@@ -26,7 +26,10 @@ export async function list(ctx: AppContext, query: Query): Promise<Revised<Purch
   return readWithRevision(ctx.pools.main, 'inventory', (db) => readList(ctx, db, query, needs));
 }
 
-/** What an event needs, by the settings and the recipes as edited. Read before a transaction: it takes a connection of its own. */
+/**
+ * The needs of an event, by the settings and the edited recipes. Must be called before a transaction, because it takes
+ * a connection of its own.
+ */
 export const currentNeeds = async (ctx: AppContext): Promise<readonly Need[]> =>
   needsOf((await settings.getCached(ctx)).riceAmounts, await kitchenRecipes.getCached(ctx));
 
@@ -70,13 +73,13 @@ async function openEvents(db: Kysely<DB>, today: Day, until: Day): Promise<Serve
   }));
 }
 
-/** Any other event that may get stock before this one: an event without a date gets it last. */
+/** The event with all other events that may get stock before it: an event without a date gets it last. */
 async function withEarlier(db: Kysely<DB>, today: Day, event: Served): Promise<Served[]> {
   const open = await openEvents(db, today, event.date ?? '9999-12-31');
   return [...open.filter(({ eventId }) => eventId !== event.eventId), event];
 }
 
-/** An event outside the diary needs a guest count. */
+/** Throws if an event outside of the diary has no guest count. */
 async function oneEvent(
   db: Kysely<DB>,
   eventId: EventId,

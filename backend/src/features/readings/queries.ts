@@ -40,7 +40,7 @@ const logOf = (db: Kysely<DB>, eventId: EventId) =>
     .orderBy('at')
     .orderBy('id');
 
-/** Includes removed readings, of any event. */
+/** Finds a reading of any event, including removed readings. */
 export async function findReading(
   tx: Transaction<DB>,
   id: string,
@@ -49,7 +49,7 @@ export async function findReading(
   return row && { reading: toReading(row), isGone: row.deletedAt !== null };
 }
 
-/** Those measured from one instant to before another, with when they reached the server. */
+/** Lists the readings measured from one instant to before another, with the times when they reached the server. */
 export async function listMeasured(
   db: Kysely<DB>,
   from: Date,
@@ -67,7 +67,7 @@ export async function listMeasured(
   return rows.map((row) => ({ ...toReading(row), enteredAt: row.enteredAt.toISOString() }));
 }
 
-/** An absent `byId` leaves the stored one; `enteredAt` is stored with a new reading only. */
+/** Saves a reading. Without `byId`, the stored one stays; `enteredAt` is stored only with a new reading. */
 export function saveReading(
   tx: Transaction<DB>,
   reading: Reading,
@@ -91,7 +91,7 @@ export function saveReading(
 export const removeReading = (tx: Transaction<DB>, id: string, at: Date, by: string): Compilable =>
   tx.updateTable('readings').set({ deletedAt: at, deletedBy: by }).where('id', '=', id);
 
-/** Called when the event is deleted. */
+/** Deletes the readings of an event that is deleted. */
 export async function deleteReadings(
   tx: Transaction<DB>,
   eventId: EventId,

@@ -483,7 +483,7 @@ test(
       estimatedDuration: '5',
       isTemperature: true,
     });
-    // In the order of each outbox after the reconnect: the task, then its reading.
+    // Each phone sends its outbox in this order after the reconnect: the task, then its reading.
     const land = async (phone: Device, id: string, value: number) => {
       const { data } = await phone.call(todos.addTask, { params: { eventId }, body: body(id) });
       await phone.call(calls.addReading, { params: { eventId, taskId: id }, body: pit(value) });

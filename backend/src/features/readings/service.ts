@@ -28,7 +28,7 @@ export const list = (ctx: AppContext, { eventId, taskId }: TaskRef): Promise<Rev
     queries.listOfTask(db, eventId, taskId),
   );
 
-/** What the task of a reading does: it shows the latest value as its text. */
+/** The functions of tasks that readings need: the task shows the latest value as its text. */
 export type TaskOfReading = {
   checkListed: (tx: CommandTx, ref: TaskRef) => Promise<void>;
   saveReadingsText: (
@@ -40,7 +40,10 @@ export type TaskOfReading = {
 
 type ReadingInput = BodyOf<typeof addReading>;
 
-/** Idempotent by id; a removed reading is restored. The task gets the latest value as its text. */
+/**
+ * Adds a reading; a repeated id adds none, and a removed reading is restored. The task gets the latest value as its
+ * text.
+ */
 export function add(
   ctx: AppContext,
   command: Command,
@@ -78,7 +81,7 @@ export function noteAction(
   });
 }
 
-/** Idempotent. */
+/** Removes a reading; repeated calls have no effect. */
 export function remove(
   ctx: AppContext,
   command: Command,
@@ -127,7 +130,7 @@ function saveReading(
   return reading;
 }
 
-/** A new reading at the accepted time of the phone: a queued one preserves its time. */
+/** Creates a reading with the time that the phone reports, which may be earlier for a queued one. */
 function fresh(ctx: AppContext, command: Command, ref: TaskRef, input: ReadingInput): Reading {
   const value = celsiusOf(input.value);
   if (value === undefined || !isAsShown(input.value))

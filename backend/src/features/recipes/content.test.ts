@@ -70,7 +70,7 @@ test('each recipe has what preserves it: salt, acid, oil, or cold', () => {
     expect(share, id).toBeGreaterThanOrEqual(0.1);
     expect(share, id).toBeLessThanOrEqual(0.15);
   }
-  // Ingredients without acid get vinegar of 5 %: fish, and garlic in oil.
+  // Ingredients without acid are preserved with 5 % vinegar: fish, and garlic in oil.
   expect(
     grams(byId('kerala-fish'), /Vinegar/) / grams(byId('kerala-fish'), /Kingfish/),
   ).toBeGreaterThanOrEqual(0.4);

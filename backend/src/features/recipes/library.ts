@@ -16,8 +16,8 @@ const keyName = 'recipes-key';
 export type LibraryLogin = { username: string; password: string };
 
 /**
- * Makes the library's own login: from the environment, or a password generated at the first start, of which only the
- * hash is stored. Returns the login to print once, if this process generated it.
+ * Creates the login of the library: from the environment, or with a password generated at the first start, of which
+ * only the hash is stored. Returns the login to print once, if this process generated it.
  */
 export async function ensureLibraryLogin({
   pools: { main: db },
@@ -34,7 +34,7 @@ export async function ensureLibraryLogin({
   return stored === secretHash ? { username, password } : undefined;
 }
 
-/** Sets another password, for operators. Tokens of the old one become invalid. */
+/** Sets another password, for operators. Tokens issued with the old password become invalid. */
 export async function setLibraryPassword(
   db: Database,
   username: string,
@@ -48,14 +48,16 @@ export async function setLibraryPassword(
 
 const normalizeUsername = (username: string) => username.trim().toLowerCase();
 
-/** Checks the login. Wrong attempts are counted per user, so that one user does not lock out others. */
+/**
+ * Checks the login and returns a token. Wrong attempts are counted per user, so that one user does not lock out others.
+ */
 export async function unlock(
   ctx: AppContext,
   command: Command,
   given: LibraryLogin,
 ): Promise<string> {
   const { id } = command.actor;
-  // Counted before the check, so that concurrent attempts in any process do not escape the count.
+  // Counted before the check, so that concurrent attempts are all counted, in any process.
   await ctx.limits.take('recipes', id);
 
   const { key, secretHash, login } = await getTokenBasis(ctx);
@@ -91,7 +93,9 @@ export async function checkUnlocked(
 
 const normalize = (password: string) => password.normalize('NFC');
 
-/** The key of the tokens and a digest of the current login: another password invalidates earlier tokens. */
+/**
+ * Returns the key of the tokens and a digest of the current login, so that another password invalidates earlier tokens.
+ */
 async function getTokenBasis({
   pools: { main: db },
   config,

@@ -36,7 +36,7 @@ export async function listRecipes(db: Kysely<DB>): Promise<Recipe[]> {
   return rows.map(toRecipe);
 }
 
-/** Locks a recipe, also a deleted one: ids are never reused. */
+/** Locks a recipe, including deleted ones: ids are never reused. */
 export async function lockRecipe(
   tx: Transaction<DB>,
   id: string,
@@ -50,7 +50,7 @@ export async function lockRecipe(
   return row && { recipe: toRecipe(row), isDeleted: row.deletedAt !== null };
 }
 
-/** False if a recipe with this id exists. */
+/** Inserts a recipe. Returns false if a recipe with this id exists. */
 export async function addRecipe(tx: Transaction<DB>, recipe: Recipe): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('recipes')
@@ -69,11 +69,13 @@ export async function deleteRecipe(tx: Transaction<DB>, id: string, at: Date): P
   await tx.updateTable('recipes').set({ deletedAt: at }).where('id', '=', id).execute();
 }
 
-/** Whether any recipe ever existed, also a deleted one. */
+/** Whether any recipe ever existed, including deleted ones. */
 export const wasUsed = (db: Kysely<DB>): Promise<boolean> =>
   hasRow(db.selectFrom('recipes').select('id').limit(1));
 
-/** Inserts all or none, and only missing ones: of two processes that start together, one fills the library. */
+/**
+ * Inserts the missing recipes in one statement: if two processes start at the same time, one of them fills the library.
+ */
 export async function addSample(db: Kysely<DB>, recipes: readonly Recipe[]): Promise<void> {
   await db
     .insertInto('recipes')

@@ -236,7 +236,7 @@ test('the sixth attempt within a quarter of an hour is refused, also a right one
     code: 'too-many-tries',
   });
   expect((await unlocked(cook)).token).toBeTruthy();
-  // Right ones do not count.
+  // Correct attempts are not counted.
   for (const _time of Array(8)) await unlocked(cook);
 });
 

@@ -11,7 +11,7 @@ import * as queries from './queries';
 export const list = ({ pools: { main: db } }: AppContext): Promise<Recipe[]> =>
   queries.listRecipes(db);
 
-/** The recipe's id derives from the command, so that a repeated one makes one recipe. */
+/** Creates a recipe. Its id is derived from the command, so that a repeated command creates one recipe only. */
 export function create(ctx: AppContext, command: Command, body: RecipeBody): Promise<Recipe> {
   return transactAndPublish(ctx, command, async (tx, note) => {
     const recipe: Recipe = {
@@ -30,7 +30,7 @@ export function create(ctx: AppContext, command: Command, body: RecipeBody): Pro
   });
 }
 
-/** Refuses a form based on an older version, unless the result is the same. */
+/** Saves a form. Throws if it is based on an older version, unless the result is the same. */
 export function update(
   ctx: AppContext,
   command: Command,
@@ -56,7 +56,7 @@ export function update(
   });
 }
 
-/** Idempotent. The row stays, so that it can be restored. */
+/** Deletes a recipe; repeated calls have no effect. The row stays, so that it can be restored. */
 export function remove(ctx: AppContext, command: Command, id: string): Promise<void> {
   return transactAndPublish(ctx, command, async (tx, note) => {
     const before = await queries.lockRecipe(tx, id);
@@ -90,7 +90,7 @@ function transactAndPublish<T>(
   );
 }
 
-/** Refuses a body whose languages differ in the number of ingredients or steps. */
+/** Throws if the languages of a body differ in the number of ingredients or steps. */
 function checkPaired(body: RecipeBody): RecipeBody {
   const uneven = (['ingredients', 'steps'] as const).filter(
     (part) => body[part].length !== body.ml[part].length,

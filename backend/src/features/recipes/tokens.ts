@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '../../platform/is-same-secret';
 
-/** What a token is valid for: one session, and the login at its issue. */
+/** The session and the login for which a token is valid. */
 export type TokenScope = { sessionId: string; login: string };
 
 export const hmacOf = (key: string, text: string): Buffer =>
@@ -10,7 +10,7 @@ export const hmacOf = (key: string, text: string): Buffer =>
 const macOf = (key: string, { sessionId, login }: TokenScope, endsAt: string) =>
   hmacOf(key, JSON.stringify([sessionId, login, endsAt])).toString('base64url');
 
-/** Stateless: any process with the key can verify a token. */
+/** Signs a token. It is stateless: any process with the key can verify it. */
 export function signToken(key: string, bound: TokenScope, endsAtMs: number): string {
   const endsAt = endsAtMs.toString(36);
   return `${endsAt}.${macOf(key, bound, endsAt)}`;

@@ -3,7 +3,7 @@ import { findReminders } from './service';
 
 const everyMs = 10_000;
 
-/** Any number of processes may run it: a reminder is queued once. */
+/** Adds the job that finds due reminders. Any number of processes may run it, because a reminder is queued once. */
 export function addReminderJob(ctx: AppContext): void {
   ctx.scheduler.add('findReminders', {
     everyMs,

@@ -7,7 +7,7 @@ import type {
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { DB, ReminderAcknowledgements } from '../../platform/schema.gen';
 
-/** Screens need those of reminders that are still due, which are a few. */
+/** Screens need only the acknowledgements of reminders that are still due, which are few. */
 const maxListed = 50;
 
 const toAcknowledgement = (row: Selectable<ReminderAcknowledgements>): Acknowledgement => ({
@@ -32,7 +32,7 @@ export async function listAcknowledged(
   return rows.map(toAcknowledgement);
 }
 
-/** The earlier acknowledgement; undefined where there was none, and this one is stored. */
+/** Stores an acknowledgement unless there is an earlier one, which is returned. */
 export async function insertUnlessAcknowledged(
   tx: Transaction<DB>,
   eventId: EventId,

@@ -72,7 +72,7 @@ async function send(at = server) {
   await at.due('sendReminders');
 }
 
-/** An event of today at noon, with one task that should start at 12:01 PM. */
+/** Creates an event of today at noon, with one task that should start at 12:01 PM. */
 async function newEvent(fields: object = {}) {
   const date = indianDay(server.clock.now());
   const { event } = await cook.call(createDiaryEvent, { body: { title: 'Wedding', date } });
@@ -110,7 +110,7 @@ test('two servers send a reminder once, also after a restart', async () => {
     body: 'Wedding',
     url: `/roadmap?view=tasks&eventId=${eventId}`,
   });
-  // Control: only the row in the database holds it back.
+  // Control: only the row in the database prevents a second message.
   await server.ctx.pools.main.deleteFrom('notifications').execute();
   await send(other);
   expect(titles(phone)).toHaveLength(2);
@@ -136,7 +136,7 @@ test('two people who acknowledge at once on two servers are answered with one na
       .flatMap(({ changes }) => changes)
       .filter(({ type }) => type === 'reminder.acknowledged');
   await waitUntil(() => expect(received()).toHaveLength(1));
-  // Control: another reminder takes another name.
+  // Control: another reminder accepts another name.
   const later = { ...ref, dueAt: ref.dueAt + 1 };
   expect((await acknowledge(first === 'Amina' ? ravi : cook, eventId, later)).data.by).not.toBe(
     first,
@@ -183,7 +183,7 @@ test.each<[string, (made: Awaited<ReturnType<typeof newEvent>>) => Promise<unkno
   await change(made);
   await server.due('sendReminders');
   expect(titles(phone)).toEqual(expected);
-  // A server that was down does not begin with it either.
+  // A server that was down does not send it either when it starts.
   await send(other);
   expect(titles(phone)).toEqual(expected);
 });
@@ -255,7 +255,7 @@ test('quiet hours of the owner do not hold reminders, and staff get none of the 
   await send();
   await server.due('sendNotifications');
   expect(titles(phone)).toEqual(['Starts at 12:01 PM: Cut the onions']);
-  // What was not delivered to a phone by then is dropped by its push service.
+  // The push service drops a message that was not delivered to a phone by then.
   const [push] = service.receivedAt(phone.endpoint);
   expect(Number(push!.ttl)).toBeLessThanOrEqual(6 * 60);
   await owner.call(saveNotifications, { body: defaultNotificationSettings });
@@ -333,7 +333,7 @@ test('a step that runs over its time is sent once, to every phone that chose it 
   const sent = [expect.stringMatching(/^Over since 12:20 PM: 2-1 /) as string];
   expect([titles(chosen), titles(owners)]).toEqual([sent, sent]);
   expect(titles(uninterested).filter((title) => title.startsWith('Over'))).toEqual([]);
-  // Started anew it is another one; stopped before it is sent it is none.
+  // A step that is started again has a new alarm; one that is stopped before the alarm is sent has none.
   await cook.call(setTimer, { ...step, body: { isActive: false } });
   await cook.call(setTimer, { ...step, body: { isActive: true, startTime: startTime + 1_000 } });
   await find();

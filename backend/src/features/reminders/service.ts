@@ -30,7 +30,7 @@ import * as queries from './queries';
 
 export const listAcknowledged = queries.listAcknowledged;
 
-/** The first person wins; a later one is answered with the first. */
+/** Acknowledges a reminder. The first person wins; a later one gets the first acknowledgement as the answer. */
 export const acknowledge = (
   ctx: AppContext,
   command: Command,
@@ -51,7 +51,10 @@ export const acknowledge = (
 
 type OpenEvent = { id: EventId; title: string; date: string; isCompleted?: boolean };
 
-/** The alarms of an event, and the reminders that are due and not acknowledged, unless they are too old to be sent. */
+/**
+ * Lists the alarms of an event, and the reminders that are due and not acknowledged, unless they are too old to be
+ * sent.
+ */
 async function listSendable(ctx: AppContext, event: OpenEvent): Promise<(Reminder | Alarm)[]> {
   const { main } = ctx.pools;
   const now = ctx.clock.now();
@@ -68,10 +71,10 @@ async function listSendable(ctx: AppContext, event: OpenEvent): Promise<(Reminde
   return due.filter((one) => now < sendUntil(one));
 }
 
-/** Tasks are planned up to a week before the event, and the day after it the last box has arrived. */
+/** Tasks are planned up to a week before the event, and the last box has arrived by the day after it. */
 const daysBefore = 7;
 
-/** Queues what has become due, once for all processes. Without a device for them, no event is read. */
+/** Queues reminders that have become due, once for all processes. If no device accepts any, no event is read. */
 export async function findReminders(ctx: AppContext): Promise<void> {
   const kinds = await listKitchenKinds(ctx);
   if (kinds.size === 0) return;
@@ -90,7 +93,10 @@ export async function findReminders(ctx: AppContext): Promise<void> {
     }
 }
 
-/** Whether a queued reminder is still to be sent: judged anew, since its task may have started meanwhile. */
+/**
+ * Whether a queued reminder must still be sent. It is decided again before sending, because its task may have started
+ * meanwhile.
+ */
 export async function isStillOpen(ctx: AppContext, data: ReminderData): Promise<boolean> {
   const event = await diary.find(ctx.pools.main, data.eventId);
   if (!event) return false;

@@ -27,7 +27,7 @@ const tasks = texts.map((task, n) => ({
 const defused = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 const expected = tasks.map((task) => columns.map((column) => defused(cellsOf(task, 'en')[column])));
 
-/** Parses RFC 4180, quoted and plain cells. */
+/** Parses RFC 4180 with quoted and plain cells. */
 function parsed(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(
@@ -64,7 +64,9 @@ function hasLibreOffice(): boolean {
 const canOpen = hasLibreOffice();
 if (!canOpen) console.log('LibreOffice is not installed here: the CSV is not read through it.');
 
-/** A file as a spreadsheet program writes it after its import; `quotesText`: texts are quoted, numbers are not. */
+/**
+ * Rewrites a file as a spreadsheet program saves it after an import. `quotesText`: texts are quoted, numbers are not.
+ */
 function throughSpreadsheet(text: string, quotesText: boolean): string {
   const folder = mkdtempSync(join(tmpdir(), 'kalavara-csv-'));
   const convert = (to: string, into: string, file: string, ...options: string[]) =>

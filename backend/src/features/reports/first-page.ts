@@ -14,11 +14,14 @@ import type { Report } from './service';
 export type PdfContext = { doc: Doc; pen: Pen; report: Report; language: Language };
 
 export const subtitle = { size: 12, weight: 700 } as const;
-/** Lines of one part and length of a quote, so that all parts stand on one page; the tables behind have everything. */
+/**
+ * The maximum lines of a part and length of a quote, so that all parts fit on one page. The tables after it contain all
+ * data.
+ */
 const maxPicked = 5;
 const quoteLength = 300;
 
-/** How the event went, as on the first page of the screen: facts, what went late, costs, temperatures, reviews. */
+/** Draws the summary like the first page of the screen: facts, delays, costs, temperatures and reviews. */
 export function drawFirstPage(paper: PdfContext): number {
   let y = head(paper);
   y = late(paper, y);
@@ -27,7 +30,7 @@ export function drawFirstPage(paper: PdfContext): number {
   return reviews(paper, y);
 }
 
-/** The event's title and facts. */
+/** Draws the event's title and facts. */
 function head({ pen, report, language }: PdfContext): number {
   let y = pen.write(reportTexts.summary.title[language], at(margin), { color: quiet });
   y = pen.write(report.event.title, at(y), { size: 16, weight: 700 });
@@ -69,7 +72,7 @@ function temperatures(paper: PdfContext, top: number): number {
   return writeLines(paper, lines, writeLines(paper, [count], y));
 }
 
-/** The latest review; how many there are and their mean stands in the facts. */
+/** Draws the latest review. The facts contain the number of reviews and their mean. */
 function reviews(paper: PdfContext, top: number): number {
   const { pen, report, language } = paper;
   const latest = [...report.reviews].sort((a, b) => (a.date < b.date ? 1 : -1))[0];
@@ -91,7 +94,7 @@ function writeLines({ pen }: PdfContext, lines: readonly string[], top: number):
 
 type Figure = { label: string; value: string };
 
-/** Four boxes a line, each a label with its value below. */
+/** Draws four boxes in each row, each a label with its value below. */
 export function drawBoxes(pen: Pen, all: readonly Figure[], top: number): number {
   const each = width / 4;
   let y = top;

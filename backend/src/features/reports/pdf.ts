@@ -26,7 +26,7 @@ import { drawBoxes, drawFirstPage, type PdfContext, subtitle } from './first-pag
 import { drawTimelineChart } from './timeline-chart';
 import type { Report } from './service';
 
-/** The report as PDF, with the rows, figures and chart of the screen. Equal reports give equal files. */
+/** Renders the report as PDF, with the rows, figures and chart of the screen. Equal reports give identical files. */
 export async function pdfOf(report: Report, view: View, language: Language): Promise<Buffer> {
   const { event, tasks, readings, stock, madeAt } = report;
   const title = `${reportTexts.summary.title[language]}: ${event.title}`;
@@ -79,7 +79,7 @@ export async function pdfOf(report: Report, view: View, language: Language): Pro
   return end();
 }
 
-/** A heading with space below it for its first row. */
+/** Writes a heading, with space for its first row on the same page. */
 function heading(
   { doc, pen, language }: PdfContext,
   title: { en: string; ml: string },
@@ -120,7 +120,7 @@ const left = <Line>(head: string, wide: number, cell: (line: Line) => string): C
   cell: (line) => [withWholeTimes(cell(line))],
 });
 
-/** A time is not broken before its "pm". */
+/** Prevents line breaks between a time and its "pm". */
 const withWholeTimes = (text: string) => text.replace(/(\d) (?=[ap]m\b)/gi, '$1\u00a0');
 
 const widths: Record<CellName, number> = {

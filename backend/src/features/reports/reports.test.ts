@@ -34,7 +34,7 @@ const server = await startTestServer();
 toNoon(server.clock);
 const cook = await server.connect('staff', 'Amina');
 
-/** An event of today; ticks go back to the hours before noon. */
+/** Creates an event of today; its tasks are completed in the hours before noon. */
 async function newEvent(
   title = 'Wedding at Aluva',
   tasks: readonly Partial<Task>[] = defaultTasks('x'),
@@ -101,7 +101,7 @@ test(
     parts.push('Readings: 2, out of range: 1', '190°C (low) · Added embers', 'Tasty (Meera)');
     for (const part of parts) expect(packed(pages[0]!)).toContain(packed(part));
     const all = packed(pages.join(' '));
-    // A line of a cell does not begin with the "pm" of a time.
+    // No line of a cell may start with the "pm" of a time.
     expect(pages.join('\n')).toMatch(/\d:\d\d:\d\d.[ap]m/);
     expect(pages.join('\n')).not.toMatch(/^[ap]m\b/m);
     const { data: tasks } = await cook.call(listTodos, { params: { eventId } });
@@ -168,7 +168,7 @@ test.each<Language>(['en', 'ml'])(
     expect(pages.length).toBeGreaterThan(20);
     pages.forEach((page, index) => expect(packed(page)).toContain(`${index + 1}/${pages.length}`));
     const all = packed(pages.join(' '));
-    // Once in the chart, once in the table.
+    // Each text occurs once in the chart and once in the table.
     for (let n = 0; n < 1_000; n += 37) expect(all.split(`number${n}.`)).toHaveLength(3);
   },
 );
@@ -216,10 +216,10 @@ test(
   },
 );
 
-/** The texts that a reader of the file copies instead of its glyphs. */
+/** The texts that a PDF reader copies instead of the glyphs. */
 function actualTexts(bytes: Buffer): string[] {
   const file = bytes.toString('latin1');
-  // The last byte of what is compressed may be a carriage return.
+  // The last byte of compressed data may be a carriage return.
   const pages = [...file.matchAll(/\/FlateDecode\s*>>\s*stream\n([\s\S]*?)\nendstream/g)].map(
     ([, body]) => inflateSync(Buffer.from(body!, 'latin1')).toString('latin1'),
   );

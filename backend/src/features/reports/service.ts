@@ -22,7 +22,7 @@ import * as schedules from '../schedule/service';
 import * as settings from '../settings/service';
 import * as todos from '../todos/service';
 
-/** Everything in a report, read in one transaction. */
+/** The data of a report, read in one transaction. */
 export type Report = {
   event: DiaryEvent;
   tasks: Task[];
@@ -32,13 +32,13 @@ export type Report = {
   reviews: Review[];
   stock: Movement[];
   cost: EventCost;
-  /** Who made it. */
+  /** The name of the business that made the report. */
   business: string;
   madeAt: Instant;
 };
 
 export async function read(ctx: AppContext, eventId: string): Promise<Report> {
-  // Postgres refuses some characters that no event id has.
+  // Checked because Postgres refuses some characters, which no event id has.
   if (!LooseId.safeParse(eventId).success) throw new AppError('event-not-found');
   const needs = await currentNeeds(ctx);
   const { data } = await readWithRevision(ctx.pools.main, eventRoom(eventId), async (db) => {
@@ -46,7 +46,7 @@ export async function read(ctx: AppContext, eventId: string): Promise<Report> {
     if (!event) throw new AppError('event-not-found');
     return {
       event,
-      // The list is saved when the event is first opened; until then it is the default one.
+      // The list is stored when the event is first opened; until then it is the default list.
       tasks: (await todos.findTasks(db, eventId)) ?? defaultTasks(eventId),
       guestCount: await guestCounts.findGuestCount(db, eventId),
       schedule: await schedules.findSchedule(db, eventId),

@@ -113,7 +113,7 @@ test(
       expect(shown.at(-1)!.to).toBeLessThanOrEqual(margin + width);
       const gaps = shown.slice(1).map((box, n) => box.from - shown[n]!.to);
       expect(Math.min(...gaps), `${hours} hours`).toBeGreaterThan(4);
-      // Every hour but the last is in the middle below its line.
+      // Each hour except the last one is centred below its line.
       const middles = shown.slice(0, -1).map((box) => (box.from + box.to) / 2);
       const steps = middles.slice(1).map((middle, n) => middle - middles[n]!);
       for (const step of steps) expect(step).toBeCloseTo(steps[0]!, 5);

@@ -31,13 +31,13 @@ const ink = {
 const scaleHeight = 14;
 const temperatureHeight = 130;
 
-/** "10:00 am": an hour of the scale. */
+/** Formats an hour of the scale: "10:00 am". */
 const clock = (at: Instant) =>
   indianDateTime(at)
     .split(', ')[1]!
     .replace(/:\d\d /, '\u00a0');
 
-/** The chart of the day: planned bars, darker actual bars below them, and the temperatures at the end. */
+/** Draws the chart of the day: planned bars, darker actual bars below them, and the temperatures at the end. */
 export async function drawTimelineChart(
   paper: PdfContext,
   picture: EventTimeline,
@@ -81,19 +81,19 @@ function legend({ doc, pen, language }: PdfContext, top: number): number {
   return top + 14;
 }
 
-/** The hours, repeated on each page: each in the middle below its line, the last one within the margin. */
+/** Draws the hours, repeated on each page. Each is centred below its line, the last one within the margin. */
 function scale({ pen }: PdfContext, { ticks }: EventTimeline, top: number): number {
   const style = { size: 7, color: quiet };
   for (const { at, x: part } of ticks) {
     const wide = pen.widthOf(clock(at), style);
     const from = Math.min(x(part) - wide / 2, margin + width - wide);
-    // A point more: sums of word widths are not exact.
+    // One point wider, because sums of word widths are not exact.
     pen.write(clock(at), { x: from, y: top, width: wide + 1 }, style);
   }
   return top + scaleHeight;
 }
 
-/** Hour lines, drawn last and light, so that neither bars nor lines hide each other. */
+/** Draws the hour lines, last and light, so that bars and lines do not hide each other. */
 function grid(doc: Doc, { ticks }: EventTimeline, from: number, to: number): void {
   doc.save().opacity(0.6).lineWidth(0.4).strokeColor(ink.grid);
   for (const { x: part } of ticks) doc.moveTo(x(part), from).lineTo(x(part), to).stroke();
@@ -148,7 +148,7 @@ function temperatures(paper: PdfContext, picture: EventTimeline, from: number): 
   return top + temperatureHeight + 8;
 }
 
-/** A circle within the band, a diamond outside: not by color alone. */
+/** Draws a circle within the band and a diamond outside, so that color is not the only difference. */
 function mark(
   { doc }: PdfContext,
   { verdict }: EventTimeline['dots'][number],
@@ -167,7 +167,7 @@ const tall = 9;
 const meet = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Writes each value beside its mark; close ones move to another side, so that none overlap. */
+/** Writes each value beside its mark. Values that are close together are moved, so that none overlap. */
 function figures({ doc, pen }: PdfContext, all: readonly Figure[]): void {
   const marks = all.map(({ at, y }) => boxAt(at - 3, y, 6, 6));
   const written: Box[] = [];
@@ -199,7 +199,7 @@ const boxAt = (left: number, middle: number, wide: number, high: number = tall):
   bottom: middle + high / 2,
 });
 
-/** The end of the line from a mark to its value. */
+/** The end of the line from a mark to its value, at the value. */
 const endOf = ({ left, right, top, bottom }: Box, y: number): [number, number] => [
   (left + right) / 2,
   top > y ? top + 1 : bottom - 1,
@@ -217,7 +217,9 @@ function crosses([fromX, fromY]: [number, number], box: Box, other: Box): boolea
   );
 }
 
-/** Candidate positions: the sides first, then further away with a thin line; never outside the chart. */
+/**
+ * Lists the positions to try for a value: first the sides, then further away with a thin line; never outside the chart.
+ */
 function listPositions(at: number, y: number, wide: number): Box[] {
   const beside = [boxAt(at + 6, y, wide), boxAt(at - 6 - wide, y, wide)];
   const away = [1.2, 2.3, 3.4].flatMap((lines) =>

@@ -4,7 +4,10 @@ import { hashOf, newToken } from '../accounts/tokens';
 import { type LinkTable, saveLink } from './links.queries';
 import { checkNotDeleted } from './service';
 
-/** Makes a link with the token behind the #, which no log contains. Not a command: those store their answers. */
+/**
+ * Creates a link with the token after the #, which no log contains. It is not a command, because answers of commands
+ * are stored.
+ */
 export async function issueLink(
   ctx: AppContext,
   table: LinkTable,

@@ -2,7 +2,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
-/** Links for one customer each, and those on the tables of an event. */
+/** The tables of links for one customer, and of links on the tables of an event. */
 export type LinkTable = 'reviewLinks' | 'reviewTableLinks';
 export type Link = { id: string; eventId: EventId };
 type LinkRow = { eventId: EventId; tokenHash: Buffer; createdAt: Date; expiresAt: Date };

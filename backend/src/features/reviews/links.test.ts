@@ -21,7 +21,7 @@ import { brokenInvariants } from '../../test/invariants';
 const server = await startTestServer();
 const customer = await server.connect('guest');
 let phone: Device;
-/** Signs in anew for each test: the clock moves by days. */
+/** Each test signs in again, because the clock moves by days. */
 beforeEach(async () => {
   phone = await server.connect('staff', 'Amina');
 });
@@ -269,6 +269,6 @@ test('links expired for a month are deleted, valid ones and the reviews stay', a
   });
   expect((await refusal(getForm(lateToken))).code).toBe('review-link-gone');
   expect(await listOf(ended)).toEqual([data]);
-  // This process' clock is ahead of the database's: a new link expires even later.
+  // The clock of this process is ahead of the database's clock: a new link expires even later.
   expect((await getForm(workingToken)).data.review).toBeNull();
 });

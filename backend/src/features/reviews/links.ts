@@ -29,7 +29,7 @@ type Form = {
   isEditable: boolean;
 };
 
-/** What the customer sees: the event's title and date, and the own review. */
+/** The form for a customer: the event's title and date, and the customer's own review. */
 export async function form(ctx: AppContext, command: Command, token: string): Promise<Form> {
   const now = ctx.clock.now();
   const { link, review } = await getOpenLink(ctx, command, token);
@@ -41,7 +41,7 @@ export async function form(ctx: AppContext, command: Command, token: string): Pr
   };
 }
 
-/** One review a link; within 24 hours a repeated one changes it. */
+/** Saves a review. Each link has one review; within 24 hours a repeated call changes it. */
 export async function send(
   ctx: AppContext,
   command: Command,
@@ -77,7 +77,10 @@ async function describeEvent(db: Kysely<DB>, eventId: EventId, now: number) {
 
 type OpenLink = { link: Link; review?: Review };
 
-/** Undefined for unknown, replaced and expired links, deleted events and removed reviews alike. */
+/**
+ * Finds the event of a link. Returns undefined for all unknown, replaced and expired links, deleted events and removed
+ * reviews.
+ */
 async function findOpenLink(
   db: Kysely<DB>,
   token: string,

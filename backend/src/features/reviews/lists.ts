@@ -12,8 +12,8 @@ import { saveReview, checkNotDeleted, removeReviews } from './service';
 import { byStaff, freshId, toContent, toDate } from './write';
 
 /**
- * Saves the reviews of an event as a list. With a base revision only the sender's changes since then apply; without one
- * the list replaces all. Customer reviews can be removed by a list but not changed.
+ * Saves the reviews of an event as a list. With a base revision, only the changes that the sender made since are
+ * applied; without one, the list replaces all. A list can remove customer reviews but not change them.
  */
 export function save(
   ctx: AppContext,

@@ -7,7 +7,7 @@ import type { DB } from '../../platform/schema.gen';
 import * as diary from '../diary/service';
 import { queueNotification } from '../notifications/service';
 
-/** The notification of a poor review of a guest, once however often it is changed; none of a better one. */
+/** The notification about a guest's poor review, once even if the review is changed; none for a better review. */
 export async function poorReviewNotification(
   db: Kysely<DB>,
   { id, eventId, rating }: Pick<Review, 'id' | 'eventId' | 'rating'>,

@@ -23,7 +23,7 @@ export async function listReviews(db: Kysely<DB>, eventId: EventId): Promise<Rev
   return (await ofEvent(db, eventId).where('deletedAt', 'is', null).execute()).map(toReview);
 }
 
-/** Includes removed reviews: ids are never reused. */
+/** A review, possibly a removed one: ids are never reused. */
 export type StoredReview = { review: Review; isDeleted: boolean };
 export async function listAll(db: Kysely<DB>, eventId: EventId): Promise<StoredReview[]> {
   const rows = await ofEvent(db, eventId).execute();
@@ -43,7 +43,7 @@ export async function findByLink(
   return row && { review: toReview(row), isDeleted: row.deletedAt !== null };
 }
 
-/** `linkId` is stored with a new customer review only. */
+/** Saves a review. `linkId` is stored only with a new customer review. */
 export async function saveReview(
   tx: Transaction<DB>,
   review: Review,
@@ -79,7 +79,7 @@ export async function deleteReviews(
     .execute();
 }
 
-/** Restores the reviews removed at that time. */
+/** Restores the reviews that were removed at that time. */
 export async function restoreReviews(
   tx: Transaction<DB>,
   eventId: EventId,

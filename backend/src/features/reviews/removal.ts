@@ -3,7 +3,7 @@ import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import type { CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 
-/** Called when the event is deleted. */
+/** Removes the reviews of an event that is deleted. */
 export async function removeAll(
   tx: CommandTx,
   eventId: EventId,

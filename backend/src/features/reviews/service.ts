@@ -21,7 +21,10 @@ export { listEventsWithPending } from './tables.queries';
 export const list = (ctx: AppContext, eventId: EventId): Promise<Revised<Review[]>> =>
   readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.listReviews(db, eventId));
 
-/** Adds a review entered by staff. A taken id is replaced; a removed review sent with its id is restored unchanged. */
+/**
+ * Adds a review entered by staff. An id that is in use is replaced; a removed review that is sent with its id is
+ * restored unchanged.
+ */
 export function add(
   ctx: AppContext,
   command: Command,
@@ -49,7 +52,7 @@ export function add(
   });
 }
 
-/** Idempotent. */
+/** Removes a review; repeated calls have no effect. */
 export function remove(
   ctx: AppContext,
   command: Command,

@@ -51,7 +51,10 @@ export async function countOfEvent(db: Kysely<DB>, eventId: EventId): Promise<nu
   return Number(count);
 }
 
-/** One a device; a pending one is replaced. Undefined: the owner decided about it already. */
+/**
+ * Saves the review of a device; each device has one, and a pending one is replaced. Returns undefined if the owner has
+ * decided about it already.
+ */
 export async function saveTableReview(
   db: Kysely<DB>,
   eventId: EventId,
@@ -85,7 +88,7 @@ export async function listPending(db: Kysely<DB>, eventId: EventId): Promise<Tab
   return rows.map(toTableReview);
 }
 
-/** The events in the diary with pending reviews, the latest event first. */
+/** Lists the events in the diary with pending reviews, the latest event first. */
 export async function listEventsWithPending(
   db: Kysely<DB>,
 ): Promise<{ eventId: EventId; title: string; waiting: number }[]> {
@@ -103,7 +106,7 @@ export async function listEventsWithPending(
 }
 
 type Decision = { status: 'approved' | 'rejected'; at: Date; by: string };
-/** The decided review, once: undefined where it is unknown or decided already. */
+/** Decides about a pending review and returns it; undefined if it is unknown or was decided already. */
 export async function decide(
   db: Kysely<DB>,
   eventId: EventId,
@@ -121,7 +124,7 @@ export async function decide(
   return row && toTableReview(row);
 }
 
-/** The averages of the events in the diary that have reviews, newest event first. */
+/** Lists the averages of the events in the diary that have reviews, the newest event first. */
 export async function listAverages(db: Kysely<DB>): Promise<ReviewAverage[]> {
   const rows = await db
     .selectFrom('reviews')

@@ -109,7 +109,7 @@ test('a decision is about what the owner has read: a review that its guest chang
   for (const isApproved of [true, false])
     expect((await refusal(about(read, isApproved))).code).toBe('changed-meanwhile');
   expect(await publishedOf(eventId)).toEqual([]);
-  // It still waits, and its guest may change it.
+  // The review is still pending, and its guest may change it.
   await send(token, device, 'Latha', 2);
   const [anew] = await pendingOf(eventId);
   await about(anew, true);
@@ -134,7 +134,7 @@ test('the newest link of an event counts, for a week, and a request without a de
   expect((await refusal(send(old, randomUUID(), 'Mini'))).code).toBe('review-link-gone');
   expect((await refusal(send(token, 'no-device', 'Mini'))).code).toBe('invalid');
   await send(token, randomUUID(), 'Mini');
-  // The link for one customer stays as it is beside it.
+  // The link for one customer does not change.
   const { data } = await staff.call(reviews.createReviewLink, { params: { eventId } });
   const own = data.url.split('#')[1]!;
   await send(own, randomUUID(), 'Customer');

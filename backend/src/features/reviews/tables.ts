@@ -25,14 +25,17 @@ import * as queries from './tables.queries';
 import { freshId, toContent } from './write';
 
 const linkValidMs = 7 * dayMs;
-/** Twice the guests of the largest event: a device is what the browser calls itself, so a flood could write any number. */
+/**
+ * Twice the guests of the largest event. The browser chooses the id of its device, so a flood could write any number of
+ * reviews.
+ */
 export const maxTableReviews = 2_000;
 
-/** The address on the tables of an event: for many guests, for a week. */
+/** Creates the link on the tables of an event, for many guests and one week. */
 export const createTableLink = (ctx: AppContext, eventId: EventId, origin: string) =>
   issueLink(ctx, 'reviewTableLinks', { eventId, origin, validMs: linkValidMs });
 
-/** The event of a table link; undefined for a token that is none, replaced or expired. */
+/** Finds the event of a table link; undefined for a token that is unknown, replaced or expired. */
 export async function findTableEvent(ctx: AppContext, token: string): Promise<EventId | undefined> {
   const { main } = ctx.pools;
   const link = await findLink(main, 'reviewTableLinks', hashOf(token), new Date(ctx.clock.now()));
@@ -46,7 +49,7 @@ const toReview = ({ status: _status, version: _version, ...review }: TableReview
   source: 'customer',
 });
 
-/** What this device sees: the event, and what it wrote before. */
+/** The form for a device: the event, and the review that the device has sent before. */
 export async function tableForm(ctx: AppContext, eventId: EventId, device: string) {
   const event = await diary.find(ctx.pools.main, eventId);
   const own = isDevice(device)
@@ -63,7 +66,7 @@ export async function tableForm(ctx: AppContext, eventId: EventId, device: strin
 const isOpen = (own: TableReview, now: number) =>
   own.status === 'pending' && isEditable(toReview(own), now);
 
-/** One review a device, which the owner sees before anybody else. */
+/** Saves the review of a device; the owner sees it before it is published. */
 export async function sendTableReview(
   ctx: AppContext,
   eventId: EventId,
@@ -95,8 +98,8 @@ export const listAverages = (ctx: AppContext): Promise<ReviewAverage[]> =>
   queries.listAverages(ctx.pools.main);
 
 /**
- * The owner publishes a review from a table, or rejects it. A second decision is refused, and so is one about a text that the
- * guest has changed since: the transaction that would have decided is rolled back.
+ * Publishes or rejects a review from a table. Throws if it was decided before, or if the guest has changed the text
+ * since the owner read it: the transaction of the decision is then rolled back.
  */
 export function decideTableReview(
   ctx: AppContext,

@@ -22,14 +22,14 @@ export function toContent(
   };
 }
 
-/** When it was written: a phone may have been offline, but no review is from the future. */
+/** The time when the review was written: a phone may have been offline, but no review is from the future. */
 export function toDate(sent: string | null | undefined, now: Instant, at = ''): string {
   const then = sent ? parsedDateTime(sent) : now;
   if (then === undefined) throw new AppError('invalid', { fields: [`${at}date`] });
   return new Date(Math.min(then, now)).toISOString();
 }
 
-/** review-{timestamp}; two in the same millisecond differ by one. */
+/** Creates an id review-{timestamp}. Two ids in the same millisecond differ by one. */
 export function freshId(now: Instant, taken: ReadonlySet<string>): string {
   const id = `review-${now}`;
   return taken.has(id) ? freshId(now + 1, taken) : id;

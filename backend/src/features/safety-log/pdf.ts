@@ -15,7 +15,7 @@ import { enteredSince, timeText, whoIn } from '@kalavara/shared-types/safety-log
 import { bottom, footPages, margin, openPaper, quiet, width } from '../../platform/paper/document';
 import { type Column, drawTable } from '../../platform/paper/table';
 
-/** The log on paper: its period, the sign-offs, the gaps and all entries. Equal logs give equal files. */
+/** Renders the log as PDF: its period, the sign-offs, the gaps and all entries. Equal logs give identical files. */
 export async function pdfOf(
   { entries, gaps, signOffs }: SafetyLog,
   { from, to }: LogPeriod,

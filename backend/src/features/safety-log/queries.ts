@@ -13,7 +13,7 @@ const toSignOff = ({ fromDay, toDay, at, ...row }: Row): SignOff => ({
   at: at.toISOString(),
 });
 
-/** Sign-offs of periods that contain this one, newest first. */
+/** Lists the sign-offs of periods that contain this one, the newest first. */
 export async function listSignOffs(db: Kysely<DB>, from: Day, to: Day): Promise<SignOff[]> {
   const rows = await db
     .selectFrom('logSignOffs')
@@ -26,7 +26,7 @@ export async function listSignOffs(db: Kysely<DB>, from: Day, to: Day): Promise<
   return rows.map(toSignOff);
 }
 
-/** Returns what is stored: a repeated command adds nothing. */
+/** Stores a sign-off and returns the stored one: a repeated command adds nothing. */
 export async function addSignOff(
   db: Kysely<DB>,
   { from, to, at, ...row }: SignOff,

@@ -17,7 +17,7 @@ import { minutes, refusal, startTestServer, testClock, toNoon } from '../../test
 import { brokenInvariants } from '../../test/invariants';
 
 const clock = testClock();
-// A measurement some minutes ago is of the same day.
+// At noon, a measurement some minutes ago is of the same day.
 toNoon(clock);
 const password = 'smoke and pepper';
 const server = await startTestServer({ env: { CUTLET_PASSWORD: password }, clock });
@@ -85,7 +85,7 @@ test('the log has the readings of all events and the checks of all days, with la
   expect(timeText(late, 'en')).toMatch(
     /^\w{3}, \d+ \w{3} \d{4}: measured \d\d:\d\d, entered \d\d:\d\d$/,
   );
-  // Yesterday's dinner lacks its other pit temperatures; the reading it has is no gap.
+  // Yesterday's dinner lacks other pit temperatures; the stored one is not a gap.
   const gaps = log.gaps.filter(({ place }) => place.en === 'Dinner at Kochi');
   expect(gaps.length).toBeGreaterThan(0);
   expect(log.signOffs).toEqual([]);
@@ -138,7 +138,7 @@ test('the owner signs a period off, once per command, and what is entered afterw
   expect(signed.data).toMatchObject({ ...body, entries: expect.any(Number) as unknown });
   clock.advance(minutes(5));
   await measure(event, 'temp-2', 180);
-  // The answer to the first call was lost: what is stored counts.
+  // The answer to the first call was lost; the stored sign-off is returned.
   expect((await owner.call(signSafetyLog, { body }, { commandId })).data).toEqual(signed.data);
   const { signOffs, entries } = await logOf(date);
   expect(signOffs).toHaveLength(1);
@@ -161,7 +161,7 @@ test('the file is a PDF in both languages, for the owner only', async () => {
     expect(file.status).toBe(200);
     expect(file.headers['content-disposition']).toContain('food-safety-log_');
     expect((file.body as Buffer).subarray(0, 5).toString()).toBe('%PDF-');
-    // Words whose glyphs stand in the order of letters: the extractor reads glyphs.
+    // Texts whose glyphs are in the order of the letters, because the extractor reads glyphs.
     const { text } = await extractText(new Uint8Array(file.body as Buffer), { mergePages: true });
     const printed = text.replace(/\s+/g, ' ');
     expect(printed).toContain(defaultSettings.fssai);

@@ -20,7 +20,7 @@ import * as readings from '../readings/service';
 import * as todos from '../todos/service';
 import * as queries from './queries';
 
-/** The readings and checks of a period, what is missing, and who signed it off. */
+/** Returns the readings and checks of a period, its gaps and its sign-offs. */
 export function read(ctx: AppContext, period: LogPeriod): Promise<SafetyLog> {
   const now = ctx.clock.now();
   const { from, to } = period;
@@ -46,7 +46,7 @@ export function read(ctx: AppContext, period: LogPeriod): Promise<SafetyLog> {
   );
 }
 
-/** Confirms the entries of a period as of now. */
+/** Confirms the current entries of a period. */
 export async function sign(
   ctx: AppContext,
   { id, actor }: Command,
@@ -63,7 +63,7 @@ export async function sign(
   return queries.addSignOff(ctx.pools.main, signOff, actor.id);
 }
 
-/** Events of the period, and others with readings in it. */
+/** Lists the events of the period, and other events with readings in it. */
 async function listEvents(db: Database, { from, to }: LogPeriod): Promise<LogEvent[]> {
   const measured = await readings.listMeasured(
     db,

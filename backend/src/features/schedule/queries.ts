@@ -4,7 +4,7 @@ import { Schedule } from '@kalavara/shared-types/schedule/schedule';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
-/** The delivery time and table behind the start times; those of the template if the event has no list. */
+/** Returns the delivery time and the table of the start times; those of the template if the event has no list. */
 export async function findSchedule(db: Kysely<DB>, eventId: EventId): Promise<Schedule> {
   const row = await db
     .selectFrom('todoLists')
@@ -23,7 +23,7 @@ export async function findSchedule(db: Kysely<DB>, eventId: EventId): Promise<Sc
 
 export type Mover = { byId: string | null; revision: Revision | null };
 
-/** Who shifted the schedule last, and at which revision of the event's room. */
+/** The person who last shifted the schedule, and the revision of the event's room at that time. */
 export async function findMover(tx: Transaction<DB>, eventId: EventId): Promise<Mover> {
   const row = await tx
     .selectFrom('todoLists')
@@ -68,7 +68,7 @@ export async function findBeforeReset(
   return MadeFor.parse(row?.scheduleBeforeReset ?? null);
 }
 
-/** Stored with the list before its reset; null once the reset was undone. */
+/** Stores the schedule before a reset; null after the reset was undone. */
 export async function saveBeforeReset(
   tx: Transaction<DB>,
   eventId: EventId,

@@ -158,7 +158,7 @@ test(
     expect(await taskOf(amina, eventId, 'mutton-1')).toEqual({ ...done, startTime: '9:00 AM' });
     expect(await taskOf(amina, eventId, 'setup-1')).toEqual({ ...running, startTime: '9:30 AM' });
 
-    // The actor is preserved: other users cannot undo the completion unseen.
+    // The actor does not change, so other users cannot undo the completion without having received it.
     const base = { baseRevision: 0 };
     const answer = await refusal(
       biju.call(

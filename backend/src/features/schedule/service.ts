@@ -62,7 +62,7 @@ export function shift(
   });
 }
 
-/** Refuses a shift made before another user's newer shift was received. */
+/** Throws if another user's shift is newer than the base revision. */
 async function assertNoConflict(
   tx: CommandTx,
   eventId: EventId,
@@ -80,7 +80,7 @@ async function assertNoConflict(
   });
 }
 
-/** Called within a command of the event's room: updates planned times of all tasks, removed ones included. */
+/** Updates the planned times of all tasks, including removed ones, within a command of the event's room. */
 export async function applySchedule(
   ctx: AppContext,
   tx: CommandTx,
@@ -96,7 +96,9 @@ export async function applySchedule(
   return { changed, schedule };
 }
 
-/** Returns to the template's times after a list reset, and stores the previous basis with the old list. */
+/**
+ * Resets the schedule to the times of the template with its list, and stores the previous schedule with the old list.
+ */
 export async function resetSchedule(
   ctx: AppContext,
   tx: CommandTx,
@@ -112,7 +114,7 @@ export async function resetSchedule(
   });
 }
 
-/** Restores the basis with the list before the reset. */
+/** Restores the schedule with the list before the reset. */
 export async function undoReset(ctx: AppContext, tx: CommandTx, eventId: EventId): Promise<void> {
   const stored = await queries.findBeforeReset(tx.db, eventId);
   await queries.saveBeforeReset(tx.db, eventId, null);

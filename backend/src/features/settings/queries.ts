@@ -7,7 +7,7 @@ import type { DB } from '../../platform/schema.gen';
 
 const name = 'shop';
 
-/** Fields missing from an older row get the sample's values. */
+/** Reads the settings. Fields that an older row does not have get the sample's values. */
 export async function findSettings(db: Kysely<DB>): Promise<Settings | undefined> {
   const row = await db
     .selectFrom('settings')
@@ -20,7 +20,7 @@ export async function findSettings(db: Kysely<DB>): Promise<Settings | undefined
 const Revisions = z.record(z.string(), Revision);
 export type Revisions = Partial<z.infer<typeof Revisions>>;
 
-/** The revision of each field's last change; fields never changed are missing. */
+/** The revision of each field's last change. Fields that were never changed are absent. */
 export async function findRevisions(db: Kysely<DB>): Promise<Revisions> {
   const row = await db
     .selectFrom('settings')
@@ -44,7 +44,7 @@ export async function saveSettings(
   await tx
     .insertInto('settings')
     .values({ name, ...row })
-    // Fields that only another version knows stay: it may still run beside this one.
+    // Fields that only another version knows do not change, because that version may run beside this one.
     .onConflict((conflict) =>
       conflict
         .column('name')

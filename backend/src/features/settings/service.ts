@@ -26,29 +26,32 @@ import {
 } from '../../platform/run-command';
 import * as queries from './queries';
 
-/** The fields for visitors. */
+/** Returns the fields for visitors. */
 export const publicOf = (settings: Settings): PublicSettings => PublicSettings.parse(settings);
 
-/** The fields for stage pages. */
+/** Returns the fields for stage pages. */
 export const kitchenOf = (settings: Settings): KitchenSettings => KitchenSettings.parse(settings);
 
-/** A change is published to both rooms: to shoppers and to kitchen screens. */
+/** A change is published in both rooms: to shoppers and to kitchen screens. */
 const rooms = ['catalogue', 'kitchen'] as const satisfies readonly Room[];
 
-/** The stored settings, or the sample. */
+/** Returns the stored settings, or the sample. */
 export const getSettings = async (db: Kysely<DB>): Promise<Settings> =>
   (await queries.findSettings(db)) ?? defaultSettings;
 export const getPublicSettings = async (db: Kysely<DB>): Promise<PublicSettings> =>
   publicOf(await getSettings(db));
 
-/** Memoized until the kitchen's room changes, which every setting does; the shop's room changes with every sale. */
+/**
+ * Reads the settings, memoized until the kitchen's room changes, which every change of a setting does. The shop's room
+ * changes with every sale.
+ */
 export const read = memoizeUntilChanged('kitchen', (_ctx, pool) =>
   readWithRevision(pool, 'catalogue', getSettings),
 );
 export const getCached = async (ctx: AppContext, pool?: Pool): Promise<Settings> =>
   (await read(ctx, pool)).data;
 
-/** Runs in the transaction of the change; what it throws refuses the change. */
+/** Called in the transaction of a change; an error refuses the change. */
 export type SettingsListener = (tx: CommandTx, before: Settings, after: Settings) => Promise<void>;
 
 export function update(
@@ -83,7 +86,7 @@ const changedFields = (before: Settings, { isSample: _follows, ...after }: Setti
     (field) => !sameRow({ is: before[field] }, { is: after[field] }),
   );
 
-/** Refuses a form with fields that another user changed since to other values. */
+/** Throws if another user has changed fields of a form to other values since. */
 function assertNoConflict(
   revisions: queries.Revisions,
   fields: readonly string[],
@@ -95,7 +98,7 @@ function assertNoConflict(
   if (touched.length > 0) throw new AppError('changed-meanwhile', { fields: touched });
 }
 
-/** While maker and business have the same name, a new name of the business is also that of the maker. */
+/** While the maker has the name of the business, a new name of the business also becomes that of the maker. */
 const renameMaker = (before: Settings, after: Settings): Settings =>
   before.makerName === before.businessName && after.makerName === before.makerName
     ? { ...after, makerName: after.businessName }
@@ -108,7 +111,7 @@ async function saveSettings(
   revisions: queries.Revisions = {},
 ) {
   await queries.saveSettings(tx.db, settings, revisions, new Date(ctx.clock.now()));
-  // Recorded also when only a field of the owner changed: the memoized settings must be dropped.
+  // Recorded even if only a field for the owner changed, because the memoized settings must be dropped.
   tx.record({ type: 'settings.changed', settings: publicOf(settings) });
   tx.record({ type: 'kitchenSettings.changed', settings: kitchenOf(settings) }, 'kitchen');
 }
@@ -121,7 +124,7 @@ type Part =
   | 'messageSettings'
   | 'notifications';
 
-/** Changes a part that is stored in another table, and marks it as changed like a field of the settings. */
+/** Changes a part of the settings that is stored in another table, and marks it as changed like a field. */
 export const updatePart = <T>(
   ctx: AppContext,
   command: Command,
@@ -139,11 +142,11 @@ export const updatePart = <T>(
 
 const ofBusiness = ['address', 'email', 'phone', 'whatsapp', 'fssai'] as const;
 
-/** Whether any contact is missing or of the sample. Names may equal the sample's. */
+/** Whether any contact is missing or equals the sample's. Names may equal the sample's. */
 const isStillSample = (settings: Settings): boolean =>
   ofBusiness.some((field) => settings[field] === defaultSettings[field]);
 
-/** Inserts the sample once, also when two processes start at once. */
+/** Inserts the sample once, even if two processes start at the same time. */
 export async function ensureSettings(ctx: AppContext, command: Command): Promise<void> {
   if (await queries.findSettings(ctx.pools.main)) return;
   await runCommand(ctx, command, rooms, async (tx) => {

@@ -183,7 +183,7 @@ test('a form with a field changed since is refused as a whole', async () => {
     minimumOrder: 250,
   });
 
-  // The newer base revision, or an equal value, is accepted.
+  // A form is accepted with the current base revision, or with an equal value.
   expect(await save({ businessName: 'Kalavara of Kottayam', basedOn: revision })).toMatchObject({
     minimumOrder: 250,
   });
@@ -235,7 +235,7 @@ test(
     });
     await save({ batchDays: 4 });
     await save({ setupTiming: 'long-burn' });
-    // Every change is published to the kitchen with the kitchen's fields only.
+    // All changes are published to the kitchen, but only with the kitchen's fields.
     await waitUntil(() => expect(batches).toHaveLength(2));
     const settings = {
       ...defaultBusiness,

@@ -93,7 +93,7 @@ export const updateMadeFor = (tx: Transaction<DB>, id: string, until: string, ev
 export const updateClosed = (tx: Transaction<DB>, id: string, closedAt: Date | null): Compilable =>
   tx.updateTable('shoppingLists').set({ closedAt }).where('id', '=', id);
 
-/** The rows that are not bought become `needs`; one that is no longer needed has the quantity 0. */
+/** Replaces the rows that are not bought by `needs`. A row that is not needed any more gets the quantity 0. */
 export async function replaceNeeds(
   tx: Transaction<DB>,
   { id: listId, rows }: Pick<ShoppingList, 'id' | 'rows'>,

@@ -26,13 +26,13 @@ import * as queries from './queries';
 
 const room = 'inventory';
 
-/** The newest list; null while there was none. */
+/** The newest list; null if there is none. */
 export async function findNewest(db: Kysely<DB>): Promise<ShoppingList | null> {
   const list = await queries.findList(db);
   return list ? { ...list, rows: await withoutUndone(db, list.rows) } : null;
 }
 
-/** A delivery that was undone in the ledger of its item is not bought. */
+/** Returns the rows in which a delivery that was undone in the ledger of its item does not count as bought. */
 async function withoutUndone(db: Kysely<DB>, rows: ShoppingRow[]): Promise<ShoppingRow[]> {
   const bought = rows.flatMap((row) => row.bought?.movementId ?? []);
   const undone = await inventory.listUndone(db, bought);
@@ -44,7 +44,10 @@ async function withoutUndone(db: Kysely<DB>, rows: ShoppingRow[]): Promise<Shopp
 export const find = (ctx: AppContext): Promise<Revised<ShoppingList | null>> =>
   readWithRevision(ctx.pools.main, room, findNewest);
 
-/** A list of what is to be bought until a day. In an open one bought rows stay, and the others are calculated anew. */
+/**
+ * Creates a list of items to be bought until a day. If a list is open, its bought rows do not change, and the others
+ * are computed again.
+ */
 export async function make(
   ctx: AppContext,
   command: Command,
@@ -104,8 +107,8 @@ export function close(
 }
 
 /**
- * Receives the stock of a row, once: a second phone is refused with who was first, and may add what it bought as a row
- * of its own. Also of a closed list, for a phone that was offline.
+ * Receives the stock of a row once: a second phone is refused with the name of the first person, and may add what it
+ * bought as another row. Rows of closed lists are accepted too, for a phone that was offline.
  */
 export function buy(
   ctx: AppContext,
@@ -152,7 +155,7 @@ export function undo(
   return runCommand(ctx, command, room, async (tx) => {
     const { listId, row } = await getRow(tx, rowId, request);
     const { movementId } = request;
-    // Undone in the ledger by a version that did not publish the row: the screens show it bought.
+    // A previous version undid the delivery in the ledger without publishing the row, so screens show it as bought.
     if (!row.bought || (movementId && movementId !== row.bought.movementId))
       return record(tx, listId, row);
     await inventory.applyUndo(ctx, tx, row.bought.movementId, { at, by });

@@ -25,7 +25,7 @@ const amina = await server.connect('staff', 'Amina');
 const raju = await server.connect('staff', 'Raju');
 const [mutton, onion, eggs] = ['1021', '1022', '1047'] as const;
 
-/** A store with nothing in it, and a feast for twenty in three days. */
+/** Creates an empty store, and a feast for twenty guests in three days. */
 beforeEach(async () => {
   for (const table of ['shoppingLists', 'movements', 'items', 'diaryEvents'] as const)
     await db.deleteFrom(table).execute();
@@ -79,7 +79,7 @@ test('a list has what the events lack and what is below its minimum', async () =
   await patch(mutton, { minQuantity: 2 });
   expect(rowOf(await make(), mutton)).toMatchObject({ quantity: 7 });
 
-  // The feast needs two cylinders, which come back.
+  // The feast needs two cylinders, which are returned.
   for (const [minQuantity, quantity] of [
     [1, 1],
     [2, 1],
@@ -125,7 +125,7 @@ test('the same item ticked on two phones is received once, and the second is ref
   });
   expect((await itemOf(mutton)).quantity).toBe(8);
 
-  // The control: two deliveries by the ledger of the same item count twice.
+  // Control: two deliveries of the same item in the ledger count twice.
   const other = rowOf(list, onion);
   await buy(amina, other, 2, null);
   await db.updateTable('shoppingRows').set({ movementId: null, boughtAt: null }).execute();
@@ -172,7 +172,7 @@ test('a purchase that is undone in the ledger of its item is open on every conne
       expect.objectContaining({ ...change, row: expect.objectContaining(change.row) }),
     ),
   );
-  // A phone that still shows it bought receives it once more.
+  // A phone that still shows the row as bought receives it again.
   await amina.call(calls.undoShoppingRow, {
     params: { rowId: row.id },
     body: { itemId: onion, movementId: data.bought!.movementId },
@@ -193,7 +193,7 @@ test('what the second phone bought is added as a row of its own, once, and undon
   expect((await itemOf(onion)).quantity).toBe(5);
   expect(totalsOf((await read()).rows)).toMatchObject({ bought: 2, paid: 240 });
 
-  // Raju's undo names his own delivery, so that it never takes Amina's back.
+  // Raju's undo contains the id of his own delivery, so that it never undoes Amina's.
   const undo = (rowId: string) =>
     raju.call(calls.undoShoppingRow, {
       params: { rowId },
@@ -241,7 +241,7 @@ test('a list has the events that it was made for, with their guest counts, until
   expect((await make()).events).toMatchObject([{ eventId: id, people: 30 }]);
   expect((await read()).events).toMatchObject([{ eventId: id, people: 30 }]);
 
-  // As a list of the version before.
+  // The list has no events, like a list of the previous version.
   await db.updateTable('shoppingLists').set({ events: null }).execute();
   expect(await read()).not.toHaveProperty('events');
 });

@@ -9,7 +9,7 @@ export const listStepMedia = (db: Kysely<DB>): Promise<StepMedia[]> =>
 export const findStepMedia = (db: Kysely<DB>, stepId: StepId): Promise<StepMedia | undefined> =>
   db.selectFrom('stepMedia').selectAll().where('stepId', '=', stepId).executeTakeFirst();
 
-/** A step with default media only has no row. */
+/** Saves the media of a step; a step with default media only has no row. */
 export async function saveStepMedia(tx: Transaction<DB>, media: StepMedia): Promise<void> {
   if (media.videoUrl === null && media.stillUrl === null) {
     await tx.deleteFrom('stepMedia').where('stepId', '=', media.stepId).execute();

@@ -16,7 +16,7 @@ import * as queries from './queries';
 
 export const listStepMedia = queries.listStepMedia;
 
-/** The snapshot of the kitchen room, for screens without a socket. */
+/** Returns the snapshot of the kitchen room, for screens without a socket. */
 export const kitchen = (ctx: AppContext): Promise<AnswerOf<typeof getKitchen>> =>
   readWithRevision(ctx.pools.main, 'kitchen', async (db) => ({
     settings: settings.kitchenOf(await settings.getSettings(db)),
@@ -51,7 +51,7 @@ export async function set(
   });
 }
 
-/** Throws if the file does not exist: screens would show nothing. */
+/** Throws if the file does not exist, because screens would show nothing. */
 async function checkExists(
   ctx: AppContext,
   urls: Record<string, string | null | undefined>,

@@ -42,7 +42,7 @@ test(
       videoUrl,
       stillUrl: null,
     });
-    // Fields that are not sent stay.
+    // Fields that are not sent do not change.
     expect((await set('1-2', { stillUrl })).data).toEqual({ stepId: '1-2', videoUrl, stillUrl });
     const both = await set('1-2', { stillUrl });
     expect((await set('1-2', { videoUrl: null, stillUrl: null })).revision).toBe(both.revision + 1);
