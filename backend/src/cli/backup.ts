@@ -8,7 +8,7 @@ import { openPool } from '../platform/db/pools';
 import { createLogger } from '../platform/log';
 import { openCliDatabase } from './database';
 
-/** `npm run backup [file or folder]`: the whole installation in one file, also while the server runs. */
+/** `npm run backup [file or folder]`: writes the whole installation to one file, also while the server runs. */
 async function main() {
   const config = readConfig(process.env);
   const log = createLogger('warn');

@@ -7,7 +7,9 @@ import { readArgument, runCli } from './run-cli';
 const setElsewhere =
   'CUTLET_PASSWORD is set, and that is what counts: change it there and start again.';
 
-/** `npm run cutlets:password [new password]`: another password for the cutlet kitchen, also while the server runs. */
+/**
+ * `npm run cutlets:password [new password]`: sets another password for the cutlet kitchen, also while the server runs.
+ */
 async function main() {
   const given = readArgument('password');
   const config = readConfig(process.env);

@@ -53,7 +53,7 @@ test.runIf(canMount)(
     const temporary = join(folder, 'tmp');
     await mkdir(dataDir);
     await mkdir(temporary);
-    // As `PrivateTmp=` of systemd does.
+    // Mounts a private /tmp, like `PrivateTmp=` of systemd.
     const command = 'mount -t tmpfs tmpfs "$TMPDIR" && exec "$@"';
     const server = spawn(
       'unshare',

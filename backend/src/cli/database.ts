@@ -15,7 +15,7 @@ import { createLogger, type Logger } from '../platform/log';
 
 export type CliDatabase = { url: string; close: () => Promise<void> };
 
-/** Runs `work` with one connection to the installation, for a command named `name` that changes a row. */
+/** Runs `work` with one connection to the installation. `name` is the command, which changes a row. */
 export async function withCliConnection(
   name: string,
   config: Config,
@@ -32,7 +32,10 @@ export async function withCliConnection(
   }
 }
 
-/** For a command: the database of the server that runs, if one does; else our own is started for a moment. */
+/**
+ * Opens the database of the running server for a command; if no server runs, it starts the embedded Postgres for the
+ * command.
+ */
 export async function openCliDatabase(
   { databaseUrl, dataDir }: Config,
   log: Logger,
@@ -58,7 +61,10 @@ export async function openCliDatabase(
   return { url: own.url, close: own.stop };
 }
 
-/** Undefined: over TCP. A service with a `/tmp` of its own (systemd's `PrivateTmp=`) has the socket below its root. */
+/**
+ * Lists the folders in which the socket may be; undefined for connections over TCP. The socket of a service with its
+ * own `/tmp` (systemd's `PrivateTmp=`) is below the root of its process.
+ */
 async function listSocketFolders(dataDir: string, home: string) {
   const socket = await findSocketFolder(home);
   if (socket === undefined || process.platform !== 'linux') return [socket];
@@ -68,7 +74,10 @@ async function listSocketFolders(dataDir: string, home: string) {
     : [socket];
 }
 
-/** Any user can answer as the holder; only that of the folder, or root, is followed into its own root. */
+/**
+ * Whether a process may be the holder of the folder. Any user can answer as the holder, so only the root of a process
+ * of the folder's owner, or of root, is used.
+ */
 async function mayHold(pid: string, dataDir: string): Promise<boolean> {
   const [holder, folder] = await Promise.all([
     stat(`/proc/${pid}`).catch(orIfMissing(undefined)),
@@ -77,7 +86,7 @@ async function mayHold(pid: string, dataDir: string): Promise<boolean> {
   return holder !== undefined && [0, folder.uid].includes(holder.uid);
 }
 
-/** Whether it is up, and ours: another program on this port would not know the password. */
+/** Whether a database answers and is ours: another program on this port would not know the password. */
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   const isUp = await client.connect().then(

@@ -20,7 +20,7 @@ test('an installation whose server was a superuser runs as a role without DDL fr
   const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-role-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' });
-  // As versions before 0.2.0 left it.
+  // The state that versions before 0.2.0 left.
   const before = await startEmbeddedPostgres({ dataDir, log });
   const db = openPool(before.url, log, { name: 'before', max: 2 });
   await migrate(db, config.migrationsDir, 20);

@@ -3,7 +3,9 @@ import { readConfig } from '../platform/config/config';
 import { withCliConnection } from './database';
 import { readArgument, runCli } from './run-cli';
 
-/** `npm run owner:password [new password]`: for an owner who lost the password and has access to the machine. */
+/**
+ * `npm run owner:password [new password]`: sets a new password for an owner who lost it and has access to the machine.
+ */
 async function main() {
   const given = readArgument('password');
   const config = readConfig(process.env);

@@ -7,7 +7,7 @@ import { readArgument, runCli } from './run-cli';
 const setElsewhere =
   'RECIPES_PASSWORD is set, and that is what counts: change it there and start again.';
 
-/** `npm run recipes:password [new password]`: another login for the recipe library, also while the server runs. */
+/** `npm run recipes:password [new password]`: sets another login for the recipe library, also while the server runs. */
 async function main() {
   const given = readArgument('password');
   const config = readConfig(process.env);

@@ -34,7 +34,10 @@ async function main() {
   }
 }
 
-/** With the settings of this command: without them the server would start on another installation. */
+/**
+ * The command that starts the server with the settings of this restore; without them it would open another
+ * installation.
+ */
 function startText({ DATA_DIR, DATABASE_URL, ENV_FILE }: NodeJS.ProcessEnv): string {
   if (DATABASE_URL) return 'with the same settings';
   const settings = [
@@ -44,7 +47,7 @@ function startText({ DATA_DIR, DATABASE_URL, ENV_FILE }: NodeJS.ProcessEnv): str
   return `with ${[...settings, 'npm start'].join(' ')}`;
 }
 
-/** Starts the embedded Postgres; fails with a message while a server uses the folder. */
+/** Starts the embedded Postgres. Fails with a message while a server uses the folder. */
 async function begin(config: Config, log: Logger): Promise<CliDatabase> {
   const [setting, url] =
     config.migrateDatabaseUrl === undefined

@@ -1,7 +1,7 @@
 import { isDiskFull, isUnavailable } from '../platform/errors';
 import { OperatorError } from '../platform/operator-error';
 
-/** Runs a command of package.json; an error that a person can act on is printed without a stack. */
+/** Runs a command of package.json. Errors that a person can correct are printed without a stack. */
 export function runCli(main: () => Promise<void>, neverStarted?: string): void {
   main().catch((error: unknown) => {
     process.stderr.write(`\n${describeError(error, neverStarted)}\n\n`);
@@ -9,7 +9,9 @@ export function runCli(main: () => Promise<void>, neverStarted?: string): void {
   });
 }
 
-/** The one argument of a command; a second one is mostly the rest of a value with spaces. */
+/**
+ * Returns the only argument of a command. A second argument is refused: it is usually the rest of a value with spaces.
+ */
 export function readArgument(
   what: 'password' | 'path',
   args: readonly string[] = process.argv.slice(2),
@@ -26,7 +28,7 @@ const fullDiskHint =
 
 export function describeError(error: unknown, neverStarted?: string): string | undefined {
   if (error instanceof OperatorError) return error.message;
-  // A database in which no server ever ran has no tables yet.
+  // A database that no server has ever used has no tables yet.
   const { code, path } = error as NodeJS.ErrnoException;
   if (code === '42P01' && neverStarted !== undefined) return neverStarted;
   if ((code === 'EACCES' || code === 'EPERM') && path !== undefined)

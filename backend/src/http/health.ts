@@ -9,14 +9,14 @@ const watchEveryMs = 10_000;
 
 export function mountHealth(router: Router, ctx: AppContext, health: Health) {
   const checkReadiness = createReadinessCheck(ctx, health);
-  // Also where nothing requests /readyz, so that the log has it.
+  // Readiness is also checked if no one requests /readyz, so that the log contains changes.
   ctx.scheduler.add('watchReadiness', { everyMs: watchEveryMs, work: checkReadiness });
   const collectMetrics = addInstallationMetrics(ctx);
 
   router.get('/healthz', (_req, res) => void res.json({ success: true }));
 
-  // For proxies. What all servers share (database, disk) is not in it: it would take all of them out of the proxy at
-  // once, and each still answers the shop and refuses an order with a sentence.
+  // For proxies. It does not check what all servers share (database, disk), because a failure would make the proxy
+  // remove all of them, although each still serves the shop and refuses orders with a sentence.
   router.get('/acceptz', (_req, res) => {
     res.status(health.isAccepting ? 200 : 503).json({ success: health.isAccepting });
   });
@@ -36,7 +36,8 @@ export function mountHealth(router: Router, ctx: AppContext, health: Health) {
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 function mayReadMetrics(req: Request, token: string | undefined): boolean {
-  // By the connection, not by what a proxy claims; a proxy's own requests come from loopback and need the token.
+  // Decided by the connection, not by headers of a proxy. Forwarded requests of a proxy on this machine come from
+  // loopback and need the token.
   const isForwarded = req.get('x-forwarded-for') !== undefined;
   if (!isForwarded && loopback.has(req.socket.remoteAddress ?? '')) return true;
   return token !== undefined && isSameSecret(req.get('authorization') ?? '', `Bearer ${token}`);

@@ -10,10 +10,13 @@ import { limitRequestRate } from '../platform/limits/request-rate';
 import { httpMessageClasses } from '../platform/v8-tuning';
 
 const drainTimeoutMs = 8_000;
-/** A screen whose network is gone never closes its websocket; closing would wait half a minute for it. */
+/** A screen that lost its network never closes its websocket; closing would wait thirty seconds for it. */
 const socketCloseTimeoutMs = 2_000;
 
-/** Slow and idle connections are cut: with Node's own figures 400 slow ones stay open for minutes. */
+/**
+ * Creates the HTTP server. It cuts slow and idle connections: with Node's defaults, 400 slow ones stay open for
+ * minutes.
+ */
 export function openHttp(app: Express, ctx: AppContext): HttpServer {
   const http = createServer({
     ...httpMessageClasses(app),
@@ -24,12 +27,12 @@ export function openHttp(app: Express, ctx: AppContext): HttpServer {
   limitBodyTime(http);
   http.on('request', noteForwarded(limitRequestRate(refuseWrongHost(app), ctx), ctx));
   answerMalformedRequests(http);
-  // An unknown expectation is no reason to refuse: the call is answered as it is.
+  // An unknown Expect header is no reason to refuse a call; it is answered normally.
   http.on('checkExpectation', (req, res) => http.emit('request', req, res));
   return http;
 }
 
-/** The websockets that are open: Node does not count them among its connections any more. */
+/** Returns the set of open websockets, because Node does not count them as connections. */
 export function upgradedOn(http: HttpServer): Set<Duplex> {
   const open = new Set<Duplex>();
   http.on('upgrade', (_req, socket) => {
@@ -39,7 +42,7 @@ export function upgradedOn(http: HttpServer): Set<Duplex> {
   return open;
 }
 
-/** Closing waits for idle keep-alive connections, so those are ended as they fall idle. */
+/** Closes a server. Closing waits for idle keep-alive connections, so each is closed as soon as it becomes idle. */
 export async function closeAll(
   http: HttpServer,
   upgraded: Set<Duplex>,

@@ -19,7 +19,7 @@ function metricsIn(file: string): string[] {
   return expressions.flatMap((line) => line.match(/\b(kalavara|nodejs|process)_\w+/g) ?? []);
 }
 
-/** Those that a scrape does not have; the series of a histogram count as its name. */
+/** Lists the names that a scrape does not contain. The series of a histogram count as its name. */
 const missingIn = (text: string, names: string[]) =>
   names.filter((name) => !text.includes(`# TYPE ${name.replace(/_(bucket|count|sum)$/, '')} `));
 
@@ -29,7 +29,7 @@ test.for(['prometheus-rules.yml', 'grafana-board.json'])(
     const names = metricsIn(file);
     const text = await scrape();
     expect(missingIn(text, names)).toEqual([]);
-    // Control: a name that is not served is found.
+    // Control: a name without a metric is found.
     expect(missingIn(text, [...names, 'kalavara_missing_total'])).toEqual([
       'kalavara_missing_total',
     ]);

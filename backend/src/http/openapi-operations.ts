@@ -15,11 +15,11 @@ const listRoles = (may: readonly string[]): string =>
   may.filter((caller) => caller !== 'trusted-guest').join(', ');
 const roles = ({ may }: Access): string =>
   `For: ${listRoles(may)}.${may.includes('trusted-guest') ? ' With OPEN_KITCHEN also guests.' : ''}`;
-/** An empty entry: the session is optional. */
+/** An empty entry means that the session is optional. */
 const sessionFor = ({ may }: Access): Schema[] =>
   may.includes('guest') ? [{}, { session: [] }] : [{ session: [] }];
 
-/** Sent with every command; described once, under `components`. */
+/** The headers of every command, described once under `components`. */
 export const commandParameters = Object.fromEntries(
   parametersOf(commandHeaders, 'header').map((parameter) => [parameter.name, parameter]),
 );
@@ -95,7 +95,7 @@ const signature = z.object({
     .describe('The same id twice is one event; without one its bytes identify it.'),
 });
 
-/** What the gateway sends as it is signed: more fields are ignored, and an event that is not needed is answered alike. */
+/** The signed body of the gateway: further fields are ignored, and events that are not needed get the same answer. */
 const webhookBody = z.looseObject({ event: z.string(), payload: z.looseObject({}) });
 
 export const gatewayOperations: Record<'webhook' | 'callback', Described> = {
@@ -112,7 +112,7 @@ export const gatewayOperations: Record<'webhook' | 'callback', Described> = {
       default: failure,
     },
   },
-  /** For browsers that come back from the gateway's page. */
+  /** The target of browsers that return from the gateway's page. */
   callback: {
     operationId: 'receiveCallback',
     ...ofGateway,

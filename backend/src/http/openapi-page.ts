@@ -1,7 +1,7 @@
 import type { Described, Parameter, Schema } from './openapi-schemas';
 import { typeOf } from './openapi-types';
 
-/** `path` as the server's router writes it: `/api/displays/:id`. */
+/** `path` has the syntax of the server's router: `/api/displays/:id`. */
 export type Operation = Described & { method: string; path: string };
 
 const style = `
@@ -20,8 +20,8 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 const code = (text: string) => `<pre>${escaped(text)}</pre>`;
 
 /**
- * A page that lists every call by its tag, with what it takes and answers. `commandParameters` are those of every call but GET.
- * Works without scripts.
+ * Renders a page that lists all calls by tag, with their input and their answers. `commandParameters` are those of all
+ * calls except GET. The page works without scripts.
  */
 export function renderPage(
   operations: readonly Operation[],

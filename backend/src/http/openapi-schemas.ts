@@ -11,7 +11,7 @@ export type Parameter = {
 };
 
 type Content = Record<string, { schema?: Schema }>;
-/** A call as OpenAPI describes it, without its method and path. */
+/** The description of a call in OpenAPI, without its method and path. */
 export type Described = {
   operationId: string;
   tags: readonly string[];
@@ -22,7 +22,7 @@ export type Described = {
   responses: Record<string, { $ref: string } | { description: string; content?: Content }>;
 };
 
-/** A schema as JSON Schema, without the dialect: OpenAPI 3.1 has the same one. */
+/** Converts a schema to JSON Schema without the dialect, because OpenAPI 3.1 uses the same one. */
 export function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
   return schema;
@@ -30,7 +30,10 @@ export function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Schema {
 
 export const json = (schema: Schema) => ({ 'application/json': { schema } });
 
-/** The fields of an object as parameters. Of alternatives a field is required only if each of them requires it. */
+/**
+ * Converts the fields of an object to parameters. For alternatives, a field is required only if each of them requires
+ * it.
+ */
 export function parametersOf(shape: z.ZodType | undefined, location: Location): Parameter[] {
   if (shape === undefined) return [];
   const schema = schemaOf(shape, 'input');

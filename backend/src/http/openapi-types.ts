@@ -4,7 +4,7 @@ const step = '  ';
 const listOf = (value: unknown) => value as readonly Schema[];
 const isName = (text: string) => /^[A-Za-z_$][\w$]*$/.test(text);
 
-/** A JSON Schema in the notation of TypeScript. `integer` stays, limits are left out. */
+/** Formats a JSON Schema in the notation of TypeScript. `integer` is retained, limits are omitted. */
 export function typeOf(schema: Schema, indent = ''): string {
   if ('const' in schema) return JSON.stringify(schema['const']);
   if ('enum' in schema)

@@ -99,7 +99,7 @@ test('references lead to something, and path parameters are those of the path', 
   }
 });
 
-/** The paths at which a part of a document allows anything. */
+/** Lists the paths at which a part of a document allows any value. */
 function untypedIn(value: unknown, path: string[] = []): string[] {
   if (value === null || typeof value !== 'object') return [];
   const entries = Object.entries(value);
@@ -137,7 +137,7 @@ const inPath = {
   date: '2026-11-21',
   number: 'X',
 } as Record<string, string>;
-/** They need one or another parameter. */
+/** These calls require one of two parameters. */
 const withAlternatives = ['getHistory', 'getPurchaseList'];
 
 test.each(

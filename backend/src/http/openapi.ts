@@ -24,7 +24,7 @@ const securitySchemes = {
   },
 };
 
-/** Every call, file and call of the gateway, in the order of the contract. */
+/** Lists all calls, files and calls of the gateway, in the order of the contract. */
 function listOperations(): Operation[] {
   const ofCalls = Object.values(endpoints).map(({ tag, endpoint }) => ({
     ...routeOf(endpoint.name),
@@ -43,7 +43,7 @@ function listOperations(): Operation[] {
   return [...ofCalls, ...ofDownloads, ...ofGateway];
 }
 
-/** The contract as OpenAPI 3.1, made from the same schemas that parse the calls. */
+/** Describes the contract as OpenAPI 3.1, from the same schemas that parse the calls. */
 function openApi(operations: readonly Operation[]): Schema {
   const paths: Record<string, Record<string, Described>> = {};
   for (const { method, path, ...described } of operations) {
@@ -64,7 +64,7 @@ function openApi(operations: readonly Operation[]): Schema {
   };
 }
 
-/** A page a person can read, and the file a program reads. */
+/** Mounts a page for people, and the file for programs. */
 export function mountOpenApi(router: Router) {
   const operations = once(listOperations);
   const document = once(() => openApi(operations()));
@@ -76,7 +76,7 @@ export function mountOpenApi(router: Router) {
   });
 }
 
-/** Made at the first request: neither is part of a shop's day. */
+/** Computes a value at the first request, because a shop rarely needs the description. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

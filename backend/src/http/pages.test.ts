@@ -179,7 +179,7 @@ test('a script or style sheet of another build is not found, and not answered wi
     expect(answer.headers.get('cache-control') ?? '', path).not.toMatch(/max-age|immutable/);
     expect(await answer.text(), path).not.toContain('page');
   }
-  // The control: any other unknown path is the home page.
+  // Control: any other unknown path is answered with the home page.
   expect(await read('/somewhere/CartButton.js')).toEqual([404, 'the shop page']);
 });
 

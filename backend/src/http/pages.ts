@@ -23,10 +23,12 @@ export const entries: Record<string, Entry> = Object.fromEntries(
   ),
 );
 
-/** Rendered by the server. The page of one order is private to its shopper and is sent as a file. */
+/** Pages rendered by the server. The page of one order is private to its shopper, so it is sent as a file. */
 const homes = new Set(['/', '/home']);
 
-/** The built pages and their files; names with a hash in them never change, everything else is revalidated. */
+/**
+ * Mounts the built pages and their files. Files with a hash in their names never change; all others are revalidated.
+ */
 export function mountPages(router: Router, ctx: AppContext, pictures: PictureSources) {
   const { pagesDir, dataDir } = ctx.config;
   router.use(
@@ -59,14 +61,14 @@ export function mountPages(router: Router, ctx: AppContext, pictures: PictureSou
   const renderPage = shopPages(ctx);
   const home = (status: 200 | 404) => renderPage(homePage(status), page('shop', status));
   const withGateway = shopHeaders(ctx.config, pictures);
-  // An order link with a slash at its end, or with its number as a path. The part behind # stays with the browser.
+  // An order link with a trailing slash, or with its number as a path. The browser retains the part after the #.
   router.get(/^\/order\/(.*)$/, (req, res) => {
     const query = new URLSearchParams(req.url.split('?')[1]);
     const orderNo = (req.params as unknown as string[])[0]!.replace(/\/+$/, '').toUpperCase();
     if (orderNo !== '') query.set('no', orderNo);
     res.redirect(query.size === 0 ? '/order' : `/order?${query.toString()}`);
   });
-  // A picture's address is shown there before it is saved.
+  // The editor shows the picture of an address before it is saved.
   const withAnyPicture = securityHeaders(ctx.config, () => ['https:']);
   for (const [path, entry] of Object.entries(entries)) {
     if (entry === 'shop') router.get(path, withGateway);
@@ -84,12 +86,15 @@ export function mountPages(router: Router, ctx: AppContext, pictures: PictureSou
   router.use(smallestCopy(pagesDir), (req, res, next) =>
     isFile(req.path) ? files(req, res, next) : next(),
   );
-  // A page in place of a script or style sheet of another build would be refused by its type.
+  // A page in place of a missing script or style sheet of another build would be refused because of its type.
   router.use('/assets', notFound);
   router.get('/{*rest}', withGateway, home(404));
 }
 
-/** Sends the film that the build has made of a step, `<step>.webm`, where the owner has put none at the step's `<step>.mp4`. */
+/**
+ * Serves the film of a step that the build created, `<step>.webm`, if the owner has uploaded none as the step's
+ * `<step>.mp4`.
+ */
 function builtInFilms(folder: string): RequestHandler {
   const files = express.static(folder, { index: false, redirect: false, maxAge: '1d' });
   return (req, res, next) => {
@@ -105,7 +110,10 @@ const types = {
 };
 const endings = { br: 'br', gzip: 'gz' } as const;
 
-/** Sends the compressed copy of a file, made by the build, to a browser that takes it; the file's name stays. */
+/**
+ * Serves the compressed copy of a file that the build created, if the browser accepts it. The file's name does not
+ * change.
+ */
 function smallestCopy(pagesDir: string): RequestHandler {
   const compressed = new Set(
     readdirSync(pagesDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -130,10 +138,10 @@ function smallestCopy(pagesDir: string): RequestHandler {
 const acceptedBy = (req: Request): 'br' | 'gzip' | undefined =>
   (['br', 'gzip'] as const).find((one) => req.acceptsEncodings(one));
 
-/** The raw pages are served under their addresses only; the build's notes for the server are private. */
+/** Built pages are served only under their addresses, and data of the build for the server is private. */
 const privateFiles = /^\/\.|\.html(\.(br|gz))?$|^\/csp-hashes\.json$/i;
 
-/** Decides about the file that `express.static` would open, which decodes the path and resolves `..` in it. */
+/** Whether the path leads to a file. It decodes the path and resolves `..` in the same way as `express.static`. */
 function isFile(path: string): boolean {
   try {
     return !privateFiles.test(posix.normalize(decodeURIComponent(path)));

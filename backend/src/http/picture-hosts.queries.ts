@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/pools';
 
-/** The hosts of other sites that the shop's pictures are on. */
+/** Lists the hosts of other sites from which the shop shows pictures. */
 export async function listPictureHosts(db: Database): Promise<string[]> {
-  // A picture's address may have other characters there, which would end the directive of a policy.
+  // A host with other characters is skipped, because they would end the directive of the policy.
   const { rows } = await sql<{ host: string }>`
     select distinct lower(substring(address from '^https://([A-Za-z0-9.-]+(?::[0-9]{1,5})?)(?:[/?#]|$)')) as host
     from (

@@ -5,8 +5,8 @@ import { listPictureHosts } from './picture-hosts.queries';
 const refreshAfterMs = minuteMs;
 
 /**
- * The sources that the pages' policy names for pictures on other sites, read again in the background. A page is never
- * delayed for them, nor refused while the database is away.
+ * Reads the sources for the pages' picture policy on other sites, in the background. Pages are never delayed by it, and
+ * not refused while the database is not available.
  */
 export function createPictureHosts({ pools, log }: Pick<AppContext, 'pools' | 'log'>) {
   let sources: readonly string[] = [];

@@ -4,12 +4,12 @@ import { ping } from '../platform/db/ping';
 import { hasRoom } from '../platform/disk';
 import { withDeadline } from '../platform/with-deadline';
 
-/** `isAccepting` becomes false before the process stops, so that a proxy sends it nothing new. */
+/** `isAccepting` becomes false before the process stops, so that a proxy sends no new requests. */
 export type Health = { isAccepting: boolean };
 
 type Readiness = {
   isReady: boolean;
-  /** `isAccepting`, under the name that `/readyz` has always answered. */
+  /** `isAccepting` under the name that `/readyz` has always used. */
   staying: boolean;
   database: boolean;
   disk: boolean;
@@ -19,7 +19,7 @@ type Readiness = {
 const answerWithinMs = 500;
 const maxLagMs = 500;
 
-/** Checks whether everything a sale needs is there; logs when that changes, with the reasons. */
+/** Creates a check of everything that a sale needs. Changes of its result are logged with the reasons. */
 export function createReadinessCheck(ctx: AppContext, health: Health): () => Promise<Readiness> {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -37,7 +37,7 @@ export function createReadinessCheck(ctx: AppContext, health: Health): () => Pro
     ];
     const isReady = health.isAccepting && reasons.length === 0;
     ctx.metrics.ready.set(isReady ? 1 : 0);
-    // A stop has its own event.
+    // A stop is logged as another event.
     if (health.isAccepting && reasons.join() !== logged) {
       if (isReady) ctx.log.info({ event: 'server_ready_again', after: logged.split(',') });
       else ctx.log.warn({ event: 'server_not_ready', reasons, lagMs });

@@ -5,14 +5,14 @@ export type Duty = { at: number; what: 'capture' | 'giveBack' | 'process' | 'del
 
 export type Agenda = {
   add(duty: Duty): void;
-  /** Runs what is due. */
+  /** Runs the due actions. */
   runDue(): void;
   stop(): void;
 };
 
 const checkEveryMs = 1_000;
 
-/** Checks the given clock every second, since tests may advance it. */
+/** Creates an agenda. It reads the given clock every second, because tests may advance it. */
 export function createAgenda(
   clock: Clock,
   duties: Set<Duty>,

@@ -24,13 +24,14 @@ const writeDelayMs = 100;
 const fileMode = 0o600;
 
 /**
- * The sandbox's state, in memory. With a folder it is also written to a file shortly after each change: a restart finds
- * orders and payments, but not undelivered webhooks, nor changes of the last tenth of a second after a kill.
+ * Opens the state of the sandbox in memory. With a folder it is also written to a file shortly after each change: after
+ * a restart it contains orders and payments, but neither undelivered webhooks nor changes of the last tenth of a second
+ * before a kill.
  */
 export function openBook(folder: string | undefined) {
   const file = folder === undefined ? undefined : join(folder, 'sandbox-razorpay.json');
   if (folder !== undefined) mkdirSync(folder, { recursive: true });
-  // Of an earlier version, which wrote it for all users of the machine.
+  // An earlier version made the file readable for all users of the machine.
   if (file !== undefined && existsSync(file)) chmodSync(file, fileMode);
   const stored = read(file);
   const orders = new Map(stored.orders);
@@ -53,7 +54,7 @@ export function openBook(folder: string | undefined) {
       duties: [...duties].filter(({ what }) => what !== 'deliver'),
     };
     const text = JSON.stringify(entries);
-    // The whole state is rewritten, since a full disk may have space by now.
+    // The whole state is written again, because a full disk may have space now.
     writing = writing
       .catch(() => undefined)
       .then(async () => {
@@ -61,7 +62,7 @@ export function openBook(folder: string | undefined) {
         await writeFile(`${file}.tmp`, text, { mode: fileMode });
         await rename(`${file}.tmp`, file);
       });
-    writing.catch(() => undefined); // Reported by close().
+    writing.catch(() => undefined); // close() reports the error.
   }
 
   return {
@@ -91,6 +92,6 @@ function read(file: string | undefined): Entries {
   try {
     return { ...emptyBook, ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<Entries>) };
   } catch {
-    return emptyBook; // Missing or unreadable: test payments must not prevent the start.
+    return emptyBook; // The file is missing or unreadable; test payments must not prevent the start.
   }
 }

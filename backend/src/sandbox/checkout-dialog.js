@@ -1,6 +1,6 @@
 /**
- * Defines `window.Razorpay` as the gateway's own script does. Browsers receive this text as it is, so it imports nothing
- * and uses only the syntax of 2018.
+ * Defines `window.Razorpay` like the gateway's own script. Browsers receive this source unchanged, so it imports
+ * nothing and uses only the syntax of 2018.
  */
 export function installRazorpay(texts) {
   const base = document.currentScript.src.replace(/\/v1\/checkout\.js.*$/, '');
@@ -36,7 +36,7 @@ export function installRazorpay(texts) {
         this.timer = setTimeout(() => this.close(), this.options.timeout * 1000);
     }
 
-    /** Goes away without an answer, as when a customer changes their mind. */
+    /** Closes the dialog without an answer, as when a customer changes their mind. */
     close() {
       if (!this.dialog) return;
       this.leave();
@@ -90,7 +90,10 @@ export function installRazorpay(texts) {
     return dialog;
   }
 
-  /** An invalid colour is ignored; the bar has no text, so any colour is legible. */
+  /**
+   * Creates the bar in the colour of the theme. An invalid colour is ignored; the bar has no text, so any colour is
+   * legible.
+   */
   function bar({ theme }) {
     const line = element('hr', {});
     line.style.backgroundColor = (theme || {}).color || '#b45309';
@@ -133,14 +136,14 @@ export function installRazorpay(texts) {
 
   function handleAnswer(checkout, answer, problem) {
     const { options, listeners } = checkout;
-    if (!checkout.dialog) return; // Closed in between: as with the real gateway, the money may have moved.
+    if (!checkout.dialog) return; // Closed meanwhile: as with the real gateway, the payment may have succeeded.
     if (options.callback_url && (options.redirect || !options.handler)) {
       location.assign(handOver(options.callback_url, answer));
       return;
     }
     if (!answer.error) {
       checkout.leave();
-      // Outside of this chain, so that errors of the shop are not caught here.
+      // Called outside of this promise chain, so that errors of the shop are not caught here.
       setTimeout(() => options.handler && options.handler(answer));
       return;
     }
@@ -151,7 +154,7 @@ export function installRazorpay(texts) {
     else showProblem(problem, 'failed');
   }
 
-  /** By a page in between, because the gateway's own form comes from another site. */
+  /** Redirects through another page, because the form of the real gateway comes from another site. */
   function handOver(callback, answer) {
     const query = new URLSearchParams({ callback: new URL(callback, location.href).href });
     const { error } = answer;
@@ -172,7 +175,7 @@ export function installRazorpay(texts) {
 
   function isBusy(dialog, busy) {
     dialog.setAttribute('aria-busy', String(busy));
-    // Closing stays possible during a long wait.
+    // The dialog can still be closed during a long wait.
     dialog.querySelectorAll('button:not(.closes)').forEach((one) => (one.disabled = busy));
   }
 

@@ -1,4 +1,4 @@
-/** Sent as a file, so that the dialog works on pages that forbid inline styles. */
+/** The style is sent as a file, so that the dialog works on pages that forbid inline styles. */
 export const checkoutStyle = `
 .sandbox-checkout {
   box-sizing: border-box;

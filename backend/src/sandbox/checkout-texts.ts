@@ -1,4 +1,4 @@
-/** English and Malayalam together: the script does not know the page's language. */
+/** English and Malayalam together, because the script does not know the language of the page. */
 export const texts = {
   title: ['Test payment', 'പരീക്ഷണ പേയ്‌മെന്റ്'],
   noMoney: ['This is a test: no money moves.', 'ഇതൊരു പരീക്ഷണമാണ്: പണം കൈമാറുന്നില്ല.'],

@@ -4,7 +4,7 @@ import { checkoutStyle } from './checkout-style';
 import { continueText, texts } from './checkout-texts';
 import { Refused } from './wire';
 
-/** tsx names functions through `__name`, which browsers do not have. */
+/** tsx names functions with `__name`, which browsers do not define. */
 const script = `(function () {
 'use strict';
 const __name = (named) => named;
@@ -13,7 +13,7 @@ const __name = (named) => named;
 `;
 const submit = `document.querySelector('form').submit();\n`;
 
-/** What browsers request from the gateway: the Checkout script, its style, and the redirect page. */
+/** Mounts what browsers request from the gateway: the Checkout script, its style, and the redirect page. */
 export function mountCheckout(router: Router) {
   router.get('/checkout.js', (_req, res) => fresh(res).type('text/javascript').send(script));
   router.get('/checkout.css', (_req, res) => fresh(res).type('text/css').send(checkoutStyle));
@@ -25,8 +25,8 @@ const fresh = (res: Response) =>
   res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
 
 /**
- * Posts the answer to the shop as Razorpay does: the page is sandboxed, so the browser sends "Origin: null" and no
- * same-site cookies.
+ * Sends a page that posts the answer to the shop like Razorpay: the page is sandboxed, so the browser sends "Origin:
+ * null" and no same-site cookies.
  */
 function sendRedirectForm({ query, originalUrl, hostname }: Request, res: Response) {
   const { callback, ...answer } = query;

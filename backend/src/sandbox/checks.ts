@@ -9,7 +9,7 @@ export function bodyOf(value: unknown): Body {
   return value as Body;
 }
 
-/** An amount in paise, as calls have it. */
+/** Parses an amount in paise from the body of a call. */
 export function amountOf({ amount }: Body): number {
   if (amount === undefined || amount === null)
     throw new Refused('The amount field is required.', { field: 'amount' });
@@ -113,7 +113,7 @@ export function pageOf(query: Body): Page {
   };
 }
 
-/** Newest first, both ends of the range included. */
+/** Returns a page of entries, the newest first; both ends of the range are included. */
 export function paged<T extends { created_at: number }>(
   oldestFirst: Iterable<T>,
   { from, to, count, skip }: Page,

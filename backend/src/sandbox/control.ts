@@ -4,22 +4,24 @@ import { HttpFault, type HttpFaults } from './http-faults';
 import { authorizeLate, pay, type Pay } from './payments';
 import { failRefund } from './refunds';
 
-/** What tests, benches and curl can arrange; a real gateway has nothing of the kind. */
+/** Creates the controls for tests, benches and curl. A real gateway has no such functions. */
 export function createControl(core: Core, httpFaults: HttpFaults, calls: Map<string, number>) {
   let releaseHeld: () => void = () => undefined;
-  /** Refund calls wait until released, so that a second one with their key is answered 409. */
+  /** Makes refund calls wait until released, so that a second call with the same key gets 409. */
   const holdRefunds = (isHeld: boolean): void => {
     releaseHeld();
     core.refunds.held = isHeld ? new Promise((resolve) => (releaseHeld = resolve)) : undefined;
   };
   return {
     pay: (given: Omit<Pay, 'isForced'>) => pay(core, given),
-    /** The bank authorizes a failed payment late. */
+    /** Lets the bank authorize a failed payment late. */
     authorizeLate: (paymentId: string) => authorizeLate(core, paymentId),
-    /** A second captured payment on one order, or one of another amount (in paise), which the gateway otherwise refuses. */
+    /**
+     * Captures a second payment of an order, or one of another amount (in paise), which the gateway otherwise refuses.
+     */
     captureTwice: (order_id: string, amount?: number) =>
       pay(core, { order_id, outcome: 'captured', isForced: true, amount }),
-    /** Fails this refund, or (`failRefunds`) the next ones that would be processed. */
+    /** Fails this refund; `failRefunds` fails the next ones that would be processed. */
     failRefund: (refundId: string) => failRefund(core, refundId),
     failRefunds(times: number): void {
       core.refunds.failNext = times;
@@ -29,22 +31,22 @@ export function createControl(core: Core, httpFaults: HttpFaults, calls: Map<str
       core.refunds.isBalanceLow = isLow;
     },
     setWebhookFaults: core.webhooks.setFaults,
-    /** After 24 h without an answer webhooks are disabled until this call. */
+    /** Enables webhooks again, which are disabled after 24 h without an answer. */
     enableWebhooks: core.webhooks.enable,
     addHttpFault: httpFaults.add,
-    /** Clears faults of HTTP, webhooks and refunds. */
+    /** Clears the faults of HTTP, webhooks and refunds. */
     clearFaults(): void {
       httpFaults.clear();
       core.webhooks.setFaults({});
       holdRefunds(false);
       Object.assign(core.refunds, { isBalanceLow: false, failNext: 0 });
     },
-    /** "GET /payments/:id" → how often. */
+    /** The number of calls by endpoint, such as "GET /payments/:id". */
     calls: (): Record<string, number> => Object.fromEntries(calls),
     paymentsOf: core.book.paymentsOf,
     refundsOf: core.book.refundsOf,
     deliveries: core.webhooks.deliveries,
-    /** Runs what is due and waits until every webhook on its way is answered. */
+    /** Runs the due actions and waits until all webhooks in progress are answered. */
     async deliverWebhooks(): Promise<void> {
       core.agenda.runDue();
       await core.webhooks.quiet();

@@ -13,7 +13,7 @@ export type Core = {
   book: Book;
   agenda: Agenda;
   webhooks: Webhooks;
-  /** Arrangements of a test about refunds. */
+  /** Faults of refunds that a test has arranged. */
   refunds: { isBalanceLow: boolean; failNext: number; held: Promise<void> | undefined };
 };
 

@@ -14,7 +14,7 @@ const kinds = [
 
 export const HttpFault = z.object({
   kind: z.enum(kinds),
-  /** The number of calls; without it, until cleared. */
+  /** The number of affected calls; without it, all calls until the faults are cleared. */
   times: z.number().int().min(1).optional(),
   method: z.enum(['GET', 'POST']).optional(),
   /** A prefix of the path: "/orders". */
@@ -42,7 +42,7 @@ const faults: Record<Exclude<Kind, 'loseResponseAfterCommit'>, SendFault> = {
   slowBody: dripping,
 };
 
-/** Sends one byte a second, so that an idle timeout never fires. */
+/** Sends one byte each second, so that an idle timeout never ends the call. */
 function dripping(res: Response) {
   res.type('json').set('Content-Length', '10000');
   const drip = setInterval(() => res.write(' '), 1_000);

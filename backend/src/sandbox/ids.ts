@@ -4,7 +4,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 export type NewId = (prefix: string) => string;
 
-/** Ids like the gateway's, "pay_" and 14 characters; deterministic with a seed. */
+/** Creates ids like the gateway's: "pay_" and 14 characters. With a seed they are deterministic. */
 export function createIds(seed: string | undefined, isTaken: (id: string) => boolean): NewId {
   let made = 0;
   const nextBytes = () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { disablePretenuring } from '../platform/v8-tuning';
 import { startSandbox } from './standalone';
 
-/** The setting names of the program, so that both can share an environment. */
+/** The names are those of the program's settings, so that both can share an environment. */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   RAZORPAY_KEY_ID: z.string().regex(/^rzp_test_[A-Za-z0-9]+$/),

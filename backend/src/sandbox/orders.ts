@@ -61,5 +61,5 @@ export function listOrders({ book }: Core, query: Record<string, unknown>): Coll
 export const listOrderPayments = (core: Core, id: unknown): Collection<Payment> =>
   collection(core.book.paymentsOf(getOrder(core, id).order.id));
 
-/** Whether the customer's bank paid and the money was not returned. */
+/** Whether the customer's bank has paid and the money was not refunded. */
 export const isMoney = ({ status }: Payment) => status === 'authorized' || status === 'captured';

@@ -8,18 +8,18 @@ import { type Method, type Order, type Payment, Refused, type WireError } from '
 
 export type Pay = {
   order_id: string;
-  /** `authorized` leaves the capture to the rule of the order. */
+  /** `authorized`: the capture depends on the rule of the order. */
   outcome: 'captured' | 'failed' | 'authorized';
   method?: Method | undefined;
-  /** The amount the page showed; refused if it differs from the order's. */
+  /** The amount that the page showed; refused if it differs from the order's. */
   amount?: number | undefined;
-  /** How often each webhook of this payment is delivered; 0 is never. */
+  /** The number of deliveries of each webhook of this payment; 0 means none. */
   webhooks?: number | undefined;
-  /** As when two banks authorize one order at the same time. */
+  /** Pays an order even if it is paid, as when two banks authorize one order at the same time. */
   isForced?: boolean;
 };
 
-/** What Checkout's handler is called with, or its `payment.failed` listeners. */
+/** The argument of Checkout's handler, or of its `payment.failed` listeners. */
 export type PayAnswer =
   | { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
   | { error: WireError };
@@ -140,7 +140,10 @@ function authorize({ webhooks }: Core, payment: Payment) {
   webhooks.enqueue('payment.authorized', { payment });
 }
 
-/** By the rule of the order: captured automatically after a short time, else by the shop, or refunded. */
+/**
+ * Applies the capture rule of the order: the payment is captured automatically after a short time, else by the shop, or
+ * refunded.
+ */
 function awaitCapture(core: Core, payment: Payment) {
   const { capture } = getOrder(core, payment.order_id);
   const now = core.clock.now();
@@ -155,7 +158,7 @@ function awaitCapture(core: Core, payment: Payment) {
   });
 }
 
-/** Authorizes a failed payment late. If another payment of the order has the money, it is refunded. */
+/** Authorizes a failed payment late. If another payment of the order was captured, this one is refunded. */
 export function authorizeLate(core: Core, paymentId: string): Payment {
   const payment = getPayment(core, paymentId);
   if (payment.status !== 'failed')
@@ -190,7 +193,7 @@ export function capture(core: Core, paymentId: unknown, input: unknown): Payment
   return payment;
 }
 
-/** The payment has its fee, and the order is paid. */
+/** Marks a payment as captured, with its fee, and its order as paid. */
 function markCaptured(core: Core, payment: Payment) {
   const { order } = getOrder(core, payment.order_id);
   payment.status = 'captured';

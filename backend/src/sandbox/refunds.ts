@@ -7,7 +7,7 @@ const fields = ['amount', 'speed', 'notes', 'receipt'];
 const processingMs = 2_000;
 const halfAYear = 183 * 24 * 60 * 60;
 
-/** Calls with the same idempotency key make one refund. */
+/** Creates a refund. Calls with the same idempotency key create only one. */
 export async function refund(
   core: Core,
   paymentId: unknown,
@@ -72,7 +72,7 @@ function make(core: Core, payment: Payment, body: Record<string, unknown>): Refu
   });
 }
 
-/** Refunds an authorized payment that was never captured in full, without a fee. */
+/** Refunds in full, without a fee, an authorized payment that was never captured. */
 export function refundAuthorized(core: Core, payment: Payment): Refund {
   return enter(core, payment, {
     amount: payment.amount,
@@ -119,7 +119,7 @@ function count(payment: Payment, amount: number) {
   else if (payment.captured) payment.status = 'captured';
 }
 
-/** Processes a refund, or fails it where a test arranged that. */
+/** Processes a refund, or fails it if a test has arranged that. */
 export function processDue(core: Core, id: string) {
   const made = core.book.refunds.get(id);
   if (made?.status !== 'pending') return;
@@ -136,7 +136,7 @@ export function processDue(core: Core, id: string) {
   });
 }
 
-/** Fails a refund, also a processed one. */
+/** Fails a refund, even a processed one. */
 export function failRefund(core: Core, id: string): Refund {
   const made = getRefund(core, id);
   if (made.status === 'failed') return made;

@@ -15,7 +15,7 @@ import { collection, Refused } from './wire';
 
 type Answer = (req: Request) => unknown;
 
-/** The calls of a shop with its keys, below /v1. */
+/** Mounts the calls of a shop with its keys, under /v1. */
 export function mountRest(router: Router, core: Core) {
   const { book } = core;
   const serve = (method: 'get' | 'post', path: string, answer: Answer) =>
@@ -48,7 +48,7 @@ export function mountRest(router: Router, core: Core) {
 
 const digest = (text: string) => hash('sha256', text, 'buffer');
 
-/** "Basic" in exactly this spelling: the gateway accepts no other. */
+/** Refuses calls without the keys. "Basic" must have exactly this spelling, like for the gateway. */
 function onlyWithKeys({ keyId, keySecret }: Core): RequestHandler {
   const expected = digest(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`);
   return (req, _res, next) => {
@@ -63,7 +63,7 @@ function onlyWithKeys({ keyId, keySecret }: Core): RequestHandler {
   };
 }
 
-/** Errors in the gateway's shape. */
+/** Answers errors in the format of the gateway. */
 export const answerRefusals: ErrorRequestHandler = (error: unknown, _req, res, next) => {
   if (res.headersSent) return next(error);
   const refused = error instanceof Refused ? error : toGatewayError(error);

@@ -313,7 +313,7 @@ test('a restart loads earlier orders and runs what is due', async () => {
   const file = join(dataFolder, 'sandbox-razorpay.json');
   const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
   expect(await modeOf(file)).toBe('600');
-  await chmod(file, 0o644); // As an earlier version wrote it.
+  await chmod(file, 0o644); // The mode with which an earlier version wrote the file.
 
   clock.at += minutes(2);
   const after = await startSandbox({ ...keys, clock, dataFolder });

@@ -21,27 +21,27 @@ export type SandboxOptions = {
   webhookSecret: string;
   webhookUrl?: string | (() => string | undefined) | undefined;
   clock?: Clock;
-  /** Decides the ids: two sandboxes of one seed make the same ones. */
+  /** Makes the ids deterministic: two sandboxes with the same seed create the same ids. */
   seed?: string | undefined;
-  /** A folder where a restart finds orders and payments. */
+  /** The folder that stores orders and payments for a restart. */
   dataFolder?: string | undefined;
   /** The divisor of the pauses between attempts of a webhook. */
   timeFactor?: number;
   webhookTimeoutMs?: number;
   /** A factor for timeouts. */
   timeoutMultiplier?: number;
-  /** Closed on public installations: `control` still works as functions. */
+  /** Closed on public installations; the functions of `control` still work. */
   isControlOpen?: boolean;
 };
 
 export type Sandbox = {
-  /** Mounted at /sandbox/razorpay: /v1, checkout.js, /pay and /control. */
+  /** To be mounted at /sandbox/razorpay. It contains /v1, checkout.js, /pay and /control. */
   router: Router;
   control: Control;
   stop: () => Promise<void>;
 };
 
-/** A gateway with Razorpay's interface that moves no money. */
+/** Creates a gateway with Razorpay's interface that moves no money. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { keyId, keySecret, webhookSecret, clock = systemClock, isControlOpen = true } = options;
   if (!keyId.startsWith('rzp_test_'))
@@ -123,7 +123,7 @@ function perform(core: Core, { what, id }: Duty) {
   else ways[what](core, id);
 }
 
-/** Runs what is due before each call, and stores the state after it. */
+/** Runs the due actions before each call, and stores the state after it. */
 const upToDate =
   ({ agenda, book }: Core): RequestHandler =>
   (_req, res, next) => {

@@ -4,7 +4,7 @@ import express from 'express';
 import { httpMessageClasses } from '../platform/v8-tuning';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox';
 
-/** The sandbox on its own port, for tests and benches; `baseUrl` is for the gateway client. */
+/** Starts the sandbox on its own port, for tests and benches. `baseUrl` is for the gateway client. */
 export async function startSandbox(
   options: SandboxOptions & { port?: number },
 ): Promise<Omit<Sandbox, 'router'> & Running> {
@@ -18,7 +18,7 @@ export async function startSandbox(
   const { port } = http.address() as AddressInfo;
 
   async function close() {
-    http.closeAllConnections(); // Faults may hang calls.
+    http.closeAllConnections(); // Calls may hang because of faults.
     await new Promise((resolve) => http.close(resolve));
     await stop();
   }

@@ -14,7 +14,7 @@ export type EventName =
   | 'refund.processed'
   | 'refund.failed';
 
-/** Faults on the way to the shop. */
+/** Faults of deliveries to the shop. */
 export type WebhookFaults = {
   drop?: boolean | undefined;
   /** The number of additional deliveries of each event. */
@@ -23,9 +23,9 @@ export type WebhookFaults = {
   /** Delivers the events of one action in reverse order. */
   reorder?: boolean | undefined;
   wrongSecret?: boolean | undefined;
-  /** The previous secret. */
+  /** Signs with the previous secret. */
   oldSecret?: string | undefined;
-  /** Sends another body than was signed. */
+  /** Sends another body than the signed one. */
   corrupt?: boolean | undefined;
 };
 
@@ -49,7 +49,7 @@ type Webhook = {
 
 type Options = {
   secret: string;
-  /** Undefined while no webhook is configured. */
+  /** Undefined if no webhook is configured. */
   url: () => string | undefined;
   clock: Clock;
   agenda: () => Agenda;
@@ -65,7 +65,10 @@ const maxDeliveries = 10_000;
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** Delivers events as the gateway does: at least once, in no guaranteed order, retried until answered 2xx in time. */
+/**
+ * Creates the delivery of events like the gateway's: at least once, in no guaranteed order, and retried until answered
+ * with 2xx in time.
+ */
 export function createWebhooks({
   secret,
   url,
@@ -83,7 +86,7 @@ export function createWebhooks({
   let faults: WebhookFaults = {};
   let isDisabled = false;
 
-  /** Copies the entities at this time, whatever changes before the delivery. */
+  /** Queues an event with copies of the entities, so that later changes are not delivered. */
   function enqueue(event: EventName, entities: Entities) {
     if (faults.drop || isDisabled || url() === undefined) return;
     const eventId = newId('evt').slice('evt_'.length);
@@ -167,7 +170,7 @@ export function createWebhooks({
 
   return {
     enqueue,
-    /** How often each event of a payment is delivered. */
+    /** Sets the number of deliveries of each event of a payment. */
     setCopies(paymentId: string, times: number) {
       if (times !== 1) copies.set(paymentId, times);
     },
@@ -184,7 +187,7 @@ export function createWebhooks({
       isDisabled = false;
     },
     deliveries: () => [...deliveries],
-    /** Waits until every running delivery is answered, not for retries. */
+    /** Waits until all running deliveries are answered; retries are not awaited. */
     async quiet() {
       await Promise.resolve(); // A pending batch is sent first.
       while (underWay.size > 0) await Promise.all(underWay);

@@ -1,4 +1,4 @@
-/** The wire format of the gateway, defined independently of the client on purpose. */
+/** The wire format of the gateway, deliberately defined independently of the client. */
 export type Notes = Record<string, string> | [];
 
 export type Order = {

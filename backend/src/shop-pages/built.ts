@@ -6,9 +6,9 @@ import type { DrawPage, DrawPolicy } from '@kalavara/shared-types/catalogue/shop
 
 type PageKind = 'home' | 'product';
 type OwnParts = {
-  /** Their style sheets, inlined. */
+  /** The inlined style sheets of the page. */
   style: string;
-  /** Preloads of their scripts, in each language. */
+  /** The preloads of the page's scripts, for each language. */
   scripts: Record<Language, string>;
 };
 
@@ -19,11 +19,11 @@ export type PageTemplate = {
   /** The page up to its head, and from there to `#root`. */
   top: string;
   head: string;
-  /** After `#root`: the script, last, so that it does not delay the first paint. */
+  /** The part after `#root`. It has the script at its end, so that the script does not delay the first paint. */
   end: string;
   /** `end` without scripts. */
   plainEnd: string;
-  /** What the home page and the page of a product have of their own. */
+  /** The parts that only the home page or only a product page has. */
   pages: Record<PageKind, OwnParts>;
   /** Font files by name, such as `anek-latin-latin-500`. */
   fonts: Map<string, string>;
@@ -51,7 +51,10 @@ const sources: Record<PageKind, { part: string; texts: string }> = {
 
 type Manifest = Record<string, Chunk>;
 
-/** The files of parts and of what they import, as the build lists them, without those that every page loads. */
+/**
+ * The files of the given parts and of their imports, from the manifest of the build, without those that every page
+ * loads.
+ */
 function filesOf(manifest: Manifest, parts: string[], loaded: readonly string[]) {
   const names = new Set<string>();
   const walk = (name: string) => {
@@ -71,14 +74,14 @@ function filesOf(manifest: Manifest, parts: string[], loaded: readonly string[])
 const preload = (path: string) =>
   `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`;
 
-/** Style sheets in the page itself. They are named, so that the page's script knows which ones it has. */
+/** Inlines style sheets in the page. They have names, so that the page's script recognizes them. */
 function inlineSheets(pagesDir: string, sheets: readonly string[]): string {
   if (sheets.length === 0) return '';
   const css = sheets.map((path) => readFileSync(join(pagesDir, path), 'utf8')).join('\n');
   return `<style data-sheets="${sheets.join(' ')}">${css}</style>`;
 }
 
-/** Preloads let hydration wait for one round trip instead of two. */
+/** Reads the parts of one kind of page. With preloads, hydration waits for one round trip instead of two. */
 function readPage(pagesDir: string, kind: PageKind, loaded: readonly string[]): OwnParts {
   const path = join(pagesDir, '.vite', 'shop.json');
   const manifest = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : {};
@@ -93,7 +96,7 @@ function readPage(pagesDir: string, kind: PageKind, loaded: readonly string[]): 
   };
 }
 
-/** Reads the two builds of the frontend; undefined where a page is served as a file only. */
+/** Reads the two builds of the frontend. Returns undefined if pages are served only as files. */
 async function read(pagesDir: string, version: number): Promise<PageTemplate | undefined> {
   const drawer = join(pagesDir, '.server', 'shop.mjs');
   if (!existsSync(drawer)) return undefined;
@@ -129,7 +132,7 @@ async function read(pagesDir: string, version: number): Promise<PageTemplate | u
   };
 }
 
-/** The current build; read anew after a rebuild under a running server. */
+/** Returns a function that reads the current build, again after a rebuild while the server runs. */
 export function createTemplateReader(pagesDir: string): () => Promise<PageTemplate | undefined> {
   let version = -1;
   let reading: Promise<PageTemplate | undefined> | undefined;

@@ -11,7 +11,7 @@ const frontend = join(import.meta.dirname, '../../../frontend');
 const entries = { kitchen: '/roadmap', stage: '/soplocked', office: '/sign-in', owner: '/admin' };
 let shop: Awaited<ReturnType<typeof startBuiltShop>>;
 beforeAll(async () => {
-  // The pages as they are built from, beside the small shop.
+  // The source files of the pages, beside the small shop.
   const pages = Object.keys(entries).map(
     (entry) => [`${entry}.html`, readFileSync(join(frontend, `${entry}.html`), 'utf8')] as const,
   );
@@ -58,7 +58,7 @@ test('name, town, logo and colours of the settings are in the first bytes of eve
   await save({ ...own, makerName: name });
   for (const [path, page] of await readAll()) {
     expect(between(page, '<title>', '</title>'), path).toContain(escaped);
-    // Short, because a page in the message of a failure would be 100 kB of it.
+    // An excerpt, because a whole page would add 100 kB to the message of a failure.
     expect(/.{0,40}(Kalavara|കലവറ|<b>"Sons").{0,40}/.exec(page)?.[0], path).toBeUndefined();
     expect(/<html[^>]*>/.exec(page)?.[0], path).toContain(
       'style="--brand:#1d4ed8;--brand-deep:#173da8;--accent:#003300',
@@ -67,7 +67,7 @@ test('name, town, logo and colours of the settings are in the first bytes of eve
       expect(between(page, '<link rel="icon" href="', '"'), path).toBe(smallLogo);
   }
   for (const path of [...Object.values(entries), '/order'])
-    // No other field of the settings, such as the coupons, is in a page that is open to all.
+    // Public pages contain no other fields of the settings, such as coupons.
     expect(businessIn(await shop.read(path)), path).toEqual({
       ...defaultBusiness,
       ...own,

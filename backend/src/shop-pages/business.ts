@@ -14,7 +14,10 @@ import { escapeHtml, jsonInHtml } from './escape';
 
 const timeoutMs = 1_500;
 
-/** The business of the settings: the same object until they change. Without the database it is the last known one. */
+/**
+ * Returns a function that reads the business of the settings: the same object until they change. While the database is
+ * not available, it is the last known one.
+ */
 export function createBusinessReader(ctx: AppContext): () => Promise<Business> {
   let source: Business | undefined;
   let business: Business = Business.parse(sampleSettings);
@@ -27,20 +30,20 @@ export function createBusinessReader(ctx: AppContext): () => Promise<Business> {
       ctx.log.warn({ event: 'page_business_unavailable', err: error });
     });
     clearTimeout(timer);
-    // Parsed, so that no field of the owner's alone gets into a page.
+    // Parsed, so that no field for the owner only is written to a page.
     if (read && read !== source) [source, business] = [read, Business.parse(read)];
     return business;
   };
 }
 
-/** The first tag of a page, with the language and the colours of the business. */
+/** The html tag of a page, with the language and the colours of the business. */
 export const htmlTag = (page: string, language: string, business: Business): string => {
   const colours = Object.entries(colourProperties(business)).map((pair) => pair.join(':'));
   const style = colours.length > 0 ? ` style="${colours.join(';')}"` : '';
   return page.replace('<html lang="en"', () => `<html lang="${language}"${style}`);
 };
 
-/** The icon of the tab: the logo, where there is one. */
+/** Sets the logo, if there is one, as the icon of the tab. */
 export const withIcon = (page: string, business: Business): string =>
   business.logo === ''
     ? page
@@ -56,7 +59,10 @@ function withBusiness(page: string, business: Business): string {
   return withIcon(htmlTag(titled, 'en', business), business);
 }
 
-/** A built page with the business in it, made anew when that changes, or after a build under a running server. */
+/**
+ * Returns a function that renders the business into a built page, again when the business changes or after a build
+ * while the server runs.
+ */
 export function createBusinessPages(path: string): (business: Business) => Copies {
   let made: { business: Business; builtAt: number; copies: Copies } | undefined;
   return (business) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** What is read while all connections are taken for two seconds. */
+/** Reads while all connections are in use for two seconds. */
 async function readLate<T>(read: () => Promise<T>): Promise<T> {
   const clients = await Promise.all(counted(15).map(() => server.ctx.pools.main.pg.connect()));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -9,7 +9,7 @@ import { withDeadline } from '../platform/with-deadline';
 
 const timeoutMs = 1_500;
 
-/** The built-in pickles, not orderable, with the last known address. */
+/** The shop with the built-in pickles, which cannot be ordered, and the last known address. */
 const builtIn = (settings: PublicSettings, payments: ShopData['payments']): ShopData => ({
   payments,
   products: samplePickles,
@@ -19,7 +19,10 @@ const builtIn = (settings: PublicSettings, payments: ShopData['payments']): Shop
   revision: null,
 });
 
-/** The data a page is rendered from: the same object until it changes. Without the database, the built-in shop is shown. */
+/**
+ * Returns a function that reads the data of a page: the same object until they change. While the database is not
+ * available, it is the built-in shop.
+ */
 export function createShopDataReader(ctx: AppContext): () => Promise<ShopData> {
   const deadlineMs = timeoutMs * ctx.timeoutMultiplier;
   const { kind, keys, checkoutScript } = ctx.config.payments;

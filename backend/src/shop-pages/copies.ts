@@ -11,7 +11,7 @@ const compress: Record<Encoding, (bytes: Buffer) => Buffer> = {
   identity: (bytes) => bytes,
 };
 
-/** A page sent many times: each compressed copy is made at its first request. */
+/** Creates a page that is sent many times: each compressed copy is made at its first request. */
 export function createCopies(html: string) {
   const bytes = Buffer.from(html);
   const tag = hash('sha256', bytes, 'base64url').slice(0, 20);
@@ -31,7 +31,7 @@ export function createCopies(html: string) {
         })
         .type('html');
       if (encoding !== 'identity') res.set('Content-Encoding', encoding);
-      // Express answers 304 by the ETag.
+      // Express answers 304 if the ETag is equal.
       res.send(copy);
     },
   };

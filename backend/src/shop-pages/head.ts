@@ -44,7 +44,7 @@ export type Page = {
   origin: string;
   language: Language;
   path: string;
-  /** The product whose page it is. */
+  /** The product of a product page. */
   product: Product | undefined;
   isKnown: boolean;
 };
@@ -60,7 +60,7 @@ function fontPreload({ fonts, language }: Pick<Page, 'fonts' | 'language'>): str
 
 type TextPage = Pick<Page, 'page' | 'fonts' | 'origin' | 'language' | 'path'>;
 
-/** The head of a page of text. */
+/** Renders the head of a page of text. */
 export const textPageHead = ({ page, origin, path, ...shown }: TextPage): string =>
   [
     `<title>${escapeHtml(page.title)}</title>`,
@@ -71,7 +71,7 @@ export const textPageHead = ({ page, origin, path, ...shown }: TextPage): string
     .filter(Boolean)
     .join('\n    ');
 
-/** The head of a page for one language: metadata, and preloads. */
+/** Renders the head of a page for one language: metadata and preloads. */
 export function headOf(shown: Page): string {
   const { page, path, product, isKnown } = shown;
   return [
@@ -88,8 +88,8 @@ export function headOf(shown: Page): string {
 const drawings = '/pictures/products/';
 
 /**
- * The largest picture of the first screen. On a phone the home page's largest paint is text. Of an uploaded picture the
- * browser chooses the file by its `srcset`; a drawing stands in the page.
+ * Preloads the largest picture of the first screen. On a phone, the largest paint of the home page is text. For an
+ * uploaded picture, the browser chooses the file by `srcset`; a drawing is part of the page.
  */
 function preloadOf(path: string, product: Product | undefined): string | undefined {
   if (path === '/')
@@ -120,9 +120,9 @@ function metadata({ page, data, origin, language, path, product }: Page): string
   ];
 }
 
-/** The structured data of a page. It stands at its end: the first bytes are for what is painted. */
+/** Renders the structured data of a page. They are at its end, because the first bytes are for the first paint. */
 export function structuredDataOf({ data, origin, language, product, isKnown }: Page): string {
-  // Products that the program brings along may not be in the shop.
+  // The built-in products may not be in the shop.
   if (!isKnown || data.revision === null) return '';
   const graph = product
     ? productData(data, product, origin, language)
@@ -136,7 +136,10 @@ const offerMeta = (data: ShopData, product: Product) => [
   meta('property', 'product:availability', product.inStock ? 'in stock' : 'out of stock'),
 ];
 
-/** What a messenger shows with a shared link: an uploaded picture, the logo or the shop's, because none shows drawings (SVG). */
+/**
+ * The preview of a shared link in messengers: an uploaded picture, the logo or the shop's picture, because messengers
+ * do not show drawings (SVG).
+ */
 function previewPicture(
   origin: string,
   product: Product | undefined,

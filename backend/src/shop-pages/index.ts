@@ -20,33 +20,33 @@ import { headOf, structuredDataOf, type Page } from './head';
 import { languageOf } from './language';
 import { createSearchLimit, viewIn } from './views';
 
-/** Pages of all languages and host names; the oldest is rendered again when it is requested. */
+/** The maximum of cached pages of all languages and host names; the oldest is rendered again when it is requested. */
 const maxCached = 64;
 
 type Requested = {
   path: string;
   status: number;
   product?: Product | undefined;
-  /** Whether search engines may list it, and it is cached. */
+  /** Whether search engines may list the page, and the server caches it. */
   isListed: boolean;
 };
 type Shop = { data: ShopData; built: PageTemplate };
 
-/** The home page, also for an unknown path, with what the address shows of the catalogue. */
+/** The home page, also for an unknown path, with the part of the catalogue that the address selects. */
 export const homePage =
   (status: 200 | 404) =>
   (req: Request, data: ShopData): Requested => ({ ...viewIn(req, data), status });
 
-/** The page of a product. An id that is not in the shop has one page for all such ids. */
+/** The page of a product. All ids that are not in the shop share one page. */
 export function productPage(req: Request, { products, revision }: ShopData): Requested {
   const product = products.find(({ id }) => id === req.params['id']);
   if (product) return { path: productPath(product.id), status: 200, product, isListed: true };
-  // Without the database it is unknown which products there are.
+  // While the database is not available, the products are unknown.
   const status = revision === null ? 503 : 404;
   return { path: unknownProductPath, status, isListed: true };
 }
 
-/** The pages of the shop, rendered a language and cached until the shop or the build changes. */
+/** Serves the pages of the shop, rendered for each language and cached until the shop or the build changes. */
 export function shopPages(ctx: AppContext) {
   const builtNow = createTemplateReader(ctx.config.pagesDir);
   const dataNow = createShopDataReader(ctx);
@@ -80,7 +80,7 @@ export function shopPages(ctx: AppContext) {
     );
   }
 
-  /** Undefined for a search while there are too many of them: the browser renders it. */
+  /** Returns undefined for a search while there are too many searches: the browser renders it. */
   function copies(
     origin: string,
     language: Language,
@@ -111,7 +111,7 @@ export function shopPages(ctx: AppContext) {
     }
     const handler: RequestHandler = async (req, res, next) => {
       const isSent = await send(req, res).catch((error: unknown) => {
-        // The page is served as a file and rendered in the browser.
+        // The page is served as a file and rendered by the browser.
         ctx.log.error({ event: 'shop_page_render_failed', err: error });
         return false;
       });

@@ -4,7 +4,7 @@ import type { Business } from '@kalavara/shared-types/settings/settings';
 
 const minIconSide = 144;
 
-/** What a phone installs the kitchen's pages from (W3C Web Application Manifest). */
+/** The web application manifest (W3C) with which a phone installs the kitchen's pages. */
 export const kitchenManifest = (business: Business) => ({
   id: '/roadmap',
   name: `${businessNameIn('en', business)} kitchen`,

@@ -9,7 +9,10 @@ import { createCopies } from './copies';
 import { textPageHead } from './head';
 import { languageOf } from './language';
 
-/** A policy page: text without a script, so that it is readable in every browser and for crawlers. An unknown one is not found. */
+/**
+ * Serves a policy page: text without a script, readable in every browser and for crawlers. Unknown policies are not
+ * found.
+ */
 export function policyPage(ctx: AppContext, orElse: RequestHandler): RequestHandler {
   const builtNow = createTemplateReader(ctx.config.pagesDir);
   return async (req, res, next) => {

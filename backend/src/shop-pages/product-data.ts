@@ -3,7 +3,7 @@ import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { inLanguageAt, type ShopData } from '@kalavara/shared-types/catalogue/shop-page';
 import { nameOf, organization, productNode } from './structured-data';
 
-/** schema.org data of one product's page: the seller, the product with its offer, and the way to the page. */
+/** Returns the schema.org data of a product page: the seller, the product with its offer, and the breadcrumbs. */
 export function productData(
   data: ShopData,
   product: Product,

@@ -10,13 +10,13 @@ import { escapeHtml } from './escape';
 import { addressOf, alternates } from './head';
 import { categoryPath } from './views';
 
-/** robots.txt and the sitemap. */
+/** Mounts robots.txt and the sitemap. */
 export function mountSeoFiles(router: Router, ctx: AppContext) {
   const dataNow = createShopDataReader(ctx);
   router.get('/robots.txt', (req, res) => void res.type('text').send(robots(originOf(ctx, req))));
   router.get('/sitemap.xml', async (req, res) => {
     const { products, categories, revision } = await dataNow();
-    // Products that the program brings along may not be in the shop.
+    // The built-in products may not be in the shop.
     const isKnown = revision !== null;
     const shown = categories.filter(({ isActive }) => isActive && isKnown);
     const listed = isKnown ? products : [];
@@ -51,7 +51,7 @@ const robots = (origin: string): string =>
 
 const languages = ['en', 'ml'] as const;
 
-/** Every public page in each language. */
+/** Renders the sitemap: every public page in each language. */
 function sitemap(
   origin: string,
   categories: readonly Category[],

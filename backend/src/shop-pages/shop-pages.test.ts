@@ -235,7 +235,7 @@ test('the order page is not indexed, and the rendering script is not served', as
     .replace(/<script type="application\/json".*?<\/script>/, '')
     .replace(' · Kalavara', '');
   expect([order.status, withoutBusiness]).toEqual([200, builtHtml]);
-  // Until its scripts are there; what the server renders has its own content.
+  // Shown until the scripts have loaded; pages rendered by the server have their own content.
   expect(page).toContain('<p>Loading…</p>');
   for (const path of ['/', '/policies/refunds'])
     expect(await (await get(path)).text()).not.toContain('<p>Loading…</p>');

@@ -16,7 +16,7 @@ const days = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 });
 
-/** The price a shopper pays now, in rupees: the best of the running offers. */
+/** The current price for a shopper in rupees: the lowest of the running offers. */
 export const priceOf = ({ events }: Pick<ShopData, 'events'>, { id, price }: Product): number =>
   toRupees(bestPrice(openOnes(events), id, toPaise(price)));
 
@@ -25,7 +25,7 @@ export const nameOf = (
   language: Language,
 ) => (language === 'ml' && ml?.name ? ml.name : name);
 
-/** schema.org data of seller, products, prices and shipping. */
+/** Returns the schema.org data of seller, products, prices and shipping. */
 export function structuredData(data: ShopData, origin: string, language: Language): object {
   const toNode = productNode(data, origin, language);
   const items = data.products.map((product, index) => ({
@@ -92,7 +92,7 @@ const list = (itemListElement: object[], origin: string, inLanguage: Language) =
   itemListElement,
 });
 
-/** Food is not returnable; damaged parcels are the seller's matter. */
+/** Food cannot be returned; the seller handles damaged parcels individually. */
 const noReturns = {
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'IN',

@@ -8,13 +8,13 @@ import {
 import type { ShopData } from '@kalavara/shared-types/catalogue/shop-page';
 import type { AppContext } from '../platform/context';
 
-/** The path of a category: the home page with what is shown of the catalogue. */
+/** The path of a category: the home page with the selection of the category. */
 export const categoryPath = ({ id }: Pick<Category, 'id'>): string =>
   `/?${searchOf({ ...everything, category: id })}`;
 
 /**
- * The path of the home page as the request wants it. A listed one is the whole catalogue or one category: searches and
- * filters are without number, so they are neither cached nor in search engines.
+ * The path of the home page for a request. Only the whole catalogue and one category are listed: the number of searches
+ * and filters is unlimited, so they are neither cached nor in search engines.
  */
 export function viewIn(
   req: Request,
@@ -30,7 +30,10 @@ export function viewIn(
 const maxSearches = 40;
 const windowMs = 10_000;
 
-/** Whether one more search may be rendered here: it costs some 20 ms of the process, and a browser can do it too. */
+/**
+ * Returns a function that decides whether one more search may be rendered by the server: it takes about 20 ms of the
+ * process, and a browser can render it too.
+ */
 export function createSearchLimit(clock: AppContext['clock']): () => boolean {
   let startMs = 0;
   let count = 0;

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const outFile = fileURLToPath(new URL('../platform/schema.gen.ts', import.meta.url));
-// 64-bit integers arrive as numbers, days as text: db.ts sets the parsers to match.
+// 64-bit integers are parsed as numbers and days as text, like the parsers in db.ts.
 const types = { int8: 'number', timestamptz: 'ColumnType<Date, Date | string, Date | string>' };
 
-/** Makes the types of a migrated database's tables, or with `verify` fails when they are not those on disk. */
+/** Generates the types of a migrated database's tables. With `verify`, fails if they differ from those on disk. */
 export async function generateTypes(url: string, { verify = false } = {}): Promise<void> {
   const entry = createRequire(import.meta.url).resolve('kysely-codegen');
   const binary = join(dirname(entry), 'cli', 'bin.js');

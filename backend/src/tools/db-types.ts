@@ -8,7 +8,7 @@ import { createLogger } from '../platform/log';
 import { migrate } from '../platform/db/migrate';
 import { generateTypes } from './codegen';
 
-// `npm run db:types`, after a migration was added.
+// Run as `npm run db:types` after a migration was added.
 const folder = await mkdtemp(join(tmpdir(), 'kalavara-types-'));
 const log = createLogger('error');
 const postgres = await startEmbeddedPostgres({ dataDir: folder, settings: { fsync: 'off' }, log });

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** In each process of the tests: appends every new statement of a server's own connections. */
+/** Runs in each process of the tests: appends every new statement of a server's own connections. */
 function patchClient(into) {
   const pg = createRequire(import.meta.url)('pg');
   const file = join(into, `${process.pid}.jsonl`);
@@ -33,7 +33,7 @@ function patchClient(into) {
     }
     return query.apply(this, args);
   };
-  // A test's own query on a pool of the program is no statement of the program.
+  // A query of a test on a pool of the program is not a statement of the program.
   const poolQuery = pg.Pool.prototype.query;
   pg.Pool.prototype.query = function (...args) {
     const text = typeof args[0] === 'string' ? args[0] : args[0]?.text;
@@ -46,10 +46,10 @@ function patchClient(into) {
   };
 }
 
-/** What `PREPARE` accepts. */
+/** Statements that `PREPARE` accepts. */
 const isChecked = (text) => /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
-/** Lists of values differ in their length only: one sample of each is enough. */
+/** Statements that differ only in the length of a list of values: one sample of each is enough. */
 const shapeOf = (text) =>
   text
     .replace(/\$\d+/g, '$')
@@ -60,7 +60,7 @@ const shapeOf = (text) =>
 function record() {
   const into = mkdtempSync(join(tmpdir(), 'kalavara-record-'));
   const self = fileURLToPath(import.meta.url);
-  // These two send statements of their own through connections of the program.
+  // These two tests send their own statements through connections of the program.
   const exclude = ['previous-version', 'server-role'].flatMap((name) => [
     '--exclude',
     `**/${name}.test.ts`,

@@ -1,6 +1,6 @@
 import { listSettings } from '../platform/config/setting-texts';
 
-/** `.env.example`: every setting, commented out, with its default. */
+/** Returns the content of `.env.example`: every setting, commented out, with its default. */
 export function envExample(): string {
   const blocks = listSettings().map(
     ({ name, about, accepts, preset }) =>
@@ -14,7 +14,7 @@ export function envExample(): string {
 ${blocks.join('\n')}`;
 }
 
-/** docs/operations/settings.md. */
+/** Returns the content of docs/operations/settings.md. */
 export function settingsTable(): string {
   const rows = listSettings().map(({ name, about, accepts, preset }) => {
     const cells = [`\`${name}\``, code(preset), accepts, about];
@@ -39,7 +39,7 @@ More about [deploying](deploy.md), [payments](payments.md) and [backups](backup.
 
 const code = (text: string) => (text === '' ? '–' : `\`${text}\``);
 
-/** Comment lines of at most 110 characters. */
+/** Wraps a text into comment lines of at most 110 characters. */
 function wrap(text: string): string {
   const lines = [''];
   for (const part of text.split(' ')) {
