@@ -1,29 +1,37 @@
 import { indianClock, indianDay } from './time.rules';
 
-/** Excel reads UTF-8 only with it. */
+/** Excel recognizes UTF-8 only by this mark. */
 export const byteOrderMark = '\uFEFF';
 
-/** Always quoted; a `'` before anything a spreadsheet would run as a formula, phone numbers included. */
+/**
+ * Formats a text cell, always quoted. A `'` precedes texts that a spreadsheet would execute as a formula, including
+ * phone numbers.
+ */
 export const cell = (text: string): string =>
   `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
 
-/** Rupees with two decimals always, so that a column sorts and adds up. */
+/** Formats rupees, always with two decimals, so that spreadsheets can sort and add a column. */
 export const amountText = (rupees: number): string => rupees.toFixed(2);
 
-/** "2026-11-30 13:48" in Kerala: a spreadsheet of any country reads it as a moment, and it sorts as text. */
+/**
+ * Formats a time in Kerala as "2026-11-30 13:48": spreadsheets of all countries parse it, and it can be sorted as text.
+ */
 export const momentCell = (iso: string): string => {
   const at = Date.parse(iso);
   return `${indianDay(at)} ${indianClock(at)}`;
 };
 
-/** One line of a file, as in RFC 4180. A number is an amount of money, negative ones without a `'`: they are no formula. */
+/**
+ * Formats one line as in RFC 4180. Numbers are amounts of money; negative ones get no `'`, because they are not
+ * formulas.
+ */
 export const row = (cells: readonly (string | number)[]): string =>
   `${cells.map((each) => (typeof each === 'number' ? `"${amountText(each)}"` : cell(each))).join(',')}\r\n`;
 
-// Characters that Windows, Android or a shell refuse in a file name, and those that change the direction of text.
+// Characters that Windows, Android or a shell refuse in file names, and those that change the direction of text.
 const unwelcome = /[\u0000-\u001F\u007F<>:"/\\|?*`$%\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
 
-/** A title as part of a file's name: characters of any script and spaces stay. */
+/** Converts a title to a part of a file name; characters of any script and spaces are retained. */
 export function fileNamePart(title: string, otherwise: string): string {
   const clean = title
     .normalize('NFC')

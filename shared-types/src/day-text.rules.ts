@@ -1,8 +1,8 @@
 import type { Day, Instant, Language } from './primitives';
 import { indianDay, indianTime } from './time.rules';
 
-// Written out: engines disagree about commas, order and abbreviations ("Tue, 24 Nov, 2026", "2026 നവം 24"), and the server prints
-// the same days.
+// Written out, because engines differ in commas, order and abbreviations ("Tue, 24 Nov, 2026", "2026 നവം 24"), and the
+// server must print the same days.
 const months = {
   en: 'January February March April May June July August September October November December',
   ml: 'ജനുവരി ഫെബ്രുവരി മാർച്ച് ഏപ്രിൽ മേയ് ജൂൺ ജൂലൈ ഓഗസ്റ്റ് സെപ്റ്റംബർ ഒക്ടോബർ നവംബർ ഡിസംബർ',
@@ -25,7 +25,10 @@ function partsOf(day: Day, language: Language): Parts | undefined {
   };
 }
 
-/** A calendar day without its weekday: "21 Nov 2026", "21 നവംബർ 2026". What is no day is returned as it is. */
+/**
+ * Formats a calendar day without its weekday: "21 Nov 2026", "21 നവംബർ 2026". A text that is not a day is returned
+ * unchanged.
+ */
 export function dateText(day: Day, language: Language): string {
   const parts = partsOf(day, language);
   if (!parts) return day;
@@ -33,17 +36,17 @@ export function dateText(day: Day, language: Language): string {
   return `${parts.date} ${month} ${parts.year}`;
 }
 
-/** A calendar day for people: "Sat, 21 Nov 2026", "21 നവംബർ 2026". */
+/** Formats a calendar day: "Sat, 21 Nov 2026", "21 നവംബർ 2026". */
 export function dayText(day: Day, language: Language): string {
   const parts = language === 'en' && partsOf(day, language);
   return (parts ? `${parts.weekday.slice(0, 3)}, ` : '') + dateText(day, language);
 }
 
-/** A moment in Kerala: "Sat, 21 Nov 2026, 1:04 PM". */
+/** Formats a time in Kerala: "Sat, 21 Nov 2026, 1:04 PM". */
 export const momentText = (at: Instant, language: Language): string =>
   `${dayText(indianDay(at), language)}, ${indianTime(at)}`;
 
-/** With its whole weekday and month: "Saturday, 21 November 2026", "ശനിയാഴ്ച, 21 നവംബർ 2026". */
+/** Formats a calendar day with its full weekday and month: "Saturday, 21 November 2026", "ശനിയാഴ്ച, 21 നവംബർ 2026". */
 export function longDayText(day: Day, language: Language): string {
   const parts = partsOf(day, language);
   return parts ? `${parts.weekday}, ${parts.date} ${parts.month} ${parts.year}` : day;

@@ -2,19 +2,20 @@ import { isSame } from './is-same';
 export type FieldConflict = { key: string; field: string; mine: unknown; theirs: unknown };
 
 type Row = Record<string, unknown>;
-/** Compares what a field holds; a missing one is null. */
+/** Compares the values of a field; a missing value equals null. */
 export const sameValue = (a: unknown, b: unknown): boolean => isSame(a ?? null, b ?? null);
 
-/** Compares fields in any order: Postgres stores the keys of jsonb in its own. */
+/** Compares fields in any order, because Postgres stores the keys of jsonb in its own order. */
 export const sameRow = (a: Row | undefined, b: Row | undefined): boolean =>
   a !== undefined &&
   b !== undefined &&
   Object.keys({ ...a, ...b }).every((field) => sameValue(a[field], b[field]));
 
 /**
- * Three-way merge of a list: a sender with `base` on the screen saves `mine` while the stored list is `current`. Only what
- * the sender changed is applied. Where both changed one field the sender wins and the conflict is reported; a row both
- * added under one id stays as first saved; a row is removed only if the sender removed it and it did not change since.
+ * Three-way merge of a list: a sender with `base` on the screen saves `mine` while the stored list is `current`. Only
+ * the sender's changes are applied. If both changed one field, the sender wins and the conflict is reported; if both
+ * added a row with one id, the stored row stays; a row is removed only if the sender removed it and it has not changed
+ * since.
  */
 export function merged<T extends Row>(
   base: readonly T[],

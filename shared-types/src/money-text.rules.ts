@@ -38,14 +38,14 @@ function spellOut(n: number): string {
   return `${spellOut(Math.floor(n / size))} ${name}${rest > 0 ? ` ${spellOut(rest)}` : ''}`;
 }
 
-/** "Rupees One Lakh Twenty Thousand and Fifty Paise Only", as it is counted in India. */
+/** "Rupees One Lakh Twenty Thousand and Fifty Paise Only", in the Indian numbering system. */
 export function rupeesInWords(paise: Paise): string {
   const rupees = Math.floor(paise / 100);
   const rest = paise % 100;
   return `Rupees ${spellOut(rupees)}${rest > 0 ? ` and ${spellOut(rest)} Paise` : ''} Only`;
 }
 
-/** "1,20,000.50": two digits a group after the first three. */
+/** "1,20,000.50": groups of two digits after the first three. */
 export function inGroups(paise: Paise): string {
   const whole = String(Math.floor(Math.abs(paise) / 100));
   const front = whole.slice(0, -3);

@@ -1,6 +1,6 @@
 /**
- * A typed number, with a point or with the comma that some keyboards of phones have instead: "6.5", "6,5". NaN for anything
- * else, an empty text too, and for "1,500", which is 1.5 to one person and 1 500 to another.
+ * Parses a typed number with a point, or with the comma that some phone keyboards have instead: "6.5", "6,5". Returns
+ * NaN for all other texts, including an empty one, and for "1,500", which is ambiguous: 1.5 or 1 500.
  */
 export function parseDecimal(typed: string): number {
   const text = typed.trim();
@@ -11,8 +11,8 @@ export function parseDecimal(typed: string): number {
 const isAmbiguous = (text: string) => /^-?0*[1-9]\d*,\d{3}$/.test(text);
 
 /**
- * What a number may mean that is refused for its commas: "1,500" is 1500 or 1.5, "1,20,000" only 120000. Undefined for every
- * other text.
+ * The possible meanings of a number that is refused because of its commas: "1,500" is 1500 or 1.5, "1,20,000" only
+ * 120000. Undefined for other texts.
  */
 export function meaningsOfCommas(typed: string): { whole: string; decimal?: string } | undefined {
   const text = typed.trim();
@@ -24,8 +24,8 @@ export function meaningsOfCommas(typed: string): { whole: string; decimal?: stri
 const grouped = /^(\d{1,2}(,\d{2})*|\d{1,3}(,\d{3})*),\d{3}$/;
 
 /**
- * Typed rupees: "449", "449.50" and "₹ 1,449". A comma only separates groups of digits, in the Indian or the international
- * way: "449,50" is undefined, as is everything else that is no amount, and not 44,950.
+ * Parses typed rupees: "449", "449.50" and "₹ 1,449". Commas only separate groups of digits, in the Indian or the
+ * international system: "449,50" is undefined and not 44,950, like all texts that are not an amount.
  */
 export function parseRupees(typed: string): number | undefined {
   const [whole = '', ...paise] = typed.trim().replace(/^₹\s*/, '').split('.');
@@ -34,7 +34,7 @@ export function parseRupees(typed: string): number | undefined {
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** The sum of numbers, or of what `of` takes from each. */
+/** The sum of numbers, or of the values that `of` returns for each element. */
 export function sum(numbers: readonly number[]): number;
 export function sum<T>(all: readonly T[], of: (each: T) => number): number;
 export function sum(all: readonly unknown[], of: (each: unknown) => number = Number): number {

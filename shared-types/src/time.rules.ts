@@ -1,11 +1,11 @@
 import { minuteMs } from './durations';
 import type { Day, Instant } from './primitives';
 
-// Kerala has one time zone and no summer time, so every screen and the server can agree without an Intl of any age.
+// Kerala has one time zone without daylight saving time, so all screens and the server agree without Intl.
 const kolkata = 5.5 * 60 * 60 * 1_000;
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** "21/11/2026, 10:15:00 am" in Kerala: how the documented calls write a moment. */
+/** "21/11/2026, 10:15:00 am" in Kerala: the format of times in the documented calls. */
 export function indianDateTime(at: Instant): string {
   const d = new Date(at + kolkata);
   const hours = d.getUTCHours();
@@ -13,26 +13,29 @@ export function indianDateTime(at: Instant): string {
   return `${d.getUTCDate()}/${d.getUTCMonth() + 1}/${d.getUTCFullYear()}, ${clock}`;
 }
 
-/** The calendar day it is in Kerala. */
+/** The calendar day in Kerala. */
 export const indianDay = (at: Instant): Day => new Date(at + kolkata).toISOString().slice(0, 10);
 
 const nightMs = 4 * 3_600_000;
 
-/** The day whose events are cooked: a late dinner is delivered and cleaned up after midnight, and until 4:00 AM it is the day before. */
+/**
+ * The day whose events are cooked. A late dinner is delivered and cleaned up after midnight, so until 4:00 AM it is the
+ * day before.
+ */
 export const kitchenDay = (at: Instant): Day => indianDay(at - nightMs);
 
 /** "11:02" in Kerala. */
 export const indianClock = (at: Instant): string =>
   new Date(at + kolkata).toISOString().slice(11, 16);
 
-/** When a day begins in Kerala. */
+/** The start of a day in Kerala. */
 export const startOfIndianDay = (day: Day): Instant => Date.parse(`${day}T00:00:00Z`) - kolkata;
 
 const dayFirst =
   /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(am|pm)?)?\s*$/i;
 const isoLike = /^\s*\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?\s*$/;
 
-/** Reads day/month/year first, then ISO, and never guesses: undefined for anything else. */
+/** Parses day/month/year first, then ISO. Returns undefined for other texts and never guesses. */
 export function parsedDateTime(text: string): Instant | undefined {
   const found = dayFirst.exec(text);
   if (!found) return isoLike.test(text) ? isoInstant(text.trim()) : undefined;
@@ -55,7 +58,7 @@ function isoInstant(text: string): Instant | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** "10:00 AM" as minutes after midnight; undefined unless it is h:mm AM or PM. */
+/** Parses "10:00 AM" as minutes after midnight; undefined unless it is h:mm AM or PM. */
 export function minutesOf(time: string): number | undefined {
   const found = /^\s*(\d{1,2}):(\d{2})\s*(AM|PM)\s*$/i.exec(time);
   if (!found) return undefined;
@@ -65,7 +68,7 @@ export function minutesOf(time: string): number | undefined {
   return (hour % 12) * 60 + minute + (found[3]!.toUpperCase() === 'PM' ? 720 : 0);
 }
 
-/** Minutes after midnight as "10:00 AM"; wraps, so that the day before reads as a time of that day. */
+/** Formats minutes after midnight as "10:00 AM". Minutes of other days are wrapped into one day. */
 export function timeOf(minutes: number): string {
   const m = ((minutes % 1_440) + 1_440) % 1_440;
   const hour = Math.floor(m / 60);
@@ -76,7 +79,7 @@ export function timeOf(minutes: number): string {
 export const indianTime = (at: Instant): string =>
   timeOf(Math.floor((at + kolkata) / minuteMs) % 1_440);
 
-/** "7.30", "7:30 am" and "19:30" as "7:30 AM" and "7:30 PM"; anything else stays as it was typed. */
+/** Normalizes "7.30", "7:30 am" and "19:30" to "7:30 AM" and "7:30 PM"; other texts are returned unchanged. */
 export function normalTime(typed: string): string {
   const found = /^\s*(\d{1,2})[.:](\d{2})\s*(am|pm)?\s*$/i.exec(typed);
   if (!found) return typed.trim();

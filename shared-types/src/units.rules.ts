@@ -1,7 +1,7 @@
 export const units = ['kg', 'g', 'L', 'ml', 'piece', 'pack', 'box'] as const;
 export type Unit = (typeof units)[number];
 
-/** Thousandths of a unit, always whole: every amount inside the program. */
+/** Thousandths of a unit, always whole: all amounts inside the program. */
 export type Milli = number;
 export const toMilli = (amount: number): Milli => Math.round(amount * 1_000);
 export const fromMilli = (milli: Milli): number => milli / 1_000;
@@ -27,7 +27,7 @@ export function withUnit(language: 'en' | 'ml', amount: string | number, unit: U
   return `${amount} ${(isPlural && plurals[unit]) || unitName(language, unit)}`;
 }
 
-/** Units of one kind convert into each other. `of`: how many of the smallest are in one. */
+/** The units; those of one kind convert into each other. `of`: the number of smallest units in one. */
 export const measures: Record<
   Unit,
   { kind: 'weight' | 'volume' | Unit; of: number; smallest: Unit; isWhole?: true }
@@ -41,7 +41,7 @@ export const measures: Record<
   box: { kind: 'box', of: 1, smallest: 'box', isWhole: true },
 };
 
-/** How many of `to` one of `from` is; undefined for units of different kinds. */
+/** The number of `to` units in one `from`; undefined for units of different kinds. */
 export function conversionFactor(from: Unit, to: Unit): number | undefined {
   const a = measures[from];
   const b = measures[to];
@@ -50,7 +50,7 @@ export function conversionFactor(from: Unit, to: Unit): number | undefined {
 
 export const isUnit = (text: string): text is Unit => text in measures;
 
-/** One decimal from 1 on, else two, without a trailing .0. A positive amount is never shown as 0. */
+/** Formats with one decimal from 1 on, else two, without a trailing .0. A positive amount is never formatted as 0. */
 export function formatQuantity(amount: number, rounding: 'nearest' | 'up' = 'nearest'): string {
   const whole = toMilli(amount);
   const roundedTo = (step: number) =>
@@ -62,7 +62,7 @@ export function formatQuantity(amount: number, rounding: 'nearest' | 'up' = 'nea
 
 const bigger: Partial<Record<Unit, Unit>> = { g: 'kg', ml: 'L' };
 
-/** From 1000 g or ml on in the larger unit: 1600 g are "1.6", "kg". */
+/** Converts to the larger unit from 1000 g or ml on: 1600 g are "1.6", "kg". */
 export function toLargerUnit(
   amount: number,
   unit: Unit,
@@ -75,7 +75,10 @@ export function toLargerUnit(
 
 const smaller: Partial<Record<Unit, Unit>> = { kg: 'g', L: 'ml' };
 
-/** A needed amount in the unit it is weighed in, never rounded down: 1604 g are "1.61", "kg", and 0.5 kg are "500", "g". */
+/**
+ * A needed amount in the unit in which it is weighed, never rounded down: 1604 g are "1.61", "kg", and 0.5 kg are
+ * "500", "g".
+ */
 export function neededQuantity(amount: number, unit: Unit): { quantity: string; unit: Unit } {
   const small = smaller[unit] ?? unit;
   const big = bigger[unit] ?? unit;

@@ -5,7 +5,7 @@ import { filled, Instant, Uuid } from '../primitives';
 export const AccountRole = z.enum(['owner', 'staff', 'packer']);
 export type AccountRole = z.infer<typeof AccountRole>;
 
-/** Who is signed in here: a person, or a TV that was let in. */
+/** The account of the session: a person, or a paired TV. */
 export const Me = z.object({
   id: z.string(),
   name: z.string(),
@@ -28,8 +28,8 @@ const Username = z
   .transform((typed) => typed.trim().toLowerCase())
   .pipe(z.string().regex(/^[a-z0-9][a-z0-9._-]{1,39}$/));
 /**
- * A PIN of 6 or more digits, or a password of 10 or more characters: else the server answers `secret-too-weak`, and
- * `secret-easily-guessed` for a run, a repeat, a date, a well-known one and the user name.
+ * A PIN of 6 or more digits, or a password of 10 or more characters, else the server answers `secret-too-weak`. For a
+ * run, a repeated part, a date, a well-known secret and the user name it answers `secret-easily-guessed`.
  */
 const Secret = z.string().min(1).max(200);
 
@@ -38,7 +38,7 @@ export const login = endpoint('login', {
   answer: { data: Me },
 });
 export const logout = endpoint('logout', { answer: {} });
-/** `isOpenKitchen`: guests may do what staff may in this kitchen. */
+/** `isOpenKitchen`: guests may do everything that staff may do in this kitchen. */
 export const getSession = endpoint('getSession', {
   answer: { data: Me.nullable(), isOpenKitchen: z.boolean() },
 });
@@ -78,16 +78,22 @@ export const signOutAccount = endpoint('signOutAccount', {
   answer: { ended: z.number().int() },
 });
 
-/** A link, shown as a QR code, with which the person sets their own PIN: once, within a day. It ends earlier links. */
+/**
+ * Creates a link, shown as a QR code, with which the person sets their own PIN: once, within a day. Earlier links
+ * become invalid.
+ */
 export const inviteAccount = endpoint('inviteAccount', {
   params: byId,
-  /** `origins`: where other devices reach this server, e.g. `http://192.168.1.20:3000`; empty if none does. */
+  /**
+   * `origins`: addresses at which other devices reach this server, e.g. `http://192.168.1.20:3000`; empty if there are
+   * none.
+   */
   answer: {
     data: z.object({ token: z.string(), expiresAt: Instant, origins: z.array(z.string()) }),
   },
 });
 const Token = z.string().min(20).max(100);
-/** Whose link this is; the token is in the body, so it is in no log. */
+/** Answers whose link it is. The token is in the body, so that no log contains it. */
 export const getInvitation = endpoint('getInvitation', {
   body: z.strictObject({ token: Token }),
   answer: { data: z.object({ name: z.string(), username: z.string() }) },

@@ -2,20 +2,21 @@ import { z } from 'zod';
 import { endpoint } from '../contract/contract';
 import { LooseId, text, Language } from '../primitives';
 
-/** A shopper who waits for a sold-out product; either a phone number or an e-mail address. */
+/** A shopper who waits for a sold-out product, with either a phone number or an email address. */
 export const BackInStockRequest = z.object({
   productId: LooseId,
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** In which the shopper wants to be written to. */
+  /** The language of the message. */
   language: Language,
   createdAt: z.string(),
 });
 export type BackInStockRequest = z.infer<typeof BackInStockRequest>;
 
 /**
- * Stores that a shopper wants a message when a product is back. The same contact counts once per product. Not waiting:
- * the product can be ordered already, and nothing is stored. Tries are limited for each address, each contact and in all.
+ * Stores that a shopper wants a message when a product is available. A contact counts once for each product. If the
+ * product can be ordered already, `isWaiting` is false and nothing is stored. Attempts are limited for each address,
+ * each contact and in total.
  */
 export const requestBackInStock = endpoint('requestBackInStock', {
   params: z.object({ id: LooseId }),
@@ -23,7 +24,7 @@ export const requestBackInStock = endpoint('requestBackInStock', {
   answer: { isWaiting: z.boolean() },
 });
 
-/** The newest first, at most 500; `waiting` counts all of them by product. */
+/** At most 500 requests, the newest first; `waiting` counts all requests by product. */
 export const listBackInStockRequests = endpoint('listBackInStockRequests', {
   answer: {
     data: z.array(BackInStockRequest),

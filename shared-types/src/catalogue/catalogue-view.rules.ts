@@ -8,10 +8,10 @@ export const heatNames = Object.keys(heats) as Heat[];
 export const levelOf = (heat: Heat) => heats[heat];
 const isHeat = (text: string | null): text is Heat => text !== null && Object.hasOwn(heats, text);
 
-/** What of the catalogue a page shows; `everything` without any choice. */
+/** The selection of products that a page shows; `everything` is the one without any choice. */
 export type CatalogueView = {
   category: string | null;
-  /** As typed. */
+  /** The search text as typed. */
   query: string;
   heat: Heat | null;
   /** The highest price in rupees. */
@@ -29,10 +29,10 @@ export const everything: CatalogueView = {
 
 export const maxQueryLength = 60;
 
-/** By code points: half a character could not be written into an address. */
+/** Cuts by code points, because half a surrogate pair cannot be written into an address. */
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
 
-/** The view that the parameters of an address name; what is missing or wrong there counts as not chosen. */
+/** The view of the parameters of an address. Missing and invalid parameters count as not chosen. */
 export function viewOf(given: { get: (name: string) => string | null }): CatalogueView {
   const heat = given.get('heat');
   const price = given.get('max') ?? '';
@@ -45,7 +45,7 @@ export function viewOf(given: { get: (name: string) => string | null }): Catalog
   };
 }
 
-/** The parameters of a view's address; an empty one does not stand there. */
+/** The parameters of a view's address, without empty ones. */
 export const parametersOf = (view: CatalogueView): [name: string, value: string][] => [
   ['category', view.category ?? ''],
   ['q', view.query],
@@ -54,7 +54,7 @@ export const parametersOf = (view: CatalogueView): [name: string, value: string]
   ['veg', view.isVegetarian ? '1' : ''],
 ];
 
-/** One way to write each view: `category=goan-fish&q=konju`, and nothing for all products. */
+/** The query string of a view, the same for equal views: `category=goan-fish&q=konju`, and empty for all products. */
 export const searchOf = (view: CatalogueView): string =>
   parametersOf(view)
     .filter(([, value]) => value !== '')
@@ -65,14 +65,14 @@ export const isEverything = (view: CatalogueView): boolean => searchOf(view) ===
 
 type Categories = readonly Pick<Category, 'id' | 'name' | 'kind' | 'ml'>[];
 
-/** The products of a view, those that its query names first. */
+/** The products of a view; those whose name matches the query come first. */
 export function productsOf(
   products: readonly Product[],
   categories: Categories,
   { category, query, heat, maxPrice, isVegetarian }: CatalogueView,
-  /** Without it, no product is left out for the query. */
+  /** Without it, the query excludes no product. */
   search: typeof searchProducts | undefined,
-  /** What a product costs now, in rupees. */
+  /** The current price of a product in rupees. */
   priceOf: (product: Product) => number,
 ): Product[] {
   const kindOf = (product: Product): ProductKind | undefined =>
@@ -89,7 +89,7 @@ export function productsOf(
 
 const steps = [200, 300, 400, 500, 750, 1_000, 1_500, 2_000];
 
-/** The price limits that divide the products: each leaves some of them out. */
+/** The price limits to choose from; each of them excludes some of the products. */
 export function priceSteps(products: readonly Pick<Product, 'price'>[]): number[] {
   const prices = products.map(({ price }) => price);
   return steps.filter((step) => step >= Math.min(...prices) && step < Math.max(...prices));

@@ -3,23 +3,23 @@ import type { PublicSettings } from '../settings/settings';
 
 export const maxFeatured = 4;
 
-/** Popular or new, the first four in the order of the shop. */
+/** The first four products that are popular or new, in the order of the shop. */
 export const featured = (products: readonly Product[]): Product[] =>
   products.filter(({ isPopular, isNewArrival }) => isPopular || isNewArrival).slice(0, maxFeatured);
 
-/** A map, as an object would know "constructor" too. */
+/** A map, because an object also has keys such as "constructor". */
 const spiceLevels = new Map<string, SpiceLevel>([
   ['mild', 'Mild'],
   ['medium', 'Medium'],
   ['hot', 'Hot'],
 ]);
 
-/** `Medium`, also from `medium`; whatever is no other level is extra hot. */
+/** Parses a spice level in any case; any unknown text is extra hot. */
 export function parseSpiceLevel(text: string): SpiceLevel {
   return spiceLevels.get(text.trim().toLowerCase()) ?? 'Extra Hot';
 }
 
-/** Grams of "400g", "0.5 kg" or "250 ml"; undefined if no weight stands there. */
+/** The grams of "400g", "0.5 kg" or "250 ml"; undefined for a text without a weight. */
 export function gramsOf(weight: string): number | undefined {
   const [, number, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*(kg|g|gm|ml|l)\b/i.exec(weight) ?? [];
   if (number === undefined) return undefined;
@@ -29,7 +29,10 @@ export function gramsOf(weight: string): number | undefined {
 
 export type UnitSalePrice = { price: number; unit: 'g' | 'kg' | 'ml' | 'l' };
 
-/** Rupees per gram below one kilogram, per kilogram from there on, and likewise for litres: Packaged Commodities Rules. */
+/**
+ * The price per gram below one kilogram and per kilogram from one kilogram, and likewise for litres, as the Packaged
+ * Commodities Rules require.
+ */
 export function unitSalePrice({
   price,
   weight,
@@ -50,7 +53,7 @@ type Declared = Pick<
   'name' | 'price' | 'weight' | 'shelfLife' | 'ingredients' | 'allergens' | 'label'
 >;
 
-/** The declarations a product still lacks; it is published only when none is missing. */
+/** The declarations that a product lacks. Only a product that lacks none can be published. */
 export function missingDeclarations(product: Declared, kind: ProductKind): string[] {
   const { name, price, weight, shelfLife, ingredients, allergens, label } = product;
   const filled: Record<string, boolean> = {
@@ -83,7 +86,10 @@ export const defaultLabel = (
   countryOfOrigin: 'India',
 });
 
-/** By the category's position, then by the product's own (the order of the list); products without a category last. */
+/**
+ * Sorts by the category's position, then by the product's own (the order of the list); products without a category are
+ * last.
+ */
 export function inShopOrder(
   products: readonly Product[],
   categories: readonly Category[],

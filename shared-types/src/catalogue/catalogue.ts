@@ -3,11 +3,11 @@ import { endpoint } from '../contract/contract';
 import { maxPictures } from '../media/media.rules';
 import { LooseId, NewId, Revision, text } from '../primitives';
 
-/** What a category sells. Fish and meat carry allergens and are never vegan. */
+/** What a category sells. Fish and meat contain allergens and are never vegan. */
 export const ProductKind = z.enum(['fish', 'meat', 'veg']);
 export type ProductKind = z.infer<typeof ProductKind>;
 
-/** The Malayalam texts of a category; where one is missing the English one is shown. */
+/** The Malayalam texts of a category. If one is missing, the English text is shown. */
 const CategoryTexts = z.object({ name: text(120), description: text(1_000) });
 
 export const Category = z.object({
@@ -25,14 +25,14 @@ export const Category = z.object({
 export type Category = z.infer<typeof Category>;
 
 /**
- * Required for packed food sold at a distance, beside price, weight, ingredients and shelf life: the
+ * Required for packed food that is sold at a distance, together with price, weight, ingredients and shelf life: the
  * Legal Metrology (Packaged Commodities) Rules, 2011, rule 6 (10).
  */
 export const Label = z.object({
   genericName: text(120),
   makerName: text(120),
   makerAddress: text(300),
-  /** Phone number and mail address of the settings fit, see `defaultLabel`. */
+  /** By default the phone number and email address of the settings, see `defaultLabel`. */
   consumerCare: text(240),
   countryOfOrigin: text(60),
 });
@@ -44,7 +44,7 @@ const ProductTexts = z.object({
   ingredients: z.array(text(80)).max(60),
 });
 
-/** `Mild`, `Medium`, `Hot`; every other value counts as extra hot and is shown in red. */
+/** `Mild`, `Medium` or `Hot`; any other value counts as extra hot and is shown in red. */
 export const SpiceLevel = z.enum(['Mild', 'Medium', 'Hot', 'Extra Hot']);
 export type SpiceLevel = z.infer<typeof SpiceLevel>;
 
@@ -56,7 +56,7 @@ const Story = z.object({ en: text(4_000), ml: text(4_000) });
 const lowLimit = z.number().int().min(0).max(1_000);
 const rupees = z.number().min(0).max(1_000_000);
 
-/** Amounts are rupees; `stockQuantity` is what may still be ordered. */
+/** Prices are in rupees; `stockQuantity` is the number of units that can be ordered. */
 export const Product = z.object({
   id: LooseId,
   name: z.string(),
@@ -76,16 +76,19 @@ export const Product = z.object({
   isPopular: z.boolean(),
   isNewArrival: z.boolean(),
   inStock: z.boolean(),
-  /** The owner's switch, in the owner's lists only. A sold-out product with it is in stock again with its next unit. */
+  /**
+   * The owner's switch, only in lists for the owner. A sold-out product that is switched on is in stock again with its
+   * next unit.
+   */
   isOffered: z.boolean().optional(),
   stockQuantity: z.number().int().min(0),
   tags: z.array(z.string()),
   nutritionalInfo: Nutrition.optional(),
   story: Story.optional(),
-  /** At or below this stock the product is running low; the setting of the shop if absent. */
+  /** The stock at or below which the product is low; if absent, the setting of the shop. */
   lowStockFrom: lowLimit.optional(),
   label: Label,
-  /** The code of the tax tariff; its rate stands in the settings. */
+  /** The code of the tax tariff; the settings have its rate. */
   hsn: z.string(),
   ml: ProductTexts.nullable(),
   isPublished: z.boolean(),
@@ -106,16 +109,16 @@ export const CategoryRemoved = z.object({
 });
 
 const list = (max: number) => z.array(text(80)).max(max);
-/** A path of this site or an https address: nothing a browser would execute. */
+/** A path of this site or an https address, so that a browser cannot execute it. */
 const picture = text(500).refine(
   (value) => value === '' || /^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/.test(value),
   'not-a-picture',
 );
 
-/** The `updatedAt` a form was filled from: who saved since is not overwritten (`changed-meanwhile`). */
+/** The `updatedAt` with which the form was filled: a newer version is not overwritten (`changed-meanwhile`). */
 const basedOn = z.string().max(40).nullish();
 
-/** A category as its forms send it; every field a GET answers is taken, unknown ones are dropped. */
+/** A category as forms send it. All fields of GET answers are accepted; unknown fields are dropped. */
 export const LooseCategory = z.object({
   id: NewId.nullish(),
   name: text(120).nullish(),
@@ -148,9 +151,12 @@ export const LooseProduct = z.object({
   isGlutenFree: z.boolean().nullish(),
   isPopular: z.boolean().nullish(),
   isNewArrival: z.boolean().nullish(),
-  /** Switches the product on or off. The value that the answer has is no change: a sold-out product stays switched on. */
+  /**
+   * Switches the product on or off. The value of the last answer is not a change, so a sold-out product stays switched
+   * on.
+   */
   inStock: z.boolean().nullish(),
-  /** The switch by itself, as `Product` has it; where it changes anything it comes before `inStock`. */
+  /** The owner's switch as in `Product`. If it changes anything, it takes precedence over `inStock`. */
   isOffered: z.boolean().nullish(),
   stockQuantity: z.number().int().min(0).max(100_000).nullish(),
   tags: list(20).nullish(),
@@ -170,9 +176,12 @@ export type LooseProduct = z.infer<typeof LooseProduct>;
 
 const ofId = z.object({ id: LooseId });
 
-/** By the category's displayOrder, then the product's own. Only the owner gets unpublished products. */
+/** Sorted by the category's displayOrder, then the product's own. Only the owner gets unpublished products. */
 export const listProducts = endpoint('listProducts', {
-  /** Both are for the owner. `includeDeleted`: every product that ever was, as papers of old orders need them. */
+  /**
+   * Both are for the owner. `includeDeleted`: all products including deleted ones, because papers of old orders need
+   * them.
+   */
   query: z.object({
     includeHidden: z.enum(['true', 'false']).optional(),
     includeDeleted: z.enum(['true', 'false']).optional(),
@@ -207,14 +216,14 @@ export const updateCategory = endpoint('updateCategory', {
   body: LooseCategory,
   answer: { category: Category, revision: Revision },
 });
-/** Refused while products are in it, unless `moveTo` names where they go. */
+/** Refused while the category has products, unless `moveTo` is the category to which they move. */
 export const deleteCategory = endpoint('deleteCategory', {
   params: ofId,
   query: z.object({ moveTo: LooseId.optional() }),
   answer: { revision: Revision },
 });
 
-/** Why the stock changed: a new batch, a count, broken or spoilt, given away, a corrected mistake. */
+/** The reason for a change of the stock: a new batch, a count, broken or spoilt, given away, a corrected mistake. */
 export const StockReason = z.enum(['batch', 'counted', 'broken', 'spoilt', 'gift', 'correction']);
 export type StockReason = z.infer<typeof StockReason>;
 
@@ -222,7 +231,7 @@ export const StockMove = z.object({
   id: z.number().int(),
   at: z.string(),
   delta: z.number().int(),
-  /** How many there were afterwards. */
+  /** The stock after the change. */
   stock: z.number().int(),
   /** `sale`, `cancel` and `again` are written by orders. */
   kind: z.enum(['batch', 'sale', 'cancel', 'again', 'adjust']),
@@ -233,7 +242,7 @@ export const StockMove = z.object({
 });
 export type StockMove = z.infer<typeof StockMove>;
 
-/** `change` in or out, or `count`: what was counted. Stock never falls below zero. */
+/** `change` is added or subtracted, `count` is the counted number. Stock never falls below zero. */
 export const changeStock = endpoint('changeStock', {
   params: ofId,
   body: z.union([
@@ -247,18 +256,18 @@ export const changeStock = endpoint('changeStock', {
   answer: { product: Product, revision: Revision },
 });
 export const stockMovesPerPage = 25;
-/** Newest first, at most `stockMovesPerPage`; `before` is the id of the oldest one that is known. */
+/** The newest first, at most `stockMovesPerPage`. `before` is the id of the oldest movement received so far. */
 export const listStockMoves = endpoint('listStockMoves', {
   params: ofId,
   query: z.object({ before: z.coerce.number().int().min(1).optional() }),
   answer: {
     data: z.array(StockMove),
-    /** On the first page: units of paid orders that are not sent yet, which are in the kitchen and not in the stock. */
+    /** On the first page: units of paid orders that are not sent yet; they are in the kitchen but not in the stock. */
     unsent: z.number().int().optional(),
   },
 });
 
-/** What was deleted in the last 30 days and can be had back. */
+/** Products and categories that were deleted in the last 30 days and can be restored. */
 export const listRemoved = endpoint('listRemoved', {
   answer: { products: z.array(Product), categories: z.array(Category) },
 });

@@ -33,7 +33,10 @@ export const plainest: Customization = {
   mixType: 'original',
 };
 
-/** Equal customizations give equal texts: absent fields are left out, and a suggestion counts only with its mix. */
+/**
+ * Normalizes a customization, so that equal ones have equal texts: absent fields are omitted, and a suggestion is
+ * retained only with its mix.
+ */
 export function tidied(customization: Customization): Customization {
   const { oilType, meatTenderness, spicyLevel, mixType } = customization;
   const suggestion = mixType === 'custom' ? customization.customMixSuggestion?.trim() : undefined;

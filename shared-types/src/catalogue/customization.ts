@@ -8,14 +8,16 @@ export type MeatTenderness = z.infer<typeof MeatTenderness>;
 export const MixType = z.enum(['original', 'custom', 'mixed']);
 export type MixType = z.infer<typeof MixType>;
 
-/** `extra_hot` is an older way to write `extra-hot`; both are taken, the second is sent. */
+/** `extra_hot` is an older spelling of `extra-hot`. Both are accepted; the second one is sent. */
 export const SpicyLevel = z.preprocess(
   (value) => (value === 'extra_hot' ? 'extra-hot' : value),
   z.enum(['mild', 'medium', 'hot', 'extra-hot']),
 );
 export type SpicyLevel = z.infer<typeof SpicyLevel>;
 
-/** The customization of one unit. `customMixSuggestion` only with the mix `custom`, `specialRequests` always. */
+/**
+ * The customization of one unit. `customMixSuggestion` is used only with the mix `custom`, `specialRequests` always.
+ */
 export const Customization = z.strictObject({
   oilType: OilType,
   meatTenderness: MeatTenderness,

@@ -1,6 +1,6 @@
 import type { Product } from './catalogue';
 
-/** The nutrients of a label in its order, with the unit of an amount that names none. Per 100 g. */
+/** The nutrients per 100 g in the order of a label, with the unit for amounts without one. */
 const units = {
   energy: 'kcal',
   protein: 'g',
@@ -15,7 +15,7 @@ const isNutrient = (name: string): name is Nutrient => name in units;
 
 export type NutritionRow = { name: string; amount: string };
 
-/** The filled rows of the nutrition block, the usual nutrients first; none where the owner entered none. */
+/** The rows of the nutrition block with a value, the usual nutrients first; empty if the owner entered none. */
 export function nutritionRows(info: Product['nutritionalInfo'] = {}): NutritionRow[] {
   const others = Object.keys(info).filter((name) => !isNutrient(name));
   return [...nutrients, ...others].flatMap((name) => {

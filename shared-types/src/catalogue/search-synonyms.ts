@@ -1,10 +1,11 @@
-/** Facts of a product that a shopper searches for by a name. */
+/** Properties of a product that shoppers search for by name. */
 export type SearchFact =
   'mild' | 'medium' | 'hot' | 'extrahot' | 'glutenfree' | 'vegan' | 'veg' | 'popular' | 'new';
 
 /**
- * Several words that mean one fact. Their order counts: the longer phrase of two comes first. A phrase that is still being typed
- * means the fact too, so that its products do not disappear for a few letters. The empty one is of words that no product is searched by.
+ * Phrases of several words that mean one fact. Their order matters: of two phrases the longer one comes first. An
+ * incomplete phrase also means the fact, so that the products do not disappear while it is being typed. The empty fact
+ * is for words that no search uses.
  */
 export const searchPhrases: readonly [phrase: RegExp, fact: SearchFact | ''][] = [
   [/\b(style|\d+\s*k?g(ms?|rams?)?)\b/g, ''],
@@ -41,7 +42,7 @@ export const factNames: Readonly<Record<string, SearchFact>> = {
   പുതിയത്: 'new',
 };
 
-/** Names of one thing in English, in Malayalam, and in Malayalam (or Hindi) as typed on a Latin keyboard. */
+/** Synonyms of one thing in English, in Malayalam, and in Malayalam (or Hindi) as typed on a Latin keyboard. */
 export const synonyms: readonly (readonly string[])[] = [
   'pickle pickles achar achaar achaaru acchar achhar achari uppilittathu അച്ചാർ അച്ചാറുകൾ',
   'fish meen min machli machhi machhli seafood മീൻ മത്സ്യം മത്സ്യ',

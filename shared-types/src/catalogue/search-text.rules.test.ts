@@ -22,7 +22,7 @@ test.each([
   ['നൈമീൻ', 'നെമിൻ'],
   ['നെയ്മീൻ', 'നെമിൻ'],
   ['അച്ചാർ', 'അചർ'],
-  // The long o has its sign in two parts in Unicode's decomposed form.
+  // In Unicode's decomposed form, the sign of the long o has two parts.
   ['കൊഞ്ച്', 'കൊഞ്ച്'],
 ])('%s is searched for as %s', (token, folded) => {
   expect(foldSpelling(normalizeSearchText(token))).toBe(normalizeSearchText(folded));

@@ -8,8 +8,8 @@ const chillus: Record<string, string> = {
 };
 
 /**
- * A text as the search compares it: both spellings of a chillu (an atomic letter, or consonant + virama + ZWJ, which no
- * Unicode normal form unites) become one, joiners that change nothing go, and accents and case do not count.
+ * Normalizes a text for comparisons. Both spellings of a chillu (an atomic letter, or consonant + virama + ZWJ, which
+ * no Unicode normal form unites) become equal, joiners without effect are removed, and accents and case are ignored.
  */
 export const normalizeSearchText = (text: string): string =>
   text
@@ -26,7 +26,7 @@ export const tokensOf = (normalized: string): string[] =>
 
 const consonants: Record<string, string> = { ൺ: 'ണ', ൻ: 'ന', ർ: 'ര', ൽ: 'ല', ൾ: 'ള', ൿ: 'ക' };
 
-/** A Malayalam token as its endings attach to it: "മീൻ" is the beginning of "മീനച്ചാർ" and "മീനിന്റെ". */
+/** The stem of a Malayalam token to which endings are attached: "മീൻ" is the beginning of "മീനച്ചാർ" and "മീനിന്റെ". */
 export const stemOf = (token: string): string =>
   token.replace(/്$/, '').replace(/[ൺൻർൽൾൿ]/g, (chillu) => consonants[chillu]!);
 
@@ -46,8 +46,8 @@ const shortVowels: Record<string, string> = {
 };
 
 /**
- * A normalized token without long vowels and doubled letters, which are written in many ways: `neymeen` and `neymin`, or
- * "അച്ചാർ" and "അചാർ", are one.
+ * Removes long vowels and doubled letters from a normalized token, because their spelling varies: `neymeen` and
+ * `neymin`, or "അച്ചാർ" and "അചാർ", become equal.
  */
 export const foldSpelling = (token: string): string =>
   token
@@ -56,7 +56,10 @@ export const foldSpelling = (token: string): string =>
     .replace(/ck/g, 'k')
     .replace(/(.)(?:്?\1)+/g, '$1');
 
-/** Letters added, lost, changed or swapped with their neighbour; above `most` it may be any larger number. */
+/**
+ * The number of letters that are added, missing, changed or swapped with their neighbour. Above `most` the result may
+ * be any larger number.
+ */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];

@@ -10,9 +10,9 @@ import {
 import { factNames, searchPhrases, synonyms, type SearchFact } from './search-synonyms';
 
 type Categories = readonly Pick<Category, 'id' | 'name' | 'kind' | 'ml'>[];
-/** A product as the search reads it. */
+/** The data of a product for the search. */
 type Entry = { name: string; text: string; facts: ReadonlySet<SearchFact> };
-/** What a term stands for: a fact, or texts of which one must be contained. */
+/** The meaning of a term: a fact, or texts of which one must be contained. */
 type Meaning = SearchFact | readonly string[];
 
 const levels = { Mild: 'mild', Medium: 'medium', Hot: 'hot', 'Extra Hot': 'extrahot' } as const;
@@ -55,7 +55,7 @@ function entryOf(product: Product, categories: Categories): Entry {
   };
 }
 
-/** The terms of a query, a known phrase as one. */
+/** Splits a query into terms; a known phrase is one term. */
 function termsOf(query: string): string[] {
   const text = phrases.reduce(
     (before, [phrase, fact]) => before.replace(phrase, ` ${fact} `),
@@ -64,7 +64,9 @@ function termsOf(query: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
-/** A synonym as typed so far, with a Malayalam ending, or with the next word joined to it (`meenachar`). */
+/**
+ * Whether a term is a synonym, possibly incomplete, with a Malayalam ending, or joined to the next word (`meenachar`).
+ */
 const isForm = (term: string, name: string): boolean =>
   name === term ||
   (term.length >= 3 && name.startsWith(term)) ||
@@ -78,13 +80,16 @@ function meaningOf(term: string): Meaning {
 
 const sortedText = (token: string): string => [...token].sort().join();
 
-/** A short term with another letter would be another word, so only a swapped or a missing letter is forgiven in it. */
+/**
+ * Whether a term may be a misspelling of a token. In a short term only a swapped or a missing letter is accepted,
+ * because with a changed letter it would be another word.
+ */
 const mayMean = (term: string, token: string): boolean =>
   term.length >= 5 ||
   (token.startsWith(term[0]!) &&
     (token.length === term.length + 1 || sortedText(token) === sortedText(term)));
 
-/** What a misspelt or unfinished term may have meant: the known tokens that are nearest to it. */
+/** The possible meanings of a misspelt or incomplete term: the known tokens that are nearest to it. */
 function nearMeanings(term: string, entries: readonly Entry[]): Meaning[] {
   if (term.length < 3) return [];
   const most = term.length >= 8 ? 2 : 1;
@@ -102,7 +107,10 @@ function nearMeanings(term: string, entries: readonly Entry[]): Meaning[] {
 }
 
 type Rank = 0 | 1 | 2;
-/** 0 by its name as typed or a fact, 1 by a synonym in its name, 2 by another text; undefined if the product is not meant. */
+/**
+ * The rank of a match: 0 by the name as typed or a fact, 1 by a synonym in the name, 2 by another text; undefined
+ * without a match.
+ */
 function rankOf({ name, text, facts: own }: Entry, meaning: Meaning): Rank | undefined {
   if (typeof meaning === 'string') return own.has(meaning) ? 0 : undefined;
   const [typed = '', ...others] = meaning;
@@ -115,8 +123,9 @@ type Found = { product: Product; ranks: Rank[] };
 const sumOf = ({ ranks }: Found) => ranks.reduce<number>((sum, rank) => sum + rank, 0);
 
 /**
- * The products that every term of the query means, those found by name first: by their texts in both languages, by synonyms
- * in both scripts and by facts (`hot`, `gluten free`). Slips are forgiven only in a term that finds nothing as it is typed.
+ * The products that match every term of the query, those found by name first: by their texts in both languages, by
+ * synonyms in both scripts and by facts (`hot`, `gluten free`). Misspellings are considered only for a term without an
+ * exact match.
  */
 export function searchProducts(
   products: readonly Product[],

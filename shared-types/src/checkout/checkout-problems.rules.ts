@@ -10,19 +10,19 @@ import {
 import { isAbroad } from './countries.rules';
 import type { ErrorCode } from '../contract/errors';
 
-/** What is wrong with a draft, first things first, and in which fields. */
+/** The first problem of a draft, and its fields. */
 export type Problem = {
   code: ErrorCode;
   fields: string[];
-  /** What is wrong with each field, where they differ. */
+  /** The problem of each field, if they differ. */
   codes?: Readonly<Record<string, ErrorCode>> | undefined;
 };
 
 type Contact = Pick<Draft, 'customer' | 'address'>;
 
 /**
- * A phone number of the right length: after +91 come ten digits. Orders of earlier versions have others, so `phoneOf`, which
- * also finds stored numbers, accepts them.
+ * Whether a phone number has the right length: ten digits after +91. Orders of earlier versions contain others, so
+ * `phoneOf`, which also finds stored numbers, accepts them.
  */
 export function isCallable(text: string): boolean {
   const phone = phoneOf(text);
@@ -33,12 +33,12 @@ const missing = (text: string): ErrorCode | undefined =>
   text.trim() === '' ? 'fields-missing' : undefined;
 
 function phoneProblem(phone: string, isForeign: boolean): ErrorCode | undefined {
-  // Ten digits are an Indian number, which is a wrong guess abroad.
+  // Ten digits are parsed as an Indian number, which is wrong for another country.
   if (isForeign && !phone.includes('+')) return 'phone-without-country';
   return isCallable(phone) ? undefined : 'phone-wrong';
 }
 
-/** All fields of the form that are wrong, in the order they stand there. Missing ones are named first. */
+/** All wrong fields of the form, in its order; missing fields are reported first. */
 export function contactProblem({ customer, address }: Contact): Problem | undefined {
   const { name, phone, email } = customer;
   const isForeign = isAbroad(address.country);
@@ -48,7 +48,7 @@ export function contactProblem({ customer, address }: Contact): Problem | undefi
     phone: missing(phone) ?? phoneProblem(phone, isForeign),
     email: email && !isEmail(email.trim()) ? 'email-wrong' : undefined,
     address: missing(address.address),
-    // The address of another country is free text, with whatever postal code it has.
+    // An address in another country is free text with any postal code.
     ...(!isForeign && {
       pincode: missing(address.pincode) ?? (isPincodeWrong ? 'pincode-wrong' : undefined),
     }),
@@ -67,7 +67,7 @@ function problemOf(found: (readonly [string, ErrorCode | undefined])[]): Problem
   };
 }
 
-/** What is left of a problem: the fields that still have the same one. */
+/** The rest of a problem: the fields that still have it. */
 export function unsolvedOf(
   before: Pick<Problem, 'codes'> & { code: string },
   now: Problem | undefined,

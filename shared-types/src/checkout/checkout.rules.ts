@@ -4,7 +4,7 @@ import { type Paise, toPaise } from '../money.rules';
 
 export const maxUnitsOfOne = 10;
 
-/** What a price is made of, on both ends. Amounts of the settings are rupees. */
+/** The settings from which server and browser compute a price. Amounts are rupees. */
 export type PriceRules = {
   minimumOrder: number;
   deliveryFee: number;
@@ -20,7 +20,7 @@ const plain = (items: Items): DraftLine[] =>
     .filter(([, quantity]) => quantity > 0)
     .map(([productId, quantity]) => ({ productId, quantity, customization: null }));
 
-/** Lines as they are stored: equal customizations merged, in a fixed order. */
+/** The lines of a draft as stored: lines with equal customizations are merged, in a fixed order. */
 export function linesOf({ items, lines }: Pick<Draft, 'items' | 'lines'>): DraftLine[] {
   const merged = new Map<string, DraftLine>();
   for (const line of lines ?? plain(items)) {
@@ -36,7 +36,7 @@ export function linesOf({ items, lines }: Pick<Draft, 'items' | 'lines'>): Draft
   return [...merged.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
 }
 
-/** How many of each product, over all its lines. */
+/** The quantity of each product in all lines. */
 export function quantitiesOf(lines: readonly Pick<DraftLine, 'productId' | 'quantity'>[]): Items {
   const sums = new Map<string, number>();
   for (const { productId, quantity } of lines)
@@ -44,7 +44,7 @@ export function quantitiesOf(lines: readonly Pick<DraftLine, 'productId' | 'quan
   return Object.fromEntries(sums);
 }
 
-/** The price of one unit with its oil. */
+/** The price of one unit with the surcharge of its oil. */
 export const unitPrice = (
   { pricePaise }: Pick<Priceable, 'pricePaise'>,
   customization: DraftLine['customization'],
@@ -60,7 +60,10 @@ export function priceLines(
   });
 }
 
-/** Subtotal less discount plus delivery; delivery is free when what is left after the discount reaches the threshold. */
+/**
+ * Computes subtotal less discount plus delivery. Delivery is free if the amount after the discount reaches the
+ * threshold.
+ */
 export function billOf(
   subtotal: Paise,
   rules: PriceRules,
@@ -77,21 +80,33 @@ export const isUnderMinimum = (
   { minimumOrder }: PriceRules,
 ): boolean => subtotal - discount < toPaise(minimumOrder);
 
-/** What the cart itself counts with, before any discount: "Add ₹{amount} more for free delivery". */
+/**
+ * The amount that is missing for free delivery, by the subtotal before any discount: "Add ₹{amount} more for free
+ * delivery".
+ */
 export const missingForFreeDelivery = (
   subtotal: Paise,
   { freeDeliveryThreshold }: PriceRules,
 ): Paise => Math.max(0, toPaise(freeDeliveryThreshold) - subtotal);
 
-/** Devanagari and Malayalam digits as 0 to 9: a Malayalam keyboard writes ൪൫ and means 45. Both scripts have their 0 at a code that ends in 6. */
+/**
+ * Replaces Devanagari and Malayalam digits by 0 to 9, because Malayalam keyboards write ൪൫ for 45. In both scripts the
+ * code of 0 ends in 6.
+ */
 export const latinDigits = (text: string): string =>
   text.replace(/[\u0966-\u096F\u0D66-\u0D6F]/g, (digit) => String((digit.charCodeAt(0) & 15) - 6));
 
-/** Without what separates digits, also where it is invisible: a number copied from a list of contacts has marks of direction. */
+/**
+ * Removes separators of digits, including invisible ones: a number copied from a list of contacts contains direction
+ * marks.
+ */
 const withoutSeparators = (text: string): string =>
   latinDigits(text).replace(/[\s().\u200B-\u206F-]/g, '');
 
-/** "+919876543210" of an Indian mobile number, or of any other in E.164, also dialled with 00; undefined if it is neither. */
+/**
+ * Normalizes a phone number: "+919876543210" for an Indian mobile number, or any other in E.164, also if dialled with
+ * 00; undefined for other texts.
+ */
 export function phoneOf(text: string): string | undefined {
   const digits = withoutSeparators(text).replace(/^00/, '+');
   const indian = /^(?:\+?91|0)?([6-9]\d{9})$/.exec(digits)?.[1];

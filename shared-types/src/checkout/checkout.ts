@@ -3,23 +3,29 @@ import { endpoint } from '../contract/contract';
 import { Customization } from '../catalogue/customization';
 import { Instant, Language, LooseId, text } from '../primitives';
 
-/** Razorpay's ids: a kind and 14 alphanumeric characters. Checked before an id goes into an address or a signature. */
+/**
+ * Razorpay's ids: a kind and 14 alphanumeric characters. They are checked before they are used in an address or a
+ * signature.
+ */
 export const GatewayOrderId = z.string().regex(/^order_[A-Za-z0-9]{14}$/);
 export const PaymentId = z.string().regex(/^pay_[A-Za-z0-9]{14}$/);
 export type GatewayOrderId = string;
 export type PaymentId = string;
 
 const quantity = z.number().int().min(0).max(1_000_000);
-/** How many of which product. */
+/** Quantities by product. */
 export const Items = z
   .record(LooseId, quantity)
   .refine((items) => Object.keys(items).length <= 100, 'too-long');
 export type Items = z.infer<typeof Items>;
 
-/** ISO 3166-1 alpha-2; without one it is India. Outside of India `pincode` is ignored. */
+/** ISO 3166-1 alpha-2; India if absent. For other countries `pincode` is ignored. */
 const Country = z.string().regex(/^[A-Z]{2}$/);
 
-/** What has to be filled in. Absent as empty: the shop's own rules name what is missing, with the documented message. */
+/**
+ * A required text. Absent is the same as empty, so that the shop's own rules report missing fields with the documented
+ * message.
+ */
 const needed = (max: number) =>
   text(max)
     .nullish()
@@ -38,7 +44,7 @@ const optional = (max: number) =>
     .nullish()
     .transform((text) => text || null);
 
-/** An order before it is placed. `lines` hold the customization of each unit and sum up to `items`. */
+/** An order before it is placed. `lines` contain the customization of each unit; their sum is `items`. */
 export const Draft = z.strictObject({
   items: NeededItems,
   lines: z.array(DraftLine).max(100).optional(),
@@ -56,14 +62,14 @@ export type Draft = z.infer<typeof Draft>;
 export const OrderNo = z.string().regex(/^KV-\d{6}-[0-9A-Z]{5}$/);
 export type OrderNo = string;
 
-/** The shopper's own order as the phone stores it: its number and its key. */
+/** The shopper's own order as stored on the phone: its number and its key. */
 export const OwnOrder = z.strictObject({ orderNo: OrderNo, accessToken: z.string().max(100) });
 export type OwnOrder = z.infer<typeof OwnOrder>;
 
 /**
- * `amount` in rupees. With a draft the server's total counts, and another amount is 409 with the right one
- *. A repeated receipt, unpaid and unchanged, is answered with the same order. `replaces` releases the
- * stock that an earlier attempt of the same shopper still reserves.
+ * `amount` in rupees. With a draft the server's total counts; another amount is answered with 409 and the right total.
+ * A repeated receipt, unpaid and unchanged, is answered with the same order. `replaces` releases the stock that an
+ * earlier attempt of the same shopper still reserves.
  */
 export const createPaymentOrder = endpoint('createPaymentOrder', {
   body: z.strictObject({
@@ -87,24 +93,24 @@ export const createPaymentOrder = endpoint('createPaymentOrder', {
     /** The public key of the gateway. */
     keyId: z.string(),
     accessToken: z.string(),
-    /** What the page loads to open the gateway's checkout. */
+    /** The script that opens the gateway's checkout. */
     checkoutScript: z.string(),
-    /** The stock is reserved for this order until then. */
+    /** The time until which the stock is reserved for this order. */
     expiresAt: z.string().nullable(),
     serverNow: Instant,
   },
 });
 
 /**
- * The shop's page reports whether its payment window is open: the reservation is extended while it is, and ends within a
- * minute once it is closed. Answers the end of the reservation, null where nothing is reserved.
+ * Called by the shop's page with the state of its payment window: the reservation is extended while it is open, and
+ * ends within a minute after it was closed. Answers the end of the reservation; null if nothing is reserved.
  */
 export const reportPaymentWindow = endpoint('reportPaymentWindow', {
   body: OwnOrder.extend({ isOpen: z.boolean() }),
   answer: { expiresAt: z.string().nullable(), serverNow: Instant },
 });
 
-/** The state of a payment. `paid` has committed its stock; `refund-due` gets its money back. */
+/** The state of the order's money. In `paid` the stock is committed; in `refund-due` the money is being refunded. */
 export const OrderState = z.enum([
   'draft',
   'failed',
@@ -128,7 +134,7 @@ export const verifyPayment = endpoint('verifyPayment', {
   answer: { orderNo: OrderNo, state: OrderState },
 });
 
-/** `paymentStatus` and `totalAmount` are taken for the documented shape and never believed. */
+/** `paymentStatus` and `totalAmount` are accepted as documented, but never trusted. */
 export const placeOrder = endpoint('placeOrder', {
   body: z.strictObject({
     name: needed(100),

@@ -1,17 +1,17 @@
 import type { Settings } from '../settings/settings';
 
-/** What a country that is none of the list is called in an enquiry or an unfinished form. */
+/** The code of any country that is not in the list, in an enquiry or an unfinished form. */
 export const otherCountry = 'ZZ';
 
-/** Whether an address is outside India; without a country it is inside. */
+/** Whether an address is outside of India; without a country it is in India. */
 export const isAbroad = (country: string | null | undefined): country is string =>
   country !== undefined && country !== null && country !== '' && country !== 'IN';
 
 type Registered = Pick<Settings, 'registration' | 'gstin'>;
 
 /**
- * An export is an inter-state supply (IGST Act, section 7 (5)), so it needs the regular registration whatever the turnover
- * (CGST Act, sections 10 (2) (c) and 24 (i)).
+ * Whether a business may export. An export is an inter-state supply (IGST Act, section 7 (5)), so it requires the
+ * regular registration whatever the turnover (CGST Act, sections 10 (2) (c) and 24 (i)).
  */
 export const mayExport = ({ registration, gstin }: Registered): boolean =>
   registration === 'regular' && gstin !== '';
@@ -22,7 +22,7 @@ export const lacksExportRegistration = ({
 }: Registered & { countries: readonly unknown[] }): boolean =>
   countries.length > 0 && !mayExport(registered);
 
-/** "United Arab Emirates"; the code itself where the browser knows no names of countries (Chromium before 81). */
+/** "United Arab Emirates"; the code itself if the browser has no names of countries (Chromium before 81). */
 export function countryName(code: string, language: 'en' | 'ml'): string {
   try {
     return new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(code) ?? code;
@@ -31,7 +31,10 @@ export function countryName(code: string, language: 'en' | 'ml'): string {
   }
 }
 
-/** The last line of an address on paper. A courier outside Kerala reads it, so Malayalam stands beside English only. */
+/**
+ * The last line of an address on paper. Couriers outside of Kerala read it, so Malayalam is only printed beside
+ * English.
+ */
 export function destinationOnPaper(
   { country, pincode }: { country?: string | null | undefined; pincode: string },
   language: 'en' | 'ml',

@@ -91,7 +91,7 @@ test('every state but "other territory" has a pincode, and every pincode a state
 });
 
 test('a tax number is known by its check sign', () => {
-  // The example every description of the check sign reckons.
+  // The example in descriptions of the check digit.
   expect(isGstin('27AAPFU0939F1ZV')).toBe(true);
   for (const wrong of [
     '27AAPFU0939F1ZW',

@@ -1,4 +1,4 @@
-/** The states and union territories of India by the code that stands for them in tax numbers and on invoices. */
+/** The states and union territories of India by their codes in tax numbers and on invoices. */
 export const states = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
@@ -41,9 +41,9 @@ export const states = {
 export type StateCode = keyof typeof states;
 
 /**
- * How the pincodes of a state begin; the longest beginning counts. The postal circles are older than some states:
- * Uttarakhand stands in the numbers of Uttar Pradesh, Jharkhand in those of Bihar, and the parts of Puducherry and of
- * Daman lie in four others.
+ * The prefixes of each state's pincodes; the longest matching prefix counts. The postal circles are older than some
+ * states: Uttarakhand has pincodes of Uttar Pradesh, Jharkhand those of Bihar, and the parts of Puducherry and of Daman
+ * have those of four other states.
  */
 const beginnings: Partial<Record<StateCode, string>> = {
   '07': '11',
@@ -90,7 +90,7 @@ const byBeginning = new Map(
   ),
 );
 
-/** Where a pincode is; undefined for those of the army and for what India Post never gave. */
+/** The state of a pincode; undefined for army pincodes and for those that India Post never assigned. */
 export function stateOfPincode(pincode: string): StateCode | undefined {
   if (!/^[1-9]\d{5}$/.test(pincode)) return undefined;
   for (let length = 6; length >= 2; length -= 1) {
@@ -101,7 +101,8 @@ export function stateOfPincode(pincode: string): StateCode | undefined {
 }
 
 /**
- * How the pincodes of a state begin, and the longer beginnings of others among them. Without a state: of none, and all.
+ * The prefixes of a state's pincodes, and the longer prefixes of other states among them. Without a state: none, and
+ * all.
  */
 export function beginningsOf(state: StateCode | undefined): { own: string[]; others: string[] } {
   const all = [...byBeginning];
@@ -110,7 +111,7 @@ export function beginningsOf(state: StateCode | undefined): { own: string[]; oth
   return { own, others };
 }
 
-/** Where pincodes that begin so are: the state around them, else those that have a part of them. */
+/** The states of pincodes with this prefix: the state around them, else the states that have a part of them. */
 export function statesOfPrefix(prefix: string): StateCode[] {
   for (let length = prefix.length; length >= 2; length -= 1) {
     const around = byBeginning.get(prefix.slice(0, length));
@@ -122,7 +123,7 @@ export function statesOfPrefix(prefix: string): StateCode[] {
 
 const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The last sign of a tax number, made of the fourteen before it: as Luhn's, to the base of 36. */
+/** Computes the last character of a tax number from the fourteen before it, like Luhn's algorithm in base 36. */
 function checkSign(first14: string): string {
   const sum = [...first14].reduce((before, sign, index) => {
     const product = signs.indexOf(sign) * (index % 2 === 0 ? 1 : 2);
@@ -131,13 +132,13 @@ function checkSign(first14: string): string {
   return signs[(36 - (sum % 36)) % 36]!;
 }
 
-/** Whether a tax number (GSTIN) can be one: its shape, its state and its check sign. */
+/** Whether a tax number (GSTIN) is valid: its format, its state and its check character. */
 export const isGstin = (value: string): boolean =>
   /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[A-Z\d]$/.test(value) &&
   gstinState(value) !== undefined &&
   checkSign(value.slice(0, 14)) === value[14];
 
-/** The state that gave a tax number. */
+/** The state that issued a tax number. */
 export function gstinState(gstin: string): StateCode | undefined {
   const code = gstin.slice(0, 2);
   return code in states ? (code as StateCode) : undefined;

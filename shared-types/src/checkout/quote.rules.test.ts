@@ -102,7 +102,7 @@ test(
     expect(quote([line('a')], []).bill.delivery).toBe(50_00);
     const elsewhere = offer({ freeShippingThreshold: 300, products: { a: { enabled: false } } });
     expect(quote([line('a')], [elsewhere]).bill.delivery).toBe(50_00);
-    // Two units at ten percent less would be below free delivery.
+    // Two units less ten percent would not reach free delivery.
     const late = offer({ discountPercent: 5, freeShippingThreshold: 2_000 });
     expect(quote([line('a', 2)], [late])).toMatchObject({
       event: undefined,

@@ -12,29 +12,29 @@ import { couponDiscount, couponProblem, type CouponTerms } from '../coupons/coup
 import { type Paise, toPaise } from '../money.rules';
 import { inOrder, type Offer, priceIn, takesPart } from '../pickle-events/pickle-events.rules';
 
-/** `coupon` is the coupon if it counts: for these lines, and beside `event`. */
+/** `coupon` is the coupon if it applies to these lines and can be combined with `event`. */
 export type Quote = {
   lines: PricedLine[];
   bill: Bill;
   event: Offer | undefined;
   coupon: CouponTerms | undefined;
-  /** With the threshold that counted. */
+  /** With the threshold that was applied. */
   rules: PriceRules;
 };
 export type QuoteTerms = {
   rules: PriceRules;
-  /** The open ones. */
+  /** The open events. */
   events: readonly Offer[];
   coupon?: CouponTerms | undefined;
   ownFee?: number | null;
-  /** Another country has its one fee for every order. */
+  /** False for another country, which has one fee for all orders. */
   hasFreeDelivery?: boolean;
 };
 
 /**
- * What a cart comes to, on both ends. At most one event makes the price of an order: the one with which it costs least,
- * and none if the order costs no less with it. A coupon counts beside an event that allows it; else the better of the two
- * counts. The event's own threshold of free delivery counts for an order of that event alone.
+ * Computes the price of a cart, on server and browser. At most one event sets the prices of an order: the one with the
+ * lowest total, and none if no event lowers it. A coupon is combined with an event that allows it; else the better of
+ * the two is used. The event's own threshold for free delivery applies only to orders of that event.
  */
 export function quoteOf(
   wanted: readonly DraftLine[],
@@ -85,18 +85,18 @@ const reduced = (
     ),
   );
 
-/** Cheaper; but no event makes an order too small to be taken. */
+/** Whether a bill is cheaper. A bill below the minimum order is not better, because it would be refused. */
 function isBetter(bill: Bill, than: Bill, rules: PriceRules): boolean {
   const isSmall = isUnderMinimum(bill, rules);
   const wasSmall = isUnderMinimum(than, rules);
   return isSmall === wasSmall ? bill.total < than.total : wasSmall;
 }
 
-/** The least any order can cost while these events are open. */
+/** The lowest possible total of an order while these events are open. */
 export const smallestTotalWith = (rules: PriceRules, open: readonly Offer[]): Paise =>
   Math.min(...[undefined, ...open].map((event) => smallestBy(termsOf(rules, event))));
 
-/** A little more than the least may be delivered free, and so cost less. */
+/** The lowest total of an order: slightly more than the minimum may be delivered free, and thus cost less. */
 function smallestBy(rules: PriceRules): Paise {
   const least = toPaise(rules.minimumOrder);
   return Math.min(

@@ -2,14 +2,14 @@ import type { PricedLine } from '../checkout/checkout.rules';
 import { type Paise, percentOf, toPaise } from '../money.rules';
 import type { Day } from '../primitives';
 
-/** What a coupon takes off, in rupees on both ends: a percentage, or an amount. */
+/** The discount of a coupon, in rupees on server and browser: a percentage, or an amount. */
 export type CouponTerms = {
-  /** 0 where an amount is taken off. */
+  /** 0 for a discount by an amount. */
   percent: number;
   amount?: number | undefined;
-  /** The least subtotal of the cart. */
+  /** The minimum subtotal of the cart. */
   minimum?: number | undefined;
-  /** The products it counts for; absent: every product. */
+  /** The products to which it applies; if absent, all products. */
   products?: readonly string[] | undefined;
 };
 type Line = Pick<PricedLine, 'productId' | 'totalPaise'>;
@@ -20,7 +20,7 @@ const sumOf = (lines: readonly Line[]): Paise =>
 const eligible = (lines: readonly Line[], { products }: CouponTerms): readonly Line[] =>
   products === undefined ? lines : lines.filter(({ productId }) => products.includes(productId));
 
-/** What a coupon takes off these lines, never more than they cost. */
+/** The discount of a coupon for these lines, never more than they cost. */
 export function couponDiscount(lines: readonly Line[], terms: CouponTerms): Paise {
   const counted = sumOf(eligible(lines, terms));
   return terms.amount === undefined
@@ -28,7 +28,7 @@ export function couponDiscount(lines: readonly Line[], terms: CouponTerms): Pais
     : Math.min(counted, toPaise(terms.amount));
 }
 
-/** Why a coupon does not count for these lines. */
+/** The reason why a coupon does not apply to these lines. */
 export function couponProblem(
   lines: readonly Line[],
   terms: CouponTerms,
@@ -37,7 +37,7 @@ export function couponProblem(
   return sumOf(lines) < toPaise(terms.minimum ?? 0) ? 'coupon-minimum' : undefined;
 }
 
-/** From the first to the last day, both included, of the Indian calendar. */
+/** The validity of a coupon, from the first to the last day in India, both inclusive. */
 export type CouponDays = { fromDay: Day | null; toDay: Day | null };
 
 export const couponTime = (

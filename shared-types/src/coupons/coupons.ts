@@ -11,18 +11,18 @@ const limit = z.number().int().min(1).max(1_000_000);
 const Code = z.string().regex(fieldPatterns.coupon);
 
 const CouponTerms = z.object({
-  /** Per cent off what it counts for. Null where an amount is. */
+  /** The discount in percent. Null for a discount by an amount. */
   percent: z.number().int().min(1).max(90).nullable(),
   amount: rupees.min(1).nullable(),
-  /** The least subtotal of the cart. */
+  /** The minimum subtotal of the cart. */
   minimum: rupees.min(0),
-  /** Both days belong to it. */
+  /** Both days are inclusive. */
   fromDay: Day.nullable(),
   toDay: Day.nullable(),
-  /** Uses in all, and of one phone number; null: any number. */
+  /** The maximum of all uses, and of uses by one phone number; null for no limit. */
   totalLimit: limit.nullable(),
   phoneLimit: limit.nullable(),
-  /** Null: every product. */
+  /** Null for all products. */
   products: z.array(LooseId).min(1).max(500).nullable(),
   isActive: z.boolean(),
 });
@@ -44,17 +44,20 @@ export const Coupon = CouponTerms.extend({
 export type Coupon = z.infer<typeof Coupon>;
 export type CouponFields = Fields;
 
-/** Those in use first, then by code. */
+/** Coupons in use first, then sorted by code. */
 export const listCoupons = endpoint('listCoupons', { answer: { data: z.array(Coupon) } });
 
-/** A code that exists is `coupon-exists`. A coupon is never deleted, since orders name it: it is switched off. */
+/**
+ * An existing code is answered with `coupon-exists`. Coupons are never deleted, because orders refer to them; they are
+ * switched off.
+ */
 export const createCoupon = endpoint('createCoupon', {
   hasLongBody: true,
   body: CouponTerms.extend({ code: Code }).superRefine(check),
   answer: { data: Coupon },
 });
 
-/** An `expectedVersion` of before another change is refused with `changed-meanwhile`. The code stays. */
+/** An outdated `expectedVersion` is refused with `changed-meanwhile`. The code cannot be changed. */
 export const updateCoupon = endpoint('updateCoupon', {
   params: z.object({ code: Code }),
   hasLongBody: true,
@@ -62,7 +65,10 @@ export const updateCoupon = endpoint('updateCoupon', {
   answer: { data: Coupon },
 });
 
-/** What the shop's page calculates with. Absent fields limit nothing, and `percent` is 0 where `amount` is set. */
+/**
+ * The data with which the shop's page computes prices. Absent fields mean no limit, and `percent` is 0 if `amount` is
+ * set.
+ */
 export const CheckedCoupon = z.object({
   code: z.string(),
   percent: z.number().int(),
@@ -73,8 +79,8 @@ export const CheckedCoupon = z.object({
 export type CheckedCoupon = z.infer<typeof CheckedCoupon>;
 
 /**
- * Whether a code counts now, and what it takes off; the codes themselves never leave the server. The limit of one phone
- * number is checked by the checkout only.
+ * Checks a code and answers its discount. The list of codes never leaves the server. The limit of a phone number is
+ * checked only by the checkout.
  */
 export const checkCoupon = endpoint('checkCoupon', {
   body: z.strictObject({ code: text(40) }),

@@ -1,13 +1,16 @@
-/** A courier that parcels are given to; `link` is where a shipment is followed, empty where there is none. */
+/** A courier; `link` is the address at which shipments are tracked, or empty. */
 export type Courier = { id: string; name: string; link: string };
 
-/** In a link, it stands for the tracking number. */
+/** Replaced by the tracking number in a link. */
 const trackingPlaceholder = '{tracking}';
 
-/** A parcel that goes another way; it has no name and no link. */
+/** The id for other ways of transport, which have no name and no link. */
 export const otherCourier = 'other';
 
-/** The couriers of a new installation. Those without an address for each shipment get their tracking page. */
+/**
+ * The couriers of a new installation. Those without an address for single shipments have the address of their tracking
+ * page.
+ */
 export const defaultCouriers: readonly Courier[] = [
   { id: 'india-post', name: 'India Post', link: 'https://www.indiapost.gov.in/' },
   { id: 'dtdc', name: 'DTDC', link: 'https://www.dtdc.com/track-your-shipment/' },
@@ -30,24 +33,24 @@ const courierLink =
   /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?(?:[/?#](?:[^\s{}<>"'\\^`|]|\{tracking\})*)?$/i;
 
 /**
- * Whether a link may be stored: empty, or an https address with a fixed host, no sign-in data and no other placeholder.
- * Shoppers open it, so the number must not choose the host.
+ * Whether a link may be stored: empty, or an https address with a fixed host, no credentials and no other placeholder.
+ * Shoppers open it, so the tracking number must not change the host.
  */
 export const isCourierLink = (link: string): boolean => link === '' || courierLink.test(link);
 
-/** What a shipment stores of its courier. */
+/** The stored courier of a shipment. */
 type Sent = { courier: string; name?: string | undefined; link?: string | undefined };
 
-/** The courier as it was when the parcel was given to it; a shipment from before the owner's own list is of a default courier. */
+/** The courier at the time of shipment. Shipments from before the owner's own list have default couriers. */
 const courierOf = ({ courier, name, link }: Sent): Omit<Courier, 'id'> | undefined =>
   name === undefined
     ? defaultCouriers.find(({ id }) => id === courier)
     : { name, link: link ?? '' };
 
-/** Undefined for a parcel that goes another way: the screen or message has its label. */
+/** The name of the courier; undefined for other ways of transport, for which the screen or message has a label. */
 export const courierName = (shipment: Sent): string | undefined => courierOf(shipment)?.name;
 
-/** The https address where a shipment is followed; undefined without a link or without a number. */
+/** The https address at which a shipment is tracked; undefined without a link or a tracking number. */
 export function trackingUrl(shipment: Sent & { trackingNumber: string }): string | undefined {
   const link = courierOf(shipment)?.link;
   return !link || shipment.trackingNumber === ''
@@ -57,6 +60,6 @@ export function trackingUrl(shipment: Sent & { trackingNumber: string }): string
 
 export const maxParcelGrams = 100_000;
 
-/** "850 g", "2.5 kg". */
+/** Formats a weight: "850 g", "2.5 kg". */
 export const weightText = (grams: number): string =>
   grams < 1_000 ? `${grams} g` : `${Number((grams / 1_000).toFixed(2))} kg`;

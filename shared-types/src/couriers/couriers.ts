@@ -13,8 +13,8 @@ export const listCouriers = endpoint('listCouriers', {
 });
 
 /**
- * All of them at once; one without an id is new. Shipped orders have the name and link of when they were shipped. `basedOn`: as
- * of the settings.
+ * Replaces all couriers. A courier without an id is new. Shipped orders retain the name and link from the time of
+ * shipment. `basedOn` as in the settings.
  */
 export const saveCouriers = endpoint('saveCouriers', {
   body: z.strictObject({

@@ -4,17 +4,17 @@ import { text } from '../primitives';
 
 const Note = text(1_000);
 
-/** A phone number that placed an order, with name and address of its last one. */
+/** A phone number with placed orders, and the name and address of its last one. */
 export const Customer = z.object({
   phone: z.string(),
   name: z.string(),
   address: z.string(),
-  /** Placed ones, cancelled ones too. */
+  /** The number of placed orders, including cancelled ones. */
   orders: z.number().int(),
-  /** In rupees: what was paid less what was refunded, or is on its way. */
+  /** Payments less refunds, including refunds in progress, in rupees. */
   spent: z.number(),
   lastOrder: z.object({ orderNo: z.string(), at: z.string() }),
-  /** The owner's own; empty without one. */
+  /** The owner's own note; empty without one. */
   note: z.string(),
 });
 export type Customer = z.infer<typeof Customer>;
@@ -24,7 +24,7 @@ export const listCustomers = endpoint('listCustomers', {
   query: z.object({
     /** By name, phone, pincode or a part of the address of the last order. */
     q: text(100).optional(),
-    /** By the newest order, or by what was spent; a search is sorted by the newest order. */
+    /** By the newest order, or by spending; a search is always sorted by the newest order. */
     sort: z.enum(['last', 'spent']).optional(),
     cursor: z.string().max(100).optional(),
     limit: z.coerce.number().int().min(1).max(200).optional(),
@@ -32,16 +32,17 @@ export const listCustomers = endpoint('listCustomers', {
   answer: { data: z.array(Customer), cursor: z.string().nullable() },
 });
 
-/** `before` is the note that was edited: another one by now is refused with `changed-meanwhile`. */
+/** `before` is the note on which the change is based; if it has changed since, the answer is `changed-meanwhile`. */
 export const saveCustomerNote = endpoint('saveCustomerNote', {
   body: z.strictObject({ phone: z.string().max(30), note: Note, before: Note }),
   answer: { data: z.object({ phone: z.string(), note: z.string() }) },
 });
 
 /**
- * Redacts name, e-mail, address and texts of a customer in every completed order; amounts, items and invoices stay, as
- * the law requires. Needs the password of the last ten minutes (`confirmPassword`; a sign-in does not count), as does the
- * export: else `confirm-needed`. Answers how many orders were redacted, and which were not because they are still open.
+ * Redacts name, email, address and texts of a customer in all completed orders; amounts, items and invoices stay, as
+ * the law requires. Like the export, it requires that the password was confirmed in the last ten minutes
+ * (`confirmPassword`; a sign-in does not count), else the answer is `confirm-needed`. Answers how many orders were
+ * redacted, and which ones were not because they are still open.
  */
 export const eraseCustomer = endpoint('eraseCustomer', {
   body: z.strictObject({ phone: z.string().max(30) }),

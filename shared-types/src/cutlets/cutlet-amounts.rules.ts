@@ -1,7 +1,9 @@
-/** Planned with; 28 to 30 come out of a kilo. */
+/** The number used for planning; a kilogram makes 28 to 30. */
 export const cutletsPerKg = 28;
 
-/** Per kg of meat: potatoes in kg, eggs in pieces, the rest in g. Names are those of the day's ingredients, or of spices. */
+/**
+ * Amounts per kg of meat: potatoes in kg, eggs in pieces, the rest in g. The keys are the day's ingredients, or spices.
+ */
 export type CutletAmounts = {
   perKg: Record<'potatoes' | 'eggs' | 'breadcrumbs', number>;
   keralaMasala: Record<'pepper' | 'cardamom' | 'curryLeaves', number>;
@@ -13,7 +15,7 @@ export const documentedCutlets: CutletAmounts = {
   bridgeSpices: { garamMasala: 12, redChilli: 8, turmeric: 5 },
 };
 
-/** Three decimals are a gram of a kilo; what floating point adds beyond goes. */
+/** Rounds to three decimals, a gram of a kilogram, which removes errors of floating point. */
 export const tidy = (amount: number) => Math.round(amount * 1_000) / 1_000;
 const times = <Name extends string>(amounts: Record<Name, number>, kg: number) =>
   Object.fromEntries(
@@ -22,7 +24,7 @@ const times = <Name extends string>(amounts: Record<Name, number>, kg: number) =
 
 const sum = (weights: Record<string, number>) => Object.values(weights).reduce((a, b) => a + b, 0);
 
-/** What a mix with this much meat (kg) takes: potatoes in kg, eggs in pieces, the rest in g. */
+/** The ingredients of a mix with this much meat (kg): potatoes in kg, eggs in pieces, the rest in g. */
 export const mixOf = (
   meat: number,
   { perKg, keralaMasala, bridgeSpices }: CutletAmounts = documentedCutlets,
@@ -39,8 +41,8 @@ export const spicesOf = <Name extends string>(blend: Record<Name, number>, amoun
 type Stock = { target: number; frozen: number; leftovers: number; potatoesThere: number };
 
 /**
- * What a day takes. Needed are the target less what is frozen, never below 0; the meat for them is rounded up to
- * 0.1 kg, and everything else follows from the meat.
+ * The needs of a day. The number of pieces is the target less the frozen ones, at least 0; the meat for them is rounded
+ * up to 0.1 kg, and everything else is computed from the meat.
  */
 export function cutletPlan(
   { target, frozen, leftovers, potatoesThere }: Stock,
@@ -52,22 +54,22 @@ export function cutletPlan(
   const { potatoes, eggs, breadcrumbs } = mix;
   return {
     needed,
-    /** kg. */
+    /** In kg. */
     meat,
     potatoes,
     eggs,
     /** Eggs are sold whole. */
     eggsToBuy: Math.ceil(eggs),
-    /** g, as are the spices. */
+    /** In g, like the spices. */
     breadcrumbs,
     keralaMasala: times(amounts.keralaMasala, meat),
     bridgeSpices: times(amounts.bridgeSpices, meat),
-    /** What the mix weighs of each, the blends as a whole. */
+    /** The weight of each ingredient in the mix; a blend is one ingredient. */
     mix,
     isPurchaseNeeded: leftovers < meat,
     meatToBuy: tidy(Math.max(0, meat - leftovers)),
     potatoesToBuy: tidy(Math.max(0, potatoes - potatoesThere)),
-    /** Packs of 20 and of 10. */
+    /** The numbers of packs of 20 and of 10. */
     packs: [Math.ceil(needed / 20), Math.ceil(needed / 10)] as const,
   };
 }

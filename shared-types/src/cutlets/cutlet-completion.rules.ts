@@ -9,7 +9,9 @@ import { checksOf, cutletTasks } from '../content/cutlets';
 import type { CutletCompletion, CutletDay, CutletInventory, CutletUsage } from './cutlets';
 import { checkOf, emptyCutletDay } from './cutlets.rules';
 
-/** What the pieces of a day used: as measured, else by the recipe. What no recipe gives is 0, to be entered. */
+/**
+ * The ingredients that a day used: as measured, else by the recipe. An amount that no recipe has is 0, to be entered.
+ */
 export function usageOf(day: CutletDay, amounts: CutletAmounts = documentedCutlets): CutletUsage {
   const { producedCutlets, leftoverMeatUsed } = day.production;
   const planned = cutletPlan({
@@ -37,7 +39,7 @@ export function usageOf(day: CutletDay, amounts: CutletAmounts = documentedCutle
 
 const less = (there: number, used: number) => tidy(Math.max(0, there - used));
 
-/** The stock after a day: what was used is gone, and the produced pieces are in the freezer. */
+/** The stock after a day: without the used ingredients, and with the produced pieces in the freezer. */
 export function stockAfter(
   { mandiLeftovers, processedMeat, frozenCutlets, ingredients, ...rest }: CutletInventory,
   { usage: { meat, ...used }, produced }: Pick<CutletCompletion, 'usage' | 'produced'>,
@@ -63,7 +65,7 @@ export const withCompletion = (day: CutletDay, completion: CutletCompletion): Cu
   completion,
 });
 
-/** The day before its completion; what was corrected since stays. */
+/** The day before its completion; later corrections are retained. */
 export function withoutCompletion(day: CutletDay): CutletDay {
   const { completion, ...rest } = day;
   if (!completion) return day;
@@ -75,13 +77,15 @@ export function withoutCompletion(day: CutletDay): CutletDay {
   };
 }
 
-/** The stock a day begins with: that of the last completed day, or none. The target is each day's own. */
+/** The stock at the start of a day: that of the last completed day, or none. Each day has its own target. */
 export function startStock(last: CutletInventory | undefined): CutletInventory {
   const { inventory } = emptyCutletDay('');
   return last ? { ...last, dailyRequirement: inventory.dailyRequirement } : inventory;
 }
 
-/** The next day once the stock it begins with has changed; what was counted or typed on it stays. */
+/**
+ * The next day after a change of the stock with which it starts; values that were counted or typed on it are retained.
+ */
 export function withStart(day: CutletDay, from: CutletInventory, to: CutletInventory): CutletDay {
   const counted = new Set(
     cutletTasks.flatMap((task) =>
@@ -95,7 +99,7 @@ export function withStart(day: CutletDay, from: CutletInventory, to: CutletInven
 
 const stockFields = ['mandiLeftovers', 'processedMeat', 'frozenCutlets'] as const;
 
-/** Each number that equals the one in `from` becomes the one in `to`. */
+/** Replaces each number that equals the one in `from` by the one in `to`. */
 function replaceStock(
   stock: CutletInventory,
   from: CutletInventory,

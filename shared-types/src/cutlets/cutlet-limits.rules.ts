@@ -1,19 +1,19 @@
 import { meatTask } from '../content/cutlets';
 import type { CutletDay, MeatIntake } from './cutlets';
 
-/** Both ends belong to the range; a missing end is open. */
+/** A range including both ends; a missing end is open. */
 export type CutletRange = { min?: number; max?: number };
-/** A value is within its limit in any of the ranges. */
+/** The allowed ranges: a value must be within one of them. */
 export type CutletLimit = readonly CutletRange[];
 
 const freezer: CutletLimit = [{ max: -18 }];
 
-/** Meat that is stored cold or hot: at intake and when its processing begins. */
+/** The limit of meat that is stored cold or hot, at intake and when its processing starts. */
 export const meatLimit: CutletLimit = [{ max: 5 }, { min: 60 }];
 
 const perPack = { min: 10, max: 20 };
 
-/** 10-20 cutlets a pack, by what was accepted before freezing; without that figure there is nothing to judge by. */
+/** 10-20 cutlets for each pack, computed from the number accepted before freezing; undefined without that number. */
 function packsLimit({ checks }: CutletDay): CutletLimit | undefined {
   const accepted = Number(
     checks.find(({ taskId, id }) => taskId === 'production-7' && id === 'accepted')?.value ?? 0,
@@ -23,7 +23,7 @@ function packsLimit({ checks }: CutletDay): CutletLimit | undefined {
   return [{ min, max: Math.max(min, Math.floor(accepted / perPack.min)) }];
 }
 
-/** Every check whose value has a documented limit, by task and check. */
+/** All checks with a documented limit, by task and check. */
 const limits: Record<string, CutletLimit | ((day: CutletDay) => CutletLimit | undefined)> = {
   'prep-1/freezer': freezer,
   [`${meatTask.taskId}/${meatTask.checkId}`]: meatLimit,
@@ -37,13 +37,13 @@ const limits: Record<string, CutletLimit | ((day: CutletDay) => CutletLimit | un
   'production-9/freezer': freezer,
 };
 
-/** The limit of a check, in its unit; undefined where none is documented. */
+/** The limit of a check, in its unit; undefined if none is documented. */
 export function limitOf(day: CutletDay, taskId: string, checkId: string): CutletLimit | undefined {
   const limit = limits[`${taskId}/${checkId}`];
   return typeof limit === 'function' ? limit(day) : limit;
 }
 
-/** How many pieces belong in a pack: the limit of the number of packs while no accepted pieces are counted. */
+/** The number of pieces in a pack, which is the limit of the number of packs while no accepted pieces are counted. */
 export const packSizeOf = (taskId: string, checkId: string) =>
   taskId === 'production-9' && checkId === 'packs' ? perPack : undefined;
 
@@ -61,7 +61,7 @@ export function isOutsideLimit(
   return limit !== undefined && !isWithin(limit, Number(value));
 }
 
-/** Whether meat that came in needs a corrective action: it was served, or was neither cold nor hot. */
+/** Whether an intake of meat needs a corrective action: it was served, or was neither cold nor hot. */
 export const isIntakeOutside = ({
   wasServed,
   temperature,

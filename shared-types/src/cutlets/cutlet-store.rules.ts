@@ -3,12 +3,12 @@ import { type CutletAmounts, documentedCutlets, spicesOf } from './cutlet-amount
 import type { CutletUsage } from './cutlets';
 import type { Unit } from '../inventory/inventory';
 
-/** The items of the store that cutlets are made of. Leftover meat has none: its event used it. */
+/** The items of the store from which cutlets are made. Leftover meat has none, because its event used it. */
 const itemOf = { flour: '1033', salt: '1017', oil: '1030', ...cutletItems };
 
 export type StoreUse = { itemId: string; amount: number; unit: Unit };
 
-/** What leaves the store for a usage: the blends are made of spices. */
+/** The amounts that a usage takes from the store; blends are taken as spices. */
 export function storeUseOf(
   usage: CutletUsage,
   { keralaMasala, bridgeSpices }: CutletAmounts = documentedCutlets,

@@ -14,7 +14,7 @@ export type AmountName =
   | 'packs';
 export type TaskAmount = { name: AmountName; amount: string; unit: CutletUnit };
 
-/** What a task weighs or counts for the pieces of the day. */
+/** The amounts of a task for the pieces of the day. */
 export function amountsOfTask(plan: CutletPlan, taskId: string): TaskAmount[] {
   const { needed, meat, packs, mix } = plan;
   const rows = (unit: CutletUnit, amounts: Partial<Record<AmountName, number | string>>) =>

@@ -13,7 +13,7 @@ import { type CutletAmounts, cutletPlan } from './cutlet-amounts.rules';
 import { parseDecimal } from '../numbers.rules';
 import type { Day } from '../primitives';
 
-/** How many are made a day, unless the day has its own number. */
+/** The target of pieces for a day without its own target. */
 export const dailyTarget = 100;
 export const maxAmount = 1_000_000;
 export const maxTarget = 100_000;
@@ -48,19 +48,21 @@ export const emptyCutletDay = (date: Day): CutletDay => ({
   done: [],
 });
 
-/** What was typed into a field of the inventory: a decimal; anything else is 0. */
+/** Parses a field of the inventory: a decimal; any other text is 0. */
 export function parsedAmount(typed: string): number {
   const amount = parseDecimal(typed);
   return amount > 0 ? Math.min(amount, maxAmount) : 0;
 }
 
-/** What was typed as the day's target: a whole number; anything else is 100. */
+/** Parses the day's target: a whole number; any other text is 100. */
 export function parsedTarget(typed: string): number {
   const target = Number.parseInt(typed.trim(), 10);
   return Number.isNaN(target) || target < 0 ? dailyTarget : Math.min(target, maxTarget);
 }
 
-/** The day with what was saved, field by field. Requirement and target are one number; the target wins. */
+/**
+ * The day with the saved numbers, field by field. Requirement and target are one number; the target takes precedence.
+ */
 export function withNumbers(day: CutletDay, { inventory, production }: CutletNumbers): CutletDay {
   const { ingredients, ...amounts } = inventory ?? {};
   const required = inventory?.dailyRequirement;
@@ -94,7 +96,7 @@ const whole: readonly CutletUnit[] = ['pieces', 'packs'];
 const hottest = 300;
 const coldest = -60;
 
-/** The typed value of a check as it is stored: "3.6", "08:05", "yes". Undefined where it does not fit the unit, or can mean two numbers. */
+/** The value of a check as stored: "3.6", "08:05", "yes". Undefined if it does not fit the unit, or is ambiguous. */
 export function checkValue(unit: CutletUnit, typed: string): string | undefined {
   const value = typed.trim();
   if (unit === 'yes') return 'yes';
@@ -113,11 +115,14 @@ const isAt = (taskId: string, checkId: string) => (check: CutletCheck) =>
 export const checkOf = (day: CutletDay, taskId: string, checkId: string): CutletCheck | undefined =>
   day.checks.find(isAt(taskId, checkId));
 
-/** Done when all its checks are. */
+/** Whether all checks of a task are completed. */
 export const isTaskDone = (day: CutletDay, task: CutletTask): boolean =>
   checksOf(task).every(({ id }) => checkOf(day, task.id, id) !== undefined);
 
-/** The day once a check is done: what it measured stands in the day's numbers, and the last one finishes its task. */
+/**
+ * The day after a check is completed: its measured value is set in the day's numbers, and the last check completes its
+ * task.
+ */
 export function withCheck(day: CutletDay, check: CutletCheck): CutletDay {
   if (checkOf(day, check.taskId, check.id)) return day;
   const ticked = { ...withNumbers(day, filledBy(check)), checks: [...day.checks, check] };
@@ -143,7 +148,7 @@ export const withoutCheck = (day: CutletDay, taskId: string, checkId: string): C
   done: day.done.filter((done) => done.taskId !== taskId),
 });
 
-/** How far some tasks are: whole tasks, and checks. */
+/** The progress of tasks: whole tasks, and checks. */
 export function progressOf(day: CutletDay, tasks: readonly CutletTask[]) {
   const checks = tasks.flatMap((task) =>
     checksOf(task).map(({ id }) => checkOf(day, task.id, id) !== undefined),
@@ -160,7 +165,7 @@ export function progressOf(day: CutletDay, tasks: readonly CutletTask[]) {
   };
 }
 
-/** Planned by the stock before the day was completed. */
+/** The plan of a day, by the stock before the day was completed. */
 export function planOf({ inventory, production, completion }: CutletDay, amounts?: CutletAmounts) {
   const stock = completion?.before ?? inventory;
   const given = {
@@ -178,9 +183,9 @@ export type MeatAdvice = {
 };
 
 /**
- * Whether the meat may be used: never served, and at 5 °C or colder or 60 °C or hotter, both when it came in and
- * when its processing began. The hours are recorded; no limit of them is known. It only advises: the owner and a
- * food-safety adviser have yet to confirm the rule.
+ * Whether the meat may be used: never served, and at 5 °C or colder or 60 °C or hotter, both at intake and when its
+ * processing started. The hours are recorded, but have no known limit. It is only an advice: the owner and a
+ * food-safety adviser have not confirmed the rule yet.
  */
 export function meatAdvice(day: CutletDay): MeatAdvice {
   const measured = checkOf(day, meatTask.taskId, meatTask.checkId);

@@ -4,7 +4,7 @@ import { Day, filled, Instant, LooseId, Revision, text, Uuid } from '../primitiv
 
 const amount = z.number().min(0).max(1_000_000);
 
-/** A day as the documented tool stores it: kg, pieces, grams and litres, as in the names. */
+/** The inventory of a day as documented, in the units of the names: kg, pieces, grams and litres. */
 export const CutletInventory = z.object({
   mandiLeftovers: amount,
   processedMeat: amount,
@@ -32,7 +32,7 @@ export const DailyProduction = z.object({
 });
 export type DailyProduction = z.infer<typeof DailyProduction>;
 
-/** Some of the numbers of a day: absent ones stay, so two phones may fill in different fields. */
+/** Some of the numbers of a day. Absent numbers do not change, so that two phones can fill in different fields. */
 export const CutletNumbers = z.object({
   inventory: CutletInventory.partial()
     .extend({ ingredients: CutletInventory.shape.ingredients.partial().optional() })
@@ -41,7 +41,7 @@ export const CutletNumbers = z.object({
 });
 export type CutletNumbers = z.infer<typeof CutletNumbers>;
 
-/** Where the meat came from: only meat that was never served and was stored cold or hot may be used. */
+/** The origin of the meat: only meat that was never served and was stored cold or hot may be used. */
 export const MeatIntake = z.object({
   wasServed: z.boolean(),
   /** Hours since it left the pit. */
@@ -50,39 +50,39 @@ export const MeatIntake = z.object({
   temperature: z.number().min(-50).max(300),
   by: z.string(),
   at: z.string(),
-  /** When it reached the server. Absent in older rows: `at`. */
+  /** The time at which it reached the server. Absent in older rows: `at`. */
   enteredAt: z.string().optional(),
-  /** What was done about meat that is to be discarded (`isIntakeOutside`). */
+  /** The corrective action for meat to be discarded (`isIntakeOutside`). */
   action: z.string().optional(),
 });
 export type MeatIntake = z.infer<typeof MeatIntake>;
 
-/** A subtask or checkpoint that was done: once, with its value of that moment. */
+/** A subtask or checkpoint that was completed once, with its value at that time. */
 export const CutletCheck = z.object({
   id: LooseId,
   taskId: LooseId,
   value: z.string(),
   worker: z.string(),
   at: z.string(),
-  /** What was done about a value outside its limit (`cutlet-limits.rules.ts`). */
+  /** The corrective action for a value outside its limit (`cutlet-limits.rules.ts`). */
   action: z.string().optional(),
 });
 export type CutletCheck = z.infer<typeof CutletCheck>;
 
-/** Done when all its checks are; records who finished it and when. */
+/** Completed when all checks are; records the person and the time. */
 export const CutletTaskDone = z.object({ taskId: LooseId, worker: z.string(), at: z.string() });
 
-/** What the pieces of a day used: meat in kg, the others as in the inventory of the day. */
+/** The ingredients that a day used: meat in kg, the others in the units of the inventory. */
 export const CutletUsage = CutletInventory.shape.ingredients.extend({ meat: amount });
 export type CutletUsage = z.infer<typeof CutletUsage>;
 
-/** The end of a day: its stock moved. Undone, the stock is back. */
+/** The completion of a day, which has changed the stock. An undo restores the stock. */
 export const CutletCompletion = z.object({
   at: z.string(),
   worker: z.string(),
   produced: amount,
   usage: CutletUsage,
-  /** The stock of the day and the used meat before. */
+  /** The stock of the day and the used meat before the completion. */
   before: CutletInventory,
   meatUsedBefore: amount,
   /** The movements in the store. */
@@ -90,7 +90,7 @@ export const CutletCompletion = z.object({
 });
 export type CutletCompletion = z.infer<typeof CutletCompletion>;
 
-/** One day of the cutlet kitchen. What its tasks are stands in `content/cutlets.ts`; here is what was done. */
+/** One day of the cutlet kitchen. `content/cutlets.ts` defines its tasks; this is what was done. */
 export const CutletDay = z.object({
   date: Day,
   inventory: CutletInventory,
@@ -107,15 +107,15 @@ export const CutletDayChanged = z.object({ type: z.literal('cutletDay.changed'),
 const ofDay = { params: z.object({ date: Day }) };
 const day = { data: CutletDay, revision: Revision };
 
-/** The gate: what is unlocked is this session, for twelve hours. */
+/** Unlocks the cutlets for this session and twelve hours. */
 export const unlockCutlets = endpoint('unlockCutlets', {
   body: z.strictObject({ password: z.string().max(200) }),
   answer: { data: z.object({ isUnlocked: z.literal(true) }) },
 });
 export const lockCutlets = endpoint('lockCutlets', { answer: {} });
-/** A day without entries has the default numbers, the stock that the last completed day left, and revision 0. */
+/** A day without entries has the default numbers, the stock after the last completed day, and revision 0. */
 export const getCutletDay = endpoint('getCutletDay', { ...ofDay, answer: day });
-/** The numbers of the day; ticks have a call of their own, as they are made once. */
+/** Saves the numbers of a day. Checks have their own call, because each is completed once. */
 export const saveCutletDay = endpoint('saveCutletDay', {
   ...ofDay,
   body: CutletNumbers,
@@ -127,7 +127,7 @@ export const recordIntake = endpoint('recordIntake', {
     wasServed: z.boolean(),
     hours: MeatIntake.shape.hours,
     temperature: MeatIntake.shape.temperature,
-    /** Needed where `isIntakeOutside`. */
+    /** Required for an intake that is outside of its limits (`isIntakeOutside`). */
     action: text(300).nullish(),
     worker: text(80).nullish(),
     at: Instant.nullish(),
@@ -146,13 +146,16 @@ export const tickCutlet = endpoint('tickCutlet', {
   }),
   answer: day,
 });
-/** The owner takes a check back, with a reason. */
+/** Reopens a check, by the owner and with a reason. */
 export const reopenCutlet = endpoint('reopenCutlet', {
   ...ofDay,
   body: z.strictObject({ taskId: LooseId, checkId: LooseId, reason: filled(300) }),
   answer: day,
 });
-/** Ends a day: what it used leaves the store, its pieces are in the freezer, and the next day begins with what is left. */
+/**
+ * Completes a day: its ingredients are taken from the store, its pieces are in the freezer, and the next day starts
+ * with the remaining stock.
+ */
 export const completeCutletDay = endpoint('completeCutletDay', {
   ...ofDay,
   body: z.strictObject({ usage: CutletUsage, worker: text(80).nullish(), at: Instant.nullish() }),

@@ -1,10 +1,10 @@
 import type { Day } from '../primitives';
 
-/** The name where no person is given. */
+/** The name for an unknown person. */
 export const someWorker = 'Worker';
 
-/** The reason of the movements by which a completed day takes from the store, as it is stored. */
+/** The stored reason of the movements by which a completed day takes stock from the store. */
 export const storeReason = (day: Day): string => `Cutlets ${day}`;
-/** The day of such a reason; undefined for any other. */
+/** The day of such a reason; undefined for other reasons. */
 export const dayOfStoreReason = (reason: string): Day | undefined =>
   /^Cutlets (\d{4}-\d\d-\d\d)$/.exec(reason)?.[1];

@@ -6,17 +6,19 @@ import { findRepeated, fieldPatterns } from '../settings/settings.rules';
 export const Pincode = z.string().regex(/^[1-9]\d{5}$/);
 export type Pincode = z.infer<typeof Pincode>;
 
-/** What post to one pincode means: whether it goes there, how long it takes, what it costs instead of the usual fee. */
+/**
+ * Delivery terms of one pincode: whether it is serviceable, how long it takes, and the fee instead of the usual one.
+ */
 export const Delivery = z.object({
   pincode: Pincode,
   isServiceable: z.boolean(),
   /** Not serviceable because the tax registration does not allow sales into that state. */
   isOutOfState: z.boolean().optional(),
-  /** Days on the road, after the batch has left. */
+  /** Days in transit, after the batch has left. */
   days: z.number().int().min(1),
-  /** In rupees; null = the fee of the settings. Free from the threshold either way. */
+  /** In rupees; null for the fee of the settings. Free from the threshold in both cases. */
   fee: z.number().min(0).nullable(),
-  /** When it should arrive: the next batch and the days on the road, in Asia/Kolkata. */
+  /** The expected day: the next batch plus the days in transit, in Asia/Kolkata. */
   expected: z.string(),
 });
 export type Delivery = z.infer<typeof Delivery>;
@@ -26,7 +28,7 @@ export const getDelivery = endpoint('getDelivery', {
   answer: { data: Delivery },
 });
 
-/** What post means to all pincodes that begin so; of two that fit, the longer one counts. `fee` as in `Delivery`. */
+/** Delivery terms of all pincodes with this prefix; the longest matching prefix counts. `fee` as in `Delivery`. */
 export const DeliveryZone = z.object({
   prefix: z.string().regex(fieldPatterns.prefix),
   days: z.number().int().min(1).max(60),
@@ -38,7 +40,7 @@ export type DeliveryZone = z.infer<typeof DeliveryZone>;
 export const listDeliveryZones = endpoint('listDeliveryZones', {
   answer: { data: z.array(DeliveryZone), revision: Revision },
 });
-/** All of them at once. `basedOn`: as of the settings. */
+/** Replaces all zones. `basedOn` as in the settings. */
 export const saveDeliveryZones = endpoint('saveDeliveryZones', {
   hasLongBody: true,
   body: z.strictObject({

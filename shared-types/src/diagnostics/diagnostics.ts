@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/contract';
 import { Instant } from '../primitives';
 
-/** How the program itself is. Every `ok: false` is something the owner can do something about. */
+/** The state of a part of the program. The owner can correct every finding with `ok: false`. */
 export const Finding = z.object({
   name: z.enum([
     'version',
@@ -20,7 +20,7 @@ export const Finding = z.object({
     'clock',
   ]),
   isOk: z.boolean(),
-  /** Figures by name, for the sentence the screen makes of them: counts, ages in ms, bytes, versions. */
+  /** Values by name for the sentence of the screen: counts, ages in ms, bytes, versions. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 export type Finding = z.infer<typeof Finding>;

@@ -8,18 +8,20 @@ const sizes = [
   [/\blarge\b/i, 100],
 ] as const;
 
-/** The title of the event that an unused diary begins with. */
+/** The title of the event in a new diary. */
 export const sampleTitle = 'Sample: family feast, 30 guests · മാതൃക: കുടുംബ പരിപാടി';
 
-/** No person created it. */
+/** Whether the program and not a person created the event. */
 export const isByProgram = ({ createdBy }: { createdBy: string }): boolean =>
   createdBy === 'System';
 
-/** The sample, as long as it has its title: renamed, it is an event. */
+/** Whether an event is the sample with its original title; a renamed one is a real event. */
 export const isSampleEvent = (event: { title: string; createdBy: string }): boolean =>
   isByProgram(event) && event.title === sampleTitle;
 
-/** An event of the diary that is cooked for from today, until a day (null: any), as the server lists them. */
+/**
+ * Whether an event of the diary is open and takes place from today until a day (null: any), as the server lists them.
+ */
 export const isOpenUntil = (
   event: Pick<DiaryEvent, 'title' | 'createdBy' | 'isCompleted' | 'date'>,
   { today, until }: { today: Day; until: Day | null },
@@ -29,10 +31,10 @@ export const isOpenUntil = (
   (until === null || event.date <= until) &&
   !isSampleEvent(event);
 
-/** What the documented product writes as the creator of every event. */
+/** The creator that the documented product writes into every event. */
 export const documentedCreator = 'Current User';
 
-/** The person who created the event, for a screen; the documented text where no person is known. */
+/** The person who created the event, for a screen; the documented text if no person is known. */
 export const creatorOf = ({
   createdBy,
   createdByName,
@@ -45,7 +47,7 @@ export const smallestGuestCount = 10;
 export const largestGuestCount = 1_000_000;
 export const usualGuestCount = 50;
 
-/** How many will come, guessed from the title: a number of guests first, then a term for the size. */
+/** Guesses the number of guests from the title: by a number of guests, else by a term for the size. */
 export function guessedGuestCount(title: string): number {
   const number = counted.exec(title)?.[1];
   if (number !== undefined)
@@ -53,7 +55,7 @@ export function guessedGuestCount(title: string): number {
   return sizes.find(([pattern]) => pattern.test(title))?.[1] ?? usualGuestCount;
 }
 
-/** The form's value if it is a number from 10; else the guess. */
+/** The typed value if it is a number of at least 10, else the guess. */
 export function guestCountOrGuess(typed: number | null | undefined, title: string): number {
   const isGiven =
     typed !== null && typed !== undefined && Number.isFinite(typed) && typed >= smallestGuestCount;
@@ -62,13 +64,16 @@ export function guestCountOrGuess(typed: number | null | undefined, title: strin
 
 const yearsAhead = 5;
 
-/** The years of a new event in the form: 0026 and 20266 are slips of the finger. A call takes any day that exists. */
+/**
+ * The allowed years of a new event in the form, because 0026 and 20266 are typing mistakes. Calls accept any existing
+ * day.
+ */
 export const eventYears = (today: Day): { first: number; last: number } => ({
   first: 2000,
   last: Number(today.slice(0, 4)) + yearsAhead,
 });
 
-/** What the room of an event holds of it. */
+/** The fields of an event in its room. */
 export const toEventName = ({
   title,
   date,

@@ -11,7 +11,7 @@ export const DiaryEvent = z.object({
   assignedTo: text(80).nullable(),
   createdAt: z.string(),
   createdBy: z.string(),
-  /** The person, where one was known; `createdBy` is the documented "Current User". */
+  /** The name of the person, if known; `createdBy` is the documented "Current User". */
   createdByName: z.string().optional(),
   createdById: z.string().nullable(),
   isCompleted: z.boolean(),
@@ -23,13 +23,13 @@ export const DiaryEventChanged = z.object({
   type: z.literal('diaryEvent.changed'),
   event: DiaryEvent,
 });
-/** What every screen of the event shows of it; a display reads no more of the diary. */
+/** The fields of an event that every screen of the event shows. A display reads nothing else of the diary. */
 export const EventName = DiaryEvent.pick({ title: true, date: true }).extend({
-  /** Absent while it is open. */
+  /** Absent while the event is open. */
   isCompleted: z.literal(true).optional(),
 });
 export type EventName = z.infer<typeof EventName>;
-/** Null: the event was deleted. */
+/** Null if the event was deleted. */
 export const EventNameChanged = z.object({
   type: z.literal('eventName.changed'),
   name: EventName.nullable(),
@@ -41,7 +41,7 @@ export const DiaryEventRemoved = z.object({
 
 const attendance = z.number().min(0).max(1_000_000).transform(Math.floor);
 
-/** An event as a create, a PUT or the bulk POST may carry it: every field a GET answers, unknown ones dropped. */
+/** An event in a create, a PUT or the bulk POST: all fields of GET answers are accepted, unknown fields are dropped. */
 export const LooseDiaryEvent = z.object({
   id: LooseId.nullish(),
   title: text(200).nullish(),
@@ -68,10 +68,10 @@ export type LooseDiaryEvent = z.infer<typeof LooseDiaryEvent>;
 const list = { data: z.array(DiaryEvent), revision: Revision };
 const one = { event: DiaryEvent, revision: Revision };
 
-/** Newest date first. */
+/** The newest date first. */
 export const listDiaryEvents = endpoint('listDiaryEvents', { answer: list });
 
-/** Upserts by id; deletes what is missing only with `?mode=replace` and an `X-Base-Revision`. */
+/** Inserts or updates by id. Missing events are deleted only with `?mode=replace` and an `X-Base-Revision`. */
 export const saveDiaryEvents = endpoint('saveDiaryEvents', {
   query: z.object({ mode: z.enum(['merge', 'replace']).optional() }),
   hasLongBody: true,
@@ -92,16 +92,16 @@ export const deleteDiaryEvent = endpoint('deleteDiaryEvent', {
   answer: { revision: Revision },
 });
 
-/** For a display that polls; `data` is null where the diary has no such event. */
+/** For a display that polls; `data` is null if the diary has no such event. */
 export const getEventName = endpoint('getEventName', {
   params: z.object({ eventId: LooseId }),
   answer: {
     data: EventName.nullable(),
-    /** It was in the diary and was deleted. */ isDeleted: z.boolean(),
+    /** The event was in the diary and was deleted. */ isDeleted: z.boolean(),
     revision: Revision,
   },
 });
-/** Deleted in the last 30 days, with everything that belonged to them. */
+/** Events deleted in the last 30 days, which can be restored with everything that belongs to them. */
 export const listDeletedDiaryEvents = endpoint('listDeletedDiaryEvents', {
   answer: { data: z.array(DiaryEvent.extend({ deletedAt: z.string() })) },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/contract';
 import { filled, Instant, Revision, text, Uuid } from '../primitives';
 
-/** Where a TV may be sent: one of our own stage pages, with its event. */
+/** A page that a TV may show: one of our own stage pages, with its event. */
 export const DisplayPath = z
   .string()
   .max(300)
@@ -10,13 +10,13 @@ export const DisplayPath = z
     /^\/soplocked(\/(setup|meatmasala|pitlighting|riceprep|finalcooking|chutneyprep))?(\?[A-Za-z0-9_.:&=%-]*)?$/,
   );
 
-/** The largest delay of a picture that is compensated, in milliseconds; televisions were measured at 29 to 155. */
+/** The largest delay of a picture that is compensated, in milliseconds. Measured televisions had 29 to 155. */
 export const maxTrimMs = 200;
 
 /**
  * A paired TV. `sentAt`, `messageAt` and `rungAt` change each time a phone sends it a page or a message or rings it;
- * `message` stays on the screen until it is cleared, or dismissed with the remote of that TV. `trimMs`: its digits are
- * drawn so much earlier, since its picture is late. The test pattern shows until `patternUntil`.
+ * `message` stays on the screen until it is cleared, or dismissed with the remote of that TV. `trimMs` is the display
+ * lag: digits are drawn that much earlier. The test pattern is shown until `patternUntil`.
  */
 export const Display = z.object({
   id: Uuid,
@@ -34,7 +34,7 @@ export const Display = z.object({
 export type Display = z.infer<typeof Display>;
 export const DisplayChanged = z.object({ type: z.literal('display.changed'), display: Display });
 
-/** The code is read from the TV, the secret never leaves it (RFC 8628). */
+/** Starts a pairing. The TV shows the code; the secret never leaves the TV (RFC 8628). */
 export const startPairing = endpoint('startPairing', {
   answer: { data: z.object({ code: z.string(), secret: z.string(), expiresAt: Instant }) },
 });
@@ -47,7 +47,7 @@ const Code = z
   .max(20)
   .transform((typed) => typed.toUpperCase().replace(/[^A-Z]/g, ''))
   .pipe(z.string().length(8));
-/** Answers where the code was shown, so that the person can see that it is this TV and no other. */
+/** Answers where the code was shown, so that the person can check that it is the right TV. */
 export const claimPairing = endpoint('claimPairing', {
   body: z.strictObject({ code: Code }),
   answer: {

@@ -21,7 +21,7 @@ const heads = [
 type Cell = string | number;
 const noRise: Cell[] = ['', '', ''];
 
-/** Planned and actual cost with their difference; the amounts stand before them. */
+/** Planned and actual cost with their difference, after the amounts. */
 const compare = (planned: number, actual: number, amounts = ['', '']): Cell[] => [
   amounts[0]!,
   planned,
@@ -30,7 +30,7 @@ const compare = (planned: number, actual: number, amounts = ['', '']): Cell[] =>
   toRupees(toPaise(actual) - toPaise(planned)),
 ];
 
-/** The costs as a file: the items, then the sums. Its columns are English, as those of the tasks. */
+/** Formats the costs as a file: the items, then the sums. The column names are English, like those of the tasks. */
 export function costCsvOf(cost: EventCost, language: Language): string {
   const { labour, perGuest, uncosted } = cost;
   const rises = new Map(cost.priceRises?.map((rise) => [rise.itemId, rise]));

@@ -12,7 +12,9 @@ import { type ReportTask, takenBy } from '../reports/reports.rules';
 import { costOf, priceOf } from '../inventory/stock-prices.rules';
 import { fromMilli, toMilli } from '../units.rules';
 
-/** The price of an item at a time: the last one before it, else the first one that became known. Rupees; 0: none. */
+/**
+ * The price of an item at a time: the last known one before it, else the first later one. In rupees; 0 without a price.
+ */
 export function priceAt(
   { currentPrice, priceHistory }: Pick<Item, 'currentPrice' | 'priceHistory'>,
   at: Instant,
@@ -36,8 +38,8 @@ type Used = {
 };
 
 /**
- * What an event used of an item, at the mean price of what was taken: stock that came back takes its own cost back, whatever
- * the price became. Undefined: an amount cannot be converted to the unit of the item.
+ * The used amount and its cost, at the mean price of the taken stock: returned stock reduces the cost by what it cost
+ * when it was taken, even if the price has changed. Undefined if an amount cannot be converted to the unit of the item.
  */
 function usedOf(item: Item, movements: readonly Movement[]): Used | undefined {
   const ofItem = movements.map((movement) => {
@@ -63,7 +65,10 @@ function usedOf(item: Item, movements: readonly Movement[]): Used | undefined {
   };
 }
 
-/** Whole paise, half a paisa up. In BigInt: amounts times prices do not fit into a number. */
+/**
+ * Whole paise, half a paisa rounded up. BigInt, because products of amounts and prices exceed the exact range of
+ * numbers.
+ */
 function atMeanPrice(
   taken: readonly { milli: number | undefined; price: { paise: number } }[],
   milli: number,
@@ -84,20 +89,23 @@ function atMeanPrice(
 
 type Given = {
   eventId: string;
-  /** When the plan is priced: the beginning of the event's day, or now. */
+  /** The time of the prices for the plan: the start of the event's day, or now. */
   pricedAt: Instant;
   people: number;
   needs: readonly Need[];
-  /** Deleted ones too: the ledger names them. */
+  /** Including deleted items, because the ledger refers to them. */
   items: readonly { item: Item; isRemoved: boolean }[];
   movements: readonly Movement[];
   tasks: readonly ReportTask[];
   labour: { minutes: number | null; ratePaise: number | null };
-  /** Percent; 0: no rise is named. */
+  /** In percent; 0 marks no price rise. */
   riseLimit: number;
 };
 
-/** What an event costs: by its recipes for its guests, and by the ledger. Supplies that come back are in the ledger only. */
+/**
+ * Computes the cost of an event: by its recipes for its guests, and by the ledger. Supplies that are returned are only
+ * in the ledger.
+ */
 export function costEvent(given: Given): EventCost {
   const { eventId, people, labour } = given;
   const plan = planOf(given);
@@ -133,7 +141,7 @@ export function costEvent(given: Given): EventCost {
   };
 }
 
-/** What the recipes plan for the guests, at the prices of the day of the event. */
+/** The plan of the recipes for the guests, at the prices of the day of the event. */
 function planOf({ eventId, people, items, needs, pricedAt }: Given) {
   const { rows, unmatched } = purchaseList({
     events: [{ eventId, title: '', date: null, people, taken: [] }],
@@ -165,12 +173,12 @@ const toPlannedRow = ({
   hasPrice: price > 0,
 });
 
-/** An item that was taken for the event; `used` is undefined where an amount cannot be converted to its unit. */
+/** An item that was taken for the event; `used` is undefined if an amount cannot be converted to its unit. */
 type LedgerEntry = { item: Item; used: Used | undefined; rise: EventPriceRise | undefined };
 
 const moved: readonly Movement['kind'][] = ['event', 'use', 'receive', 'waste'];
 
-/** What the ledger has of the event, item by item. */
+/** The movements of the event, item by item. */
 const ledgerOf = ({ items, movements, riseLimit }: Given): LedgerEntry[] =>
   items.flatMap(({ item }) => {
     const own = movements.filter(
@@ -180,7 +188,7 @@ const ledgerOf = ({ items, movements, riseLimit }: Given): LedgerEntry[] =>
     return [{ item, used: usedOf(item, own), rise: riseOf(item, own, riseLimit) }];
   });
 
-/** The planned rows with what was used of them, and a row for each item that was used unplanned. */
+/** The planned rows with their used amounts, and a row for each item that was used without a plan. */
 function withUsed(planned: readonly EventCostRow[], ledger: readonly LedgerEntry[]) {
   const rows = new Map(planned.map((row) => [row.itemId, row]));
   for (const { item, used } of ledger) {
@@ -205,7 +213,10 @@ const largestFirst = (a: EventCostRow, b: EventCostRow): number =>
   Math.max(b.usedCost, b.plannedCost) - Math.max(a.usedCost, a.plannedCost) ||
   (a.itemId < b.itemId ? -1 : 1);
 
-/** The rise that the event paid: of the prices known when it last took the item, so that a report stays as it was. */
+/**
+ * The price rise that the event paid, computed from the prices known when it last took the item, so that reports do not
+ * change.
+ */
 function riseOf(
   item: Item,
   movements: readonly Movement[],

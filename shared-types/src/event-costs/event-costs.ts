@@ -10,17 +10,17 @@ export const EventCostRow = z.object({
   unit: Unit,
   planned: z.number(),
   plannedCost: z.number(),
-  /** Taken along and not brought back, with what was thrown away. */
+  /** Taken along and not returned, including waste. */
   used: z.number(),
   usedCost: z.number(),
   /** The price is a placeholder. */
   isEstimate: z.boolean(),
-  /** Without any price its cost is unknown, and not in the sums. */
+  /** False if the cost is unknown, so that the sums do not include it. */
   hasPrice: z.boolean(),
 });
 export type EventCostRow = z.infer<typeof EventCostRow>;
 
-/** An item that the event took at a price above the owner's limit for rises; prices in rupees a unit. */
+/** An item that the event took at a price above the owner's limit for rises; prices in rupees per unit. */
 export const EventPriceRise = z.object({
   itemId: ItemId,
   name: z.string(),
@@ -32,9 +32,9 @@ export const EventPriceRise = z.object({
 export type EventPriceRise = z.infer<typeof EventPriceRise>;
 
 export const EventLabour = z.object({
-  /** Sum for all people together; null: not entered. */
+  /** The sum of all people; null if not entered. */
   minutes: z.number().int().nullable(),
-  /** Rupees; null: not entered. */
+  /** In rupees; null if not entered. */
   ratePerHour: z.number().nullable(),
   /** The minutes of the completed tasks, as a hint. */
   ofTasks: z.number().int(),
@@ -57,7 +57,7 @@ export const EventCost = z.object({
   perGuest: z.object({ planned: z.number(), used: z.number(), total: z.number() }),
   /** Items without a price or a conversion. */
   uncosted: z.number().int(),
-  /** The largest first. Absent from a server of the version before. */
+  /** The largest first. Absent in answers of the previous version. */
   priceRises: z.array(EventPriceRise).optional(),
 });
 export type EventCost = z.infer<typeof EventCost>;
@@ -65,7 +65,7 @@ export type EventCost = z.infer<typeof EventCost>;
 const ofEvent = { params: z.object({ eventId: LooseId }) };
 const answer = { data: EventCost, revision: Revision };
 
-/** What an event costs: planned by the recipes, and actual by the ledger. */
+/** The cost of an event: planned by the recipes, and actual by the ledger. */
 export const getEventCost = endpoint('getEventCost', { ...ofEvent, answer });
 export const setEventLabour = endpoint('setEventLabour', {
   ...ofEvent,

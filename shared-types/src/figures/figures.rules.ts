@@ -14,7 +14,7 @@ export const periodBefore = (period: Period): Period => ({
 export const presets = ['today', 'week', 'month30', 'month', 'lastMonth', 'year'] as const;
 export type Preset = (typeof presets)[number];
 
-/** The financial year begins in April. */
+/** The period of a preset. The financial year starts in April. */
 export function periodOf(preset: Preset, today: Day): Period {
   const firstOfMonth = `${today.slice(0, 8)}01`;
   const lastOfPrevious = dayAfter(firstOfMonth, -1);
@@ -30,7 +30,7 @@ export function periodOf(preset: Preset, today: Day): Period {
   return { from: from[preset], to: preset === 'lastMonth' ? lastOfPrevious : today };
 }
 
-/** Keys of parts that are no product, state or coupon; no id can have such a name. */
+/** Keys of parts that are not a product, state or coupon; no id can have such a name. */
 export const otherKeys = {
   delivery: '(delivery)',
   unknown: '(unknown)',
@@ -41,7 +41,7 @@ export const otherKeys = {
 export const otherKeyName = (key: string): keyof typeof otherKeys | undefined =>
   (Object.keys(otherKeys) as (keyof typeof otherKeys)[]).find((name) => otherKeys[name] === key);
 
-/** The splits whose rows count units: an order has several products. */
+/** The splits. Rows of `byProduct` and `byCategory` count units, because an order has several products. */
 export const splits = ['byProduct', 'byCategory', 'byState', 'byCoupon'] as const;
 export type Split = (typeof splits)[number];
 export const countsUnits = (split: Split): boolean =>

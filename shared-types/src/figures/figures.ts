@@ -4,29 +4,29 @@ import { maxDays } from './figures.rules';
 import { isPeriodOf } from '../periods.rules';
 import { Day } from '../primitives';
 
-/** Both days belong to it; a day is one in India. */
+/** Both days are inclusive and are days in India. */
 export const FiguresPeriod = z
   .object({ from: Day, to: Day })
   .refine((period) => isPeriodOf(period, maxDays), { path: ['to'] });
 export type FiguresPeriod = z.infer<typeof FiguresPeriod>;
 
 /**
- * `orders` are those that are not cancelled; `takings` is what was paid less what was refunded, in rupees. Both of the
- * orders that were paid in the period.
+ * `orders` are those that are not cancelled; `takings` are payments less refunds, in rupees. Both count the orders that
+ * were paid in the period.
  */
 const Sum = z.object({ orders: z.number().int(), takings: z.number() });
 const Total = Sum.extend({
-  /** Takings of an order; null without orders. */
+  /** The average takings of an order; null without orders. */
   average: z.number().nullable(),
 });
 
-/** `before`: the takings in the period before, of the same length. */
+/** `before`: the takings of the previous period of the same length. */
 const Part = Sum.extend({
-  /** Null of a category: an order with two of its products would count twice. */
+  /** Null for a category: an order with two of its products would count twice. */
   orders: z.number().int().nullable(),
   /** A product, a category, the code of a state (`indian-states.rules.ts`), a coupon, or one of `otherKeys`. */
   key: z.string(),
-  /** The name of a product or category; null: the key is all that is known. */
+  /** The name of a product or category; null if only the key is known. */
   name: z.string().nullable(),
   nameMl: z.string().nullable(),
   units: z.number().int(),
@@ -34,7 +34,7 @@ const Part = Sum.extend({
 });
 export type FiguresPart = z.infer<typeof Part>;
 
-/** The takings of the parts of each split add up to the takings of the whole. */
+/** The takings of the parts of each split add up to the total. */
 export const Figures = z.object({
   total: Total,
   before: Total.extend({ from: Day, to: Day }),

@@ -7,13 +7,16 @@ export const PeopleChanged = z.object({
   count: z.number().int().min(0),
 });
 
-/** `data` is null while no count was set. */
+/** `data` is null if no count was set. */
 export const getPeople = endpoint('getPeople', {
   params: z.object({ eventId: LooseId }),
   answer: { data: z.number().int().min(0).nullable(), revision: Revision },
 });
 
-/** Any finite number from 0, stored floored; the event of that id in the diary follows. */
+/**
+ * Accepts any finite number from 0 and stores it rounded down. The event with this id in the diary gets the same
+ * attendance.
+ */
 export const setPeople = endpoint('setPeople', {
   params: z.object({ eventId: LooseId }),
   body: z.strictObject({ count: z.number().min(0).max(1_000_000).transform(Math.floor) }),

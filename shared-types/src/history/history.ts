@@ -3,7 +3,7 @@ import { endpoint } from '../contract/contract';
 import { Revision } from '../primitives';
 import { Actor, Room } from '../contract/realtime';
 
-/** One entity in one command: what was there before and what is there now, field by field. */
+/** The change of one entity by one command: the values before and after, field by field. */
 export const HistoryEntry = z.object({
   room: Room,
   revision: Revision,
@@ -19,7 +19,10 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** Newest first; `before` pages on with the revision of the last entry received. Ids: a task's is `<eventId>/<taskId>`. */
+/**
+ * The newest first; `before` is the revision of the last entry of the previous page. The id of a task is
+ * `<eventId>/<taskId>`.
+ */
 export const getHistory = endpoint('getHistory', {
   query: z.union([
     z.object({ room: Room, before: z.coerce.number().int().optional() }),

@@ -8,7 +8,7 @@ export const oilDensity = 0.92;
 export const minDensity = 0.1;
 export const maxDensity = 5;
 
-/** `density`: kilograms per litre; absent: the default of the category. */
+/** `density`: kilograms per litre; if absent, the default of the category. */
 type Measured = { unit: Unit; category: ItemCategory; density?: number | null | undefined };
 
 export const isLiquid = (unit: Unit): boolean => measures[unit].kind === 'volume';
@@ -16,11 +16,14 @@ export const isLiquid = (unit: Unit): boolean => measures[unit].kind === 'volume
 export const defaultDensity = (category: ItemCategory): number | undefined =>
   category === 'Oils & Fats' ? oilDensity : undefined;
 
-/** Undefined for what is not measured by volume, and for a liquid of unknown density. */
+/** Undefined for items that are not measured by volume, and for a liquid of unknown density. */
 export const densityOf = ({ unit, category, density }: Measured): number | undefined =>
   isLiquid(unit) ? (density ?? defaultDensity(category)) : undefined;
 
-/** How many thousandths of a unit of the item a weight is divided by, and multiplied with: exact in whole numbers. */
+/**
+ * The factors with which a weight is divided and multiplied to get thousandths of the item's unit: whole numbers, so
+ * the result is exact.
+ */
 export function ratioTo(
   from: Unit,
   item: Measured,

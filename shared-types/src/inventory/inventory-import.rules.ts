@@ -3,7 +3,7 @@ import { itemCategories } from './item-fields.rules';
 import { exactPrice } from './item-units.rules';
 import { fromMilli, toMilli, units } from '../units.rules';
 
-/** In the order in which the documented product checks them. */
+/** In the order of the checks of the documented product. */
 export const requiredFields = [
   'id',
   'name',
@@ -16,7 +16,7 @@ export const requiredFields = [
   'lastUpdated',
 ] as const;
 
-/** `row` counts from 1, as people do. */
+/** `row` counts from 1. */
 export type BadRow = {
   row: number;
   name: string;
@@ -93,8 +93,8 @@ const itemOf = (item: Loose): LooseItem => ({
 });
 
 /**
- * Reads pasted text. One invalid row refuses the whole list: left out silently it would count as missing, and a
- * replacing import would deactivate it.
+ * Parses a pasted list. One invalid row refuses the whole list: if it were skipped it would count as missing, and a
+ * replacing import would deactivate its item.
  */
 export function readImport(text: string): ReadImport {
   let value: unknown;

@@ -84,7 +84,7 @@ test.each([
   ['waste', 2_000, 5_000, false, 0, -2_000],
   ['event', 6_000, 5_000, false, 0, -6_000],
   ['count', 4_000, 5_000, false, 0, -1_000],
-  // Counted before a kilo was used, and sent after it.
+  // Counted before a kilogram was used, and sent after it.
   ['count', 6_000, 9_000, false, -1_000, -4_000],
   ['count', 1_000, 9_000, false, -3_000, -9_000],
   ['count', 6_000, 9_000, true, 0, 0],

@@ -15,8 +15,8 @@ import type { Milli } from '../units.rules';
 const weighed: readonly Unit[] = ['kg', 'L'];
 
 /**
- * "2.50" of what is weighed in kilos; "250" of grams, and "0.5" of less than one; "3" of what is counted, and "1.50" where a
- * part of one is there. What has to be bought is rounded up, or it would not be enough.
+ * Formats an amount: "2.50" for kilograms; "250" for grams, and "0.5" below one; "3" for pieces, and "1.50" for a part
+ * of one. Amounts to be bought are rounded up, because less would not be enough.
  */
 export function amountText(
   amount: number,
@@ -34,22 +34,22 @@ export function amountText(
       );
 }
 
-/** Only items with a minimum can be low. */
+/** Whether an item is low. Items without a minimum are never low. */
 export const isLow = ({ quantity, minQuantity }: Pick<Item, 'quantity' | 'minQuantity'>): boolean =>
   minQuantity !== null && quantity <= minQuantity;
 
-/** The ledger when a movement is written. */
+/** The state of the ledger when a movement is written. */
 export type LedgerState = {
   onHand: Milli;
-  /** A later count already includes the movement. */
+  /** Whether a later count already includes the movement. */
   isCountedSince: boolean;
-  /** The sum of the movements after it. */
+  /** The sum of later movements. */
   movedSince: Milli;
 };
 
 /**
- * What a movement changes. A count is valid for its own time: a count made offline at ten and received at eleven does not
- * include what was used at half past ten, and what was used before a count is in it.
+ * The change by a movement. A count is valid for its own time: a count made offline at ten and received at eleven does
+ * not include stock used at half past ten, and includes stock used before ten.
  */
 export function changeMade(
   kind: Exclude<MovementKind, 'undo'>,
@@ -61,11 +61,11 @@ export function changeMade(
   return kind === 'receive' ? amount : 0 - amount;
 }
 
-/** A movement received this late is written with its own time; else the order of arrival decides. */
+/** A movement that is received this late is recorded with its own time; else the order of arrival decides. */
 export const lateAfterMs = minuteMs;
 export const isLate = (at: Instant, now: Instant): boolean => at < now - lateAfterMs;
 
-/** Grows with every change, oldest first. An item without a price yet has no history. */
+/** Appends a price to the history, which is sorted by time. An item without a price has no history. */
 export function appendPrice(
   history: readonly ItemPrice[],
   before: number,
@@ -81,8 +81,9 @@ export function appendPrice(
 const timeOf = ({ date }: PricePoint) => Date.parse(date) || 0;
 
 /**
- * The item without the price that a delivery set, if it set one. The price before it is back unless another was set since.
- * A later delivery at the same price (`later`: those not undone) did not add the price a second time, so it takes the entry over.
+ * The item without the price that a delivery has set, if any. The price before it is restored unless another was set
+ * since. A later delivery with the same price (`later`: those not undone) did not add the price again, so the entry is
+ * transferred to it.
  */
 export function removePriceOf(
   item: Item,
@@ -114,7 +115,7 @@ export function removePriceOf(
   };
 }
 
-/** Both histories merged: entries that a list lacks are not lost. */
+/** Merges both histories: entries that only one list has are retained. */
 export function mergePriceHistories(
   own: readonly ItemPrice[],
   listed: readonly PricePoint[],
@@ -139,7 +140,7 @@ export const listedFields = [
 ] as const;
 export type ListedField = (typeof listedFields)[number];
 
-/** Absent fields stay as they are. */
+/** The fields of an item that a row changes. Absent fields are not a change. */
 export const listDifferences = (item: Item, row: LooseItem): ListedField[] =>
   listedFields.filter(
     (field) => row[field] !== undefined && (row[field] || null) !== (item[field] || null),
@@ -148,7 +149,7 @@ export const listDifferences = (item: Item, row: LooseItem): ListedField[] =>
 export type Preview = {
   added: LooseItem[];
   changed: { item: Item; row: LooseItem; fields: ListedField[] }[];
-  /** Active here and not on the list: `replace` deactivates them. */
+  /** Active items that are not on the list; `replace` deactivates them. */
   missing: Item[];
   same: number;
 };
@@ -173,7 +174,7 @@ export function previewImport(items: readonly Item[], rows: readonly LooseItem[]
   };
 }
 
-/** A free id of four digits, from a random number between 0 and 1; undefined if all are taken. */
+/** Returns a free id of four digits, chosen by a random number between 0 and 1; undefined if all are in use. */
 export function findFreeId(taken: ReadonlySet<string>, random: number): string | undefined {
   const first = 1_000;
   const count = 9_000;

@@ -15,13 +15,13 @@ export type Unit = z.infer<typeof Unit>;
 /** Four digits. */
 export const ItemId = z.string().regex(/^\d{4}$/);
 
-/** In the item's unit, to a thousandth; inside it is a whole number of thousandths. */
+/** In the item's unit, with three decimals; the program computes with whole thousandths. */
 export const Quantity = z
   .number()
   .min(0)
   .max(maxQuantity)
   .overwrite((value) => Math.round(value * 1_000) / 1_000);
-/** Rupees an unit, to the paisa; of one g or ml to a thousandth of it (`exactPrice`). */
+/** Rupees per unit, with two decimals; for g and ml to a thousandth of a paisa (`exactPrice`). */
 export const UnitPrice = z
   .number()
   .min(0)
@@ -30,11 +30,11 @@ export const UnitPrice = z
 
 export const PricePoint = z.object({ date: z.string().max(60), price: UnitPrice });
 export type PricePoint = z.infer<typeof PricePoint>;
-/** With the delivery that set it: taken back with that delivery. */
+/** With the delivery that set the price: an undo of the delivery removes it. */
 const ItemPrice = PricePoint.extend({ movementId: Uuid.optional() });
 export type ItemPrice = z.infer<typeof ItemPrice>;
 
-/** Kilograms per litre, to a thousandth. */
+/** Kilograms per litre, with three decimals. */
 const Density = z
   .number()
   .min(minDensity)
@@ -49,16 +49,20 @@ export const ItemFields = z.object({
   unit: Unit,
   quantity: Quantity,
   currentPrice: UnitPrice,
-  /** At or below this the item is low; absent: never. */
+  /** The quantity at or below which the item is low; null for never. */
   minQuantity: Quantity.nullable(),
   notes: text(1_000).nullable(),
-  /** The density of a liquid that recipes weigh; absent or null: the default of its category (`density.rules.ts`). */
+  /**
+   * The density of a liquid that recipes weigh; if absent or null, the default of its category (`density.rules.ts`).
+   */
   density: Density.nullish(),
-  /** The ingredient of recipes it is taken for; absent or null: that of the default item (`item-links.rules.ts`). */
+  /**
+   * The ingredient of recipes that it supplies; if absent or null, that of the default item (`item-links.rules.ts`).
+   */
   ingredient: z.enum(linkChoices).nullish(),
-  /** The supplier or aisle it is bought at, by which the shopping list is grouped; absent or null: its category. */
+  /** The supplier or aisle where it is bought, which groups the shopping list; if absent or null, its category. */
   supplier: text(60).nullish(),
-  /** How many of its units one pack or box has; absent or null: it is bought by its unit. */
+  /** The number of its units in one pack or box; if absent or null, it is bought by the unit. */
   packSize: PackSize.nullish(),
   isActive: z.boolean(),
 });
@@ -76,7 +80,7 @@ export type Item = z.infer<typeof Item>;
 export const ItemChanged = z.object({ type: z.literal('item.changed'), item: Item });
 export const ItemRemoved = z.object({ type: z.literal('item.removed'), itemId: ItemId });
 
-/** `count`: what is there was counted; `event`: taken along to an event; `undo`: takes another movement back. */
+/** `count`: the stock was counted; `event`: taken along to an event; `undo`: undoes another movement. */
 export const MovementKind = z.enum(['receive', 'use', 'count', 'waste', 'event', 'undo']);
 export type MovementKind = z.infer<typeof MovementKind>;
 
@@ -86,32 +90,35 @@ export const Movement = z.object({
   itemName: z.string(),
   unit: Unit,
   kind: MovementKind,
-  /** The entered amount in the item's unit, never negative: what moved, or for a count what was there. */
+  /** The entered amount in the item's unit, never negative: the moved amount, or for a count the counted stock. */
   quantity: z.number(),
-  /** Signed: what it changed. Nothing, where a later count had it in already (`inventory.rules.ts`). */
+  /** The signed change of the stock. 0 if a later count had included it already (`inventory.rules.ts`). */
   change: z.number(),
-  /** What there was afterwards. */
+  /** The stock after the movement. */
   after: z.number(),
   /** ISO. */
   at: z.string(),
   by: z.string().nullable(),
   reason: z.string().nullable(),
   eventId: LooseId.nullable(),
-  /** What was paid an unit, where something was received. */
+  /** The price paid per unit, for a delivery. */
   price: z.number().nullable(),
   undoes: Uuid.nullable(),
-  /** Nothing was counted: the item got another unit, and this was the one before. `quantity` is the same amount in the new one. */
+  /** The former unit, for a change of the unit, which is not a count. `quantity` is the same amount in the new unit. */
   convertedFrom: Unit.optional(),
-  /** The count that was written before it, because more was taken than the ledger knew of; undone together with it. */
+  /**
+   * The count that was written before the movement, because more was taken than the ledger contained. Both are undone
+   * together.
+   */
   proof: Uuid.optional(),
   isUndone: z.boolean(),
 });
 export type Movement = z.infer<typeof Movement>;
 
-/** In the room of the event it was used for. */
+/** Published in the room of the event for which the stock was used. */
 export const StockMoved = z.object({ type: z.literal('stock.moved'), movement: Movement });
 
-/** An item as lists and imports carry it (documented fields); unknown ones are dropped. */
+/** An item in lists and imports, with the documented fields; unknown fields are dropped. */
 export const LooseItem = z.object({
   id: ItemId,
   name: filled(120),
@@ -134,25 +141,28 @@ const LooseItems = z
   .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'doubled');
 
 /**
- * Whether the person confirmed a price that is far from the last one (`isFarPrice`). False: such a price is refused, so that
- * the screen requests a confirmation. Absent: it is taken, as before this field existed.
+ * Whether the person has confirmed a price that is far from the last one (`isFarPrice`). If false, such a price is
+ * refused, so that the screen asks for a confirmation. If absent, it is accepted, as before this field existed.
  */
 const isPriceConfirmed = z.boolean().nullish();
 
-/** Whether the person confirmed a second item of the same name, in either language. Else it is refused. */
+/** Whether the person has confirmed a second item with the same name, in either language; else it is refused. */
 const isNameConfirmed = z.boolean().nullish();
 
 const oneItem = { data: Item, revision: Revision };
 export const listInventory = endpoint('listInventory', {
   answer: { data: z.array(Item), revision: Revision },
 });
-/** The documented whole list: it adds and changes, and what differs in quantity becomes a count. It removes nothing. */
+/**
+ * Saves the documented whole list: it adds and changes items, and a different quantity becomes a count. It removes
+ * nothing.
+ */
 export const saveInventory = endpoint('saveInventory', {
   hasLongBody: true,
   body: LooseItems,
   answer: { data: z.array(Item), revision: Revision },
 });
-/** `replace` deactivates what is missing from the list; the preview is made by the page (`inventory.rules.ts`). */
+/** `replace` deactivates items that are not in the list. The page computes the preview (`inventory.rules.ts`). */
 export const importInventory = endpoint('importInventory', {
   hasLongBody: true,
   body: z.strictObject({
@@ -169,7 +179,10 @@ export const importInventory = endpoint('importInventory', {
   },
 });
 export const addItem = endpoint('addItem', {
-  /** Without an id the server finds a free one; a device that is offline proposes one, and gets another if it is taken. */
+  /**
+   * Without an id, the server chooses a free one. An offline device proposes an id, and gets another one if it is in
+   * use.
+   */
   body: ItemFields.partial({ minQuantity: true, notes: true, isActive: true }).extend({
     id: ItemId.optional(),
     isNameConfirmed,
@@ -177,12 +190,15 @@ export const addItem = endpoint('addItem', {
   answer: oneItem,
 });
 /**
- * A quantity given here is a count, with its own `by` and `at`. Numbers are in the unit given with them, else in the
- * item's. With another unit, the other numbers are converted; where that is impossible the change is refused.
+ * Changes an item. A quantity is a count, with its own `by` and `at`. Numbers are in the unit of the call, else in the
+ * item's. After a change of the unit the other numbers are converted; if that is impossible, the change is refused.
  */
 export const patchItem = endpoint('patchItem', {
   params: z.object({ id: ItemId }),
-  /** `seenUnit`: the unit on the screen where the numbers were entered; if the item has another by now, they are refused. */
+  /**
+   * `seenUnit`: the unit on the screen where the numbers were entered. If the item's unit has changed since, they are
+   * refused.
+   */
   body: z.strictObject({
     ...ItemFields.partial().shape,
     seenUnit: Unit.nullish(),
@@ -198,11 +214,11 @@ export const deleteItem = endpoint('deleteItem', {
   answer: { revision: Revision },
 });
 
-/** Newest first, with their quantity, prices and recipe link. */
+/** The newest first, with their quantity, prices and recipe link. */
 export const listDeletedItems = endpoint('listDeletedItems', {
   answer: { data: z.array(Item), revision: Revision },
 });
-/** Brings a deleted item back with its ledger and its recipe link, unless another item has that link by now. */
+/** Restores a deleted item with its ledger and its recipe link, unless another item has this link now. */
 export const restoreItem = endpoint('restoreItem', {
   params: z.object({ id: ItemId }),
   body: z.strictObject({ isNameConfirmed }),
@@ -211,19 +227,21 @@ export const restoreItem = endpoint('restoreItem', {
 
 export const listMovements = endpoint('listMovements', {
   params: z.object({ id: ItemId }),
-  /** Newest first; `before`: the last one received. */
+  /** The newest first; `before` is the last movement received. */
   query: z.object({ before: Uuid.optional() }),
   answer: { data: z.array(Movement), hasMore: z.boolean(), revision: Revision },
 });
-/** `quantity` is what moved and never negative; of a `count` it is what there is. */
+/** `quantity` is the moved amount and never negative; for a `count` it is the counted stock. */
 export const moveStock = endpoint('moveStock', {
   body: z.strictObject({
     id: Uuid,
     itemId: ItemId,
     kind: MovementKind.exclude(['undo']),
     quantity: Quantity,
-    /** The unit of `quantity`: if the item's unit has changed since, the amount is converted. Absent: the
-     * item's own at `at`. */
+    /**
+     * The unit of `quantity`; if the item's unit has changed since, the amount is converted. If absent, it is the
+     * item's unit at `at`.
+     */
     unit: Unit.nullish(),
     at: Instant.nullish(),
     by: text(80).nullish(),
@@ -234,8 +252,8 @@ export const moveStock = endpoint('moveStock', {
     /** Confirms that more was on hand than the ledger has. */
     wasThere: z.boolean().nullish(),
     /**
-     * Of `waste` at an event: the `receive` by which it came back. 404 `movement-not-found` without it, 409
-     * `movement-undone` where it was undone: the store would lose what it never had.
+     * For `waste` at an event: the `receive` by which it was returned. Answers 404 `movement-not-found` if it does not
+     * exist, and 409 `movement-undone` if it was undone: the store would lose stock that was never returned.
      */
     returnId: Uuid.nullish(),
   }),

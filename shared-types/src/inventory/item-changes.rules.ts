@@ -4,7 +4,7 @@ import type { Item, patchItem } from './inventory';
 import { appendPrice } from './inventory.rules';
 import { exactPrice } from './item-units.rules';
 
-/** What a change of an item may set: the quantity is changed by the ledger. */
+/** The fields that a change of an item may set; the quantity is changed only by the ledger. */
 export type ItemFields = Omit<
   BodyOf<typeof patchItem>,
   'quantity' | 'at' | 'by' | 'seenUnit' | 'isPriceConfirmed' | 'isNameConfirmed'
@@ -24,7 +24,10 @@ export const newItem = (id: string): Item => ({
   lastUpdated: new Date(0).toISOString(),
 });
 
-/** Absent fields stay, and an empty note or supplier is none. `date` is ISO; a delivery's price names its movement. */
+/**
+ * The item with the changed fields. Absent fields do not change; an empty note or supplier is removed. `date` is ISO;
+ * the price of a delivery refers to its movement.
+ */
 export function withItemFields(
   item: Item,
   fields: ItemFields,
@@ -49,7 +52,9 @@ export function withItemFields(
   return currentPrice === undefined ? after : withNewPrice(after, currentPrice, date, movementId);
 }
 
-/** The price in its unit's precision, and in the history if it is another one. */
+/**
+ * The item with a new price in the precision of its unit, and with a new entry in the history if the price has changed.
+ */
 export function withNewPrice(item: Item, paid: number, date: string, movementId?: string): Item {
   const price = exactPrice(paid, item.unit);
   return {

@@ -3,7 +3,7 @@ import type { Item } from './inventory';
 
 const defaults = new Map(defaultItems.map(({ id, name }) => [id, name]));
 
-/** The item's name; one of the 47 default items that was not renamed has its name in the reader's language. */
+/** The item's name. Default items that were not renamed have their name in the reader's language. */
 export function itemNameIn({ id, name }: Pick<Item, 'id' | 'name'>, language: 'en' | 'ml'): string {
   const known = defaults.get(id);
   return known?.en === name ? known[language] : name;
@@ -18,12 +18,12 @@ const translations = new Map(
   ]),
 );
 
-/** Equal for names that mean the same item: case and spaces do not matter, and a default item has two names. */
+/** A key that is equal for names of the same item: case and spaces are ignored, and a default item has two names. */
 const nameKey = (name: string): string => translations.get(plain(name)) ?? plain(name);
 
 export const isSameName = (a: string, b: string): boolean => nameKey(a) === nameKey(b);
 
-/** Another item with the name. */
+/** Finds another item with this name. */
 export const findNamesake = <T extends Pick<Item, 'id' | 'name'>>(
   items: readonly T[],
   { id, name }: { id?: string | undefined; name: string },

@@ -2,7 +2,7 @@ import type { Item, LooseItem, PricePoint, Unit } from './inventory';
 import { maxPrice, maxQuantity } from './item-fields.rules';
 import { fromMilli, type Milli, toMilli, conversionFactor } from '../units.rules';
 
-/** The amount in another unit; undefined where there is none, or a thousandth of that unit would have to be cut. */
+/** The amount in another unit; undefined if it cannot be converted, or not without rounding to a thousandth. */
 export function amountInUnit(amount: number, from: Unit, to: Unit): number | undefined {
   if (amount === 0 || from === to) return amount;
   const many = conversionFactor(from, to);
@@ -12,12 +12,15 @@ export function amountInUnit(amount: number, from: Unit, to: Unit): number | und
   return Number.isInteger(milli) && milli <= toMilli(maxQuantity) ? fromMilli(milli) : undefined;
 }
 
-/** A change of an amount in another unit, to the nearest thousandth; 0 where there is no such unit. */
+/** A change of an amount in another unit, rounded to a thousandth; 0 if it cannot be converted. */
 export function changeInUnit(change: Milli, from: Unit, to: Unit): Milli {
   return Math.round(change * (conversionFactor(from, to) ?? 0));
 }
 
-/** Exact to the paisa, of one g or ml to a thousandth of it: so a price converts between kg and g without rounding. */
+/**
+ * Rounds a price to the paisa, for g and ml to a thousandth of a paisa, so that it converts between kg and g without
+ * rounding.
+ */
 export const exactPrice = (price: number, unit: Unit): number =>
   unit === 'g' || unit === 'ml'
     ? Math.round(price * 100_000) / 100_000
@@ -57,8 +60,8 @@ export function inUnit(item: Item, unit: Unit): Item | 'incompatible' | 'inexact
 }
 
 /**
- * A row of a list that has another unit than the item. A number equal to the item's own was not changed: it is converted. So
- * does a price the item's history has.
+ * A row of a list in the item's unit. A number that equals the item's own was not changed and is converted; so is a
+ * price of the item's history.
  */
 export function rowInUnit(
   item: Item,

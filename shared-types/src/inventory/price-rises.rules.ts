@@ -4,22 +4,25 @@ import type { Instant } from '../primitives';
 
 type Priced = Pick<Item, 'priceHistory'>;
 
-/** Percent above the price before, from which an item is marked, until the owner chooses another. */
+/** The default of the rise in percent from which an item is marked. */
 export const defaultPriceRise = 20;
 
-/** How long after a price the owner is still notified of it: an update notifies of no price of months ago. */
+/**
+ * The time after which the owner is not notified of a price any more, so that an update sends no notifications about
+ * old prices.
+ */
 const noticeMs = 7 * dayMs;
 
 export type PriceRise = {
   before: number;
   after: number;
-  /** To a tenth. */
+  /** Rounded to a tenth. */
   percent: number;
   /** The day of the latest price. */
   date: string;
 };
 
-/** By how much the latest price is above the one before it; undefined where it is not, or where no price was known before. */
+/** The rise of the latest price above the one before it; undefined without a rise, or if no earlier price is known. */
 export function latestRise({ priceHistory }: Priced): PriceRise | undefined {
   const [before, last] = priceHistory.slice(-2);
   if (!before || !last || before.price <= 0 || last.price <= before.price) return undefined;
@@ -27,7 +30,7 @@ export function latestRise({ priceHistory }: Priced): PriceRise | undefined {
   return { before: before.price, after: last.price, percent, date: last.date };
 }
 
-/** The rise of an item above the owner's limit; a limit of 0 marks nothing. */
+/** The rise of an item above the owner's limit; a limit of 0 means no rises. */
 export function riseAbove(item: Priced, limitPercent: number): PriceRise | undefined {
   const rise = latestRise(item);
   return rise && limitPercent > 0 && rise.after * 100 > rise.before * (100 + limitPercent)
@@ -35,7 +38,7 @@ export function riseAbove(item: Priced, limitPercent: number): PriceRise | undef
     : undefined;
 }
 
-/** The prices that were known at a time. */
+/** The price history up to a time. */
 export const pricesUntil = ({ priceHistory }: Priced, at: Instant): Priced => ({
   priceHistory: priceHistory.filter(({ date }) => Date.parse(date) <= at),
 });

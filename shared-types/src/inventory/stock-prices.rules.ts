@@ -20,7 +20,7 @@ const thousand = 1_000;
 
 const defaults = new Map(defaultItems.map((item) => [item.id, item]));
 
-/** An item deleted from the inventory is still bought: it counts as the default item with nothing on hand. */
+/** An item that was deleted from the inventory is still needed: it counts as the default item with nothing on hand. */
 export function missingItem({ itemId, name }: Need, unit: Item['unit']): StockItem {
   const known = defaults.get(itemId);
   return {
@@ -34,12 +34,12 @@ export function missingItem({ itemId, name }: Need, unit: Item['unit']): StockIt
   };
 }
 
-/** Paise per unit. Estimates are for the default unit, so they are converted to the item's own. */
+/** Paise per unit. Estimates are for the default unit and are converted to the item's own. */
 export function priceOf({ id, unit, currentPrice }: StockItem): {
   paise: number;
   isEstimate: boolean;
 } {
-  // One g or ml may cost a part of a paisa.
+  // One g or ml may cost less than a paisa.
   if (currentPrice > 0)
     return { paise: Math.round(currentPrice * 100_000) / 1_000, isEstimate: false };
   const known = defaults.get(id);
@@ -49,6 +49,8 @@ export function priceOf({ id, unit, currentPrice }: StockItem): {
   };
 }
 
-/** In two parts, so that also the dearest purchase stays an exact number; half a paisa is rounded up. */
+/**
+ * The cost in paise, half a paisa rounded up. It is computed in two parts, so that even the largest purchase is exact.
+ */
 export const costOf = (amount: Milli, paise: number): number =>
   Math.floor(amount / thousand) * paise + ((amount % thousand) * paise) / thousand;

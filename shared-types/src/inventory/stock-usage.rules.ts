@@ -2,19 +2,19 @@ import type { Movement } from './inventory';
 import { fromMilli, toMilli } from '../units.rules';
 
 export type TakenStock = Pick<Movement, 'itemId' | 'unit' | 'quantity'>;
-/** A movement as far as it is known before the server has it. */
+/** The fields of a movement that are known before the server has it. */
 export type StockMovement = TakenStock & Pick<Movement, 'kind' | 'eventId' | 'isUndone'>;
 
 /**
- * 1: taken to an event or used for it; -1: came back from it. Spoiled stock must be bought a second time, so it does not
- * count. Movements of an event only.
+ * The sign of a movement of an event: 1 for stock taken to or used for it; -1 for stock returned from it. Spoiled stock
+ * must be bought again, so it counts as not taken.
  */
 const signOf = ({ kind, isUndone }: Pick<Movement, 'kind' | 'isUndone'>): number => {
   if (isUndone) return 0;
   return kind === 'event' || kind === 'use' ? 1 : kind === 'receive' ? -1 : 0;
 };
 
-/** What was already taken for an event. */
+/** The stock that was already taken for an event. */
 export const listTakenFor = (eventId: string, movements: readonly StockMovement[]): TakenStock[] =>
   movements
     .filter((movement) => movement.eventId === eventId && signOf(movement) !== 0)
@@ -27,8 +27,8 @@ export const listTakenFor = (eventId: string, movements: readonly StockMovement[
 export type StockUsage = TakenStock & Pick<Movement, 'itemName'>;
 
 /**
- * The movements of one event as sums: what was taken and not taken back, each item once, and once more where its unit
- * changed. The entered amount counts, also where a later count already included it and the ledger did not change.
+ * Sums the movements of one event: the stock taken and not undone, once for each item and unit. The entered amount
+ * counts, even if a later count already included it and the ledger did not change.
  */
 export function sumUsage(
   movements: readonly (StockUsage & Pick<Movement, 'kind' | 'isUndone'>)[],

@@ -80,7 +80,7 @@ test('₹449 at 5 % in Kerala is ₹427.62 and twice ₹10.69; elsewhere ₹21.3
 });
 
 test('the odd paisa is the value’s: the halves stay equal', () => {
-  // 100 paise at 5 % hold 4.76 of tax: 2.38 a half.
+  // 100 paise including 5 % contain a tax of 4.76: each half is 2.38.
   expect(taxesIn(100, 5, true)).toEqual({
     taxablePaise: 96,
     cgstPaise: 2,

@@ -3,7 +3,7 @@ import type { Paise } from '../money.rules';
 import type { Day } from '../primitives';
 import { gstinState, type StateCode, stateOfPincode } from '../checkout/indian-states.rules';
 
-/** "2627" of any day from April 2026 to March 2027. */
+/** "2627" for all days from April 2026 to March 2027. */
 export function financialYear(day: Day): string {
   const [year, month] = day.split('-').map(Number) as [number, number];
   const begins = month >= 4 ? year : year - 1;
@@ -17,14 +17,14 @@ const kindCodes: Record<InvoiceKind, string> = {
 };
 
 /**
- * "KV-2627": what counts from 1 without a gap. Each kind counts by itself, and so does what was sold for practice ("KTV"),
- * so that the real numbers stay real. With "-00001" behind it a number has 13 or 14 of the 16 signs it may have, and
- * stands in an address as it is.
+ * The series of a number, such as "KV-2627", which is counted from 1 without gaps. Each kind has its own series, and
+ * practice sales have separate ones ("KTV"), so that the numbers of real sales have no gaps. With "-00001" a number has
+ * 13 or 14 of at most 16 characters, and needs no escaping in an address.
  */
 export const seriesOf = (kind: InvoiceKind, day: Day, isTest: boolean): string =>
   `K${isTest ? 'T' : ''}${kindCodes[kind]}-${financialYear(day)}`;
 
-/** The kind of invoice a business may issue: a tax invoice needs the registration and its number. */
+/** The kind of invoice that a business may issue: a tax invoice requires the registration and its number. */
 export const kindFor = ({
   registration,
   gstin,
@@ -35,8 +35,8 @@ export const kindFor = ({
   registration === 'regular' && gstin !== '' ? 'tax-invoice' : 'bill-of-supply';
 
 /**
- * The whole rate in percent for a code of the tariff on a day: of the rates for this code, or for the chapter it is part
- * of ("2001" for "20019000"), the longest code counts, and of that the latest day. Undefined if none is set.
+ * The total rate in percent for a tariff code on a day: of the rates for this code or its chapter ("2001" for
+ * "20019000"), the longest code counts, and of that the latest day. Undefined if none is set.
  */
 export function rateFor(rates: readonly TaxRate[], hsn: string, day: Day): number | undefined {
   const fitting = rates.filter((rate) => hsn.startsWith(rate.hsn) && rate.from <= day);
@@ -44,17 +44,23 @@ export function rateFor(rates: readonly TaxRate[], hsn: string, day: Day): numbe
   return best?.percent;
 }
 
-/** The state of the tax number; without one Kerala, where the kitchen is. */
+/** The state of the tax number; without one, Kerala, where the kitchen is. */
 export const sellerState = (gstin: string): StateCode => gstinState(gstin) ?? '32';
 
-/** Selling goods into another state needs the regular registration, whatever the turnover (CGST Act, sections 10 and 24). */
+/**
+ * Whether the seller may send goods into a state. Other states require the regular registration, whatever the turnover
+ * (CGST Act, sections 10 and 24).
+ */
 export const maySendTo = (
   { registration, gstin }: { registration: Registration; gstin: string },
   pincode: string,
 ): boolean =>
   (registration === 'regular' && gstin !== '') || stateOfPincode(pincode) === sellerState(gstin);
 
-/** An amount in parts as large as the weights are, whole paise and exactly the sum: the largest remainders round up. */
+/**
+ * Splits an amount in proportion to the weights into whole paise whose sum is exact: the largest remainders are rounded
+ * up.
+ */
 export function inParts(amount: Paise, weights: readonly number[]): Paise[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   if (all === 0) return weights.map((_, index) => (index === 0 ? amount : 0));
@@ -67,12 +73,12 @@ export function inParts(amount: Paise, weights: readonly number[]): Paise[] {
   return parts;
 }
 
-/** What of an amount is value and what is tax. Inside the state half goes to each of the two, else all is IGST. */
+/** An amount split into value and tax. Within the state, each of the two taxes is half; else all is IGST. */
 export type Taxes = { taxablePaise: Paise; cgstPaise: Paise; sgstPaise: Paise; igstPaise: Paise };
 
 /**
- * Takes the tax out of an amount that includes it. The halves are equal, each to the nearest paisa, and the odd paisa is
- * the value's: so every line adds up, and so do the totals, without a line for rounding.
+ * Computes the tax that an amount includes. The halves are equal, each rounded to the paisa, and an odd paisa belongs
+ * to the value: so every line and all totals add up without a line for rounding.
  */
 export function taxesIn(amount: Paise, percent: number, isInside: boolean): Taxes {
   const rate = Math.round(percent * 100);
@@ -89,15 +95,16 @@ export function taxesIn(amount: Paise, percent: number, isInside: boolean): Taxe
 export type Sold = { hsn: string; quantity: number; unitPaise: Paise };
 export type Spread = { discountPaise: Paise; deliveryPaise: Paise };
 
-/** A line with its part of discount and delivery; `percent` is null without a tax, or where no rate was set. */
+/** A line with its part of discount and delivery; `percent` is null without a tax, or if no rate was set. */
 export type TaxedLine = Taxes &
   Spread & { grossPaise: Paise; totalPaise: Paise; percent: number | null };
 
 type Taxing = { rates: readonly TaxRate[]; day: Day; isInside: boolean };
 
 /**
- * The lines of an order as they are taxed. Discount and delivery belong to all lines by their price: delivery is part of
- * one composite supply, taxed as what is delivered (CGST Act, sections 2 (30), 8 and 15). Without `taxing` there is none.
+ * Computes the taxed lines of an order. Discount and delivery are split among all lines by their price: delivery is
+ * part of one composite supply and is taxed like the goods (CGST Act, sections 2 (30), 8 and 15). Without `taxing`
+ * there is no tax.
  */
 export function taxedLines(
   lines: readonly Sold[],
@@ -128,9 +135,9 @@ export function taxedLines(
 export type CreditedLine = Taxes & { totalPaise: Paise; percent: number | null };
 
 /**
- * What goes back of each line when `amount` of an invoice does, at the rates of that invoice; `before` is what went back
- * of each line already. All credit notes of an invoice together never exceed its amount, and when all of the
- * money is back, all of its tax is, to the paisa.
+ * The credited amount of each line if `amount` of an invoice is refunded, at the rates of that invoice; `before` is the
+ * amount credited earlier. The credit notes of an invoice never exceed its amount in total, and once all of the money
+ * is refunded, all of its tax is credited, to the paisa.
  */
 export function creditedLines(
   lines: readonly CreditedLine[],

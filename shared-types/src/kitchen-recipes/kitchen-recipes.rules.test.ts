@@ -86,14 +86,14 @@ test('scaled and listed, an edited recipe is what a recomputation in whole numbe
           edited('chutney', [ingredient('Water', '1 L')]),
           edited(ownId, toIngredients(own), { name: 'Salad', isForEvents }),
         ];
-        // Scaled by guests.
+        // Scaled by the guest count.
         const { recipe } = listRecipes('page', all).find(({ id }) => id === ownId)!;
         own.forEach(({ milli }, n) =>
           expect(
             ingredientRow(recipe.ingredients[n]!, people, recipe.baseServing).calculatedQuantity,
           ).toBeCloseTo((milli * people) / 20_000, 6),
         );
-        // The requirement list, by item and kind of unit, in BigInt.
+        // The list of needs by item and kind of unit, in BigInt.
         const expected = new Map<string, bigint>();
         for (const { itemId, milli, unit } of [...masala, ...(isForEvents ? own : [])]) {
           const kind = { g: 'g', kg: 'g', ml: 'ml', L: 'ml', piece: 'piece' }[unit];
@@ -215,7 +215,7 @@ test('a cutlet recipe has each of its ingredients, in a unit of its measure', ()
     expect(isCutletRecipe(changed(n, { amount: '1 box' }))).toBe(false);
   }
   expect(isCutletRecipe([...documented, ingredient('Salt', '1 g')])).toBe(false);
-  // What an edit lacks is as documented.
+  // Ingredients that an edit lacks have the documented amounts.
   expect(cutletAmountsOf([edited('cutlet', documented.slice(1))])).toEqual(documentedCutlets);
 });
 

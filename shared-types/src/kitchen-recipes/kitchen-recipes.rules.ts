@@ -18,11 +18,11 @@ import { base } from './recipe-needs.rules';
 import type { RiceAmounts } from '../settings/settings';
 import { conversionFactor, isUnit } from '../units.rules';
 
-/** The recipes of the kitchen that were edited or added. Every consumer of a recipe gets it through this file. */
+/** The kitchen recipes that were edited or added. All users of a recipe get it from this file. */
 export type EditedRecipes = readonly KitchenRecipe[];
 
 const findEdited = (edited: EditedRecipes, id: string) => edited.find((each) => each.id === id);
-/** The recipes of the owner by name, in the same order on every device. */
+/** The owner's recipes, sorted by name in the same way on every device. */
 export const listOwn = (edited: EditedRecipes): KitchenRecipe[] =>
   edited
     .filter(({ name }) => name !== null)
@@ -60,7 +60,7 @@ const toRecipe = ({ ingredients }: Pick<KitchenRecipe, 'ingredients'>): Recipe =
   ingredients: ingredients.map(({ name, amount }): Ingredient => ({ name, amount })),
 });
 
-/** The three recipes of every event, for 20. */
+/** The three recipes of every event, for 20 guests. */
 export function calculatorRecipes(
   rice: RiceAmounts,
   edited: EditedRecipes = [],
@@ -74,14 +74,14 @@ export function calculatorRecipes(
 
 export type ListedRecipe = {
   id: string;
-  /** Null: a documented recipe, named by its id. */
+  /** Null for a documented recipe, which is named by its id. */
   name: string | null;
   recipe: Recipe;
   note: string;
   isForEvents: boolean;
 };
 
-/** Everything a calculator scales by guests: the three documented recipes, then those of the owner by name. */
+/** All recipes that a calculator scales by guests: the three documented ones, then those of the owner by name. */
 export function listRecipes(rice: RiceAmounts, edited: EditedRecipes): ListedRecipe[] {
   const recipes = calculatorRecipes(rice, edited);
   return [
@@ -107,8 +107,9 @@ const toNeed =
   });
 
 /**
- * Everything an event needs, by recipe: the ingredients, and what packing and the tasks take from the store. Every amount that
- * depends on the guest count is read here. `isOnPage`: the rice of the stage page, which the owner may have chosen another way.
+ * The needs of an event by recipe: the ingredients, and the items that packing and tasks take from the store. All
+ * amounts that depend on the guest count are read here. `isOnPage`: the rice of the stage page, which may differ from
+ * the owner's choice.
  */
 export function eventNeedsOf(
   rice: RiceAmounts,
@@ -132,7 +133,7 @@ export function eventNeedsOf(
   ];
 }
 
-/** The requirement list of an event: of what it needs, what the store holds. */
+/** The needs of an event that the store supplies. */
 export const needsOf = (rice: RiceAmounts, edited: EditedRecipes = []): readonly Need[] =>
   eventNeedsOf(rice, edited).flatMap(({ itemId, ...need }) =>
     itemId === undefined ? [] : [{ ...need, itemId }],
@@ -140,7 +141,7 @@ export const needsOf = (rice: RiceAmounts, edited: EditedRecipes = []): readonly
 
 type CutletRow = (typeof cutletRows)[number];
 
-/** The amount of a row of the cutlet recipe in its own unit; undefined where it is missing or of another measure. */
+/** The amount of a row of the cutlet recipe in its own unit; undefined if it is missing or has another kind of unit. */
 function cutletAmount(ingredients: readonly RecipeIngredient[], row: CutletRow) {
   const found = ingredients.find(({ itemId }) => itemId === row.itemId);
   const [number, unit = ''] = found?.amount.split(' ') ?? [];
@@ -148,12 +149,15 @@ function cutletAmount(ingredients: readonly RecipeIngredient[], row: CutletRow) 
   return factor === undefined ? undefined : Number(number) * factor;
 }
 
-/** A cutlet day has a field for each of its ingredients, so an edit changes amounts only. */
+/**
+ * Whether ingredients are those of the cutlet recipe. A cutlet day has a field for each ingredient, so an edit may
+ * change only amounts.
+ */
 export const isCutletRecipe = (ingredients: readonly RecipeIngredient[]): boolean =>
   ingredients.length === cutletRows.length &&
   cutletRows.every((row) => cutletAmount(ingredients, row) !== undefined);
 
-/** What 1 kg of meat takes, in the units of a cutlet day. */
+/** The amounts for 1 kg of meat, in the units of a cutlet day. */
 export function cutletAmountsOf(edited: EditedRecipes): CutletAmounts {
   const ingredients = ingredientsOf('cutlet', 'as-given', edited);
   const group = (name: CutletRow['group']) =>
@@ -169,7 +173,7 @@ export function cutletAmountsOf(edited: EditedRecipes): CutletAmounts {
   } as CutletAmounts;
 }
 
-/** Which rice the stage page describes in its steps and notes. */
+/** The version of the rice that the stage page describes in its steps and notes. */
 export const riceOnPage = (rice: RiceAmounts, edited: EditedRecipes): RiceVersion =>
   findEdited(edited, 'rice') ? 'edited' : rice;
 

@@ -6,9 +6,9 @@ import { documentedRecipes, isRecipeAmount, maxIngredients } from './recipe-fiel
 
 const RecipeIngredient = z.object({
   name: z.object({ en: filled(80), ml: filled(80) }),
-  /** For 20 guests, of the cutlet recipe for 1 kg of meat: "250 g". */
+  /** The amount for 20 guests, or in the cutlet recipe for 1 kg of meat: "250 g". */
   amount: z.string().refine(isRecipeAmount, 'no-amount'),
-  /** The default item of its ingredient, or an item of the owner; null: not from the store, as water. */
+  /** The default item of its ingredient, or an item of the owner; null if it is not from the store, like water. */
   itemId: ItemId.nullable(),
 });
 export type RecipeIngredient = z.infer<typeof RecipeIngredient>;
@@ -16,18 +16,18 @@ export type RecipeIngredient = z.infer<typeof RecipeIngredient>;
 export const KitchenRecipeId = z.union([z.enum(documentedRecipes), Uuid]);
 
 const Body = z.object({
-  /** Null for a documented recipe, whose name is in both languages. */
+  /** Null for a documented recipe, which has a name in both languages. */
   name: filled(60).nullable(),
   ingredients: z.array(RecipeIngredient).min(1).max(maxIngredients),
   note: text(1_000),
-  /** Whether every event needs a recipe of the owner, as it needs the documented ones. */
+  /** Whether every event needs this recipe of the owner, like the documented ones. */
   isForEvents: z.boolean(),
 });
 
-/** A recipe that was edited or added. A documented one without a row has its documented amounts. */
+/** A recipe that was edited or added. A documented recipe without a row has its documented amounts. */
 export const KitchenRecipe = Body.extend({
   id: KitchenRecipeId,
-  /** The revision of the room `kitchen` at its last change: never used twice. */
+  /** The revision of the room `kitchen` at its last change, which is never used twice. */
   version: Revision,
   updatedAt: Instant,
   updatedBy: z.string(),
@@ -46,8 +46,9 @@ export const KitchenRecipeRemoved = z.object({
 const ofId = z.object({ id: KitchenRecipeId });
 
 /**
- * Adds a recipe (with an id of the caller) or changes one. `basedOn` is the version the form was filled from, 0 without one: a
- * recipe that was changed since is refused with `changed-meanwhile`, and the form reads the present one from the room.
+ * Adds a recipe (with an id of the caller) or changes one. `basedOn` is the version with which the form was filled, 0
+ * for a new one: if the recipe has changed since, the answer is `changed-meanwhile`, and the form reads the current
+ * version from the room.
  */
 export const saveKitchenRecipe = endpoint('saveKitchenRecipe', {
   params: ofId,
@@ -55,7 +56,7 @@ export const saveKitchenRecipe = endpoint('saveKitchenRecipe', {
   body: z.strictObject({ ...Body.shape, basedOn: Revision }),
   answer: { data: KitchenRecipe, revision: Revision },
 });
-/** Deletes a recipe of the owner; a documented one has its documented amounts afterwards. */
+/** Deletes a recipe of the owner; a documented recipe is reset to its documented amounts. */
 export const deleteKitchenRecipe = endpoint('deleteKitchenRecipe', {
   params: ofId,
   answer: { revision: Revision },

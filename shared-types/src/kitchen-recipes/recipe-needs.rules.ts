@@ -2,15 +2,15 @@ import type { Need } from '../content/ingredient-items';
 import type { Unit } from '../inventory/inventory';
 import { fromMilli, isUnit, measures, type Milli } from '../units.rules';
 
-/** Amounts of recipes and supplies are for so many people. */
+/** The number of people for which amounts of recipes and supplies are given. */
 export const base = 20;
 const thousand = 1_000;
 
-/** Rounded up, exactly: a list never has a gram too little. */
+/** Divides exactly and rounds up, so that a list never lacks a gram. */
 export const dividedUp = (amount: number, by: number) =>
   (amount - (amount % by)) / by + (amount % by > 0 ? 1 : 0);
 
-/** A test parses all amounts of the recipes. */
+/** Parses an amount of a recipe. A test parses all of them, so no error is handled. */
 function parsed(amount: string): { milli: Milli; unit: Unit } {
   const [, number, unit = ''] = /^(\d+(?:\.\d+)?)\s*(\p{L}+)$/u.exec(amount) ?? [];
   if (number === undefined || !isUnit(unit))
@@ -18,7 +18,7 @@ function parsed(amount: string): { milli: Milli; unit: Unit } {
   return { milli: Math.round(Number(number) * thousand), unit };
 }
 
-/** What so many people need, in the unit of the need. */
+/** The requirement for a number of people, in the unit of the need. */
 export function requirementFor(
   { amount, isPerEvent }: Pick<Need, 'amount' | 'isPerEvent'>,
   guestCount: number,
@@ -31,14 +31,14 @@ export function requirementFor(
 
 export type NeededItem = {
   need: Need;
-  /** The smallest of its kind, "g". */
+  /** The smallest unit of its kind, such as "g". */
   unit: Unit;
-  /** Thousandths of the unit for `base` people, and for the event whatever its guest count. */
+  /** Thousandths of the unit for `base` people, and independent of the guest count for the event. */
   amount: Milli;
   perEvent: Milli;
 };
 
-/** What an event needs of each item: the onion of two recipes is one onion. */
+/** The needs of an event for each item: the onions of two recipes are added. */
 export function needsByItem(needs: readonly Need[]): NeededItem[] {
   const items = new Map<string, NeededItem>();
   for (const need of needs) {

@@ -7,24 +7,24 @@ const Channels = z.strictObject({ mail: z.boolean(), hand: z.boolean() });
 
 export const MessageSettings = z.strictObject({
   /**
-   * Per event the channels that are on. An order with an e-mail address gets a mail where mail is on; every other one waits on
-   * the page Messages where by hand is on. With neither its customer gets no message.
+   * The channels that are on, by event. An order with an email address gets a mail if mail is on; all others are listed
+   * on the page Messages if by hand is on. If neither applies, the customer gets no message.
    */
   channels: z.record(MessageEvent, Channels),
-  /** In front of the address that mails come from. Empty: as the server's `MAIL_FROM` has it. */
+  /** The sender's name before the address. Empty: as in the server's `MAIL_FROM`. */
   senderName: text(80).refine((name) => !/[\r\n]/.test(name), 'one-line'),
 });
 export type MessageSettings = z.infer<typeof MessageSettings>;
 
 const answer = {
   data: MessageSettings.extend({
-    /** Name and address of the server's settings; null without a mail server. */
+    /** Name and address in the server's settings; null without a mail server. */
     mailFrom: z.string().nullable(),
   }),
   revision: Revision,
 };
 export const getMessageSettings = endpoint('getMessageSettings', { answer });
-/** It counts for messages of what happens from now on. `basedOn`: as of the settings. */
+/** Applies to messages of later events. `basedOn` as in the settings. */
 export const saveMessageSettings = endpoint('saveMessageSettings', {
   body: MessageSettings.extend({ basedOn: Revision.optional() }),
   answer,

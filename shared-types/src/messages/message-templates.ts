@@ -11,7 +11,7 @@ export const MessageTemplateName = z.enum([
 ]);
 export type MessageTemplateName = z.infer<typeof MessageTemplateName>;
 
-/** Title and body of a message with placeholders: `{name}`. A line whose placeholder has no value is left out. */
+/** Title and body of a message with placeholders: `{name}`. A line with a placeholder that has no value is omitted. */
 export const MessageTemplate = z.strictObject({
   title: filled(120).refine((title) => !/[\r\n]/.test(title), 'one-line'),
   body: z
@@ -21,7 +21,7 @@ export const MessageTemplate = z.strictObject({
 });
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
 
-/** The owner's own template in one language; null where the default is used. */
+/** The owner's own template in one language; null for the default. */
 export const MessageText = z.strictObject({
   name: MessageTemplateName,
   language: Language,
@@ -29,13 +29,16 @@ export const MessageText = z.strictObject({
 });
 export type MessageText = z.infer<typeof MessageText>;
 
-/** A placeholder without a value is missing. */
+/** Placeholders without a value are absent. */
 const Values = z.record(z.string(), z.string());
 
 export const MessageTemplates = z.object({
   /** Only the templates that the owner has changed. */
   texts: z.array(MessageText),
-  /** Per template the values of its latest message. `orderNo` is null where no message exists: then they are made up. */
+  /**
+   * For each template, the values of its latest message. `orderNo` is null if no message exists; the values are then
+   * examples.
+   */
   previews: z.record(
     MessageTemplateName,
     z.object({
@@ -49,7 +52,10 @@ export type MessageTemplates = z.infer<typeof MessageTemplates>;
 export const getMessageTemplates = endpoint('getMessageTemplates', {
   answer: { data: MessageTemplates, revision: Revision },
 });
-/** `basedOn`: as of the settings. A placeholder that the template does not have is `invalid`, field `template.title` or `template.body`. */
+/**
+ * `basedOn` as in the settings. An unknown placeholder is `invalid`, with the field `template.title` or
+ * `template.body`.
+ */
 export const saveMessageTemplate = endpoint('saveMessageTemplate', {
   body: MessageText.extend({ basedOn: Revision.optional() }),
   answer: { data: MessageTemplates, revision: Revision },

@@ -28,7 +28,7 @@ const context = {
   orderUrl: 'https://shop.example/order#no=KV-261121-7F3KQ&key=abc',
   productUrl: 'https://shop.example/products/kerala-tuna',
 };
-/** As the server does it, with the owner's template or the default. */
+/** Renders a message like the server, with the owner's template or the default. */
 function renderMessage<E extends MessageEvent>(
   event: E,
   data: MessageData[E],

@@ -8,20 +8,20 @@ import { inGroups } from '../money-text.rules';
 import type { Shipment } from '../orders/orders';
 import type { Day, Language } from '../primitives';
 
-/** Who writes to whom, and the addresses that only the server knows. */
+/** The sender and the language of a message, and the addresses that only the server knows. */
 export type MessageContext = {
   language: Language;
   name: string;
   business: string;
   phone: string;
-  /** Undefined where the server does not know its own address. */
+  /** Undefined if the server's own address is not set. */
   orderUrl?: string | undefined;
   productUrl?: string | undefined;
 };
 
 export type MessageValues = Record<string, string | undefined>;
 
-/** "₹1,200", and "₹1,200.50" where there are paise. */
+/** Formats an amount: "₹1,200", and "₹1,200.50" if it has paise. */
 export const amountText = (paise: Paise): string => `₹${inGroups(paise).replace(/\.00$/, '')}`;
 
 const dayValue = (day: Day | null, language: Language) =>
@@ -59,7 +59,7 @@ const valuesOf: { readonly [E in MessageEvent]: Of<E> } = {
   'refund.sent': ({ amountPaise, isSecondPayment, ...data }, language) => {
     const reason = isSecondPayment ? 'second-payment' : data.reason;
     const refundReason = reason && refundReasonTexts[reason][language];
-    // Texts that the owner wrote before there was `refundReason` have `paidTwice`.
+    // Templates from before `refundReason` existed contain `paidTwice`.
     const paidTwice = isSecondPayment ? refundReason : undefined;
     return { amount: amountText(amountPaise), refundReason, paidTwice };
   },
@@ -73,14 +73,19 @@ const inBraces = /\{([^{}\n]*)\}/g;
 const namesIn = (text: string): string[] =>
   [...text.matchAll(placeholder)].map(([, name]) => name!);
 
-/** What stands in braces in a text and is not of `known`, each once: also what no placeholder can be, as one in Malayalam. */
+/**
+ * The placeholders of a text that are not in `known`, each once, including those that no placeholder can be, such as
+ * one in Malayalam.
+ */
 export const unknownPlaceholders = (text: string, known: readonly string[]): string[] => [
   ...new Set(
     [...text.matchAll(inBraces)].map((found) => found[1]!).filter((name) => !known.includes(name)),
   ),
 ];
 
-/** Fills a template. A line with a placeholder without a value is left out, and no two empty lines follow each other. */
+/**
+ * Fills a template. A line with a placeholder that has no value is omitted, and empty lines never follow each other.
+ */
 export function fillTemplate(
   { title, body }: MessageTemplate,
   values: MessageValues,
@@ -98,10 +103,7 @@ export function fillTemplate(
   };
 }
 
-/**
- * Fills the template of a message. Where it leaves out why the money goes back, or why the message came, those are its
- * last lines.
- */
+/** Fills the template of a message. If the template omits the reason of a refund or of the message, it is appended. */
 export function fillMessage(
   name: MessageTemplateName,
   language: Language,
@@ -114,7 +116,7 @@ export function fillMessage(
   return { title, body: [body, ...missing].join('\n\n') };
 }
 
-/** The value of each placeholder. */
+/** Returns the values of the placeholders. */
 export function messageValues<E extends MessageEvent>(
   event: E,
   data: MessageData[E],

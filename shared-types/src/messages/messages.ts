@@ -3,7 +3,7 @@ import { endpoint } from '../contract/contract';
 import { Shipment } from '../orders/orders';
 import { Day, Language } from '../primitives';
 
-/** What a message is about. `stock.back`: a product can be ordered again, for those who wait for it. */
+/** The event of a message. `stock.back`: a product can be ordered, for those who wait for it. */
 export const MessageEvent = z.enum([
   'order.paid',
   'order.shipped',
@@ -15,7 +15,7 @@ export type MessageEvent = z.infer<typeof MessageEvent>;
 
 const ofOrder = { orderNo: z.string(), isTest: z.boolean() };
 
-/** Why a payment is refunded that neither the customer nor the owner had refunded. */
+/** The reason of a refund that neither the customer nor the owner requested. */
 export const RefundReason = z.enum([
   'out-of-stock',
   'event-full',
@@ -26,7 +26,7 @@ export const RefundReason = z.enum([
 ]);
 export type RefundReason = z.infer<typeof RefundReason>;
 
-/** The stored values of each event, from which its text is written. Money is whole paise. */
+/** The stored values of each event, from which its text is written. Money is in whole paise. */
 export const MessageData = {
   'order.paid': z.object({
     ...ofOrder,
@@ -40,7 +40,7 @@ export const MessageData = {
       }),
     ),
     expectedDelivery: Day.nullable(),
-    /** Entered by the owner and not paid yet. */
+    /** The owner entered the order, and it is not paid yet. */
     isPaidLater: z.boolean().optional(),
   }),
   'order.shipped': z.object({
@@ -52,10 +52,10 @@ export const MessageData = {
   'refund.sent': z.object({
     ...ofOrder,
     amountPaise: z.number().int(),
-    /** The owner has given the money back herself. */
+    /** The owner has paid the money back herself. */
     isByHand: z.boolean().optional(),
     reason: RefundReason.optional(),
-    /** As the reason `second-payment`; for messages that a version before the reasons has queued, or sends. */
+    /** The same as the reason `second-payment`, for messages of a version from before the reasons existed. */
     isSecondPayment: z.boolean().optional(),
   }),
   'stock.back': z.object({
@@ -71,7 +71,8 @@ export const Channel = z.enum(['mail', 'hand']);
 export type Channel = z.infer<typeof Channel>;
 
 /**
- * `failed` is tried again at `nextTryAt`, `given-up` is not. `no-channel`: the customer was erased before it was sent.
+ * `failed` is tried again at `nextTryAt`, `given-up` is not. `no-channel`: the customer was erased before the message
+ * was sent.
  */
 export const MessageState = z.enum([
   'queued',
@@ -87,7 +88,7 @@ export type MessageState = z.infer<typeof MessageState>;
 export const Message = z.object({
   id: z.string(),
   event: MessageEvent,
-  /** Null for a message that is of no order. */
+  /** Null for a message without an order. */
   orderNo: z.string().nullable(),
   channel: Channel,
   state: MessageState,
@@ -97,30 +98,30 @@ export const Message = z.object({
   phone: z.string().nullable(),
   title: z.string(),
   body: z.string(),
-  /** Opens WhatsApp with the text; null without a phone number. */
+  /** The link that opens WhatsApp with the text; null without a phone number. */
   chatUrl: z.string().nullable(),
-  /** Why the last attempt failed, in the mail server's language. */
+  /** The error of the last attempt, in the mail server's language. */
   reason: z.string().nullable(),
   /** An attempt ended without an answer, so the message may have arrived twice. */
   mayHaveRepeated: z.boolean(),
   createdAt: z.string(),
   sentAt: z.string().nullable(),
-  /** Who marked it as sent; null for what the server sent. */
+  /** The name of the person who marked it as sent; null if the server sent it. */
   sentBy: z.string().nullable(),
   nextTryAt: z.string().nullable(),
 });
 export type Message = z.infer<typeof Message>;
 
-/** `waiting`: to be sent by hand. `failed`: not delivered. `sent`: sent, or on its way to the mail server. */
+/** `waiting`: to be sent by hand. `failed`: not delivered. `sent`: sent, or being sent to the mail server. */
 export const MessageView = z.enum(['waiting', 'failed', 'sent']);
 export type MessageView = z.infer<typeof MessageView>;
 
-/** A page, the oldest first where something is to be done, else the newest first. */
+/** A page of messages: the oldest first in views that need action, else the newest first. */
 export const listMessages = endpoint('listMessages', {
   query: z.object({
     view: MessageView.default('waiting'),
     cursor: z.string().max(100).optional(),
-    /** 0 answers the counts alone. */
+    /** 0 answers only the counts. */
     limit: z.coerce.number().int().min(0).max(30).default(30),
   }),
   answer: {
@@ -134,24 +135,27 @@ export const listMessages = endpoint('listMessages', {
 
 const ById = z.object({ id: z.uuid() });
 
-/** The owner has sent it herself: by WhatsApp, by telephone. */
+/** Marks a message that the owner has sent herself, by WhatsApp or telephone. */
 export const markMessageSent = endpoint('markMessageSent', {
   params: ById,
   body: z.strictObject({}),
   answer: { message: Message },
 });
 
-/** More than a list that is scrolled through has. */
+/** More messages than the list can show. */
 const maxMarked = 500;
 
-/** The owner has sent them herself. Those that are sent already, or are sent by the server, stay as they are. */
+/**
+ * Marks messages that the owner has sent herself. Messages that were sent already, or that the server sends, do not
+ * change.
+ */
 export const markMessagesSent = endpoint('markMessagesSent', {
   body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(maxMarked) }),
-  /** How many were marked. */
+  /** The number of marked messages. */
   answer: { marked: z.number().int() },
 });
 
-/** Why a mail was not sent. `no-answer`: the connection ended, so it may have been sent. */
+/** The reason why a mail was not sent. `no-answer`: the connection ended, so it may have been sent. */
 export const MailCause = z.enum([
   'unreachable',
   'encryption',
@@ -163,7 +167,7 @@ export const MailCause = z.enum([
 ]);
 export type MailCause = z.infer<typeof MailCause>;
 
-/** Sends a mail now; `reason` is in the mail server's language. */
+/** Sends a mail immediately; `reason` is in the mail server's language. */
 export const sendTestMail = endpoint('sendTestMail', {
   body: z.strictObject({ to: z.email().max(200), language: Language }),
   answer: {
@@ -174,7 +178,7 @@ export const sendTestMail = endpoint('sendTestMail', {
   },
 });
 
-/** Sends a mail that was not delivered once more. */
+/** Sends a mail again that was not delivered. */
 export const retryMessage = endpoint('retryMessage', {
   params: ById,
   body: z.strictObject({}),

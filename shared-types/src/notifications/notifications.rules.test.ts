@@ -61,7 +61,7 @@ test('without quiet hours, and with equal times, nothing is quiet', () => {
       const hours = { from: time(from), until: time(until) };
       expect(isQuiet(at(time(now)), null)).toBe(false);
       expect(isQuiet(at(time(now)), { from: hours.from, until: hours.from })).toBe(false);
-      // The other half of the day is the opposite.
+      // The result is the opposite in the other half of the day.
       if (from !== until)
         expect(isQuiet(at(time(now)), hours)).not.toBe(
           isQuiet(at(time(now)), { from: hours.until, until: hours.from }),

@@ -12,10 +12,10 @@ import type {
 import type { Instant, Language } from '../primitives';
 import { unitName } from '../units.rules';
 
-/** Not held in quiet hours: a person waits for their money. */
+/** Kinds that are sent even in quiet hours, because a customer waits for their money. */
 export const urgentKinds: readonly NotificationKind[] = ['order.needs-attention'];
 
-/** Everything is on, and nothing is held. */
+/** All channels are on, and there are no quiet hours. */
 export const defaultNotificationSettings: NotificationSettings = {
   channels: {
     'order.new': { push: true, mail: true },
@@ -31,11 +31,11 @@ export const defaultNotificationSettings: NotificationSettings = {
 };
 
 const day = 24 * 60;
-/** India has one time zone without a summer time. */
+/** India has one time zone without daylight saving time. */
 const minuteOfDayInIndia = (at: Instant): number => (Math.floor(at / minuteMs) + 330) % day;
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** `until` itself is not quiet any more. */
+/** Whether a time is in the quiet hours, including their start and excluding their end. */
 export function isQuiet(at: Instant, hours: QuietHours | null): boolean {
   if (!hours) return false;
   const from = minuteOf(hours.from);

@@ -5,7 +5,7 @@ import { BackupProblem } from '../overview/overview';
 import { Language, LooseId, Revision, text } from '../primitives';
 import { KitchenPushKind } from '../reminders/reminders';
 
-/** What the owner is notified of. */
+/** The kinds of notifications for the owner. */
 export const NotificationKind = z.enum([
   'order.new',
   'order.needs-attention',
@@ -16,11 +16,11 @@ export const NotificationKind = z.enum([
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-/** Why there is no backup of the day, or what is wrong with it. */
+/** The reason why there is no backup of the day, or what is wrong with it. */
 export const BackupFailure = z.enum(['disk-full', 'failed', ...BackupProblem.options]);
 export type BackupFailure = z.infer<typeof BackupFailure>;
 
-/** The stored values of each kind, without personal data of customers. Money is whole paise. */
+/** The stored values of each kind, without personal data of customers. Money is in whole paise. */
 export const NotificationData = {
   'order.new': z.object({
     orderNo: z.string(),
@@ -45,7 +45,7 @@ export const NotificationData = {
     left: z.number().int(),
   }),
   'backup.failed': z.object({ reason: BackupFailure }),
-  /** Rupees a unit. */
+  /** Rupees per unit. */
   'price.risen': z.object({
     item: z.string(),
     itemMl: z.string(),
@@ -67,25 +67,25 @@ export type NotificationData = {
 
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** From and until are times in India; they may be on two days. Equal times are no quiet hours. */
+/** Start and end are times in India and may be on two days. Equal times mean no quiet hours. */
 export const QuietHours = z.strictObject({ from: TimeOfDay, until: TimeOfDay });
 export type QuietHours = z.infer<typeof QuietHours>;
 
 const Channels = z.strictObject({ push: z.boolean(), mail: z.boolean() });
 
 export const NotificationSettings = z.strictObject({
-  /** Per kind the channels that are on. A mail is sent where no device has taken the push message. */
+  /** The channels that are on, by kind. A mail is sent if no device has accepted the push message. */
   channels: z.strictObject({
     'order.new': Channels,
     'order.needs-attention': Channels,
     'stock.low': Channels,
     'backup.failed': Channels,
-    // A page of an earlier version does not send these.
+    // Pages of an earlier version do not send these.
     'price.risen': Channels.default({ push: true, mail: true }),
     'complaint.new': Channels.default({ push: true, mail: true }),
   }),
   quietHours: QuietHours.nullable(),
-  /** Empty: the address of the business. */
+  /** Empty for the address of the business. */
   mailTo: z.union([z.literal(''), z.email().max(200)]),
   /** The language of the mails; push messages are in the language of each device. */
   mailLanguage: Language.default('en'),
@@ -105,9 +105,11 @@ export type PushDevice = z.infer<typeof PushDevice>;
 export const Notifications = z.object({
   settings: NotificationSettings,
   devices: z.array(PushDevice),
-  /** With which a browser subscribes (RFC 8292). */
+  /** The key with which a browser subscribes (RFC 8292). */
   publicKey: z.string(),
-  /** Where mails go; null without a mail server, or while the address of the business is the sample. */
+  /**
+   * The address of the mails; null without a mail server, or while the address of the business is that of the sample.
+   */
   mailAddress: z.string().nullable(),
   hasMail: z.boolean(),
 });
@@ -116,7 +118,7 @@ export type Notifications = z.infer<typeof Notifications>;
 export const getNotifications = endpoint('getNotifications', {
   answer: { data: Notifications, revision: Revision },
 });
-/** `basedOn`: as of the settings. */
+/** `basedOn` as in the settings. */
 export const saveNotifications = endpoint('saveNotifications', {
   body: NotificationSettings.extend({ basedOn: Revision.optional() }),
   answer: { data: Notifications, revision: Revision },
@@ -128,7 +130,7 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+={0,2}$/);
 
-/** Subscribes this device, or changes its keys. An endpoint that is no public https address is `invalid`. */
+/** Subscribes this device, or changes its keys. An endpoint that is not a public https address is `invalid`. */
 export const savePushSubscription = endpoint('savePushSubscription', {
   body: z.strictObject({
     endpoint: z.url().max(1_000),
@@ -136,7 +138,10 @@ export const savePushSubscription = endpoint('savePushSubscription', {
     auth: base64url(40),
     language: Language,
     device: text(80),
-    /** The reminders and alarms it takes; absent: as before, and none on a new device. */
+    /**
+     * The kinds of reminders and alarms that it accepts. If absent, the stored ones do not change; a new device has
+     * none.
+     */
     kinds: z.array(KitchenPushKind).max(10).optional(),
   }),
   answer: { id: z.string() },
@@ -152,8 +157,8 @@ export const getPushDevices = endpoint('getPushDevices', {
   },
 });
 /**
- * Sends a notification to a device of the account now; it is not stored. `gone`: the browser has ended the subscription, which
- * is removed. `reason` is the push service's.
+ * Sends a notification to a device of the account immediately; it is not stored. `gone`: the browser has ended the
+ * subscription, which is removed. `reason` is the text of the push service.
  */
 export const sendTestPush = endpoint('sendTestPush', {
   params: z.object({ id: z.uuid() }),
@@ -165,7 +170,7 @@ export const sendTestPush = endpoint('sendTestPush', {
     ]),
   },
 });
-/** Staff remove their own devices, the owner any. Removing one that is gone is no error. */
+/** Staff can remove their own devices, the owner all. Removing a device that does not exist is not an error. */
 export const deletePushSubscription = endpoint('deletePushSubscription', {
   params: z.object({ id: z.uuid() }),
   answer: {},

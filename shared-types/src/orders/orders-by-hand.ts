@@ -4,14 +4,14 @@ import { endpoint } from '../contract/contract';
 import { ExpectedVersion, Order, PaymentMethod } from './orders';
 import { Day, Language, Revision, text } from '../primitives';
 
-/** How the owner received money without the gateway: cash, or UPI to the account of the business. */
+/** A way in which the owner receives money without the gateway: cash, or UPI to the account of the business. */
 export const HandMethod = PaymentMethod.extract(['cash', 'upi']);
 export type HandMethod = z.infer<typeof HandMethod>;
 
 /**
- * An order that reached the owner by phone or chat. Prices, stock, capacity, invoice and messages are those of an order of the
- * shop. `amount` is the total in rupees as the owner saw it: another one is 409 `amount-mismatch` with the right one. With the
- * same Idempotency-Key it is entered once.
+ * Enters an order that the owner received by phone or chat. Prices, stock, capacity, invoice and messages are those of
+ * an order of the shop. `amount` is the total in rupees on the owner's screen; another amount is answered with 409
+ * `amount-mismatch` and the right total. With the same Idempotency-Key it is entered once.
  */
 export const createOrderByHand = endpoint('createOrderByHand', {
   body: z.strictObject({
@@ -24,7 +24,7 @@ export const createOrderByHand = endpoint('createOrderByHand', {
   answer: { order: Order, revision: Revision },
 });
 
-/** Where the last order of a phone number went; null for an unknown number. */
+/** The address of the last order of a phone number; null for an unknown number. */
 export const findShopper = endpoint('findShopper', {
   query: z.object({ phone: z.string().max(40) }),
   answer: {
@@ -41,7 +41,7 @@ export const findShopper = endpoint('findShopper', {
   },
 });
 
-/** Records the money of an order that is paid later: all of it, once. `paidOn` is not after today. */
+/** Records the full payment of an order that is paid later, once. `paidOn` must not be after today. */
 export const recordPayment = endpoint('recordPayment', {
   params: z.object({ id: z.string().max(80) }),
   body: z.strictObject({ method: HandMethod, paidOn: Day, expectedVersion: ExpectedVersion }),
@@ -49,15 +49,16 @@ export const recordPayment = endpoint('recordPayment', {
 });
 
 /**
- * The delivery address of an order inside of India, until it is shipped (409 `order-shipped`). Its price and its invoice stay
- * as they are, so a pincode of another state is refused where the invoice shows taxes (409 `address-other-state`).
+ * Changes the delivery address of an order within India until it is shipped (409 `order-shipped`). Its price and its
+ * invoice do not change, so a pincode of another state is refused if the invoice shows taxes (409
+ * `address-other-state`).
  */
 export const changeAddress = endpoint('changeAddress', {
   params: z.object({ id: z.string().max(80) }),
   body: z.strictObject({
     address: text(500),
     pincode: text(20),
-    /** Without it nothing is compared. */
+    /** If absent, no version is compared. */
     expectedVersion: ExpectedVersion,
   }),
   answer: { order: Order, revision: Revision },

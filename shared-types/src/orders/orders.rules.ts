@@ -7,8 +7,8 @@ export const isShipped = (status: OrderStatus): boolean =>
   status === 'shipped' || status === 'delivered';
 
 /**
- * How an order was called off, so that nothing of it is picked or sent; undefined while it stands. `isRefundDue`: all of its
- * money is on the way back.
+ * Returns how an order was called off, so that its units are neither picked nor sent; undefined if it was not.
+ * `isRefundDue`: all of its money is being refunded.
  */
 export const calledOffBy = ({
   status,
@@ -22,10 +22,10 @@ export const calledOffBy = ({
 };
 
 const unpaidStates: readonly OrderState[] = ['draft', 'awaiting', 'failed', 'expired'];
-/** Whether no payment of an order came through; the number of an attempt that failed would read like a payment. */
+/** Whether no payment of an order was captured, so that the id of a failed attempt is not shown as a payment. */
 export const isUnpaid = (state: OrderState): boolean => unpaidStates.includes(state);
 
-/** Units of each product that a cancellation restocks when the owner gives no numbers. */
+/** The units of each product that a cancellation restocks if the owner enters no numbers. */
 export const defaultRestock = (items: Items, status: OrderStatus): Items =>
   Object.fromEntries(
     Object.entries(items).map(([productId, units]) => [productId, isShipped(status) ? 0 : units]),
@@ -33,15 +33,18 @@ export const defaultRestock = (items: Items, status: OrderStatus): Items =>
 
 type Attempt = Pick<OwnerRefund, 'amount' | 'state' | 'isCounted' | 'paymentId'>;
 
-/** Where a refund does not name its payment, it is a counted one, or one of the others. */
+/**
+ * Whether two refunds are of the same payment. If a refund has no payment id, its payment is the counted one, or one of
+ * the others.
+ */
 const isOfOnePayment = (one: Attempt, other: Attempt): boolean =>
   one.paymentId !== undefined && other.paymentId !== undefined
     ? one.paymentId === other.paymentId
     : (one.isCounted !== false) === (other.isCounted !== false);
 
 /**
- * The refunds, the oldest first, that failed and whose money is still to be refunded: later ones of their payment do not cover
- * it, and no retry of as much has failed. `alerts.queries.ts` states the same rule in SQL.
+ * Lists the failed refunds whose money must still be refunded, the oldest first: later refunds of their payment do not
+ * cover it, and no retry of the same amount has failed. `alerts.queries.ts` has the same rule in SQL.
  */
 export const listOpenFailures = <Refund extends Attempt>(refunds: readonly Refund[]): Refund[] =>
   refunds.filter((refund, n) => {

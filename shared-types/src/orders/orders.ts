@@ -22,11 +22,11 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
 export const PaymentStatus = z.enum(['pending', 'completed', 'failed', 'refunded']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
-/** How an order is paid; an order by hand is paid `later` until its payment is recorded. */
+/** The way of payment. An order by hand is `later` until its payment is recorded. */
 export const PaymentMethod = z.enum(['gateway', 'cash', 'upi', 'later']);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** One line as it was ordered: names and prices of that moment, in rupees. */
+/** A line with the names and prices at the time of the order, in rupees. */
 export const OrderLine = z.object({
   productId: z.string(),
   name: z.string(),
@@ -49,37 +49,37 @@ export const Pricing = z.object({
 });
 export type Pricing = z.infer<typeof Pricing>;
 
-/** What of the money went back, in rupees. */
+/** A refund of the order, in rupees. */
 export const OrderRefund = z.object({
   id: z.string(),
   amount: z.number(),
   reason: z.string(),
   state: z.enum(['due', 'sent', 'pending', 'processed', 'failed']),
-  /** The owner has given the money back herself, and no gateway was called. */
+  /** The owner has paid the money back herself, without the gateway. */
   isByHand: z.boolean().optional(),
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
-/** With the owner's fields: reason, time, and the gateway's error if the refund failed. */
+/** A refund with the owner's fields: reason, time, and the gateway's error if it failed. */
 export const OwnerRefund = OrderRefund.extend({
   note: z.string().nullable(),
   at: z.string(),
   trouble: z.string().nullable(),
-  /** False: of a surplus or a second payment, which never counted for the order. Missing in changes older than it. */
+  /** False for refunds of a surplus or a second payment, which never counted for the order. Absent in older changes. */
   isCounted: z.boolean().optional(),
-  /** The payment that is refunded; a refund that failed is sent again for it. Missing in changes older than it. */
+  /** The refunded payment, for which a failed refund is sent again. Absent in older changes. */
   paymentId: z.string().optional(),
 });
 export type OwnerRefund = z.infer<typeof OwnerRefund>;
 
-/** The id of a courier of the owner's list, or `other`. */
+/** The id of a courier in the owner's list, or `other`. */
 export const CourierId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 
-/** How an order travels; the tracking number may be empty. */
+/** The transport of an order; the tracking number may be empty. */
 export const Shipment = z.object({
   courier: CourierId,
   trackingNumber: z.string(),
-  /** Name and link of the courier as they were when the parcel was given to it. Missing for `other` and in older shipments. */
+  /** Name and link of the courier at the time of shipment. Absent for `other` and in older shipments. */
   name: z.string().optional(),
   link: z.string().optional(),
   /** Weight of the parcel. */
@@ -95,7 +95,7 @@ export const orderFields = {
   totalItems: z.number().int(),
   specialInstructions: z.string().nullable(),
   customerInfo: z.object({ name: z.string(), phone: z.string(), email: z.string().nullable() }),
-  /** `country` only outside of India, where the pincode is empty. */
+  /** `country` is present only outside of India, where the pincode is empty. */
   deliveryAddress: z.object({
     address: z.string(),
     pincode: z.string(),
@@ -108,15 +108,15 @@ export const orderFields = {
   refunds: z.array(OrderRefund),
   status: OrderStatus,
   paymentStatus: PaymentStatus,
-  /** Null until the owner names a courier; missing in changes older than it. */
+  /** Null until the owner has chosen a courier; absent in older changes. */
   shipment: Shipment.nullish(),
-  /** Missing in changes older than it: through the gateway. */
+  /** If absent, as in older changes: through the gateway. */
   paymentMethod: PaymentMethod.optional(),
-  /** The day on which the owner received the money; null where the gateway did, and while it is unpaid. */
+  /** The day on which the owner received the money; null for payments through the gateway and for unpaid orders. */
   paidOn: Day.nullish(),
 };
 
-/** A placed order, paid or to be paid later, as the owner works with it. */
+/** A placed order, paid or to be paid later, for the owner. */
 export const Order = z.object({
   id: z.string(),
   ...orderFields,
@@ -124,23 +124,23 @@ export const Order = z.object({
   items: Items,
   /** A request of the shopper after the order was placed; never applied automatically. */
   note: z.string().nullable(),
-  /** Paid at the practice gateway or with test keys: no money moved. */
+  /** Whether it was paid at the practice gateway or with test keys, so that no money moved. */
   isTest: z.boolean(),
-  /** Its pickle event, if one made its price. */
+  /** The pickle event that set its price, if any. */
   pickleEventId: z.string().nullable(),
   invoices: z.array(InvoiceEntry),
-  /** Units of each product that the cancellation put back into stock; null while it is not cancelled. */
+  /** The units of each product that the cancellation returned to the stock; null if the order is not cancelled. */
   restocked: Items.nullable(),
-  /** One more with every change since the order was placed; `expectedVersion` is compared with it. */
+  /** Incremented by every change since the order was placed; compared with `expectedVersion`. */
   version: z.number().int(),
-  /** Who changed it last: an account's name, or the part of the program that did (`webhook`, `gateway`, …). */
+  /** The author of the last change: an account's name, or a part of the program (`webhook`, `gateway`, …). */
   changedBy: z.string(),
   updatedAt: z.string(),
 });
 export type Order = z.infer<typeof Order>;
 
 export const OrderChanged = z.object({ type: z.literal('order.changed'), order: Order });
-/** A practice order that was cleared; `id` as in the order. */
+/** A practice order that was deleted; `id` as in the order. */
 export const OrderRemoved = z.object({
   type: z.literal('order.removed'),
   id: z.string(),
@@ -152,26 +152,29 @@ const DeliveryState = z.enum([
   otherKeys.unknown,
 ]);
 
-/** Newest first. Without a query the whole list, as documented (5 000 at most); with one a page, and `cursor` for the next. */
+/**
+ * The newest first. Without a query the whole list, as documented (at most 5 000); with a query a page, and `cursor`
+ * for the next one.
+ */
 export const listOrders = endpoint('listOrders', {
   query: z.object({
     status: OrderStatus.optional(),
     paymentStatus: PaymentStatus.optional(),
     pickleEventId: LooseId.optional(),
     /**
-     * By number, name, phone, e-mail, pincode, address, product or tracking number; one or two characters match only the start
-     * of a word. By a whole invoice number or payment id too.
+     * By number, name, phone, email, pincode, address, product or tracking number; one or two characters match only the
+     * start of a term. Also by a complete invoice number or payment id.
      */
     q: text(100).optional(),
     from: Day.optional(),
     to: Day.optional(),
-    /** A product or a category of products that is in the order. */
+    /** A product in the order, or the category of one. */
     product: LooseId.optional(),
     category: LooseId.optional(),
-    /** Where it is delivered: the code of a state, or `(abroad)` or `(unknown)`; a coupon, or `(none)`. */
+    /** The delivery state: a code, `(abroad)` or `(unknown)`. The coupon: a code, or `(none)`. */
     state: DeliveryState.optional(),
     coupon: text(40).optional(),
-    /** Those that the figures count as orders, or whose money they count. */
+    /** The orders that the figures count as orders, or those whose money they count. */
     counted: z.enum(['orders', 'takings']).optional(),
     cursor: z.string().max(100).optional(),
     limit: z.coerce.number().int().min(1).max(500).optional(),
@@ -179,7 +182,7 @@ export const listOrders = endpoint('listOrders', {
   answer: { data: z.array(Order), revision: Revision, cursor: z.string().nullable() },
 });
 
-/** One step in the life of an order, or of a refund of it; written by the tables themselves. */
+/** A step in the history of an order or of its refunds; triggers of the tables write it. */
 export const OrderStep = z.object({
   at: z.string(),
   by: z.string(),
@@ -188,46 +191,50 @@ export const OrderStep = z.object({
   after: z.string().nullable(),
 });
 export type OrderStep = z.infer<typeof OrderStep>;
-/** Also by its number. */
+/** The id may also be the order number. */
 export const getOrder = endpoint('getOrder', {
   params: z.object({ id: z.string().max(80) }),
   answer: {
     data: Order,
     steps: z.array(OrderStep),
     revision: Revision,
-    /** The page of the order for its shopper, with its key. */
+    /** The address of the shopper's page of the order, with its key. */
     orderUrl: z.string().optional(),
   },
 });
 
 /**
- * The version of the order that the change is based on. If the order has changed since, the answer is `changed-meanwhile`
- * (409), and `details` have its current `version`, `status` and `paymentStatus`, `by` and `at`. Without it nothing is compared.
+ * The version of the order on which the change is based. If the order has changed since, the answer is
+ * `changed-meanwhile` (409), and `details` contain its current `version`, `status` and `paymentStatus`, and `by` and
+ * `at` of the change. If absent, no version is compared.
  */
 export const ExpectedVersion = z.number().int().min(1).max(2_147_483_647).optional();
 
 /**
- * Sends money back through the gateway: a part, or without `amount` all that is left. Together never more than was paid.
- * Without `paymentId` it is of the payment that counts, and of no second one: its money goes back by refunds of its own.
- * With the same Idempotency-Key it happens once. Of an order that was paid in cash or by UPI to the account, the owner has
- * given it back: it is recorded as processed, and no gateway is called; so it is with `isByHand`.
+ * Refunds through the gateway: a part, or without `amount` the rest. The sum never exceeds the payment. Without
+ * `paymentId` it refunds the payment that counts and not a second one, which is refunded separately. With the same
+ * Idempotency-Key it is refunded once. If the order was paid in cash or by UPI to the account, or with `isByHand`, the
+ * owner has paid the money back: the refund is recorded as processed, and the gateway is not called.
  */
 export const refundOrder = endpoint('refundOrder', {
   params: z.object({ id: z.string().max(80) }),
   body: z.strictObject({
-    /** The payment to refund, where it is not the one that counts. Without it and while none counts, of all of them. */
+    /** The payment to refund, if it is not the one that counts. If absent while none counts, all payments. */
     paymentId: z.string().max(40).optional(),
     amount: z.number().min(1).max(1_000_000).optional(),
     note: filled(300),
     speed: z.enum(['normal', 'optimum']).optional(),
-    /** The owner has given the money back herself, by UPI or in cash: it is recorded as processed, and no gateway is called. */
+    /**
+     * The owner has paid the money back herself, by UPI or in cash: the refund is recorded as processed, and the
+     * gateway is not called.
+     */
     isByHand: z.boolean().optional(),
     expectedVersion: ExpectedVersion,
   }),
   answer: { order: Order, revision: Revision },
 });
 
-/** Any status to any. `refunded` sends the money back; `completed` without a payment needs a note. */
+/** Changes any status to any other. `refunded` refunds the money; `completed` without a payment requires a note. */
 export const updateOrder = endpoint('updateOrder', {
   params: z.object({ id: z.string().max(80) }),
   body: z.strictObject({
@@ -238,16 +245,16 @@ export const updateOrder = endpoint('updateOrder', {
       .optional(),
     note: text(500).optional(),
     /**
-     * With `cancelled`: units of each product that go back into stock, at most as many as were ordered; 0 where a product is
-     * missing. Without it every unit goes back, and none of an order that was shipped or delivered.
+     * With `cancelled`: the units of each product to return to the stock, at most as many as were ordered, and 0 for
+     * absent products. If absent, all units are returned, or none of an order that was shipped or delivered.
      */
     restock: Items.optional(),
-    /** Courier and tracking number; a shipped order's shopper gets a message with them. */
+    /** Courier and tracking number. The shopper of a shipped order gets a message with them. */
     shipment: z
       .strictObject({
         courier: CourierId,
         trackingNumber: text(40).refine((number) => /^[\w /-]*$/.test(number), 'not-a-number'),
-        /** Weight of the parcel; without it the stored one stays. */
+        /** Weight of the parcel; if absent, the stored one does not change. */
         grams: z.number().int().min(1).max(maxParcelGrams).nullable().optional(),
       })
       .optional(),
@@ -257,8 +264,8 @@ export const updateOrder = endpoint('updateOrder', {
 });
 
 /**
- * Deletes all practice orders with their payments and practice invoices, and returns their stock. Live orders are not
- * touched. Needs a recent password.
+ * Deletes all practice orders with their payments and practice invoices, and returns their stock. Live orders do not
+ * change. Requires a recent password.
  */
 export const clearPracticeOrders = endpoint('clearPracticeOrders', {
   body: z.strictObject({}),

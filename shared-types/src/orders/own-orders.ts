@@ -5,30 +5,33 @@ import { InvoiceEntry } from '../invoices/invoices';
 import { orderFields, OrderLine } from './orders';
 import { Revision, text } from '../primitives';
 
-/** Without it the cookie of the order is read. */
+/** If absent, the cookie of the order is read. */
 export const OrderKeyHeader = z.object({
   'X-Order-Token': z.string().optional().describe('The key of the order.'),
 });
 
-/** An order as its shopper sees it, from before the payment on. */
+/** The shopper's view of an order, starting before the payment. */
 export const OwnOrderView = z.object({
   ...orderFields,
   state: OrderState,
   lines: z.array(OrderLine),
-  /** Missing in changes older than it. */
+  /** Absent in older changes. */
   invoices: z.array(InvoiceEntry).optional(),
-  /** Of the practice gateway. Missing in changes older than it. */
+  /** Whether it is of the practice gateway. Absent in older changes. */
   isTest: z.boolean().optional(),
 });
 export type OwnOrderView = z.infer<typeof OwnOrderView>;
 
-/** The order's state for its own room, which the shopper's page joins. */
+/** The state of an order, published in its own room, which the shopper's page joins. */
 export const OwnOrderChanged = z.object({
   type: z.literal('ownOrder.changed'),
   order: OwnOrderView,
 });
 
-/** What opens the gateway's checkout for an order that exists already; `amount` in rupees, as `createPaymentOrder` answers it. */
+/**
+ * The data that open the gateway's checkout for an existing order; `amount` in rupees, as in the answer of
+ * `createPaymentOrder`.
+ */
 export const OpenPayment = z.object({
   orderId: GatewayOrderId,
   amount: z.number(),
@@ -39,8 +42,8 @@ export const OpenPayment = z.object({
 export type OpenPayment = z.infer<typeof OpenPayment>;
 
 /**
- * For the shopper, by the key in the header `X-Order-Token` or in the order's cookie. `payment` is there while the order
- * awaits its payment: paying it settles this very order.
+ * For the shopper, with the key in the header `X-Order-Token` or in the order's cookie. `payment` is present while the
+ * order awaits its payment; paying it settles this order.
  */
 export const getOrderStatus = endpoint('getOrderStatus', {
   headers: OrderKeyHeader,
@@ -49,9 +52,9 @@ export const getOrderStatus = endpoint('getOrderStatus', {
 });
 
 /**
- * The key to an order for the shopper who knows its number and the mobile number it was ordered with. An unknown number and
- * a wrong mobile number get the same answer, 404 `order-not-found`. Tries are limited for each address, each number and in
- * all, successful ones included (429).
+ * Answers the key of an order to a shopper who knows its number and the phone number of the order. An unknown number
+ * and a wrong phone number have the same answer, 404 `order-not-found`. Attempts, including successful ones, are
+ * limited for each address, each number and in total (429).
  */
 export const findOrder = endpoint('findOrder', {
   body: z.strictObject({ orderNo: text(40), phone: text(40) }),

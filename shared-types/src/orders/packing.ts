@@ -3,11 +3,11 @@ import { endpoint } from '../contract/contract';
 import { Order, OrderLine, updateOrder } from './orders';
 import { Revision } from '../primitives';
 
-/** The states of an order between its confirmation and its delivery: a packer sees these and sets these. */
+/** The statuses between confirmation and delivery, which a packer sees and sets. */
 export const PackingStatus = z.enum(['confirmed', 'preparing', 'shipped']);
 export type PackingStatus = z.infer<typeof PackingStatus>;
 
-/** An order as it is packed and shipped: no amount, payment, coupon or invoice is part of it. */
+/** An order for packing and shipping, without amounts, payment, coupon and invoices. */
 export const PackingOrder = Order.pick({
   id: true,
   orderId: true,
@@ -26,32 +26,32 @@ export const PackingOrder = Order.pick({
 });
 export type PackingOrder = z.infer<typeof PackingOrder>;
 
-/** Numbers of orders as an address carries them, "KV-1,KV-2": more than 200 would not fit into one. */
+/** Order numbers in a query, "KV-1,KV-2": at most 200, because more would not fit into an address. */
 export const OrderNumbers = z
   .string()
   .transform((orders) => [...new Set(orders.split(',').map((no) => no.trim()))])
   .pipe(z.array(z.string().min(1).max(40)).max(200));
 
 /**
- * Orders to be packed, the oldest first, or the last shipped ones, the latest first. Refunded orders are left out, and so are those that the owner
- * has not confirmed. `hasMore`: there are more than the 200 of an answer.
+ * Orders to be packed, the oldest first, or shipped ones, the latest first. Refunded orders are excluded, and so are
+ * those that the owner has not confirmed. `hasMore`: there are more than the 200 of an answer.
  */
 export const listPackingOrders = endpoint('listPackingOrders', {
   query: z.object({
     shown: z.enum(['open', 'shipped']).default('open'),
-    /** The numbers on the screen, for `notToSend`. */
+    /** The order numbers on the screen, for `notToSend`. */
     orders: OrderNumbers.optional(),
   }),
   answer: {
     data: z.array(PackingOrder),
     hasMore: z.boolean(),
     revision: Revision,
-    /** The orders of the query that were cancelled, refunded or not confirmed after all. */
+    /** Those of the order numbers in the query that were cancelled, refunded or not confirmed. */
     notToSend: z.array(z.string()).optional(),
   },
 });
 
-/** Answers 409 `order-not-packable` for an order that is not to be packed any more. */
+/** Answers 409 `order-not-packable` for an order that must not be packed any more. */
 export const updatePackingOrder = endpoint('updatePackingOrder', {
   params: z.object({ id: z.string().max(80) }),
   body: z.strictObject({

@@ -6,26 +6,26 @@ import { Day, Instant, Revision } from '../primitives';
 const Sum = z.object({ orders: z.number().int(), takings: z.number() });
 
 /**
- * Money that waits for a person: paid without an order, a refund the bank refused, an unreadable webhook. `paid-twice` is
- * for a day's notice alone.
+ * Money that requires a person: a payment without an order, a refund that the bank refused, an unreadable webhook.
+ * `paid-twice` is only shown for a day.
  */
 export const PaymentAlert = z.object({
   kind: z.enum(['paid-no-order', 'paid-twice', 'refund-failed', 'refund-stuck', 'webhook-stuck']),
   orderId: z.string().nullable(),
   paymentId: z.string().nullable(),
   amount: z.number().nullable(),
-  /** Whether the order stands in the owner's list: money without an order stands in none. */
+  /** Whether the order is in the owner's list; money without an order is in none. */
   isListed: z.boolean(),
-  /** Whose money it is, where the order stands in no list. Missing where it is not known, and in alerts older than it. */
+  /** The customer, if the order is in no list. Absent if unknown, and in older alerts. */
   customer: z.object({ name: z.string(), phone: z.string() }).optional(),
   since: Instant,
 });
 export type PaymentAlert = z.infer<typeof PaymentAlert>;
 
 /**
- * What is wrong with the backups on disk: there is none; the newest is two days old or more; it was
- * not restored on trial, or differs from the sums at its end; the second folder is not there, has
- * not the newest one, or has another one; there was no room or no Postgres to try it.
+ * The problem of the backups on disk: there is none; the newest is at least two days old; it was not restored on trial,
+ * or differs from the checks at its end; the second folder is missing, has not the newest one, or has another one;
+ * there was no space or no Postgres for the trial.
  */
 export const BackupProblem = z.enum([
   'missing',
@@ -37,24 +37,27 @@ export const BackupProblem = z.enum([
 ]);
 export type BackupProblem = z.infer<typeof BackupProblem>;
 
-/** What the owner asks every morning. Amounts are rupees; a day is one in India. */
+/** The figures for the owner's first page. Amounts are rupees; a day is one in India. */
 export const Overview = z.object({
   total: z.number().int(),
   byStatus: z.record(OrderStatus, z.number().int()),
-  /** Sums of all orders but cancelled ones, as documented, and of those whose money is here. */
+  /** The sum of all orders except cancelled ones, as documented, and of those whose payment counts. */
   revenue: z.number(),
   paid: z.number(),
-  /** Whether new orders are paid with play money. */
+  /** Whether new orders are paid with practice payments. */
   isPractice: z.boolean().optional(),
-  /** The server's clock stepped, and what is decided by the time waits: refunds, expiry, deletion. Missing while it is trusted. */
+  /**
+   * The server's clock has stepped, so everything that depends on the time waits: refunds, expiry, deletion. Absent
+   * while the clock is trusted.
+   */
   clock: z.object({ since: Instant, until: Instant, aheadMinutes: z.number().int() }).optional(),
-  /** What is wrong with the backups, and since when. Missing while they are in order, or made by another program. */
+  /** The problem of the backups, and its start. Absent without a problem, or if another program makes the backups. */
   backup: z.object({ problem: BackupProblem, since: Instant }).optional(),
-  /** Practice orders that are left out of the amounts, since real money is taken. */
+  /** The number of practice orders, which the amounts exclude once real money is taken. */
   testOrders: z.number().int(),
-  /** Orders that were not cancelled, and what is here of their money. */
+  /** Orders that are not cancelled, and their payments less refunds. */
   today: Sum,
-  /** The last 30 days, today last. */
+  /** The last 30 days; the last one is today. */
   days: z.array(Sum.extend({ day: Day })),
   recent: z.array(Order),
   /** Products with low stock, the lowest first. */
@@ -68,15 +71,21 @@ export const Overview = z.object({
     }),
   ),
   troubles: z.array(PaymentAlert),
-  /** Accounts whose secret was guessed at in the last day, and since when new devices have to wait. */
+  /** Accounts with many wrong secrets in the last day, and the time since which new devices have to wait. */
   guessed: z.array(z.object({ name: z.string(), username: z.string(), since: Instant })).optional(),
-  /** Messages to customers that wait to be sent by hand, and that were not delivered. Missing where there are none. */
+  /**
+   * The number of messages to customers that wait to be sent by hand, and of those that were not delivered. Absent if
+   * there are none.
+   */
   messages: z.object({ waiting: z.number().int(), failed: z.number().int() }).optional(),
-  /** Events whose guests wrote reviews at their tables that are not published or rejected yet, the latest event first. Missing where there are none. */
+  /**
+   * Events with reviews from their tables that are neither published nor rejected yet, the latest event first. Absent
+   * if there are none.
+   */
   tableReviews: z
     .array(z.object({ eventId: z.string(), title: z.string(), waiting: z.number().int() }))
     .optional(),
-  /** FSSAI number, address or contact of the business are still those of the sample. */
+  /** Whether FSSAI number, address or contact of the business are still those of the sample. */
   isSample: z.boolean().optional(),
   displays: z.array(
     z.object({

@@ -16,7 +16,7 @@ test('an event counts from its first instant until before its last, while it is 
 test('an event that is full is not open', () => {
   expect(openOnes([offer({ maxOrders: 10, ordersTaken: 9 })], now)).toHaveLength(1);
   expect(openOnes([offer({ maxOrders: 10, ordersTaken: 10 })], now)).toEqual([]);
-  // A screen gets the running events, also with a wrong clock.
+  // A screen receives only running events, and its clock may be wrong.
   const over = offer({ endsAt: '2026-08-20T11:00:00Z' });
   expect([openOnes([over], now), openOnes([over])]).toEqual([[], [over]]);
 });

@@ -13,12 +13,12 @@ export const defaults = {
 export const maxPercent = 90;
 
 const folder = '/pictures/events/';
-/** A file by its name is one of the event pictures. */
+/** The address of an event's picture; a file name is one of the built-in event pictures. */
 export const eventPicture = (image: string): string =>
   image.startsWith('/') || image.startsWith('https://')
     ? image
     : folder + (image || defaults.image);
-/** Shown where a picture cannot be had. */
+/** Shown if a picture cannot be loaded. */
 export const usualPicture = folder + defaults.image;
 
 type Span = Pick<PickleEvent, 'isActive' | 'startsAt' | 'endsAt'>;
@@ -28,7 +28,7 @@ type Prices = Pick<PickleEvent, 'discountPercent' | 'products'>;
 export type Offer = Prices &
   Pick<PickleEvent, 'id' | 'isFeatured' | 'isStackable' | 'freeShippingThreshold' | 'createdAt'>;
 
-/** Whether it is on at this moment: its first instant belongs to it, its last one no more. */
+/** Whether it is running at this time, including its start and excluding its end. */
 export const isRunning = ({ isActive, startsAt, endsAt }: Span, now: Instant): boolean =>
   isActive &&
   (startsAt === null || Date.parse(startsAt) <= now) &&
@@ -38,21 +38,24 @@ export const capacityLeft = ({ maxOrders, ordersTaken }: Capacity): number =>
   Math.max(0, maxOrders - ordersTaken);
 
 /**
- * Events that set prices: they are running and have capacity. On a screen every event it received is
- * running: the server publishes start and end, and a phone's clock may be wrong.
+ * The events that set prices: they are running and have capacity. On a screen, every event that it has received counts
+ * as running: the server publishes start and end, and a phone's clock may be wrong.
  */
 export const openOnes = <E extends Span & Capacity>(events: readonly E[], now?: Instant): E[] =>
   events.filter((event) => capacityLeft(event) > 0 && (now === undefined || isRunning(event, now)));
 
-// A product may be called like what every object has.
+// A product id may be the name of a property of every object.
 const ownOf = ({ products }: Pick<PickleEvent, 'products'>, productId: string) =>
   Object.prototype.hasOwnProperty.call(products, productId) ? products[productId] : undefined;
 
-/** A product takes part unless the event excludes it. */
+/** Whether a product takes part: unless the event excludes it. */
 export const takesPart = (event: Pick<PickleEvent, 'products'>, productId: string): boolean =>
   ownOf(event, productId)?.enabled !== false;
 
-/** The price of a unit in an event: its special price, else less its own percentage, else less the event's; never more than usual. */
+/**
+ * The price of a unit in an event: its special price, else reduced by its own percentage, else by the event's; never
+ * more than the usual price.
+ */
 export function priceIn(event: Prices, productId: string, usual: Paise): Paise {
   if (!takesPart(event, productId)) return usual;
   const { specialPrice, discountPercent = event.discountPercent } = ownOf(event, productId) ?? {};
@@ -61,7 +64,7 @@ export function priceIn(event: Prices, productId: string, usual: Paise): Paise {
   return Math.min(usual, reduced);
 }
 
-/** The order in which events are shown, and in which the first of equals counts: featured ones, then the newest. */
+/** Sorts events as they are shown, which also decides between equal prices: featured ones, then the newest. */
 export const inOrder = <E extends Pick<PickleEvent, 'id' | 'isFeatured' | 'createdAt'>>(
   events: readonly E[],
 ): E[] =>

@@ -5,12 +5,12 @@ import { filled, LooseId, Revision, text } from '../primitives';
 const percent = z.number().min(0).max(90);
 const rupees = z.number().min(0).max(1_000_000);
 
-/** An event's terms for one product. Without a price or a percentage of its own the event's percentage applies. */
+/** An event's terms for one product. Without a price or a percentage of its own, the event's percentage applies. */
 export const EventProduct = z.object({
-  /** Absent: the product takes part. */
+  /** If absent, the product takes part. */
   enabled: z.boolean().optional(),
   discountPercent: percent.optional(),
-  /** In rupees; stands above every discount. */
+  /** In rupees; takes precedence over every discount. */
   specialPrice: rupees.optional(),
 });
 export type EventProduct = z.infer<typeof EventProduct>;
@@ -22,7 +22,7 @@ const EventTexts = z.object({
   buttonText: text(40),
 });
 
-/** A sale of limited time and number. `date` is free text, as people read it; `startsAt` and `endsAt` are when it counts. */
+/** A sale with limited time and number. `date` is free text for people; `startsAt` and `endsAt` decide when it runs. */
 export const PickleEvent = z.object({
   id: LooseId,
   title: z.string(),
@@ -30,22 +30,22 @@ export const PickleEvent = z.object({
   description: z.string(),
   badge: z.string(),
   buttonText: z.string(),
-  /** A file of the event pictures, or a path of an uploaded one. */
+  /** The name of a built-in event picture, or the path of an uploaded one. */
   image: z.string(),
   isSpecialEvent: z.boolean(),
   isFeatured: z.boolean(),
   isActive: z.boolean(),
   maxOrders: z.number().int().min(1),
   discountPercent: percent,
-  /** In rupees; from here on an order of this event is delivered free. */
+  /** In rupees: the subtotal from which an order of this event is delivered free. */
   freeShippingThreshold: rupees,
   products: z.record(LooseId, EventProduct),
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
-  /** Whether a coupon may be used beside it. */
+  /** Whether a coupon may be used in addition. */
   isStackable: z.boolean(),
   ml: EventTexts.nullable(),
-  /** Orders that are paid, or are being paid now. */
+  /** Orders that are paid, or are being paid. */
   ordersTaken: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -61,7 +61,7 @@ export const PickleEventRemoved = z.object({
   eventId: LooseId,
 });
 
-/** An empty field of the form is a value that is not set. */
+/** An empty field of the form means that the value is not set. */
 const orNotSet = (value: typeof percent) => z.union([value, z.literal(''), z.null()]).optional();
 const LooseEventProduct = z.object({
   enabled: z.boolean().nullish(),
@@ -70,7 +70,7 @@ const LooseEventProduct = z.object({
 });
 export type LooseEventProduct = z.infer<typeof LooseEventProduct>;
 
-/** A file of the event pictures by its name alone, a path of this site, or an https address. */
+/** The name of a built-in event picture, a path of this site, or an https address. */
 const picture = text(500).refine(
   (value) =>
     value === '' ||
@@ -79,7 +79,9 @@ const picture = text(500).refine(
   'not-a-picture',
 );
 
-/** The input of the form; what is left out is as documented (maxOrders 100, badge "Limited Time" and so on). */
+/**
+ * The input of the form. Absent fields have the documented defaults (maxOrders 100, badge "Limited Time" and so on).
+ */
 export const LoosePickleEvent = z.object({
   id: LooseId.nullish(),
   title: text(120).nullish(),
@@ -102,13 +104,13 @@ export const LoosePickleEvent = z.object({
   endsAt: z.iso.datetime({ offset: true }).nullish(),
   isStackable: z.boolean().nullish(),
   ml: EventTexts.nullish(),
-  /** The `updatedAt` the form was filled from: later changes are not overwritten. */
+  /** The `updatedAt` with which the form was filled: a newer version is not overwritten. */
   basedOn: z.string().max(40).nullish(),
 });
 export type LoosePickleEvent = z.infer<typeof LoosePickleEvent>;
 
 const ofId = z.object({ id: filled(80) });
-/** Inactive events are for the owner only. */
+/** Only the owner gets inactive events. */
 export const listPickleEvents = endpoint('listPickleEvents', {
   query: z.object({ includeInactive: z.enum(['true', 'false']).optional() }),
   answer: { data: z.array(PickleEvent), revision: Revision },

@@ -8,7 +8,7 @@ import { inLanguageAt } from '../catalogue/shop-page';
 const rupees = (amount: number): string =>
   `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 0, maximumFractionDigits: 2 }).format(amount)}`;
 
-/** The values of the placeholders: of the settings, and of how the program really works. */
+/** The values of the placeholders, from the settings and from constants of the program. */
 export const policyValues = (
   settings: Settings,
   language: Language,
@@ -32,7 +32,7 @@ export const policyValues = (
     .join(', '),
   grievanceName: settings.grievanceName,
   grievanceDesignation: settings.grievanceDesignation,
-  // Complaints reach the business until the officer has contacts of their own.
+  // Complaints go to the business until the grievance officer has separate contacts.
   grievanceEmail: settings.grievanceEmail || settings.email,
   grievancePhone: settings.grievancePhone || settings.phone,
 });
@@ -40,7 +40,10 @@ export const policyValues = (
 const placeholder = /\{([A-Za-z]+)\}/g;
 const inBraces = /\{([^{}\n]*)\}/g;
 
-/** What stands in braces in a text and has no value, each once: also what no placeholder can be, as one in Malayalam. */
+/**
+ * The placeholders of a text that have no value, each once, including those that no placeholder can be, such as one in
+ * Malayalam.
+ */
 export const unknownPlaceholders = (text: string, values: PolicyValues): string[] => [
   ...new Set(
     [...text.matchAll(inBraces)]
@@ -49,7 +52,7 @@ export const unknownPlaceholders = (text: string, values: PolicyValues): string[
   ),
 ];
 
-/** Fills the placeholders. A line with an empty one is left out: "GSTIN: {gstin}" of a business without a number. */
+/** Fills the placeholders. A line with an empty value is omitted: "GSTIN: {gstin}" for a business without a number. */
 const fillLines = (text: string, values: PolicyValues): string[] =>
   text.split(/\r?\n/).flatMap((line) => {
     const names = [...line.matchAll(placeholder)].map((found) => found[1]!);
@@ -58,8 +61,9 @@ const fillLines = (text: string, values: PolicyValues): string[] =>
   });
 
 /**
- * A policy text as headings, paragraphs and lists. `# ` begins a heading and `- ` a row of a list, an empty line ends a
- * paragraph, other line breaks stay, and `{name}` is filled. Everything else is plain text, to be escaped where it is rendered.
+ * Parses a policy text into headings, paragraphs and lists. `# ` starts a heading and `- ` a row of a list, an empty
+ * line ends a paragraph, other line breaks are retained, and `{name}` is filled. Everything else is plain text, to be
+ * escaped where it is rendered.
  */
 export function parsePolicy(text: string, values: PolicyValues): PolicyBlock[] {
   const blocks: PolicyBlock[] = [];
@@ -80,6 +84,6 @@ export function parsePolicy(text: string, values: PolicyValues): PolicyBlock[] {
   return blocks;
 }
 
-/** The address of a policy page in a language. */
+/** The path of a policy page in a language. */
 export const policyPath = (page: string, language: Language): string =>
   inLanguageAt(`/policies/${page}`, language);

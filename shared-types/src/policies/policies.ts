@@ -5,7 +5,7 @@ import { filled, Revision, Language } from '../primitives';
 export const PolicyPage = z.enum(['terms', 'privacy', 'refunds', 'shipping', 'contact']);
 export type PolicyPage = z.infer<typeof PolicyPage>;
 
-/** The owner's own text of a page in one language, in the syntax of `parsePolicy`; null where the default is shown. */
+/** The owner's own text of a page in one language, in the syntax of `parsePolicy`; null for the default. */
 export const PolicyText = z.strictObject({
   page: PolicyPage,
   language: Language,
@@ -13,7 +13,7 @@ export const PolicyText = z.strictObject({
 });
 export type PolicyText = z.infer<typeof PolicyText>;
 
-/** What stands in place of each placeholder; a line with an empty one is left out. */
+/** The value of each placeholder; a line with an empty value is omitted. */
 const Values = z.record(z.string(), z.string());
 export type PolicyValues = z.infer<typeof Values>;
 
@@ -27,14 +27,14 @@ export type Policies = z.infer<typeof Policies>;
 export const getPolicies = endpoint('getPolicies', {
   answer: { data: Policies, revision: Revision },
 });
-/** `basedOn`: as of the settings. A placeholder that does not exist is `invalid`, field `text`. */
+/** `basedOn` as in the settings. An unknown placeholder is `invalid`, with the field `text`. */
 export const savePolicy = endpoint('savePolicy', {
   hasLongBody: true,
   body: PolicyText.extend({ basedOn: Revision.optional() }),
   answer: { data: Policies, revision: Revision },
 });
 
-/** A piece of a policy page as it is shown. */
+/** A block of a policy page. */
 export type PolicyBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }

@@ -144,7 +144,7 @@ test(
       price: 1,
       isEstimate: false,
     });
-    // In grams instead of kilos: 200 ₹ a kilo of garlic are 20 paise a gram.
+    // In grams instead of kilograms: garlic at ₹ 200 per kg costs 20 paise per gram.
     expect(rowOf(listOf([feast(20)], { 1024: { unit: 'g' } }), '1024')).toMatchObject({
       required: 125,
       price: 0.2,
@@ -183,7 +183,7 @@ test.each([
 test('oil that recipes weigh is bought in litres by its density, and is in the total', () => {
   const oil = (change: Partial<StockItem> = {}) =>
     rowOf(listOf([feast(50)], { 1030: change }), '1030');
-  // 1250 g of 0.92 kg a litre are 1358.7 ml, and 140 rupees a litre.
+  // 1250 g at 0.92 kg per litre are 1358.7 ml, at 140 rupees per litre.
   expect(oil()).toMatchObject({
     required: 1.359,
     unit: 'L',
@@ -290,7 +290,7 @@ test('a gas cylinder that was taken along to an event comes back for the later o
       { taken: 0, fromStock: 2, needToBuy: 0 },
     ],
   });
-  // Taken along to the later one already, it does not serve the earlier one.
+  // Stock that was taken along to the later event does not serve the earlier one.
   expect(row({}, { taken }, 1)).toMatchObject({ inStock: 1, fromStore: 1, needToBuy: 1 });
 });
 
@@ -342,7 +342,7 @@ test('the list of one event has what is left of the store, and what the earlier 
   expect(rowOf(of('third'), '1021')).toMatchObject({ inStock: 0, needToBuy: 8, neededBefore: 15 });
   expect(rowOf(of('first'), '1021')).toBeUndefined();
   expect(rowOf(of('first'), '1022')).not.toHaveProperty('neededBefore');
-  // Gas cylinders come back.
+  // Gas cylinders are returned.
   expect(rowOf(of('second'), '1041')).toBeUndefined();
   expect(of('third').events.map(({ eventId }) => eventId)).toEqual(['third']);
   expect(rowOf(listOf(events), '1021')).not.toHaveProperty('neededBefore');
@@ -445,7 +445,7 @@ test('every row adds up to the thousandth, and the store gives no more than it h
           expect(milli(each.taken) + milli(each.fromStock) + milli(each.needToBuy)).toBe(
             milli(each.required),
           );
-        // Something is missing, so the stock was used up once.
+        // Something is missing, so the stock is allocated completely, once.
         const item = given.items.find(({ id }) => id === row.itemId)!;
         expect(row.byEvent.reduce((sum, each) => sum + milli(each.fromStock), 0n)).toBe(
           milli(item.quantity),

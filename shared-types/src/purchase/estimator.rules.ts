@@ -15,7 +15,7 @@ import {
 import { costOf, missingItem, priceOf, type StockItem } from '../inventory/stock-prices.rules';
 import type { TakenStock } from '../inventory/stock-usage.rules';
 
-/** How many the calculators reckon with: whole people, and ten at least. */
+/** The number of guests for the calculators: a whole number, at least ten. */
 export const effectiveGuestCount = (count: number): number =>
   Math.max(smallestGuestCount, Math.floor(count));
 
@@ -24,12 +24,12 @@ export type EventToServe = {
   title: string;
   date: string | null;
   people: number;
-  /** What was taken out of the store for it already. */
+  /** The stock that was already taken from the store for the event. */
   taken: readonly TakenStock[];
 };
 type Estimate = {
   events: readonly EventToServe[];
-  /** The list is for this one of the events; the others only have their allocation of the stock. */
+  /** The event of the list; the others only get their allocation of the stock. */
   only?: string;
   items: readonly StockItem[];
   needs: readonly Need[];
@@ -53,14 +53,14 @@ function byItem(taken: readonly TakenStock[]): Map<string, TakenStock[]> {
   return all;
 }
 
-/** What an event has of an item already, in the item's unit. */
+/** The amount of an item that an event has already, in the item's unit. */
 const ownOf = ({ takenOf }: CountedEvent, item: StockItem): Milli =>
   sum(takenOf.get(item.id) ?? [], (each) => {
     const { multiplier, divisor } = ratioTo(each.unit, item) ?? { multiplier: 0, divisor: 1 };
     return toMilli((each.quantity * multiplier) / divisor);
   });
 
-/** Allocates the stock by event date, earliest first; what an event took along is its own. */
+/** Allocates the stock by event date, earliest first. Stock that an event has taken along belongs to it. */
 function allocateStock(
   events: readonly CountedEvent[],
   item: StockItem,
@@ -77,13 +77,13 @@ function allocateStock(
     const own = Math.min(required, Math.max(0, ownOf(event, item)));
     const fromStock = Math.min(required - own, left);
     const needToBuy = required - own - fromStock;
-    // What comes back, and what is bought of it for an earlier event, also serves the later ones.
+    // Reusable stock, and what is bought of it for an earlier event, also serves later events.
     left += need.isReusable ? own + needToBuy : 0 - fromStock;
     return { eventId, required, taken: own, fromStock, needToBuy };
   });
 }
 
-/** Out of stock is checked first: nothing on hand is also more than 70 percent missing. */
+/** Out of stock is checked first, because nothing on hand also means that more than 70 percent are missing. */
 function stateOf(inStock: Milli, required: Milli): PurchaseRow['state'] {
   if (inStock === 0) return 'out-of-stock';
   return (required - inStock) * 10 > required * 7 ? 'low-stock' : 'short';
@@ -94,7 +94,7 @@ function notesOf(isMissing: boolean, { isActive }: StockItem): string | null {
   return isActive ? null : 'inactive in the inventory';
 }
 
-/** One line of the list in paise, or undefined if there is enough. */
+/** A line of the list in paise; undefined if there is enough stock. */
 function rowOf(
   item: StockItem,
   isMissing: boolean,
@@ -108,7 +108,8 @@ function rowOf(
   const neededBefore = sum(before, ({ required }) => required) - sum(before, ({ taken }) => taken);
   const needToBuy = sum(served, ({ needToBuy }) => needToBuy);
   if (needToBuy === 0) return undefined;
-  // What comes back serves one event after the other: required at one time is what the last event has that something is bought for.
+  // Reusable stock serves one event after the other: the amount required at one time is that of the last event for
+  // which something is bought.
   const required = isReusable
     ? served.filter((each) => each.needToBuy > 0).pop()!.required
     : sum(served, ({ required }) => required);
@@ -153,7 +154,7 @@ const dearestFirst = (a: PurchaseRow, b: PurchaseRow) =>
 
 const noDate = '9999-12-31';
 
-/** The order in which events get stock: by date, those of one day by id, those without a date last. */
+/** The order in which events get stock: by date, then by id, events without a date last. */
 const earliestFirst = (a: EventToServe, b: EventToServe) => {
   const dateOfA = a.date ?? noDate;
   const dateOfB = b.date ?? noDate;
@@ -161,7 +162,7 @@ const earliestFirst = (a: EventToServe, b: EventToServe) => {
   return a.eventId < b.eventId ? -1 : 1;
 };
 
-/** What has to be bought for these events, beyond what is in the store. The work grows with events times items. */
+/** Lists what must be bought for these events, beyond what is in the store. The time grows with events times items. */
 export function purchaseList({ events: given, only, items, needs }: Estimate): PurchaseList {
   const events = given
     .map((event) => ({ ...event, people: effectiveGuestCount(event.people) }))
@@ -203,13 +204,13 @@ export function purchaseList({ events: given, only, items, needs }: Estimate): P
   };
 }
 
-/** How many items of the list the total does not include, for want of a price or of a conversion. */
+/** The number of items that the total excludes, because they have no price or no conversion. */
 export const countUncosted = ({ rows, unmatched }: Pick<PurchaseList, 'rows' | 'unmatched'>) =>
   rows.filter(({ price }) => price === 0).length + unmatched.length;
 
 const topExpenses = 5;
 
-/** How much there is to buy, how much of it there is none of, and what costs most. */
+/** The number of items to buy, the number of those out of stock, and the most expensive items. */
 export const summaryOf = (rows: readonly PurchaseRow[]) => ({
   items: rows.length,
   outOfStock: rows.filter(({ state }) => state === 'out-of-stock').length,

@@ -6,43 +6,43 @@ import { Day, LooseId, Revision } from '../primitives';
 const ofEvent = {
   eventId: LooseId,
   required: z.number(),
-  /** Taken along to it already. */
+  /** Already taken along to the event. */
   taken: z.number(),
   fromStock: z.number(),
   needToBuy: z.number(),
 };
 
-/** One item to buy: what the events need beyond what there is. Amounts in the item's unit, cost in rupees. */
+/** An item to buy: the needs of the events beyond what is in stock. Amounts are in the item's unit, costs in rupees. */
 export const PurchaseRow = z.object({
   itemId: ItemId,
   name: z.string(),
   category: ItemCategory,
   unit: Unit,
-  /** Of what comes back from an event: at one time. */
+  /** For a reusable item, the amount required at one time. */
   required: z.number(),
-  /** Allocated from the store, and taken along to these events already: `required` is this and `needToBuy`. */
+  /** Allocated from the store, plus taken along to these events; with `needToBuy` it adds up to `required`. */
   inStock: z.number(),
-  /** Of what comes back from an event: what the store has of `inStock`. The rest was taken along. */
+  /** For a reusable item, the part of `inStock` that is in the store. The rest was taken along. */
   fromStore: z.number().optional(),
   needToBuy: z.number(),
   /** Rupees per unit; 0 if unknown. */
   price: z.number(),
-  /** The item has no price yet: this one is a placeholder. */
+  /** Whether the price is a placeholder, because the item has none yet. */
   isEstimate: z.boolean(),
   estimatedCost: z.number(),
-  /** What is out of stock is not called low. */
+  /** An item that is out of stock is not also low. */
   state: z.enum(['out-of-stock', 'low-stock', 'short']),
   notes: z.string().nullable(),
-  /** Kilograms per litre, where the recipe weighs what the store has in litres. */
+  /** Kilograms per litre, if the recipe has weights and the store litres. */
   density: z.number().optional(),
-  /** In the list of one event: what earlier open events still need of it. They get stock first. */
+  /** In the list of one event, the amount that earlier open events still need. They get stock first. */
   neededBefore: z.number().optional(),
-  /** How much of it each event has, by its day. */
+  /** The amount of the item for each event, by its day. */
   byEvent: z.array(z.object(ofEvent)),
 });
 export type PurchaseRow = z.infer<typeof PurchaseRow>;
 
-/** The recipe weighs what the store measures, or the other way round: the missing amount is unknown. */
+/** A need in weight of an item that the store measures otherwise, or the reverse: the missing amount is unknown. */
 export const UnmatchedNeed = z.object({
   itemId: ItemId,
   name: z.string(),
@@ -52,7 +52,7 @@ export const UnmatchedNeed = z.object({
 });
 export type UnmatchedNeed = z.infer<typeof UnmatchedNeed>;
 
-/** `people` as they were reckoned with, 10 at least. */
+/** `people` is the number used for the computation, at least 10. */
 export const PurchaseEvent = z.object({
   eventId: LooseId,
   title: z.string(),
@@ -62,9 +62,9 @@ export const PurchaseEvent = z.object({
 export type PurchaseEvent = z.infer<typeof PurchaseEvent>;
 
 export const PurchaseList = z.object({
-  /** Earliest first. */
+  /** The earliest first. */
   events: z.array(PurchaseEvent),
-  /** The dearest first. */
+  /** The most expensive first. */
   rows: z.array(PurchaseRow),
   unmatched: z.array(UnmatchedNeed),
   totalCost: z.number(),
@@ -74,11 +74,14 @@ export type PurchaseList = z.infer<typeof PurchaseList>;
 const PurchaseQuery = z.object({
   until: Day.optional(),
   eventId: LooseId.optional(),
-  /** Instead of how many are known to come. */
+  /** Replaces the known guest count. */
   people: z.coerce.number().min(1).max(100_000).transform(Math.floor).optional(),
 });
 
-/** For one event, or for all open ones until a day: exactly one of the two is given. Stock is allocated by event date either way. */
+/**
+ * For one event, or for all open events until a day: exactly one of the two parameters is required. Stock is allocated
+ * by event date in both cases.
+ */
 export const getPurchaseList = endpoint('getPurchaseList', {
   query: PurchaseQuery.superRefine(({ until, eventId, people }, ctx) => {
     const wrong = (path: string) =>

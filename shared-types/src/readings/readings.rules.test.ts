@@ -312,7 +312,7 @@ test('open alerts are the oldest first, and each box of food has its own', () =>
   const pit = reading('temp-1', 100, 2);
   const colder = food('final-1', 50, 1);
   expect(listOpenAlerts([cold, pit, colder], tasks)).toEqual([colder, pit, cold]);
-  // A later alert of the pit replaces the earlier one and is the newest.
+  // A later alert of the pit replaces the earlier one and is the latest.
   const colderPit = reading('temp-1', 90, 9);
   expect(listOpenAlerts([colderPit, cold, pit, colder], tasks)).toEqual([colder, cold, colderPit]);
   const good = food('unseal-1', 80, 10);

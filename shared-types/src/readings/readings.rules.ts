@@ -7,13 +7,13 @@ import type { Reading, ReadingKind } from './readings';
 import { isTemperature } from '../todos/todos.rules';
 import type { Task } from '../todos/todos';
 
-/** A thermometer's value as °C with one decimal: "182,5", "182.5 °C", 182.5; undefined unless 0 to 600. */
+/** Parses a thermometer's value as °C with one decimal: "182,5", "182.5 °C", 182.5; undefined unless it is 0 to 600. */
 export function celsiusOf(value: string | number): number | undefined {
   const text = String(value).trim();
   return isTemperature(text) ? Math.round(parseFloat(text.replace(',', '.')) * 10) / 10 : undefined;
 }
 
-/** Whether it is written with one decimal at most, as a kitchen thermometer shows it. */
+/** Whether a value has at most one decimal, like the display of a kitchen thermometer. */
 export const isAsShown = (text: string | number): boolean =>
   celsiusOf(text) !== undefined &&
   Math.abs(celsiusOf(text)! - parseFloat(String(text).replace(',', '.'))) < 1e-9;
@@ -21,8 +21,8 @@ export const isAsShown = (text: string | number): boolean =>
 export type ExtraTime = { minutes: Minutes; needsRecheck: boolean; advice: LocalizedText };
 
 /**
- * The two-hour rule: how long the sealed pit stays closed, by its temperature two hours after sealing. Where the two
- * sources disagree the longer time wins.
+ * The rule two hours after sealing: how much longer the sealed pit stays closed, by its temperature at that time. Where
+ * the two sources differ, the longer time is used.
  */
 export function extraTime(celsius: number): ExtraTime {
   const row = afterTwoHours.find(
@@ -37,9 +37,9 @@ export type Judgement = {
   check: TemperatureCheck | undefined;
   verdict: Verdict;
   advice: LocalizedText | undefined;
-  /** Minutes until the next measurement; absent: none needed. */
+  /** Minutes until the next measurement; absent if none is needed. */
   recheckAfter?: Minutes;
-  /** Outside of a limit, not only of an ideal: it needs an action. */
+  /** Outside of a limit and not only of an ideal, so an action is required. */
   isAlarming: boolean;
 };
 
@@ -51,7 +51,7 @@ export const checkOf = (taskId: TaskId, kind: ReadingKind): TemperatureCheck | u
 
 type Measured = Pick<Reading, 'taskId' | 'kind' | 'value'>;
 
-/** Whether a reading is where it should be, and what to do about it. */
+/** Judges whether a reading is in its range, and what to do about it. */
 export function judge({ taskId, kind, value }: Measured): Judgement {
   const check = checkOf(taskId, kind);
   if (check?.id === 'final') return afterSealing(check, value);
@@ -90,7 +90,7 @@ const coreTasks: readonly TaskId[] = ['unseal-1', 'final-1'];
 const hotTasks: readonly TaskId[] = ['packing-2', 'quality-1'];
 const anyKind: readonly ReadingKind[] = ['pit', 'core', 'hot-holding'];
 
-/** What can be measured for a task, the usual first; none: no thermometer belongs to it. */
+/** The kinds of readings of a task, the usual one first; empty if the task needs no thermometer. */
 export function kindsFor({
   id,
   isTemperature: isCheck,
@@ -108,7 +108,7 @@ export const byTime = (a: Pick<Reading, 'at' | 'id'>, b: Pick<Reading, 'at' | 'i
 export const readingsOfTask = (readings: readonly Reading[], taskId: TaskId): Reading[] =>
   readings.filter((reading) => reading.taskId === taskId).sort(byTime);
 
-/** The temperature text of a task: the latest of its readings of the kind it is about; null without one. */
+/** The temperature text of a task: the latest of its readings of its own kind; null without one. */
 export function latestValue(
   readings: readonly Reading[],
   task: Pick<Task, 'id' | 'isTemperature' | 'isDelivery'>,
@@ -122,7 +122,7 @@ export function latestValue(
 
 type Valued = Pick<Task, 'id' | 'isTemperature' | 'isDelivery' | 'temperatureValue'>;
 
-/** The temperature text of a task, if it is outside of a limit, and how; further readings replace it. */
+/** The temperature text of a task and its judgement, if it is outside of a limit; further readings replace it. */
 export function alarmingValue(task: Valued): (Judgement & { value: number }) | undefined {
   const value = celsiusOf(task.temperatureValue ?? '');
   const kind = kindsFor(task)[0];
@@ -133,12 +133,12 @@ export function alarmingValue(task: Valued): (Judgement & { value: number }) | u
 
 export const hasAlarmingValue = (task: Valued): boolean => alarmingValue(task) !== undefined;
 
-/** The pit is one series of readings; food has one per box. */
+/** The scope of a series: the pit has one series of readings, food has one for each box. */
 const scopeOf = ({ kind, taskId }: Measured) => (kind === 'pit' ? kind : `${kind}/${taskId}`);
 
 /**
- * The readings outside their band that no good one followed, oldest first. A pit that was too cold is in order with its next
- * good check; readings of removed tasks do not count.
+ * Lists the readings outside of their range that no good reading followed, the oldest first. An alert of the pit ends
+ * with its next good check. Readings of removed tasks do not count.
  */
 export function listOpenAlerts(
   readings: readonly Reading[],
@@ -154,20 +154,20 @@ export function listOpenAlerts(
   return [...open.values()].sort(byTime);
 }
 
-/** The one continuing alert of an event: the latest of them. */
+/** The open alert to show for an event: the latest of them. */
 export const openAlert = (
   readings: readonly Reading[],
   tasks: readonly Pick<Task, 'id'>[],
 ): Reading | undefined => listOpenAlerts(readings, tasks).at(-1);
 
-/** A kitchen runs late by a quarter of an hour without having forgotten anything. */
+/** A quarter of an hour of delay is normal in a kitchen and does not mean that a reading was forgotten. */
 export const graceMinutes: Minutes = 15;
 
 type EventOf = { date: Day; isCompleted: boolean };
 
 /**
- * Missing checks: a temperature task without a reading whose time has passed, that was ticked all the
- * same, or whose event is over.
+ * Lists missing checks: a temperature task without a reading whose time has passed, that was completed nevertheless, or
+ * whose event is over.
  */
 export function missingChecks(
   tasks: readonly Task[],
@@ -189,14 +189,17 @@ export function missingChecks(
   );
 }
 
-/** What documented calls write into a task is a reading too; its id follows from the command, so a repeat makes one. */
+/**
+ * The id of a reading that a documented call writes as the text of a task. It is derived from the command, so that a
+ * repeated command creates only one reading.
+ */
 export function readingIdOf(commandId: string, taskId: TaskId): string {
   const mixed = (part: string, seed: number) =>
     ((parseInt(part, 16) ^ hashOf(taskId, seed)) >>> 0).toString(16).padStart(8, '0');
   const hex = commandId.toLowerCase().replace(/-/g, '');
   const first = mixed(hex.slice(0, 8), 0x811c9dc5);
   const last = mixed(hex.slice(24, 32), 0x9747b28c);
-  // Version 8: an id made by a rule of one's own.
+  // Version 8 of a UUID: a custom format.
   return `${first}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 24)}${last}`;
 }
 
@@ -209,7 +212,7 @@ function hashOf(text: string, seed: number): number {
 
 const additional = /^Additional Temperature Measurement (\d+)$/;
 
-/** The name of the next additional measurement of a list. */
+/** The name of the next additional measurement in a list. */
 export function nextMeasurement(tasks: readonly Pick<Task, 'task'>[]): {
   task: string;
   number: number;
@@ -219,7 +222,7 @@ export function nextMeasurement(tasks: readonly Pick<Task, 'task'>[]): {
   return { task: `Additional Temperature Measurement ${number}`, number };
 }
 
-/** The name of a custom task: if two phones added measurement N offline, the later one gets the next number. */
+/** The name of a custom task. If two phones have added measurement N offline, the later one gets the next number. */
 export const ownName = (task: string, tasks: readonly Pick<Task, 'task'>[]): string =>
   additional.test(task) && tasks.some((other) => other.task === task)
     ? nextMeasurement(tasks).task

@@ -16,12 +16,12 @@ export const Reading = z.object({
   taskId: LooseId,
   kind: ReadingKind,
   value: Celsius,
-  /** When it was read, ISO. */
+  /** The time of the measurement, ISO. */
   at: z.string(),
   by: z.string().nullable(),
   probe: z.string().nullable(),
   note: z.string().nullable(),
-  /** What was done about a reading outside its band. */
+  /** The action taken about a reading outside of its range. */
   action: z.string().nullable(),
 });
 export type Reading = z.infer<typeof Reading>;
@@ -36,18 +36,18 @@ export const listReadings = endpoint('listReadings', {
   params: TaskOf,
   answer: { data: z.array(Reading), revision: Revision },
 });
-/** Those of the whole event, oldest first. */
+/** The readings of the whole event, the oldest first. */
 export const listEventReadings = endpoint('listEventReadings', {
   params: z.object({ eventId: LooseId }),
   answer: { data: z.array(Reading), revision: Revision },
 });
-/** The id is made by the device, so that a reading which waited comes once; one that was taken off comes back by it. */
+/** The device creates the id, so that a queued reading is stored once; a removed reading is restored by its id. */
 export const addReading = endpoint('addReading', {
   params: TaskOf,
   body: z.strictObject({
     id: Uuid,
     kind: ReadingKind,
-    /** A number or its text; what is no temperature is refused with the sentence for it. */
+    /** A number or its text. A value that is not a temperature is refused with its own sentence. */
     value: z.union([z.number(), text(40)]),
     at: Instant.nullish(),
     by: text(80).nullish(),
@@ -62,7 +62,7 @@ export const noteAction = endpoint('noteAction', {
   body: z.strictObject({ action: filled(500) }),
   answer: { data: Reading, revision: Revision },
 });
-/** For typing mistakes; it stays in the history. */
+/** For typing mistakes; the reading stays in the history. */
 export const removeReading = endpoint('removeReading', {
   params: ReadingOf,
   answer: { revision: Revision },

@@ -1,4 +1,4 @@
-/** The amounts of the recipe library for other servings. Those of the kitchen's pages have rules of their own. */
+/** The amounts of the recipe library for other servings. Those of kitchen pages have other rules. */
 
 import { meaningsOfCommas, parseDecimal } from '../numbers.rules';
 
@@ -18,7 +18,7 @@ const startsWithFigure = new RegExp(
   'u',
 );
 
-/** A number as typed. Commas that group digits are left out; "1,500" is 1.5 or 1500, so it is NaN. */
+/** Parses a typed number. Commas that group digits are removed; "1,500" is 1.5 or 1500, so it is NaN. */
 function plainNumber(text: string): number {
   const meanings = meaningsOfCommas(text);
   if (meanings) return meanings.decimal === undefined ? Number(meanings.whole) : NaN;
@@ -46,14 +46,14 @@ const units: Readonly<Record<string, Unit>> = {
   ...metric('മില്ലി', 'ലിറ്റർ'),
 };
 
-/** What a kitchen scale shows: from 10 g whole grams, below that halves, and under one tenths, but never nothing. */
+/** Rounds to what a kitchen scale shows: whole grams from 10 g, halves below it, and tenths below 1 g, but never 0. */
 function onScale(small: number): number {
   if (small >= 10) return Math.round(small);
   if (small >= 1) return Math.round(small * 2) / 2;
   return Math.max(0.1, Math.round(small * 10) / 10);
 }
 
-/** Spoons and pieces: quarters up to three, halves up to ten, then whole ones. */
+/** Rounds spoons and pieces: quarters up to three, halves up to ten, then whole numbers. */
 function inPieces(count: number): number {
   const parts = count < 3 ? 4 : count < 10 ? 2 : 1;
   return Math.max(0.25, Math.round(count * parts) / parts);
@@ -67,7 +67,7 @@ function asPieces(count: number): string {
 
 const decimal = (value: number, digits: number) => String(Number(value.toFixed(digits)));
 
-/** All of a range in one unit, the one its greater end wants: from 1 000 g it is kilos. */
+/** Formats a whole range in the unit of its greater end: kilograms from 1 000 g. */
 function asWeight(
   values: readonly number[],
   { inSmall, small, big }: Unit,
@@ -83,8 +83,8 @@ function asWeight(
 const hasNumber = (text: string) => /\p{N}/u.test(text);
 
 /**
- * The one number or range at the start of an amount. Undefined where another number follows, which may be a second measure
- * ("2 kg 500 g", "500 g - 1 kg") or none at all ("500 g in 2 cm pieces"), and where the number can mean two things.
+ * Parses the number or range at the start of an amount. Undefined if another number follows, which may be a second
+ * measure ("2 kg 500 g", "500 g - 1 kg") or something else ("500 g in 2 cm pieces"), and if the number is ambiguous.
  */
 function readAmount(amount: string) {
   const [, from, dash = '', to, space = '', unit = '', rest = ''] =
@@ -92,15 +92,15 @@ function readAmount(amount: string) {
   if (from === undefined || hasNumber(unit + rest)) return undefined;
   const values = [from, ...(to === undefined ? [] : [to])].map(valueOf);
   if (!values.every((value) => Number.isFinite(value) && value > 0)) return undefined;
-  // A range that falls is none: "1-1/2 tsp" is a half more than one.
+  // A falling range is not a range: "1-1/2 tsp" means one and a half.
   if (values.length === 2 && values[0]! > values[1]!) return undefined;
   return { values, dash, space, unit, rest };
 }
 
 /**
- * An amount given for `base` servings, for another count: "250 g" for five times as many is "1.25 kg", "2–3 sprigs" for
- * twice as many "4–6 sprigs". Amounts without a number ("a pinch") and those of `isFixedAmount` stay, and so does
- * everything for `base`.
+ * Converts an amount given for `base` servings to another number: "250 g" for five times as many is "1.25 kg", "2–3
+ * sprigs" for twice as many "4–6 sprigs". Amounts without a number ("a pinch") and those of `isFixedAmount` do not
+ * change, and neither does any amount for `base`.
  */
 export function amountFor(amount: string, servings: number, base: number): string {
   const read = readAmount(amount);
@@ -114,14 +114,17 @@ export function amountFor(amount: string, servings: number, base: number): strin
   return `${shown.join(read.dash)}${read.space}${named}${read.rest}`;
 }
 
-/** Whether an amount has a number that `amountFor` does not change: it is right only for the servings it was written for. */
+/**
+ * Whether an amount has a number that `amountFor` does not change, so that it is right only for the servings of the
+ * recipe.
+ */
 export const isFixedAmount = (amount: string): boolean =>
   hasNumber(amount) && readAmount(amount) === undefined;
 
 /** Allowed servings. */
 export const servingsLimits = { least: 1, most: 100_000 } as const;
 
-/** The typed number of servings, if it is allowed. */
+/** The typed number of servings; undefined if it is not allowed. */
 export function servingsFrom(typed: string): number | undefined {
   if (!/^\s*\d{1,6}\s*$/.test(typed)) return undefined;
   const count = Number(typed);

@@ -8,7 +8,7 @@ export type RecipeCollection = z.infer<typeof RecipeCollection>;
 export const Difficulty = z.enum(['Easy', 'Medium', 'Hard']);
 export type Difficulty = z.infer<typeof Difficulty>;
 
-/** `amount` is what a person reads ("500 g"); where it begins with a number it grows with the servings. */
+/** `amount` is a text for people ("500 g"); if it starts with a number, it is scaled with the servings. */
 const Ingredient = z.object({ name: filled(80), amount: text(60) });
 const RecipeStep = z.object({
   title: filled(120),
@@ -22,11 +22,11 @@ const RecipeTexts = {
   shelfLife: text(80),
   ingredients: z.array(Ingredient).min(1).max(60),
   instructions: filled(5_000),
-  /** None, or numbered by position. */
+  /** Empty, or numbered by position. */
   steps: z.array(RecipeStep).max(30),
 };
 
-/** Stored in the database and served only after the library's own login: a recipe is a trade secret. */
+/** Stored in the database and served only after the library's own login, because recipes are trade secrets. */
 export const Recipe = z.object({
   id: LooseId,
   collection: RecipeCollection,
@@ -44,10 +44,10 @@ export type Recipe = z.infer<typeof Recipe>;
 const RecipeBody = Recipe.omit({ id: true, updatedAt: true });
 export type RecipeBody = z.infer<typeof RecipeBody>;
 const ofId = z.object({ id: LooseId });
-/** The `updatedAt` the form was filled from. */
+/** The `updatedAt` with which the form was filled. */
 const basedOn = z.string().max(40).optional();
 
-/** The library's one user name and password; the token lives as long as the page. */
+/** The library has one user name and password. The page uses the token as long as it is open. */
 export const unlockRecipes = endpoint('unlockRecipes', {
   body: z.strictObject({ username: z.string().max(80), password: z.string().max(200) }),
   answer: { token: z.string() },

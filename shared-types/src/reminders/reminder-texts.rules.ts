@@ -5,7 +5,10 @@ import type { Language } from '../primitives';
 import type { ReminderData } from './reminders';
 import { indianTime } from '../time.rules';
 
-/** The push message of a reminder in the language of a device. Its time stays true if it arrives late. */
+/**
+ * The push message of a reminder in the language of a device. It contains the time, so that it stays true if it arrives
+ * late.
+ */
 export function renderReminder(
   { kind, dueAt, name, eventTitle }: ReminderData,
   language: Language,
@@ -14,6 +17,6 @@ export function renderReminder(
   return fillTemplate(reminderTexts[kind][language], values);
 }
 
-/** The list of the event. */
+/** The path of the event's list. */
 export const reminderPath = ({ eventId }: ReminderData): string =>
   `/roadmap?view=tasks&eventId=${encodeURIComponent(eventId)}`;

@@ -15,16 +15,18 @@ import { hasStarted, isTemperature } from '../todos/todos.rules';
 
 /** How long before its time a reminder is due. */
 const lead = 2 * minuteMs;
-/** Screens show it as late or missing by then. */
+/** After this, screens show the task as late or the reading as missing. */
 const grace = graceMinutes * minuteMs;
-/** Later than this after its time no push message begins: a server that was down must not announce the past. */
+/**
+ * No push message is sent later than this after its time, because a server that was down must not announce the past.
+ */
 const sendGrace = 5 * minuteMs;
-/** A reading that a phone sends late still alarms: it stands until a good one follows. */
+/** A reading that a phone sends late still causes an alarm, because its alert is open until a good one follows. */
 const readingGrace = 60 * minuteMs;
 
 type Due<K extends KitchenPushKind> = Omit<ReminderRef, 'kind'> & {
   kind: K;
-  /** When it is obsolete, whatever happens. */
+  /** The time at which the reminder is obsolete in any case. */
   until: Instant;
   name: { en: string; ml?: string };
   assignedTo: string | null;
@@ -32,7 +34,7 @@ type Due<K extends KitchenPushKind> = Omit<ReminderRef, 'kind'> & {
 export type Reminder = Due<ReminderRef['kind']>;
 export type Alarm = Due<AlarmKind>;
 
-/** What reminders follow from. `event` is undefined where the diary has none. */
+/** The data from which reminders are computed. `event` is undefined if the diary has none. */
 export type ReminderState = {
   event: (Pick<DiaryEvent, 'date'> & { isCompleted?: boolean | undefined }) | undefined;
   tasks: readonly Task[];
@@ -41,7 +43,10 @@ export type ReminderState = {
   stages?: readonly Stage[];
 };
 
-/** The reminders due at a moment, readings first. What was started, entered, stopped or closed has none. */
+/**
+ * The reminders due at a time, readings first. Tasks that were started, readings that were entered, steps that were
+ * stopped and events that were closed have none.
+ */
 export function dueReminders(state: ReminderState, now: Instant): Reminder[] {
   if (!state.event || state.event.isCompleted) return [];
   const { date } = state.event;
@@ -63,7 +68,7 @@ const planned = (kind: 'reading.due' | 'task.start', tasks: readonly Task[], dat
     return span ? [ofTask(kind, task, span.from)] : [];
   });
 
-/** A temperature at its planned time, and those to be read again after a bad one. */
+/** Temperatures at their planned times, and repeated readings after a bad one. */
 function readingsDue({ tasks, readings }: ReminderState, date: string): Reminder[] {
   const read = new Set(readings.map(({ taskId }) => taskId));
   const open = tasks.filter(
@@ -83,7 +88,7 @@ function readingsDue({ tasks, readings }: ReminderState, date: string): Reminder
   return [...planned('reading.due', open, date), ...repeated].sort(byTime);
 }
 
-/** The running steps with a time of their own, and when it ends. */
+/** The running steps that have a duration, and their ends. */
 const runningSteps = ({ timers, stages = standardStages }: ReminderState) =>
   timers.flatMap(({ isActive, startTime, stepId }) => {
     const step = subStepOf(stepId, stages);
@@ -93,7 +98,10 @@ const runningSteps = ({ timers, stages = standardStages }: ReminderState) =>
     return [{ subject: stepId, allowed, dueAt: startTime + allowed, name }];
   });
 
-/** After its end every screen shows the overtime. A step as short as the lead has none. */
+/**
+ * Reminders before the end of steps; after the end, every screen shows the overtime. A step that is not longer than the
+ * lead time has none.
+ */
 const stepsEnding = (state: ReminderState): Reminder[] =>
   runningSteps(state)
     .filter(({ allowed }) => allowed > lead)
@@ -104,7 +112,10 @@ const stepsEnding = (state: ReminderState): Reminder[] =>
     })
     .sort(byTime);
 
-/** A step over its time, and a reading outside its limit that no good one followed. They concern all who chose them. */
+/**
+ * Steps in overtime, and readings outside of their limit that no good one followed. They are sent to all devices that
+ * have chosen them.
+ */
 export function dueAlarms(state: ReminderState, now: Instant): Alarm[] {
   if (!state.event || state.event.isCompleted) return [];
   const over = runningSteps(state).map(({ subject, dueAt, name }): Alarm => {
@@ -150,6 +161,6 @@ export const openReminders = (
 ): Reminder[] =>
   dueReminders(state, now).filter((reminder) => !acknowledgementOf(reminder, acknowledged));
 
-/** From when on no push message of it is sent. */
+/** The time after which its push message is not sent. */
 export const sendUntil = ({ kind, dueAt, until }: Reminder | Alarm): Instant =>
   kind === 'reading.out-of-range' ? until : Math.min(until, dueAt + sendGrace);

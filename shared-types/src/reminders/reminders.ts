@@ -5,19 +5,22 @@ import { Instant, LooseId, Revision, text } from '../primitives';
 export const ReminderKind = z.enum(['reading.due', 'step.ending', 'task.start']);
 export type ReminderKind = z.infer<typeof ReminderKind>;
 
-/** Screens show these in their own ways: a step in overtime, a reading outside its limit. They are push messages only. */
+/** Push messages only: screens show a step in overtime and a reading outside of its limit in their own ways. */
 export const AlarmKind = z.enum(['timer.overtime', 'reading.out-of-range']);
 export type AlarmKind = z.infer<typeof AlarmKind>;
 
-/** What a device of the kitchen can take. */
+/** The kinds that a device of the kitchen can accept. */
 export const KitchenPushKind = z.enum([...ReminderKind.options, ...AlarmKind.options]);
 export type KitchenPushKind = z.infer<typeof KitchenPushKind>;
 
-/** Which reminder of an event: `subject` is a task, or the step that ends at `dueAt`. Another time is another reminder. */
+/**
+ * Identifies a reminder of an event: `subject` is a task, or the step that ends at `dueAt`. Another time is another
+ * reminder.
+ */
 export const ReminderRef = z.object({ kind: ReminderKind, subject: LooseId, dueAt: Instant });
 export type ReminderRef = z.infer<typeof ReminderRef>;
 
-/** Who took care of a reminder, first. */
+/** The first person who took responsibility for a reminder. */
 export const Acknowledgement = ReminderRef.extend({ by: z.string(), at: Instant });
 export type Acknowledgement = z.infer<typeof Acknowledgement>;
 
@@ -26,7 +29,7 @@ export const ReminderAcknowledged = z.object({
   acknowledgement: Acknowledgement,
 });
 
-/** What a push message of a reminder or an alarm is written from, and when it is not sent any more. */
+/** The data of a push message for a reminder or an alarm, and the time after which it is not sent. */
 export const ReminderData = ReminderRef.extend({
   kind: KitchenPushKind,
   eventId: LooseId,
@@ -37,7 +40,7 @@ export const ReminderData = ReminderRef.extend({
 });
 export type ReminderData = z.infer<typeof ReminderData>;
 
-/** The first one wins: everyone after is answered with it. `by`, `at`: of one that waited on a phone. */
+/** The first acknowledgement wins; later ones are answered with it. `by` and `at` are those of a queued command. */
 export const acknowledgeReminder = endpoint('acknowledgeReminder', {
   params: z.object({ eventId: LooseId }),
   body: z.strictObject({ ...ReminderRef.shape, by: text(80).nullish(), at: Instant.nullish() }),

@@ -16,17 +16,17 @@ import type { Task } from '../todos/todos';
 
 export type TimelineTask = ReportTask & Pick<Task, 'dueDate' | 'startDay' | 'startTime'>;
 
-/** Parts of the whole width: 0 is its left end, 1 its right. */
+/** Parts of the whole width: 0 is the left end, 1 the right end. */
 export type Span = { from: number; to: number };
 export type TimelineRow = {
   task: TimelineTask;
   status: TaskStatus;
   planned?: Span;
   actual?: Span;
-  /** It took longer than planned. */
+  /** Whether it took longer than planned. */
   isOver: boolean;
 };
-/** A reading at its coordinates; `band` is the target range, where there is one. */
+/** A reading with its coordinates; `band` is the target range, if any. */
 export type ReadingPoint = {
   reading: Reading;
   x: number;
@@ -41,7 +41,7 @@ export type EventTimeline = {
   ticks: { at: Instant; x: number }[];
   rows: TimelineRow[];
   dots: ReadingPoint[];
-  /** Degrees at the top of the scale; it begins at 0. */
+  /** The temperature at the top of the scale, which starts at 0. */
   maxCelsius: number;
 };
 
@@ -63,7 +63,7 @@ function actualOf(task: TimelineTask, now: Instant): Times | undefined {
 }
 
 /**
- * The timeline of an event day in coordinates between 0 and 1, the same on screen and on paper: tasks with their planned
+ * Computes the timeline of an event day in coordinates between 0 and 1, for screen and paper: tasks with their planned
  * and actual times, and the readings. A running task ends at `now`.
  */
 export function buildTimeline(

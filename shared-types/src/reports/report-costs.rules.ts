@@ -11,7 +11,7 @@ import { formatQuantity, unitName, withUnit } from '../units.rules';
 const texts = reportTexts.cost;
 const money = (rupees: number) => amountText(toPaise(rupees));
 
-/** What an event cost: the figures of the first page, on screen and on paper. */
+/** The cost of an event: the figures of the first page, on screen and on paper. */
 export function costFigures(cost: EventCost, language: Language): LabelledValue[] {
   const { labour, perGuest, uncosted } = cost;
   const entry = (key: keyof typeof texts, value: string): LabelledValue => ({
@@ -37,11 +37,11 @@ export function costFigures(cost: EventCost, language: Language): LabelledValue[
 const fill = (title: string, values: MessageValues) =>
   fillTemplate({ title, body: '' }, values).title;
 
-/** The price of one g or ml can have a thousandth of a rupee. */
+/** Formats a unit price; that of one g or ml can have thousandths of a rupee. */
 const unitPrice = (rupees: number) =>
   Number.isInteger(Number((rupees * 100).toFixed(6))) ? money(rupees) : `₹${rupees}`;
 
-/** The items that the event took at a price that rose above the owner's limit, each with its rise. */
+/** The items that the event took at a price that rose above the owner's limit, with their rises. */
 export const riseFigures = ({ priceRises = [] }: EventCost, language: Language): LabelledValue[] =>
   priceRises.map(({ itemId: id, name, unit, before, after, percent }) => ({
     key: id,

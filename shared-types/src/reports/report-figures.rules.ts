@@ -28,7 +28,7 @@ type Known = {
   reviews?: readonly Pick<Review, 'rating'>[] | undefined;
 };
 
-/** The summary of an event; what is not known reads N/A. */
+/** The summary of an event; unknown values are "N/A". */
 export function factsOf(
   { event, guestCount, schedule, reviews }: Known,
   language: Language,

@@ -11,8 +11,8 @@ export type LateTask = { task: TimelineTask; minutes: number; isDone: boolean };
 const dayAndHalf = 36 * 60 * minuteMs;
 
 /**
- * What went late, the latest first: tasks that ended after their planned end, or had not ended by now or by noon after the event;
- * without a planned time, those that took longer than planned.
+ * Lists delayed tasks, the longest delay first: tasks that ended after their planned end, or had not ended by now or by
+ * noon after the event; without a planned time, tasks that took longer than planned.
  */
 export function listLate(tasks: readonly TimelineTask[], day: Day, now: Instant): LateTask[] {
   const until = Math.min(now, startOfIndianDay(day) + dayAndHalf);

@@ -13,7 +13,10 @@ export type ReadingRow = {
   cells: Record<(typeof readingColumns)[number], string>;
 };
 
-/** "Core of the meat: Temperature check 1"; a task that names what is measured stands alone: "Pit temperature". */
+/**
+ * "Core of the meat: Temperature check 1"; a task whose name contains what is measured is shown alone: "Pit
+ * temperature".
+ */
 export function readingNameIn(
   { kind }: Pick<Reading, 'kind'>,
   task: Pick<Task, 'id' | 'task'> | undefined,

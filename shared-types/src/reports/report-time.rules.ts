@@ -3,13 +3,13 @@ import { minuteMs } from '../durations';
 import type { Instant, Language } from '../primitives';
 import { indianDateTime, parsedDateTime } from '../time.rules';
 
-/** What was written down as a time: nothing, a moment, or something that is none. */
+/** The content of a time field: nothing, a time, or a text that is not a time. */
 export type Moment =
   { kind: 'missing' } | { kind: 'at'; at: Instant } | { kind: 'wrong'; why: 'format' | 'date' };
 
 const datePattern = /^\s*(\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{2}-\d{2})/;
 
-/** ISO first, then the documented text of day/month/year. */
+/** Parses ISO first, then the documented text of day/month/year. */
 export function momentOf(iso: string | null | undefined, text: string | null | undefined): Moment {
   const texts = [iso, text].filter((each): each is string => !!each?.trim());
   if (texts.length === 0) return { kind: 'missing' };
@@ -18,7 +18,7 @@ export function momentOf(iso: string | null | undefined, text: string | null | u
   return { kind: 'wrong', why: texts.some((each) => datePattern.test(each)) ? 'date' : 'format' };
 }
 
-/** "21/11/2026, 10:15:00 am", or what is the matter with it. */
+/** Formats a time as "21/11/2026, 10:15:00 am", or the reason why it is not one. */
 export function momentText(moment: Moment, language: Language): string {
   if (moment.kind === 'at') return indianDateTime(moment.at);
   return reportTexts.time[moment.kind === 'missing' ? 'missing' : moment.why][language];
@@ -27,7 +27,7 @@ export function momentText(moment: Moment, language: Language): string {
 export type TimeTaken =
   { kind: 'missing' | 'start' | 'end' | 'order' } | { kind: 'taken'; minutes: number };
 
-/** How long something took, in whole minutes. */
+/** The duration between two times, in whole minutes. */
 export function timeTaken(from: Moment, to: Moment): TimeTaken {
   if (from.kind === 'missing' || to.kind === 'missing') return { kind: 'missing' };
   if (from.kind === 'wrong') return { kind: 'start' };
@@ -36,7 +36,7 @@ export function timeTaken(from: Moment, to: Moment): TimeTaken {
   return { kind: 'taken', minutes: Math.floor((to.at - from.at) / minuteMs) };
 }
 
-/** "1 hour 20 minutes". */
+/** Formats a duration: "1 hour 20 minutes". */
 export function minutesText(minutes: number, language: Language): string {
   if (minutes < 1) return reportTexts.time.short[language];
   const days = Math.floor(minutes / 1_440);
@@ -45,7 +45,10 @@ export function minutesText(minutes: number, language: Language): string {
   return [...(days > 0 ? [`${days} ${unit}`] : []), ...(rest ? [rest] : [])].join(' ');
 }
 
-/** Work of several people in hours and minutes, as hours are what is paid: 25 hours, not 1 day 1 hour. Empty for none. */
+/**
+ * Formats the work of several people in hours and minutes, because hours are paid: 25 hours, not 1 day 1 hour. Empty
+ * for none.
+ */
 export function workText(minutes: number, language: Language): string {
   const parts = [
     [Math.floor(minutes / 60), 'hour', 'hours'],

@@ -82,7 +82,7 @@ test.each([
     { startedAt: '1/2/2026, 9:00:00 am', completedAt: '1/2/2026, 9:45:00 am', completed: true },
     '45 minutes',
   ],
-  // 1/2 is the first of February here; the ISO field wins.
+  // 1/2 is the first of February here; the ISO field takes precedence.
   [
     'ISO first',
     { ...ran('2026-01-01T03:30:00Z', '2026-01-01T03:40:00Z'), startedAt: '1/2/2026, 9:00:00 am' },
@@ -245,7 +245,7 @@ test('the rating of an event is the mean of its reviews', () => {
   expect(ratingOf([])).toBeUndefined();
 });
 
-/** As RFC 4180 has it. */
+/** Parses CSV as RFC 4180 defines it. */
 function parsed(text: string): string[][] {
   const cells = [...text.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)];
   expect(cells.map(([all]) => all).join('')).toBe(text);

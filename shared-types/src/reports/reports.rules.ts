@@ -12,7 +12,7 @@ import { hasStarted, minutesAllowed } from '../todos/todos.rules';
 
 export type { Language };
 
-/** What a report wants of an event and of its tasks. */
+/** The fields of an event and of its tasks that a report needs. */
 export type ReportEvent = Pick<
   DiaryEvent,
   'id' | 'title' | 'date' | 'createdBy' | 'createdByName' | 'estimatedAttendance' | 'isCompleted'
@@ -43,7 +43,7 @@ export const statusOf = (
   task: Pick<ReportTask, 'completed' | 'startedAt' | 'startedAtIso'>,
 ): TaskStatus => (task.completed ? 'completed' : hasStarted(task) ? 'in-progress' : 'pending');
 
-/** An event that is still to come reads In Progress too, as given. */
+/** The status of an event. An event in the future is also In Progress, as documented. */
 export const eventStatusOf = ({ isCompleted }: Pick<ReportEvent, 'isCompleted'>): TaskStatus =>
   isCompleted ? 'completed' : 'in-progress';
 
@@ -60,7 +60,7 @@ export const takenBy = (task: ReportTask) => timeTaken(startOf(task), endOf(task
 export const statusFilters = ['all', 'completed', 'in-progress', 'pending'] as const;
 export const sortKeys = ['time', 'status', 'name'] as const;
 export const directions = ['asc', 'desc'] as const;
-/** Which tasks, in which order. */
+/** The filter and the order of tasks. */
 export type View = {
   status: (typeof statusFilters)[number];
   sort: (typeof sortKeys)[number];
@@ -70,7 +70,10 @@ export const asOpened: View = { status: 'all', sort: 'time', direction: 'asc' };
 
 const partsOf = (name: string): readonly string[] => name.toLowerCase().match(/\d+|\D/gu) ?? [];
 
-/** By code point, digits by value: the same order in every engine, unlike `Intl.Collator`. */
+/**
+ * Compares by code point, and digits by value, so that the order is the same in every engine, unlike with
+ * `Intl.Collator`.
+ */
 function compareNames(a: string, b: string): number {
   const left = partsOf(a);
   const right = partsOf(b);
@@ -105,14 +108,14 @@ function comparison(
   return (a, b) => {
     const one = startedAtOf(a);
     const other = startedAtOf(b);
-    // What has not started stands last, whichever way it is turned.
+    // Tasks that have not started are last in both directions.
     if (one === undefined || other === undefined)
       return Number(one === undefined) - Number(other === undefined) || inList(a, b);
     return turn * (one - other) || inList(a, b);
   };
 }
 
-/** The tasks as the report shows them: the screen, the CSV and the PDF alike. */
+/** The tasks in the order of the report, for the screen, the CSV and the PDF. */
 export const shownTasks = <T extends ReportTask>(
   tasks: readonly T[],
   view: View,
@@ -135,7 +138,7 @@ export const columns = [
 export type Column = (typeof columns)[number];
 export type Cells = Record<Column, string>;
 
-/** What stands in the row of a task. */
+/** The cells in the row of a task. */
 export const cellsOf = (task: ReportTask, language: Language): Cells => ({
   task: nameIn(task, language),
   status: reportTexts.status[statusOf(task)][language],
@@ -147,7 +150,7 @@ export const cellsOf = (task: ReportTask, language: Language): Cells => ({
   timeTaken: timeTakenText(takenBy(task), language),
 });
 
-/** The rows of the screen as a file; its columns are English, as documented. */
+/** Formats the rows of the screen as a file; its column names are English, as documented. */
 export function csvOf(tasks: readonly ReportTask[], view: View, language: Language): string {
   const heads = columns.map((column) => reportTexts.columns[column].en);
   const rows = shownTasks(tasks, view, language).map((task) => cellsOf(task, language));
@@ -165,9 +168,9 @@ export type Statistics = {
   completed: number;
   inProgress: number;
   pending: number;
-  /** The share of completed tasks, in whole per cent. */
+  /** The percentage of completed tasks, a whole number. */
   percent: number;
-  /** Over the completed tasks whose times can be read; absent where there are none. */
+  /** Computed from the completed tasks whose times can be parsed; absent if there are none. */
   times?: { average: number; shortest: Timed; longest: Timed };
   /** Completed tasks that took longer than planned. */
   over: number;
@@ -213,7 +216,7 @@ export function statisticsOf(tasks: readonly ReportTask[]): Statistics {
   };
 }
 
-/** Done, and it took longer than planned. */
+/** Whether a task was completed and took longer than planned. */
 export function isOver(task: ReportTask): boolean {
   const taken = takenBy(task);
   const allowed = minutesAllowed(task);
@@ -222,17 +225,17 @@ export function isOver(task: ReportTask): boolean {
   );
 }
 
-/** The guest count, else the diary's attendance; undefined without either. */
+/** The guest count, else the diary's attendance; undefined if both are unknown. */
 export const reportedGuestCount = (
   guestCount: number | null | undefined,
   event: ReportEvent,
 ): number | undefined => guestCount ?? event.estimatedAttendance ?? undefined;
 
-/** What an event used of the store (`usedBy`), by name. */
+/** The stock that an event used (`usedBy`), by name. */
 export const stockUsed = (movements: readonly Movement[]): StockUsage[] =>
   sumUsage(movements).sort((a, b) => compareNames(a.itemName, b.itemName));
 
-/** The mean of the stars to one decimal; undefined while there is no review. */
+/** The mean of the stars with one decimal; undefined without reviews. */
 export const ratingOf = (reviews: readonly Pick<Review, 'rating'>[]): number | undefined =>
   reviews.length === 0
     ? undefined

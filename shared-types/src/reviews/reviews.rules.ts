@@ -7,7 +7,7 @@ export const redactReviewForDisplay = <R extends { reviewerName: string }>(revie
   reviewerName: '',
 });
 
-/** In this order on the form. */
+/** In the order of the form. */
 export const reviewTags = [
   ...(['Tasty', 'Authentic', 'Good value', 'Fast service', 'On time', 'Friendly service'] as const),
   ...(['Large portions', 'Great aroma', 'Perfect spice level'] as const),
@@ -17,23 +17,25 @@ export const maxTags = 3;
 /** The default rating. */
 export const usualRating = 5;
 
-/** The owner is notified of it. */
+/** Whether the owner is notified of the review. */
 export const isPoor = ({ rating }: { rating: number }): boolean => rating <= 2;
 
-/** With or without https://, of youtube.com (also www. and m.) or youtu.be, and of no host with a similar name. */
+/**
+ * A link with or without https:// of youtube.com (also www. and m.) or youtu.be, but not of a host with a similar name.
+ */
 const youtube = /^(?:https?:\/\/)?((?:www\.|m\.)?(?:youtube\.com|youtu\.be)(?:[/?#]\S*)?)$/i;
 const afterHost = /^[^/?#]*/;
 const videoId = /^[\w-]{11}$/;
 
 export const isYoutubeLink = (link: string): boolean => youtube.test(link.trim());
 
-/** Where the link leads; undefined if it is none to YouTube, so that nothing else is ever opened. */
+/** The address of a link; undefined if it does not lead to YouTube, so that no other page is ever opened. */
 export function addressOfVideo(link: string): string | undefined {
   const found = youtube.exec(link.trim());
   return found ? `https://${found[1]!}` : undefined;
 }
 
-/** The 11 characters a video can be shown in the page by: of watch?v=, /shorts/, /embed/, /live/ and youtu.be/. */
+/** The 11 characters with which a video can be embedded: from watch?v=, /shorts/, /embed/, /live/ and youtu.be/. */
 export function videoIdOf(link: string): string | undefined {
   const found = youtube.exec(link.trim());
   if (!found) return undefined;
@@ -66,7 +68,7 @@ type ReviewInput = {
   tags?: readonly string[] | null | undefined;
 };
 
-/** The first thing that is wrong with a review, in the order of the form. */
+/** The first problem of a review, in the order of the form. */
 export function reviewProblem({
   reviewerName,
   comment,
@@ -83,11 +85,11 @@ export function reviewProblem({
 
 export const editableFor = dayMs;
 
-/** A customer may change what they wrote for 24 hours. */
+/** Whether a customer may still change a review: for 24 hours. */
 export const isEditable = ({ date }: { date: string }, now: number): boolean =>
   now - Date.parse(date) < editableFor;
 
-/** Oldest first; two of one moment by their ids, so that every screen shows the same. */
+/** Sorts by date, the oldest first; equal dates by id, so that all screens have the same order. */
 type Dated = { id: string; date: string };
 export const byDate = (a: Dated, b: Dated): number =>
   a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1;

@@ -8,14 +8,14 @@ export const ReviewTag = z.enum(reviewTags);
 
 const Rating = z.number().int().min(1).max(5);
 
-/** What may be written into a review. What has a sentence of its own is checked by `reviews.rules.ts`. */
+/** The fields that a review may contain. `reviews.rules.ts` checks the fields that have their own sentences. */
 export const ReviewFields = z.object({
   reviewerName: text(80).nullish(),
   comment: text(4_000).nullish(),
   rating: Rating.default(usualRating),
   youtubeLink: text(300).nullish(),
   tags: z.array(ReviewTag).max(20).nullish(),
-  /** Sent as documented and never believed: the server knows how a review came. */
+  /** Accepted as documented, but never trusted, because the server knows the origin of a review. */
   verified: z.boolean().nullish(),
 });
 export type ReviewFields = z.infer<typeof ReviewFields>;
@@ -31,7 +31,7 @@ export const Review = z.object({
   date: z.string(),
   youtubeLink: z.string().optional(),
   tags: z.array(z.string()).optional(),
-  /** Always true for those a customer wrote through the event's link. */
+  /** Always true for reviews that customers wrote through the event's link. */
   verified: z.boolean(),
   source: z.enum(['staff', 'customer']),
 });
@@ -40,7 +40,7 @@ export type Review = z.infer<typeof Review>;
 export const ReviewChanged = z.object({ type: z.literal('review.changed'), review: Review });
 export const ReviewRemoved = z.object({ type: z.literal('review.removed'), reviewId: LooseId });
 
-/** A review as a list POST may carry it: what a GET answers, `id` and the fields; unknown ones dropped. */
+/** A review in a list POST: `id` and the fields of GET answers; unknown fields are dropped. */
 export const LooseReview = ReviewFields.extend({
   id: LooseId.nullish(),
   date: z.string().max(60).nullish(),
@@ -48,11 +48,11 @@ export const LooseReview = ReviewFields.extend({
 });
 export type LooseReview = z.infer<typeof LooseReview>;
 
-/** What a guest wrote at a table: a review once the owner approved it. */
+/** A review from a table, which is published once the owner has approved it. */
 export const TableReview = Review.omit({ id: true, verified: true, source: true }).extend({
   id: Uuid,
   status: z.enum(['pending', 'approved', 'rejected']),
-  /** Another one after each change of its guest. */
+  /** Changes with each change by its guest. */
   version: z.string().optional(),
 });
 export type TableReview = z.infer<typeof TableReview>;
@@ -80,7 +80,7 @@ export const saveReviews = endpoint('saveReviews', {
 });
 export const addReview = endpoint('addReview', {
   ...ofEvent,
-  /** `date`: when it was written, on a phone that may have been without a network since. */
+  /** `date`: when it was written, on a phone that may have been offline since. */
   body: ReviewFields.extend({ id: LooseId, date: z.string().max(60).nullish() }),
   answer: { data: Review, revision: Revision },
 });
@@ -89,12 +89,12 @@ export const deleteReview = endpoint('deleteReview', {
   answer: { revision: Revision },
 });
 
-/** The address for the customer's phone, `/review#<token>`: the newest link of an event is the one that works. */
+/** The address for the customer's phone, `/review#<token>`. Only the newest link of an event works. */
 export const createReviewLink = endpoint('createReviewLink', {
   ...ofEvent,
   answer: { data: z.object({ url: z.string(), expiresAt: z.string() }) },
 });
-/** The address for all tables of an event: one review a device, published once the owner approved it. */
+/** The address for all tables of an event: one review for each device, published once the owner has approved it. */
 export const createTableLink = endpoint('createTableLink', {
   ...ofEvent,
   answer: { data: z.object({ url: z.string(), expiresAt: z.string() }) },
@@ -104,8 +104,8 @@ export const listTableReviews = endpoint('listTableReviews', {
   answer: { data: z.array(TableReview) },
 });
 /**
- * The published review; null where it was rejected. `expectedVersion`: what the owner has read; 409 `changed-meanwhile` where
- * its guest has changed it since.
+ * The published review; null if it was rejected. `expectedVersion` is the version that the owner has read; if its guest
+ * has changed it since, the answer is 409 `changed-meanwhile`.
  */
 export const decideTableReview = endpoint('decideTableReview', {
   params: z.object({ eventId: LooseId, reviewId: Uuid }),
@@ -115,7 +115,7 @@ export const decideTableReview = endpoint('decideTableReview', {
   }),
   answer: { data: Review.nullable(), revision: Revision },
 });
-/** By event, newest first. */
+/** By event, the newest first. */
 export const listReviewAverages = endpoint('listReviewAverages', {
   answer: { data: z.array(ReviewAverage) },
 });
@@ -126,7 +126,7 @@ const ReviewHeaders = z.object({
     .optional()
     .describe('A random uuid of the browser; required with a link for tables.'),
 });
-/** What the customer sees, and what they wrote before, editable for 24 hours. */
+/** The form for a customer, with their own review, which can be changed for 24 hours. */
 export const getReviewForm = endpoint('getReviewForm', {
   headers: ReviewHeaders,
   answer: {
@@ -134,7 +134,7 @@ export const getReviewForm = endpoint('getReviewForm', {
       event: z.object({ title: z.string(), date: Day.nullable() }),
       review: Review.nullable(),
       isEditable: z.boolean(),
-      /** The owner reads it before it is published. */
+      /** Whether the owner reads the review before it is published. */
       isModerated: z.boolean().optional(),
     }),
   },

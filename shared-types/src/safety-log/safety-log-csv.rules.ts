@@ -47,7 +47,7 @@ function entryRow(entry: LogEntry, language: Language): string[] {
   ];
 }
 
-/** The gaps and entries of a period as a file; its columns are English, as those of the tasks. */
+/** Formats the gaps and entries of a period as a file; its column names are English, like those of the tasks. */
 export const logCsvOf = ({ gaps, entries }: SafetyLog, language: Language): string =>
   byteOrderMark +
   [

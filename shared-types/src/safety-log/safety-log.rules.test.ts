@@ -11,7 +11,7 @@ test('a check without a worker’s name is by "Worker", in the language of the r
 test.each([
   ['2026-11-28T05:30:00.000Z', true],
   ['2026-11-28T05:01:00.000Z', false],
-  // Stored before the time was.
+  // Stored before the time of entry existed.
   [undefined, false],
 ])('an intake of meat at 05:00 that was entered at %s is late: %s', (enteredAt, isLate) => {
   const at = '2026-11-28T05:00:00.000Z';

@@ -24,7 +24,7 @@ import { nameIn } from '../todos/task-names.rules';
 import { indianClock, indianDay } from '../time.rules';
 import type { Task } from '../todos/todos';
 
-/** An entry that reached the server within two minutes was entered when it was measured. */
+/** An entry that reached the server within two minutes counts as entered when it was measured. */
 export const lateAfterMs = 2 * minuteMs;
 
 const both = (text: string): LocalizedText => ({ en: text, ml: text });
@@ -37,9 +37,9 @@ const times = (measuredAt: string, enteredAt: string) => ({
 
 export type LogEvent = {
   event: Pick<DiaryEvent, 'id' | 'title' | 'date' | 'isCompleted'>;
-  tasks: readonly Task[]; /** Those measured in the period. */
+  tasks: readonly Task[]; /** The readings measured in the period. */
   readings: readonly (Reading & { enteredAt: string })[];
-  /** All of the event: one measured the evening before fills its gap. */
+  /** All readings of the event, because one measured the evening before fills its gap. */
   allReadings: readonly Reading[];
 };
 
@@ -60,7 +60,7 @@ export const entriesOfEvent = ({ event, tasks, readings }: LogEvent): LogEntry[]
     };
   });
 
-/** Temperature tasks that were done, or whose time has passed, without a reading. */
+/** The temperature tasks without a reading that were completed, or whose time has passed. */
 export const gapsOfEvent = ({ event, tasks, allReadings }: LogEvent, now: Instant): LogGap[] =>
   missingChecks(tasks, allReadings, event, now).map((task) => ({
     day: event.date,
@@ -118,7 +118,7 @@ function whatOf(taskId: string, check: LocalizedText): LocalizedText {
   return { en: `${title?.en}: ${check.en}`, ml: `${title?.ml}: ${check.ml}` };
 }
 
-/** Limited checks that were not done on a day that is over or completed and on which cutlets were made. */
+/** Checks with a limit that were not completed, on a day that is over or completed and on which cutlets were made. */
 export function gapsOfCutlets({ day }: LogDay, today: Day): LogGap[] {
   const wasMade =
     day.production.producedCutlets > 0 ||
@@ -138,7 +138,7 @@ export function gapsOfCutlets({ day }: LogDay, today: Day): LogGap[] {
 export const byMeasured = (a: LogEntry, b: LogEntry): number =>
   a.measuredAt < b.measuredAt ? -1 : a.measuredAt > b.measuredAt ? 1 : a.id < b.id ? -1 : 1;
 
-/** "Mon, 23 Nov 2026, 11:02", late "Mon, 23 Nov 2026: measured 11:02, entered 11:09". */
+/** "Mon, 23 Nov 2026, 11:02"; for a late entry "Mon, 23 Nov 2026: measured 11:02, entered 11:09". */
 export function timeText(entry: LogEntry, language: Language): string {
   const { day, isLate } = entry;
   const measured = Date.parse(entry.measuredAt);
@@ -150,10 +150,10 @@ export function timeText(entry: LogEntry, language: Language): string {
   return `${shown}: ${lateText(indianClock(measured), when)[language]}`;
 }
 
-/** Who measured; without a name the documented "Worker", in the reader's language. */
+/** The name of the person who measured; without one the documented "Worker", in the reader's language. */
 export const whoIn = ({ by }: Pick<LogEntry, 'by'>, language: Language): string =>
   by === someWorker ? safetyLogTexts.worker[language] : by;
 
-/** Entries that were entered after a sign-off. */
+/** The number of entries that were entered after a sign-off. */
 export const enteredSince = (entries: readonly LogEntry[], signOff: SignOff): number =>
   entries.filter(({ enteredAt }) => enteredAt > signOff.at).length;

@@ -6,7 +6,7 @@ import { Day, Language } from '../primitives';
 /** The longest period: a year. */
 export const maxLogDays = 366;
 
-/** Both ends belong to it. */
+/** Both days are inclusive. */
 export const LogPeriod = z
   .object({ from: Day, to: Day })
   .refine((period) => isPeriodOf(period, maxLogDays), { path: ['to'] });
@@ -21,12 +21,12 @@ export const LogEntry = z.object({
   /** ISO. */
   measuredAt: z.string(),
   enteredAt: z.string(),
-  /** Entered later than it was measured (`lateAfterMs`). */
+  /** Whether it was entered later than it was measured (`lateAfterMs`). */
   isLate: z.boolean(),
   place: Localized,
   what: Localized,
   value: Localized,
-  /** The documented limit or target; null: none. */
+  /** The documented limit or target; null if there is none. */
   band: Localized.nullable(),
   isOutside: z.boolean(),
   by: z.string(),
@@ -34,7 +34,7 @@ export const LogEntry = z.object({
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
-/** What should have been measured and was not. */
+/** A required measurement that is missing. */
 export const LogGap = z.object({ day: Day, place: Localized, what: Localized });
 export type LogGap = z.infer<typeof LogGap>;
 
@@ -45,7 +45,7 @@ export const SignOff = z.object({
   by: z.string(),
   /** ISO. */
   at: z.string(),
-  /** How many entries the log had. */
+  /** The number of entries in the log at that time. */
   entries: z.number().int(),
 });
 export type SignOff = z.infer<typeof SignOff>;
@@ -53,7 +53,7 @@ export type SignOff = z.infer<typeof SignOff>;
 export const SafetyLog = z.object({
   entries: z.array(LogEntry),
   gaps: z.array(LogGap),
-  /** Those whose period covers the whole of this one, newest first. */
+  /** The sign-offs whose period contains the whole of this one, the newest first. */
   signOffs: z.array(SignOff),
 });
 export type SafetyLog = z.infer<typeof SafetyLog>;
@@ -62,7 +62,7 @@ export const getSafetyLog = endpoint('getSafetyLog', {
   query: LogPeriod,
   answer: { data: SafetyLog },
 });
-/** The owner confirms the entries and gaps of a period as of now; it does not stop later entries, which are marked. */
+/** The owner confirms the current entries and gaps of a period. Later entries are still possible, and are marked. */
 export const signSafetyLog = endpoint('signSafetyLog', {
   body: LogPeriod,
   answer: { data: SignOff },

@@ -4,20 +4,20 @@ import { nowTasksOf, pendingOf, plannedStart, type Planned } from '../todos/now.
 import type { Task } from '../todos/todos';
 import { hasStarted } from '../todos/todos.rules';
 
-/** Minutes: what is further away is not about this day. */
+/** In minutes: tasks that are further away are not about this day. */
 const reach = 12 * 60;
 
 export type DayMark = { task: Task; x: number; state: 'done' | 'running' | 'late' | 'planned' };
 export type DayNow = {
   running: Task[];
-  /** What was forgotten hours ago after what is late now. */
+  /** Tasks that were forgotten hours ago come after those that are late now. */
   late: Planned[];
   next: Planned[];
-  /** Minutes by which the event is behind. */
+  /** The delay of the event in minutes. */
   behind: number;
   from: Instant;
   to: Instant;
-  /** The tasks of the event's day at their planned start; `x` and `nowAt` are parts of the whole width, 0 to 1. */
+  /** The tasks of the event's day at their planned starts; `x` and `nowAt` are parts of the whole width, 0 to 1. */
   marks: DayMark[];
   nowAt: number;
 };
@@ -25,14 +25,16 @@ export type DayNow = {
 const isNear = ({ startsIn }: Planned): boolean =>
   startsIn !== undefined && Math.abs(startsIn) <= reach;
 
-/** What an event is at, with its day as a line; undefined while nothing of it runs or is planned within half a day. */
+/**
+ * The current state of an event, with its day as a line; undefined while no task runs or is planned within half a day.
+ */
 export function dayNowOf(
   tasks: readonly Task[],
   eventDay: Day | undefined,
   now: Instant,
 ): DayNow | undefined {
   const { running: started, next, behind } = nowTasksOf(tasks, eventDay, now);
-  // What was started days before its time does not make it the day of the event.
+  // A task that was started days before its time does not mean that it is the day of the event.
   const running = started.filter((task) => {
     const at = plannedStart(task, eventDay);
     return at !== undefined && Math.abs(at - now) <= reach * minuteMs;

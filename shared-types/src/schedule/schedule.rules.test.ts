@@ -77,7 +77,7 @@ const rows = published
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()) as [string, string, string, string]);
 
-/** A clock of its own, so that the table is not compared with itself. */
+/** A separate implementation, so that the table is not compared with itself. */
 const clock = (time: string) => {
   const [, hour, minute, half] = /^(\d+):(\d\d) (AM|PM)$/.exec(time)!;
   return (Number(hour) % 12) * 60 + Number(minute) + (half === 'PM' ? 720 : 0);
@@ -459,7 +459,7 @@ test('the fire is lit twelve hours before the pot and the meat, which the list m
     startDay: 0,
     dueDate: 'Event day',
   });
-  // The pot 3 h 45 min and the meat 3 h 30 min before a delivery at noon.
+  // The pot goes in 3 h 45 min and the meat 3 h 30 min before a delivery at noon.
   const usual = { from: 8 * 60 + 15 - 720, to: 8 * 60 + 30 - 720 };
   expect(lightAt([], '12:00 PM')).toEqual(usual);
   expect(lightAt([at('other', '1:00 AM')], '12:00 PM')).toEqual(usual);

@@ -6,7 +6,7 @@ import { minutesOf, timeOf } from '../time.rules';
 import { bySortOrder, daysBefore, hasStarted } from '../todos/todos.rules';
 import type { Task } from '../todos/todos';
 
-/** The template's times are for a delivery at noon. */
+/** The times of the template are for a delivery at noon. */
 export const defaultSchedule: Schedule = {
   deliveryTime: '12:00 PM',
   table: 'first',
@@ -14,7 +14,7 @@ export const defaultSchedule: Schedule = {
   changedBy: null,
 };
 
-/** The documented ones; any other time may be typed. */
+/** The documented choices; any other time may be typed. */
 export const quickChoices = ['10:00 AM', '12:00 PM', '2:00 PM', '4:00 PM', '6:00 PM'] as const;
 
 const aDay = 1_440;
@@ -26,7 +26,7 @@ const tables: Record<ScheduleTable, Readonly<Record<string, string>>> = {
 type Timed = Pick<Task, 'dueDate' | 'startTime' | 'startDay'>;
 const isOfTheDay = ({ dueDate }: Pick<Task, 'dueDate'>) => daysBefore(dueDate) === 0;
 
-/** Minutes from the midnight before the event day, negative on the days before; undefined where it is not scheduled. */
+/** Minutes after 0:00 of the event day, negative on earlier days; undefined if the task is not scheduled. */
 export function startOf({ dueDate, startTime, startDay }: Timed): Minutes | undefined {
   const minutes = minutesOf(startTime ?? '');
   const days = daysBefore(dueDate);
@@ -35,35 +35,37 @@ export function startOf({ dueDate, startTime, startDay }: Timed): Minutes | unde
     : minutes + (startDay - days) * aDay;
 }
 
-/** "4:00 PM" as a schedule stores it; undefined unless it is h:mm followed by AM or PM. */
+/**
+ * Normalizes a delivery time as the schedule stores it: "4:00 PM"; undefined unless it is h:mm followed by AM or PM.
+ */
 export function deliveryTimeOf(text: string): string | undefined {
   const minutes = minutesOf(text);
   return minutes === undefined ? undefined : timeOf(minutes);
 }
 
-/** The delivery that drives the schedule: the first of the event day in the order of the list. */
+/** The delivery that determines the schedule: the first one of the event day in the order of the list. */
 export const firstDelivery = (tasks: readonly Task[]): Task | undefined =>
   tasks.filter((task) => task.isDelivery && isOfTheDay(task)).sort(bySortOrder)[0];
 
-/** What the times shall be made for. Without a table, the one they were made by stays. */
+/** The target of a shift. Without a table, the table of the current times stays. */
 export type ScheduleTarget = { deliveryTime: string; table?: ScheduleTable | undefined };
 
-/** By how much the second table differs from the first for a task, or the other way round. */
+/** The difference between the two tables for a task, from one to the other. */
 function between(id: string, from: ScheduleTable, to: ScheduleTable): Minutes {
   const before = minutesOf(tables[from][id] ?? '');
   const after = minutesOf(tables[to][id] ?? '');
   return before === undefined || after === undefined ? 0 : after - before;
 }
 
-/** The task at another start on or around the event day; as it is where that would be more than two days off. */
+/** The task with another start on or around the event day; unchanged if it would be more than two days away. */
 function at(task: Task, start: Minutes): Task {
   const startDay = Math.floor(start / aDay);
   return Math.abs(startDay) > 2 ? task : { ...task, startTime: timeOf(start), startDay };
 }
 
 /**
- * The planned task after a shift: it stays as far from the delivery as it was, also where its time was set by
- * hand. A task that is not of the event day, or has no valid time, stays.
+ * The task after a shift: its distance from the delivery does not change, even if its time was set by hand. A task that
+ * is not on the event day, or has no valid time, does not change.
  */
 export function moveTask(
   task: Task,
@@ -79,8 +81,8 @@ export function moveTask(
 }
 
 /**
- * The tasks that a shift changes, as they are after it. The first delivery starts at the given time, also if its own
- * time was edited meanwhile: it is what the others are measured by.
+ * The tasks that a shift changes, after the shift. The first delivery starts at the given time, even if its own time
+ * was edited meanwhile, because it is the reference for the others.
  */
 export function shiftTasks(
   tasks: readonly Task[],
@@ -100,13 +102,15 @@ export function shiftTasks(
   });
 }
 
-/** Tasks that run or are done: what was planned for them moves, when they really were does not. */
+/** Tasks that are running or completed: a shift changes their planned times but not their actual ones. */
 export const underWay = (tasks: readonly Task[]): Task[] =>
   tasks.filter((task) => task.completed || hasStarted(task));
 
 const fiveInTheMorning = 300;
 
-/** Tasks of the event day that start before 5:00 AM, also those that start the day before; the earliest first. */
+/**
+ * Tasks of the event day that start before 5:00 AM, including those that start on the day before; the earliest first.
+ */
 export const beforeDawn = (tasks: readonly Task[]): Task[] =>
   tasks
     .filter(
@@ -117,7 +121,7 @@ export const beforeDawn = (tasks: readonly Task[]): Task[] =>
     )
     .sort((a, b) => startOf(a)! - startOf(b)!);
 
-/** Tasks of the event day with an unreadable time: a shift does not move them. */
+/** Whether a task has an unreadable time, so that a shift does not change it. */
 export const notScheduled = ({ startTime }: Pick<Task, 'startTime'>): boolean =>
   !!startTime?.trim() && minutesOf(startTime) === undefined;
 
@@ -126,7 +130,7 @@ const potBefore = 225;
 const meatBefore = 210;
 
 /**
- * When to light the fire, as minutes around the event day: about 12 hours before the pot and the meat go in. The
+ * The time to light the fire, in minutes from the event day: about 12 hours before the pot and the meat go in. The
  * tasks of the pit are due the day before and do not move with the delivery.
  */
 export function lightAt(
@@ -144,12 +148,12 @@ export function lightAt(
   return { from: Math.min(pot, meat) - burnMinutes, to: Math.max(pot, meat) - burnMinutes };
 }
 
-/** The day around the event day on which such a minute lies: 0 that day, -1 the day before. */
+/** The day of such a minute in relation to the event day: 0 for the event day, -1 for the day before. */
 export const dayOfMinutes = (minutes: Minutes): number => Math.floor(minutes / aDay);
 
 const dayNames = { '-2': 'minus2', '-1': 'minus1', '1': 'plus1', '2': 'plus2' } as const;
 export type DayName = (typeof dayNames)[keyof typeof dayNames];
 
-/** How the screens call another day than a task's own: `minus1` is the previous day. */
+/** The name of a day that is not a task's own: `minus1` is the previous day. */
 export const dayNameOf = (day: number): DayName | undefined =>
   dayNames[String(day) as keyof typeof dayNames];

@@ -3,16 +3,16 @@ import { endpoint } from '../contract/contract';
 import { Instant, LooseId, Revision, text } from '../primitives';
 import { Task } from '../todos/todos';
 
-/** `first` is the default table, `second` the tighter one that a delivery task brings. */
+/** `first` is the default table, `second` the tighter one, which applies after a delivery task was added. */
 export const ScheduleTable = z.enum(['first', 'second']);
 export type ScheduleTable = z.infer<typeof ScheduleTable>;
 
-/** What the start times of an event's list were last made for. */
+/** The basis of the current start times of an event's list. */
 export const Schedule = z.object({
   /** "12:00 PM". */
   deliveryTime: z.string(),
   table: ScheduleTable,
-  /** When it was last moved, and by whom; null while the times are those the list began with. */
+  /** The time and author of the last shift; null while the times are the initial ones. */
   changedAt: Instant.nullable(),
   changedBy: z.string().nullable(),
 });
@@ -24,8 +24,9 @@ export const ScheduleChanged = z.object({
 });
 
 /**
- * Every task of the event day stays as far from the delivery as it was. `table` replaces the distances of the template's
- * tasks by those of that table. Actual times of running and done tasks stay; planned ones move.
+ * Shifts all tasks of the event day, so that their distance from the delivery does not change. `table` replaces the
+ * distances of the template's tasks by those of that table. Actual times of running and completed tasks do not change;
+ * planned times do.
  */
 export const scheduleTasks = endpoint('scheduleTasks', {
   params: z.object({ eventId: LooseId }),

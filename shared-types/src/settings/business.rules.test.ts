@@ -24,7 +24,7 @@ test.each([
   ['#2f5d3a', true],
   ['#1d4ed8', true],
   ['#000000', true],
-  // 4.48 and 4.54 on white, less on the ground of a page.
+  // A contrast of 4.48 and 4.54 on white, and less on the background of a page.
   ['#777777', false],
   ['#767676', false],
   ['#f2b705', false],

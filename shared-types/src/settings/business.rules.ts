@@ -7,7 +7,7 @@ const nameIn = (language: Language, name: string, nameMl: string): string =>
 
 type Name = Pick<BusinessFields, 'businessName' | 'businessNameMl'>;
 
-/** The name of the business: in Malayalam its own spelling, that of the default name, or else the English one. */
+/** The name of the business. In Malayalam: its own spelling, that of the default name, or else the English name. */
 export const businessNameIn = (language: Language, { businessName, businessNameMl }: Name) =>
   nameIn(language, businessName, businessNameMl);
 
@@ -16,7 +16,7 @@ export const townIn = (
   { town, townMl }: Pick<BusinessFields, 'town' | 'townMl'>,
 ) => nameIn(language, town, townMl);
 
-/** The picture that stands for the business, as an icon too: of an uploaded one its smallest size. */
+/** The picture of the business, also as an icon: the smallest size of an uploaded one. */
 export function logoOf({ logo }: Pick<BusinessFields, 'logo'>): string {
   const own = ownPicture(logo);
   return own ? `/media/${fileOf(own.stem, 'jpg', widthsBelow(own.width)[0])}` : '/icon.svg';
@@ -39,10 +39,13 @@ const luminance = (channels: readonly number[]): number => {
 };
 
 const minContrast = 4.5;
-/** The ground of every page, a little darker than white. */
+/** The background of every page, slightly darker than white. */
 const ground = '#fff8ec';
 
-/** Whether text of the colour can be read on the ground of a page, and so white text on the colour (WCAG 2.2, 1.4.3). */
+/**
+ * Whether text in the colour is readable on the background of a page, and thus white text on the colour (WCAG 2.2,
+ * 1.4.3).
+ */
 export function isReadableColour(colour: string): boolean {
   const text = channelsOf(colour);
   const under = channelsOf(ground)!;
@@ -56,8 +59,9 @@ const mix = (colour: string, other: number, part: number): string =>
     .join('')}`;
 
 /**
- * The custom properties of a business with its own colours, over those of `tokens.css`; empty for the default ones. They
- * stand in the page's first bytes, because `color-mix` is missing in the engines of older phones.
+ * The custom properties of a business with its own colours, which override those of `tokens.css`; empty for the default
+ * colours. They are at the start of the page and computed here, because the engines of older phones do not support
+ * `color-mix`.
  */
 export function colourProperties({
   brandColour,

@@ -1,6 +1,6 @@
 import type { TaxRate } from '../invoices/invoices';
 
-/** How the fields of the settings are written, for the form and for the server. */
+/** The formats of the fields of the settings, for the form and for the server. */
 export const fieldPatterns = {
   /** "+919876543210": E.164. */
   phone: /^\+[1-9]\d{7,14}$/,
@@ -11,7 +11,7 @@ export const fieldPatterns = {
   prefix: /^[1-9]\d{0,5}$/,
 };
 
-/** A typed phone number (spaces, leading 0, no country) in E.164. An unreadable one stays as it is. */
+/** Converts a typed phone number (spaces, leading 0, no country) to E.164. An unreadable one is returned unchanged. */
 export function normalizePhone(typed: string): string {
   const bare = typed.replace(/[\s().-]/g, '');
   const indian = /^(?:\+?91|0)?([6-9]\d{9})$/.exec(bare)?.[1];
@@ -23,10 +23,13 @@ export const findRepeated = (keys: readonly string[]): number[] =>
   keys.flatMap((key, at) => (keys.indexOf(key) < at ? [at] : []));
 
 export const countryKey = ({ code }: { code: string }): string => code;
-/** One code of the tariff has one rate from a day on. */
+/** A tariff code has only one rate from a day on. */
 export const rateKey = ({ hsn, from }: Pick<TaxRate, 'hsn' | 'from'>): string => `${hsn} ${from}`;
 
-/** A registered business has a tax number; without it no tax invoice can be written (CGST Rules, 2017, rule 46). */
+/**
+ * Whether a registered business lacks its tax number, without which it cannot issue tax invoices (CGST Rules, 2017,
+ * rule 46).
+ */
 export const lacksGstin = ({
   registration,
   gstin,

@@ -7,11 +7,11 @@ import { filled, Revision, text } from '../primitives';
 import { countryKey, rateKey, findRepeated, fieldPatterns } from './settings.rules';
 import { isGstin } from '../checkout/indian-states.rules';
 
-/** The two given allowances of the setup stage: `content/stages/setup.ts` has their minutes. */
+/** The two documented allowances of the setup stage; `content/stages/setup.ts` has their minutes. */
 export const SetupTiming = z.enum(['standard', 'long-burn']);
 export type SetupTiming = z.infer<typeof SetupTiming>;
 
-/** Which onion and fat the rice has: each page its own amounts, or those of one for both. */
+/** The source of the rice's amounts of onion and fat: each page has its own, or both use those of one page. */
 export const RiceAmounts = z.enum(['as-given', 'page', 'calculator']);
 export type RiceAmounts = z.infer<typeof RiceAmounts>;
 
@@ -20,7 +20,7 @@ const PriceRiseLimit = z.number().int().min(0).max(1_000);
 const rupees = z.number().min(0).max(100_000);
 const phone = z.string().regex(fieldPatterns.phone);
 
-/** Each of them once: the second one is what is wrong. */
+/** A list of unique elements; the error is reported for the second one. */
 const unlike = <T>(one: z.ZodType<T>, most: number, field: string, keyOf: (each: T) => string) =>
   z
     .array(one)
@@ -30,7 +30,7 @@ const unlike = <T>(one: z.ZodType<T>, most: number, field: string, keyOf: (each:
         ctx.addIssue({ code: 'custom', path: [at, field], message: 'repeated' });
     });
 
-/** A country that parcels go to, and what that costs, whatever the order comes to. */
+/** A country to which parcels are sent, and its delivery fee for all orders. */
 export const CountryFee = z.object({
   code: z.string().refine((code) => countryCodes.includes(code), 'no-country'),
   fee: rupees,
@@ -39,7 +39,7 @@ export type CountryFee = z.infer<typeof CountryFee>;
 
 const colour = z.string().refine(isReadableColour, 'unreadable');
 
-/** How the business presents itself on every page. Empty in Malayalam: as in English. */
+/** The business as shown on every page. Empty in Malayalam means as in English. */
 export const Business = z.object({
   businessName: filled(80),
   businessNameMl: text(80),
@@ -47,32 +47,32 @@ export const Business = z.object({
   townMl: text(60),
   /** The path of an uploaded picture; empty while there is none. */
   logo: z.string().refine(isLogo, 'no-picture'),
-  /** The colour of what is pressed, and of headings beside it. */
+  /** The colour of buttons and of the headings beside them. */
   brandColour: colour,
   accentColour: colour,
 });
 export type Business = z.infer<typeof Business>;
 
-/** What every visitor may know of the business: it stands in the footer, on the labels and in the rules of the cart. */
+/** The fields of the business for every visitor, used in the footer, on labels and in the rules of the cart. */
 export const PublicSettings = Business.extend({
   /** The first lines of the shop; empty for the built-in ones. */
   heroTitle: text(80),
   heroTitleMl: text(80),
   heroText: text(240),
   heroTextMl: text(240),
-  /** Name and address of the maker, as the labels carry it. */
+  /** Name and address of the maker, for the labels. */
   makerName: filled(120),
   address: filled(300),
   email: z.email().max(200),
   phone,
-  /** Where "Confirm Order via WhatsApp" writes to. */
+  /** The number for "Confirm Order via WhatsApp". */
   whatsapp: phone,
-  /** The 14 digits of the licence, on every page, label and invoice. Empty while there is none. */
+  /** The 14 digits of the licence, for every page, label and invoice. Empty without a licence. */
   fssai: z.string().regex(fieldPatterns.fssai),
   deliveryFee: rupees,
   freeDeliveryThreshold: rupees,
   minimumOrder: rupees,
-  /** Outside of India; none while the owner has switched none on. */
+  /** The countries outside of India; empty if the owner has enabled none. */
   countries: unlike(CountryFee, 100, 'code', countryKey),
   /** Days until the next batch leaves the kitchen. */
   batchDays: z.number().int().min(0).max(60),
@@ -81,36 +81,39 @@ export const PublicSettings = Business.extend({
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
 export const Settings = PublicSettings.extend({
-  /** The 15 characters of the tax number; empty while there is none. */
+  /** The 15 characters of the tax number; empty without one. */
   gstin: z.string().refine((value) => value === '' || isGstin(value), 'check-digit'),
-  /** The grievance officer of the policy pages (Consumer Protection (E-Commerce) Rules, 2020, rule 4); empty while not named. */
+  /**
+   * The grievance officer of the policy pages (Consumer Protection (E-Commerce) Rules, 2020, rule 4); empty if none is
+   * named.
+   */
   grievanceName: text(80),
   grievanceDesignation: text(80),
-  /** Empty: those of the business. */
+  /** Empty for those of the business. */
   grievanceEmail: z.union([z.literal(''), z.email().max(200)]),
   grievancePhone: z.union([z.literal(''), phone]),
   registration: Registration,
-  /** Per code of the tariff, each from a day on; the latest one before an order counts for it. */
+  /** The rates by tariff code, each from a day on; the latest one before an order applies. */
   taxRates: unlike(TaxRate, 100, 'hsn', rateKey),
   /** Whether the default times follow the second table when a delivery task is added. */
   usesSecondTable: z.boolean(),
   riceAmounts: RiceAmounts,
-  /** At or below this stock a product is low. */
+  /** The stock at or below which a product is low. */
   lowStockFrom: z.number().int().min(0).max(1_000),
-  /** Percent; an item whose latest price rose by more is marked, and the owner is notified. 0: off. */
+  /** In percent: an item whose latest price rose by more is marked, and the owner is notified. 0 switches it off. */
   priceRise: PriceRiseLimit,
   /** Whether the business data are still the samples of a new installation. */
   isSample: z.boolean(),
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** What the kitchen's screens have to know of the settings, in a room that moves as seldom as they do. */
+/** The settings for the kitchen's screens, in a room that changes as rarely as they do. */
 export const KitchenSettings = Business.extend({
   setupTiming: SetupTiming,
   riceAmounts: RiceAmounts,
-  /** Absent in a mirror, or from a server, of the version before. */
+  /** Absent in the mirror or the answers of the previous version. */
   priceRise: PriceRiseLimit.optional(),
-  /** Whether adding a delivery task makes the times follow the second table. */
+  /** Whether adding a delivery task applies the second table to the times. */
   usesSecondTable: z.boolean(),
 });
 export type KitchenSettings = z.infer<typeof KitchenSettings>;
@@ -129,7 +132,10 @@ export const getSettings = endpoint('getSettings', {
   answer: { data: z.union([Settings, PublicSettings]), revision: Revision },
 });
 export const updateSettings = endpoint('updateSettings', {
-  /** `basedOn` is the revision the form was filled from: a field changed since is refused with `changed-meanwhile`. */
+  /**
+   * `basedOn` is the revision with which the form was filled: a field that has changed since is refused with
+   * `changed-meanwhile`.
+   */
   body: Settings.omit({ isSample: true }).partial().extend({ basedOn: Revision.optional() }),
   answer: { data: Settings, revision: Revision },
 });

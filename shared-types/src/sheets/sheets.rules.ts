@@ -11,8 +11,8 @@ export const sheets = ['day', 'quantities', 'ingredients', 'packing', 'temperatu
 export type Sheet = (typeof sheets)[number];
 
 /**
- * What an event was planned with when a sheet was printed: enough to find later what has changed. A mark of the version before has
- * neither `date` nor `recipes`; without the kitchen's recipes there is no `recipes`.
+ * The data with which an event was planned when a sheet was printed, to find later what has changed. Marks of the
+ * previous version have neither `date` nor `recipes`; `recipes` is also absent if the kitchen's recipes are not loaded.
  */
 export type Mark = {
   people: number | null;
@@ -23,11 +23,11 @@ export type Mark = {
   recipes?: string;
 };
 
-/** The sheets with amounts of the recipes. */
+/** Whether a sheet has amounts of the recipes. */
 export const hasRecipes = (sheet: Sheet): boolean =>
   sheet === 'quantities' || sheet === 'ingredients';
 
-/** A number for a text, the same in every engine (FNV-1a). */
+/** A hash of a text, the same in every engine (FNV-1a). */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1)
@@ -35,7 +35,7 @@ function hashOf(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
-// A tick makes no sheet wrong: only what is to be done, when, by whom and where to.
+// Completing a task does not make a sheet outdated: only what must be done, when, by whom and where counts.
 const planOf = (task: Task) => [
   task.id,
   task.task,
@@ -56,7 +56,7 @@ type Planned = {
   schedule: Schedule;
   tasks: readonly Task[];
   readings: readonly Reading[];
-  /** What every event needs; undefined until the kitchen's recipes are loaded. */
+  /** The needs of every event; undefined until the kitchen's recipes are loaded. */
   needs: readonly EventNeed[] | undefined;
 };
 
@@ -69,7 +69,10 @@ export const markOf = ({ people, date, schedule, tasks, readings, needs }: Plann
   ...(needs && { recipes: hashOf(JSON.stringify(needs)) }),
 });
 
-/** What has changed since a sheet was printed: of readings and recipes only what the sheet has. What a mark lacks has not changed. */
+/**
+ * The changes since a sheet was printed; of readings and recipes only if the sheet has them. Data that a mark lacks
+ * count as unchanged.
+ */
 export function changesSince(before: Mark, now: Mark, sheet: Sheet): (keyof Mark)[] {
   const parts: (keyof Mark)[] = ['people', 'date', 'schedule', 'tasks'];
   if (sheet === 'temperatures') parts.push('readings');
@@ -80,10 +83,13 @@ export function changesSince(before: Mark, now: Mark, sheet: Sheet): (keyof Mark
 }
 
 export type SheetTask = { task: Task; at: Instant | undefined };
-/** `day`: the calendar day on which its tasks begin; absent for those whose label stands for none. */
+/** `day`: the calendar day on which its tasks start; undefined for tasks whose label is not a day. */
 export type SheetDay = { day: Day | undefined; tasks: SheetTask[] };
 
-/** The tasks by the day and the time they really begin, also on the day before; without a time last on their day. */
+/**
+ * The tasks by the day and time at which they really start, including the day before; tasks without a time are last on
+ * their day.
+ */
 export function sheetDays(tasks: readonly Task[], eventDay: Day): SheetDay[] {
   const days = new Map<Day | undefined, SheetTask[]>();
   for (const task of [...tasks].sort(bySortOrder)) {
@@ -91,7 +97,7 @@ export function sheetDays(tasks: readonly Task[], eventDay: Day): SheetDay[] {
     const day = at === undefined ? dateOfDue(task.dueDate, eventDay) : indianDay(at);
     days.set(day, [...(days.get(day) ?? []), { task, at }]);
   }
-  // Infinity less infinity is no number, and so the order of the list decides.
+  // Infinity minus infinity is NaN, so that the order of the list decides.
   const byTime = (a: SheetTask, b: SheetTask) =>
     (a.at ?? Infinity) - (b.at ?? Infinity) || bySortOrder(a.task, b.task);
   return [...days]

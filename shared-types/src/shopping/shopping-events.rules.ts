@@ -4,12 +4,16 @@ import { effectiveGuestCount } from '../purchase/estimator.rules';
 import type { Day } from '../primitives';
 import type { ShoppingList } from './shopping';
 
-/** `before` is 0 for an event that is new since the list was made, `after` for one that is no longer cooked for until its day. */
+/**
+ * `before` is 0 for an event that was added since the list was made, `after` for one that is not planned any more until
+ * its day.
+ */
 export type EventChange = { eventId: string; title: string; before: number; after: number };
 
 /**
- * How the events of the diary differ from those that a list was made for, as guest counts. An event that was cooked meanwhile is
- * no change: what was bought for it was needed. Nothing for a list without stored events, and for one whose days are over.
+ * Lists the differences between the events of the diary and those of a list, as guest counts. An event that has taken
+ * place meanwhile is not a change, because its purchases were needed. Empty for a list without stored events, and for
+ * one whose days are over.
  */
 export function listEventChanges(
   { events: listed, until }: Pick<ShoppingList, 'events' | 'until'>,

@@ -18,7 +18,7 @@ test('a row without an item is as the list has it', () => {
 test.each([
   [{ quantity: 30, unit: 'piece' }, { unit: 'piece', packSize: 12 }, 3],
   [{ quantity: 24, unit: 'piece' }, { unit: 'piece', packSize: 12 }, 2],
-  // 0.3 / 0.1 is more than 3.
+  // 0.3 / 0.1 is greater than 3 in floating point.
   [{ quantity: 0.3, unit: 'kg' }, { unit: 'kg', packSize: 0.1 }, 3],
   [{ quantity: 0.6, unit: 'kg' }, { unit: 'kg', packSize: 0.2 }, 3],
   [{ quantity: 1.2, unit: 'kg' }, { unit: 'g', packSize: 500 }, 3],

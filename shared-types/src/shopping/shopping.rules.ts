@@ -11,8 +11,9 @@ import { conversionFactor, fromMilli, type Milli, toMilli } from '../units.rules
 export type ShoppingNeed = Pick<ShoppingRow, 'itemId' | 'name' | 'unit' | 'quantity' | 'expected'>;
 
 /**
- * What is to be bought: what the events lack, and what an active item lacks to its minimum. What the events lack leaves nothing
- * in the store, so such an item lacks all of its minimum; one that comes back from the events is in the store after them.
+ * Lists what must be bought: the missing amounts of the events, and the missing amounts to the minimum of active items.
+ * An item that the events lack is used up by them, so it also lacks its whole minimum; a reusable item is back in the
+ * store after the events.
  */
 export function listShoppingNeeds(
   { rows }: Pick<PurchaseList, 'rows'>,
@@ -31,7 +32,7 @@ export function listShoppingNeeds(
     if (amount === 0) return [];
     return [needOf(item, amount, Math.round(costOf(amount, priceOf(item).paise)))];
   });
-  // Without an item in the store: deleted, and still needed.
+  // Needs without an item in the store: it was deleted, but is still needed.
   const others = rows
     .filter(({ itemId }) => missing.has(itemId))
     .map((row) => ({
@@ -40,7 +41,7 @@ export function listShoppingNeeds(
   return [...lacking, ...others];
 }
 
-/** The items that supply what comes back from an event, as gas cylinders do. */
+/** The ids of reusable items, which are returned from an event, like gas cylinders. */
 function listReusable(items: readonly Item[]): ReadonlySet<string> {
   const store = itemsByRequirement(items);
   return new Set(
@@ -64,7 +65,7 @@ const needOf = (
 
 type Needed = Pick<ShoppingRow, 'quantity' | 'unit'>;
 
-/** What a row lacks in another unit, never less; undefined where that measures something else. */
+/** The needed amount of a row in another unit, rounded up; undefined if the unit is of another kind. */
 function neededInUnit({ quantity, unit }: Needed, to: Unit): Milli | undefined {
   if (conversionFactor(unit, to) === undefined) return undefined;
   const needed = toMilli(quantity);
@@ -72,7 +73,10 @@ function neededInUnit({ quantity, unit }: Needed, to: Unit): Milli | undefined {
   return changeInUnit(converted, to, unit) < needed ? converted + 1 : converted;
 }
 
-/** What a row lacks in the unit that its item has now, which may not be the one of the list; as the list has it without an item. */
+/**
+ * The needed amount of a row in the current unit of its item, which may differ from that of the list; without an item,
+ * as in the list.
+ */
 export function neededOf(row: Needed, item: Pick<Item, 'unit'> | undefined): Needed {
   const needed = item && neededInUnit(row, item.unit);
   return needed === undefined
@@ -80,17 +84,17 @@ export function neededOf(row: Needed, item: Pick<Item, 'unit'> | undefined): Nee
     : { quantity: fromMilli(needed), unit: item!.unit };
 }
 
-/** How many packs of an item cover what a row lacks. Undefined for an item without packs. */
+/** The number of packs that cover the need of a row. Undefined for an item without packs. */
 export function packsOf(row: Needed, { unit, packSize }: Pick<Item, 'unit' | 'packSize'>) {
   const needed = neededInUnit(row, unit);
   return packSize && needed !== undefined ? Math.ceil(needed / toMilli(packSize)) : undefined;
 }
 
-/** Rupees of one unit, from a slip's total. */
+/** The price of one unit in rupees, from the total of a slip. */
 export const unitPriceOf = (total: number, quantity: number, unit: Unit): number =>
   exactPrice(total / quantity, unit);
 
-/** "₹ per 100 g" of what is sold by weight or volume, as shops compare prices. Undefined: counted things. */
+/** "₹ per 100 g" for items sold by weight or volume, as shops compare prices. Undefined for counted items. */
 export function pricePerHundred(
   price: number,
   unit: Unit,
@@ -101,18 +105,18 @@ export function pricePerHundred(
 }
 
 export type ShoppingTotals = {
-  /** Rows that are needed or bought. */
+  /** The number of rows that are needed or bought. */
   rows: number;
   bought: number;
-  /** Rupees: of the whole list, of the bought rows with a slip, and what these cost. */
+  /** In rupees: the expected cost of the whole list, that of the bought rows with a slip, and their actual cost. */
   expected: number;
   expectedOfPaid: number;
   paid: number;
-  /** Bought without a total. */
+  /** The number of rows that were bought without a total. */
   unpaid: number;
 };
 
-/** What was expected and what was paid. */
+/** The expected and the paid amounts. */
 export function totalsOf(rows: readonly ShoppingRow[]): ShoppingTotals {
   const shown = rows.filter(isShown);
   const bought = shown.filter((row) => row.bought !== null);

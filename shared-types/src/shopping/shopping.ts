@@ -4,7 +4,7 @@ import { ItemId, Quantity, Unit } from '../inventory/inventory';
 import { Day, Instant, Revision, text, Uuid } from '../primitives';
 import { PurchaseEvent } from '../purchase/purchase';
 
-/** Rupees of a slip, to the paisa. */
+/** The total of a slip in rupees, with two decimals. */
 const SlipTotal = z
   .number()
   .min(0)
@@ -16,17 +16,17 @@ export const ShoppingRow = z.object({
   itemId: ItemId,
   name: z.string(),
   unit: Unit,
-  /** What the events and the minimum of the store lack. 0: no longer needed. */
+  /** The missing amount of the events and the minimum of the store. 0 if it is not needed any more. */
   quantity: z.number(),
-  /** Rupees by the prices of the time when the list was made; 0 without a price. */
+  /** In rupees, at the prices when the list was made; 0 without a price. */
   expected: z.number(),
   bought: z
     .object({
-      /** The delivery in the ledger. */
+      /** The id of the delivery in the ledger. */
       movementId: Uuid,
       quantity: z.number(),
       unit: Unit,
-      /** The slip's total in rupees; null: not entered. */
+      /** The slip's total in rupees; null if not entered. */
       paid: z.number().nullable(),
       by: z.string().nullable(),
       /** ISO. */
@@ -38,12 +38,12 @@ export type ShoppingRow = z.infer<typeof ShoppingRow>;
 
 export const ShoppingList = z.object({
   id: Uuid,
-  /** The events until this day are bought for. */
+  /** The list is for events until this day. */
   until: Day,
   createdAt: z.string(),
   createdBy: z.string().nullable(),
   closedAt: z.string().nullable(),
-  /** The events that its rows to buy were calculated for. Absent: by a version that did not store them. */
+  /** The events for which its unbought rows were computed. Absent in lists of a version that did not store them. */
   events: z.array(PurchaseEvent).optional(),
   rows: z.array(ShoppingRow),
 });
@@ -67,18 +67,24 @@ const performed = { at: Instant.nullish(), by: text(80).nullish() };
 export const getShoppingList = endpoint('getShoppingList', {
   answer: { data: ShoppingList.nullable(), revision: Revision },
 });
-/** Makes a list of what the open events until a day and the minimums lack. Of an open list the rows to buy are calculated anew. */
+/**
+ * Creates a list of the missing amounts for open events until a day and for the minimums. If a list is open, its
+ * unbought rows are computed again.
+ */
 export const makeShoppingList = endpoint('makeShoppingList', {
   body: z.strictObject({ until: Day }),
   answer: { data: ShoppingList, revision: Revision },
 });
 export const closeShoppingList = endpoint('closeShoppingList', {
   params: z.object({ listId: Uuid }),
-  /** False: it is open for more. */
+  /** False reopens the list. */
   body: z.strictObject({ isClosed: z.boolean() }),
   answer: { data: ShoppingList, revision: Revision },
 });
-/** Receives the stock at the unit price of the slip. 409 `shopping-row-bought` (`by`, `at`) where another phone bought the row. */
+/**
+ * Receives the stock at the unit price of the slip. Answers 409 `shopping-row-bought` (`by`, `at`) if another phone has
+ * bought the row.
+ */
 export const buyShoppingRow = endpoint('buyShoppingRow', {
   ...ofRow,
   body: z.strictObject({
@@ -87,16 +93,16 @@ export const buyShoppingRow = endpoint('buyShoppingRow', {
     itemId: ItemId,
     quantity: Quantity,
     unit: Unit,
-    /** Null: the slip is not at hand, so no price is set. */
+    /** Null if the slip is not available, so that no price is set. */
     total: SlipTotal.nullable(),
     isPriceConfirmed: z.boolean().nullish(),
-    /** Bought beside the purchase that the row has: it becomes a row of its own, with the id of the movement. */
+    /** Bought in addition to the purchase of the row: it becomes another row, with the id of the movement. */
     isAdditional: z.boolean().nullish(),
     ...performed,
   }),
   answer: rowAnswer,
 });
-/** Takes the delivery back; a row that is not bought, or by another movement, stays as it is. */
+/** Undoes the delivery. A row that is not bought, or by another movement, does not change. */
 export const undoShoppingRow = endpoint('undoShoppingRow', {
   ...ofRow,
   body: z.strictObject({ itemId: ItemId, movementId: Uuid.nullish(), ...performed }),

@@ -4,7 +4,7 @@ import type { StepMedia } from './step-media';
 
 export type OwnMedia = Readonly<Record<StepId, StepMedia>>;
 
-/** The stages as they are shown: with the owner's film and still wherever there is one. */
+/** The stages with the owner's films and stills in place of the built-in ones. */
 export function withOwnMedia(stages: readonly Stage[], media: OwnMedia): readonly Stage[] {
   const isOwn = ({ id }: SubStep) => media[id] !== undefined;
   return stages.map((stage) =>

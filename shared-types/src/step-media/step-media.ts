@@ -4,7 +4,7 @@ import { KitchenRecipe } from '../kitchen-recipes/kitchen-recipes';
 import { KitchenSettings } from '../settings/settings';
 import { LooseId, Revision } from '../primitives';
 
-/** The owner's own film and still of a step instead of the built-in drawings. Null: built-in. */
+/** The owner's own film and still of a step, in place of the built-in drawings. Null for the built-in ones. */
 export const StepMedia = z.object({
   stepId: LooseId,
   videoUrl: z.string().nullable(),
@@ -17,7 +17,7 @@ export const StepMediaChanged = z.object({
   media: StepMedia,
 });
 
-/** What the kitchen's room holds, for a screen no socket reaches. */
+/** The content of the kitchen's room, for a screen without a socket. */
 export const getKitchen = endpoint('getKitchen', {
   answer: {
     data: z.object({
@@ -29,10 +29,10 @@ export const getKitchen = endpoint('getKitchen', {
   },
 });
 
-/** What was uploaded here, under the names the uploads answered. */
+/** Paths of uploads of this site, as their calls answer them. */
 const film = z.string().regex(/^\/media\/[0-9a-f]{24}\.(mp4|webm)$/);
 const still = z.string().regex(/^\/media\/[0-9a-f]{24}-\d{1,5}x\d{1,5}\.jpg$/);
-/** What is left out stays as it is; null puts ours back. */
+/** Absent fields do not change; null restores the built-in media. */
 export const setStepMedia = endpoint('setStepMedia', {
   params: z.object({ stepId: LooseId }),
   body: z.strictObject({
@@ -41,7 +41,7 @@ export const setStepMedia = endpoint('setStepMedia', {
   }),
   answer: { data: StepMedia, revision: Revision },
 });
-/** The file itself is the body (video/mp4 or video/webm, at most 200 MB); answers where it is served from. */
+/** The body is the file itself (video/mp4 or video/webm, at most 200 MB). Answers its path. */
 export const uploadVideo = endpoint('uploadVideo', {
   file: ['video/mp4', 'video/webm'],
   answer: { url: z.string() },

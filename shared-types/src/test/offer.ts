@@ -2,7 +2,7 @@ import type { Offer, openOnes } from '../pickle-events/pickle-events.rules';
 
 type Whole = Offer & Parameters<typeof openOnes>[0][number];
 
-/** A pickle event without prices that is open; what a test is about is given. */
+/** Creates an open pickle event without prices, with the fields that a test needs. */
 export const offer = (more: Partial<Whole> = {}): Whole => ({
   id: 'onam',
   isActive: true,

@@ -5,7 +5,7 @@ import type { Timer, TimerRef } from './timers';
 const hours24 = dayMs;
 const clockSlackMs = 2_000;
 
-/** "2-4" belongs to stage "2": steps of one stage follow each other, so only one of them runs. */
+/** The stage of a step: "2" for "2-4". Steps of one stage follow each other, so only one of them runs. */
 export const stageOf = (stepId: string): string => stepId.replace(/-[^-]*$/, '');
 
 const idle = ({ eventId, stepId }: TimerRef): Timer => ({
@@ -16,7 +16,10 @@ const idle = ({ eventId, stepId }: TimerRef): Timer => ({
   startedBy: null,
 });
 
-/** The timers that change when a step starts: the others of its stage stop; one that runs already goes on as it is. */
+/**
+ * The timers that change when a step starts: the other running steps of its stage stop. If the step is running already,
+ * nothing changes.
+ */
 export function startStep(
   timers: readonly Timer[],
   ref: TimerRef,
@@ -33,14 +36,14 @@ export function startStep(
     : [...others, { ...idle(ref), isActive: true, startTime: at, startedBy: by }];
 }
 
-/** The timers that change when a step stops: none if it does not run. */
+/** The timers that change when a step stops: none if it is not running. */
 export function stopStep(timers: readonly Timer[], ref: TimerRef): Timer[] {
   return timers.filter(({ isActive, stepId }) => isActive && stepId === ref.stepId).map(idle);
 }
 
 /**
- * The timers that change when the start of a step is set to `at`; undefined if it is not `from` any more. A step that
- * does not run (`from` null) starts.
+ * The timers that change when the start of a step is set to `at`; undefined if its start is not `from` any more. A step
+ * that is not running (`from` null) starts.
  */
 export function adjustStart(
   timers: readonly Timer[],
@@ -55,8 +58,8 @@ export function adjustStart(
 }
 
 /**
- * The start a device reports, if it is plausible: up to 24 hours ago (older: undefined, the caller refuses), up to 2 s
- * ahead of the server's clock; missing or further ahead, the server's own clock counts.
+ * The start time that a device reports, if it is plausible: at most 24 hours ago (undefined if older, and the caller
+ * refuses), at most 2 s ahead of the server's clock. If it is absent or further ahead, the server's time is used.
  */
 export function acceptStartTime(
   reported: Instant | null | undefined,

@@ -13,11 +13,11 @@ export const Timer = TimerRef.extend({
 });
 export type Timer = z.infer<typeof Timer>;
 
-/** Who set the start of a step right, and why. */
+/** The person who corrected the start of a step, and the reason. */
 export const Adjustment = z.object({ by: z.string(), note: z.string().nullable() });
 export type Adjustment = z.infer<typeof Adjustment>;
 
-/** `adjustment`: absent where a step was started or stopped. */
+/** `adjustment` is absent if a step was started or stopped. */
 export const TimerChanged = z.object({
   type: z.literal('timer.changed'),
   timer: Timer,
@@ -31,7 +31,7 @@ export const listTimers = endpoint('listTimers', {
   answer: { data: z.array(Timer), ...answer },
 });
 
-/** 404 `timer-not-started` only if the step never ran; a stopped timer stays as a row. */
+/** Answers 404 `timer-not-started` only if the step never ran; a stopped timer remains as a row. */
 export const getTimer = endpoint('getTimer', {
   params: TimerRef,
   answer: { data: Timer, ...answer },
@@ -44,8 +44,8 @@ export const setTimer = endpoint('setTimer', {
 });
 
 /**
- * Sets the start of a step to `startTime`, if it still is `from`: null where the step does not run, which starts it.
- * 409 `timer-moved-on` otherwise, with who changed the timer and when.
+ * Sets the start of a step to `startTime` if it is still `from`, which is null if the step is not running and will be
+ * started. Otherwise answers 409 `timer-moved-on`, with the author and time of the timer's last change.
  */
 export const adjustTimer = endpoint('adjustTimer', {
   params: TimerRef,

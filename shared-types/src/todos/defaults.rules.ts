@@ -20,6 +20,6 @@ const fromTemplate = (eventId: EventId, template: TemplateTask): Task => ({
   deliveryType: template.isDelivery ? 'standard' : null,
 });
 
-/** The 47 tasks every event starts with; their ids are the template's, so two devices make the same list. */
+/** The 47 tasks of a new event. Their ids are those of the template, so that two devices create the same list. */
 export const defaultTasks = (eventId: EventId): Task[] =>
   templateTasks.map((template) => fromTemplate(eventId, template));

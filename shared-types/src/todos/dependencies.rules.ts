@@ -4,13 +4,16 @@ import { startOf } from '../schedule/schedule.rules';
 import { daysBefore, minutesAllowed } from './todos.rules';
 import type { Task } from './todos';
 
-/** A task's predecessor, and the minutes after its start or end. */
+/** The predecessor of a task, and the minutes after its start or end. */
 export type After = { id: string; counts: 'start' | 'end'; minutes: Minutes };
 
 const template = new Map(templateTasks.map((task) => [task.id, task]));
 const delivery = templateTasks.find(({ isDelivery }) => isDelivery)!;
 
-/** "a" after its end, "~a" after its start, "a +30" half an hour after its start, "a rest60" an hour after its end. */
+/**
+ * Parses a dependency: "a" after its end, "~a" after its start, "a +30" half an hour after its start, "a rest60" an
+ * hour after its end.
+ */
 export function parsedAfter(rule: string): After {
   const [, overlaps, id = rule, kind, minutes] =
     /^(~?)([a-z0-9-]+?)(?: (\+|rest)(\d+))?$/.exec(rule) ?? [];
@@ -24,7 +27,7 @@ export const afterOf = ({ id, isDelivery }: Pick<Task, 'id' | 'isDelivery'>): Af
 export type Link = {
   before: Task;
   task: Task;
-  /** Minutes to spare, negative where it starts too early; null where one of the two has no time. */
+  /** Minutes to spare, negative if the task starts too early; null if one of the two has no time. */
   slack: Minutes | null;
   isBroken: boolean;
 };
@@ -33,7 +36,7 @@ function linkOf(before: Task, task: Task, { counts, minutes }: After): Link {
   const first = startOf(before);
   const then = startOf(task);
   if (first === undefined || then === undefined) {
-    // Without times the days are left to compare.
+    // Without times, only the days are compared.
     const dayFirst = daysBefore(before.dueDate);
     const dayThen = daysBefore(task.dueDate);
     return {
@@ -56,11 +59,11 @@ export const linksOf = (tasks: readonly Task[]): Link[] =>
     }),
   );
 
-/** Tasks still to be done that are planned before what they depend on. */
+/** Open tasks that are planned before a task on which they depend. */
 export const brokenIn = (tasks: readonly Task[]): Link[] =>
   linksOf(tasks).filter(({ task, isBroken }) => isBroken && !task.completed);
 
-/** Minutes to spare between the last work before it and the delivery; undefined without times. */
+/** Minutes to spare between the end of the last work and the delivery; undefined without times. */
 export function slackBeforeDelivery(tasks: readonly Task[]): Minutes | undefined {
   const spare = linksOf(tasks).flatMap(({ task, slack }) =>
     task.isDelivery && slack !== null ? [slack] : [],

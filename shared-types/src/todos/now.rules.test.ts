@@ -73,7 +73,7 @@ test('what was left over hours or days ago comes after what is planned for now',
     'grill-1',
     'chutney-2',
   ]);
-  // Each stands in one of the two.
+  // Each task is in one of the two lists.
   expect([...ids(pending.overdue), ...ids(pending.next)].sort()).toEqual(ids(next).sort());
 
   const evening = at('21:00') - 86_400_000;
@@ -83,7 +83,7 @@ test('what was left over hours or days ago comes after what is planned for now',
   expect(ids(before.next).indexOf('pit-4')).toBeLessThan(ids(before.next).indexOf('mutton-1'));
 });
 
-/** A task of the event's day, planned so many minutes from noon; without a time where they are undefined. */
+/** A task of the event's day, planned at these minutes from noon; without a time if they are undefined. */
 function planned(id: string, minutes: number | undefined, more: Partial<Task> = {}): Task {
   const [task] = defaultTasks('e1');
   const startTime = minutes === undefined ? null : timeOf(12 * 60 + minutes);
@@ -104,7 +104,7 @@ test('of tasks that begin together the list decides, and those without a time en
     'second',
     'third',
   ]);
-  // Without the day of the event no task has a time.
+  // If the day of the event is unknown, no task has a time.
   expect(ids(nowTasksOf(tasks, undefined, noon).next)).toEqual([
     'third',
     'first',

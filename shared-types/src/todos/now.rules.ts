@@ -7,7 +7,7 @@ import { bySortOrder, dateOfDue, hasStarted } from './todos.rules';
 /** Kerala is at +5:30 all year. */
 const offset = '+05:30';
 
-/** When a task should start; undefined without a start time, and where the day of the event is not known. */
+/** The planned start of a task; undefined without a start time, or if the day of the event is unknown. */
 export function plannedStart(task: Task, eventDay: Day | undefined): Instant | undefined {
   const minutes = startOf(task);
   if (minutes === undefined || eventDay === undefined) return undefined;
@@ -16,22 +16,25 @@ export function plannedStart(task: Task, eventDay: Day | undefined): Instant | u
 
 export type Planned = {
   task: Task;
-  /** Until its planned start, negative where that has passed. */
+  /** Minutes until its planned start, negative if it has passed. */
   startsIn: number | undefined;
 };
 export type NowTasks = { running: Task[]; next: Planned[]; late: number; behind: number };
-/** `overdue`: later than a kitchen that works can be; they may be done and not ticked. */
+/** `overdue`: so late that they were probably done without being completed in the list. */
 export type Pending = { overdue: Planned[]; next: Planned[] };
 
-/** No event is behind by more than this: its list was not worked on, which is another matter. */
+/** An event with a larger delay does not exist: its list was simply not used. */
 const maxBehindMinutes = 12 * 60;
 
-/** A task that is later than this does not come before what is planned for now. */
+/** A task that is later than this does not come before tasks planned for now. */
 const maxLateMinutes = 30;
-/** What starts within this time comes before what was left over on the days before. */
+/** Tasks that start within this time come before unfinished ones of earlier days. */
 const nearMinutes = 3 * 60;
 
-/** What runs, and what comes next: pending tasks by their planned start, those without one after the others of their day. */
+/**
+ * The running tasks, and the next ones: open tasks by their planned start, those without one after the others of their
+ * day.
+ */
 export function nowTasksOf(
   tasks: readonly Task[],
   eventDay: Day | undefined,
@@ -60,8 +63,8 @@ export function nowTasksOf(
 }
 
 /**
- * `next` of an event's list for a screen with room for a few of them: what was left over half an hour ago or on a day before
- * must not fill it, for then it does not show what to do now.
+ * Splits `next` for a screen with space for few tasks: unfinished tasks of half an hour ago or of an earlier day must
+ * not fill it, because they hide what must be done now.
  */
 export function pendingOf(
   next: readonly Planned[],

@@ -5,7 +5,7 @@ const linked = templateTasks.flatMap(({ id, steps = [] }) =>
   steps.length === 1 ? [{ taskId: id, stepId: steps[0]! }] : [],
 );
 
-/** The tasks of the default list that are one step of a stage. One of several steps is none of them. */
+/** The tasks of the default list that are done by one step of a stage. Tasks of several steps are excluded. */
 export const tasksOfStep = (stepId: StepId): TaskId[] =>
   linked.filter((link) => link.stepId === stepId).map(({ taskId }) => taskId);
 

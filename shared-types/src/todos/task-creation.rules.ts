@@ -5,7 +5,7 @@ import { blankTask, daysBefore, minutesAllowed, type SomeFields, withFields } fr
 import type { EventId } from '../primitives';
 import type { Task } from './todos';
 
-/** First sort order of the final tasks: taking out, packing, quality check; deliveries follow them. */
+/** The first sort order of the final tasks: taking out, packing, quality check. Deliveries follow them. */
 export const finalFrom = 800;
 export const deliveryOrder = 900;
 const sortOrderStep = 10;
@@ -24,7 +24,7 @@ const ofDelivery = ({ deliveryTime }: Schedule): SomeFields => ({
   deliveryType: 'standard',
 });
 
-/** A custom task with defaults for absent fields. A video's address without `hasVideo` is dropped. */
+/** Creates a custom task with defaults for absent fields. The address of a video without `hasVideo` is dropped. */
 export function buildTask(
   eventId: EventId,
   id: string,
@@ -38,7 +38,7 @@ export function buildTask(
   return task.hasVideo ? named : { ...named, videoUrl: null };
 }
 
-/** Whether adding the task switches the start times to the second table, unless the request opts out. */
+/** Whether adding the task applies the second table to the start times, unless the request opts out. */
 export const triggersSecondTable = (
   { isDelivery, dueDate }: Pick<Task, 'isDelivery' | 'dueDate'>,
   { table }: Schedule,
@@ -46,7 +46,7 @@ export const triggersSecondTable = (
 
 type InvalidField = 'dueDate' | 'estimatedDuration' | 'deliveryLocation';
 
-/** The invalid fields of a new task: it needs a day, at least a minute, and for a delivery a location. */
+/** Lists the invalid fields of a new task: it needs a day, at least one minute, and for a delivery a location. */
 export function findInvalidFields({
   dueDate,
   estimatedDuration,

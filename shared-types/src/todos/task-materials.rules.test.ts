@@ -103,7 +103,7 @@ test.each(choices)(
       const { rows } = purchaseList({ events: [event], items: [], needs: needsOf(choice) });
       expect(new Set(taken.keys())).toEqual(new Set(['water', ...rows.map((row) => row.itemId)]));
       for (const { itemId, required, unit, density } of rows) {
-        // The oil of a recipe is weighed, that of the store measured.
+        // Recipes weigh oil, but the store measures its volume.
         if (density !== undefined) continue;
         const all = taken.get(itemId)!;
         const listed = inSmallest(required, unit);

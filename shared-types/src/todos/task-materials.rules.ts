@@ -7,10 +7,10 @@ import type { StepId, TaskId } from '../primitives';
 import { requirementFor } from '../kitchen-recipes/recipe-needs.rules';
 import { fromMilli, neededQuantity, toMilli, withUnit } from '../units.rules';
 
-/** So much of one ingredient for one event. */
+/** The amount of one ingredient for one event. */
 export type Material = EventNeed & { quantity: number; unit: Unit };
 
-/** What an event needs for its guest count, rounded as in the requirement list. Nothing while there is none. */
+/** The needs of an event for its guest count, rounded as in the list of needs. Empty without a guest count. */
 export function materialsOf(
   needs: readonly EventNeed[],
   guestCount: number | null | undefined,
@@ -37,7 +37,7 @@ const usedBy = (materials: readonly Material[], uses: readonly MaterialUse[]) =>
 
 const allUses: readonly MaterialUse[] = [...takenFor, ...handledIn];
 
-/** What a task takes or handles. */
+/** The materials that a task takes or handles. */
 export const materialsOfTask = (materials: readonly Material[], taskId: TaskId) =>
   usedBy(
     materials,
@@ -56,14 +56,17 @@ const isPrintedAs = ({ en }: LocalizedText, { id, name }: Material): boolean => 
   return ids.includes(id) || printed === name.en.toLowerCase();
 };
 
-/** The printed materials of a task that have no amount for this event: no thing is listed twice. */
+/** The printed materials of a task that have no amount for this event, so that no material is listed twice. */
 export const materialsWithoutAmount = (
   printed: readonly LocalizedText[],
   materials: readonly Material[],
 ): readonly LocalizedText[] =>
   printed.filter((each) => !materials.some((material) => isPrintedAs(each, material)));
 
-/** What tasks take together, by name: the garlic of two recipes is one garlic. What they only handle is not counted. */
+/**
+ * The sums of the materials that tasks take, by name: the garlic of two recipes is added. Materials that tasks only
+ * handle are not counted.
+ */
 export function takenByTasks(
   materials: readonly Material[],
   taskIds: readonly TaskId[],
@@ -81,13 +84,13 @@ export function takenByTasks(
 
 type Language = keyof LocalizedText;
 
-/** "48 kg"; of what is counted, the number alone. */
+/** Formats an amount: "48 kg"; for counted materials only the number. */
 export function amountText({ quantity, unit }: Material, language: Language): string {
   const shown = neededQuantity(quantity, unit);
   return unit === 'piece' ? shown.quantity : withUnit(language, shown.quantity, shown.unit);
 }
 
-/** Within a sentence: "Mutton" is "mutton", and "MSG" stays. */
+/** The name within a sentence: "Mutton" becomes "mutton", "MSG" does not change. */
 const inSentence = (name: string) =>
   /^\p{Lu}\p{Ll}/u.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name;
 

@@ -5,12 +5,12 @@ import type { Task } from './todos';
 
 const templates = new Map(templateTasks.map((template) => [template.id, template]));
 
-/** What the default list knows of a task, if it is one of it. */
+/** The template of a task; undefined if it is not in the default list. */
 export const templateOf = ({ id }: Pick<Task, 'id'>): TemplateTask | undefined => templates.get(id);
 
 const delivery = /^Delivery(?: (\d+))?$/;
 
-/** The name of the next delivery of a list. Without its location, since displays are public. */
+/** The name of the next delivery in a list. It does not contain the location, because displays are public. */
 export function nextDelivery(tasks: readonly Pick<Task, 'task' | 'isDelivery'>[]): string {
   const deliveries = tasks.filter(({ isDelivery }) => isDelivery);
   const numbers = deliveries.map(({ task }) => Number(delivery.exec(task)?.[1] ?? 1));
@@ -26,7 +26,7 @@ function deliveryName(task: string): LocalizedText | undefined {
     : undefined;
 }
 
-/** Its name in both languages; a task that was renamed, or written by hand, has only what was written. */
+/** The name of a task in both languages; a task that was renamed or added has only the entered name. */
 export function namesOf(task: Pick<Task, 'id' | 'task'>): { en: string; ml?: string } {
   const template = templateOf(task);
   if (template?.task === task.task) return { en: task.task, ml: template.taskMalayalam };

@@ -7,7 +7,7 @@ import { minutesAllowed } from './todos.rules';
 
 type Planned = Pick<Task, 'dueDate' | 'startDay' | 'startTime' | 'estimatedDuration'>;
 
-/** From when to when a task is planned; undefined where its day or its time of day is not known. */
+/** The planned start and end of a task; undefined if its day or its time of day is unknown. */
 export function plannedSpan(
   task: Planned,
   eventDay: Day,

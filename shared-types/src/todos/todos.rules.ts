@@ -13,27 +13,27 @@ const notCompleted = {
   completedBy: null,
 };
 
-/** The name where no person is given. */
+/** The name for an unknown person. */
 export const unnamedActor = 'User';
 
 type Begun = { startedAt?: string | null | undefined; startedAtIso?: string | null | undefined };
 
-/** True also for a start whose time cannot be parsed. */
+/** Whether a task was started, even if the time of its start cannot be parsed. */
 export const hasStarted = ({ startedAt, startedAtIso }: Begun): boolean =>
   !!(startedAt || startedAtIso);
 
-/** In progress since `at`. A task that is already started or done does not change. */
+/** Starts a task at `at`. A task that is already started or completed does not change. */
 export function withStart(task: Task, by: string, at: Instant): Task {
   if (task.completed || hasStarted(task)) return task;
   const { text, iso } = moment(at);
   return { ...task, startedAt: text, startedAtIso: iso, startedBy: by || unnamedActor };
 }
 
-/** Back to pending; the start of a done task stays. */
+/** Undoes the start of a task; that of a completed task does not change. */
 export const withoutStart = (task: Task): Task =>
   task.completed ? task : { ...task, ...notStarted };
 
-/** The first completion wins; a task that never started starts with its completion. */
+/** Completes a task. The first completion wins; a task that was never started starts with its completion. */
 export function withCompletion(
   task: Task,
   by: string,
@@ -54,12 +54,12 @@ export function withCompletion(
   };
 }
 
-/** Not done any more, but still started. */
+/** Undoes the completion of a task, which remains started. */
 export const withoutCompletion = (task: Task): Task => ({ ...task, ...notCompleted });
 
 /**
- * Fields of two people, put side by side, may disagree: what is not done has no completion, and a moment goes before a
- * text that is none.
+ * Repairs a task whose fields were merged from two people's changes: an open task has no completion, and a timestamp
+ * takes precedence over an unreadable text.
  */
 export function repairTask(task: Task): Task {
   const textOf = (iso: string | null, text: string | null) =>
@@ -73,20 +73,20 @@ export function repairTask(task: Task): Task {
 export const hottest = 600;
 const degrees = /^(\d+(?:[.,]\d+)?)\s*(?:°?\s*C)?$/i;
 
-/** Whether it is a reading of a kitchen thermometer: a number from 0 to 600, such as "182,5". */
+/** Whether a text is a reading of a kitchen thermometer: a number from 0 to 600, such as "182,5". */
 export function isTemperature(text: string): boolean {
   const number = degrees.exec(text.trim())?.[1];
   return number !== undefined && Number(number.replace(',', '.')) <= hottest;
 }
 
-/** Whether a temperature task cannot be completed yet: neither it nor the request has a value. */
+/** Whether a temperature task cannot be completed, because neither it nor the request has a value. */
 export const lacksTemperature = (task: Task, given?: string | null): boolean =>
   task.isTemperature && !isTemperature(given?.trim() || (task.temperatureValue ?? ''));
 
-/** Some of what staff may write into a task. */
+/** Some of the fields of a task that staff may change. */
 export type SomeFields = { [Field in keyof TaskFields]?: TaskFields[Field] | undefined };
 
-/** A task with new fields, normalized: times as h:mm AM or PM, "1 days before event" as its usual label. */
+/** Returns a task with new fields, normalized: times as h:mm AM or PM, "1 days before event" as its usual label. */
 export function withFields(task: Task, fields: SomeFields): Task {
   const tidy: Partial<TaskFields> = definedFields(fields);
   if (tidy.startTime) tidy.startTime = normalTime(tidy.startTime);
@@ -94,7 +94,7 @@ export function withFields(task: Task, fields: SomeFields): Task {
   return { ...task, ...tidy };
 }
 
-/** "1 days before event" is "Day before event", and 0 the event day. */
+/** Normalizes a label: "1 days before event" becomes "Day before event", and 0 the event day. */
 export function normalDue(label: string): string {
   const days = /^\s*(\d+)\s+days?\s+before\s+event\s*$/i.exec(label)?.[1];
   if (days === undefined) return label;
@@ -105,7 +105,7 @@ export function normalDue(label: string): string {
       : `${Number(days)} days before event`;
 }
 
-/** How many days before the event a label means; undefined for a custom label. */
+/** The number of days before the event that a label means; undefined for a custom label. */
 export function daysBefore(label: string): number | undefined {
   const normal = normalDue(label);
   if (normal === 'Event day') return 0;
@@ -114,7 +114,7 @@ export function daysBefore(label: string): number | undefined {
   return days === undefined ? undefined : Number(days);
 }
 
-/** The date a label stands for; undefined where it stands for none. */
+/** The date that a label means; undefined for a custom label. */
 export function dateOfDue(label: string, eventDay: Day): Day | undefined {
   const days = daysBefore(label);
   return days === undefined ? undefined : dayAfter(eventDay, -days);
@@ -131,8 +131,8 @@ const startOfDay = ({ startTime, startDay }: Task): number | undefined => {
 };
 
 /**
- * Whether a task is listed before another of its day. The sort order of a custom task is the last of the list, so one
- * with a start time is listed by that.
+ * Whether a task is listed before another one of its day. A custom task has the last sort order of the list, so it is
+ * listed by its start time if it has one.
  */
 export function isListedBefore(task: Task, other: Task): boolean {
   const start = startOfDay(task);
@@ -154,7 +154,7 @@ function inListOrder(tasks: readonly Task[]): Task[] {
   return listed;
 }
 
-/** By due date: the most days before first, then the day before, the event day, then labels of one's own. */
+/** Groups tasks by due date: the earliest first, then the day before, the event day, and custom labels. */
 export function groupsOf(tasks: readonly Task[]): Group[] {
   const groups = new Map<string, Task[]>();
   for (const task of tasks) {
@@ -167,20 +167,20 @@ export function groupsOf(tasks: readonly Task[]): Group[] {
     .sort((a, b) => rank(b.dueDate) - rank(a.dueDate));
 }
 
-/** The minutes a task should take: the leading number of its text, if there is one. */
+/** The planned minutes of a task: the number at the start of its text, if there is one. */
 export function minutesAllowed(task: Pick<Task, 'estimatedDuration'>): number | undefined {
   const minutes = parseInt(task.estimatedDuration ?? '', 10);
   return Number.isNaN(minutes) || minutes <= 0 ? undefined : minutes;
 }
 
-/** In progress for longer than it should take. */
+/** Whether a task has been in progress for longer than planned. */
 export function isTimeExceeded(task: Task, now: Instant): boolean {
   const allowed = minutesAllowed(task);
   if (task.completed || task.startedAtIso === null || allowed === undefined) return false;
   return now > Date.parse(task.startedAtIso) + allowed * minuteMs;
 }
 
-/** A task in which nothing has happened yet. */
+/** A task without any start, completion or value. */
 export const blankTask = (eventId: EventId, id: string): Task => ({
   id,
   eventId,

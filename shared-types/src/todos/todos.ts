@@ -19,7 +19,7 @@ const VideoUrl = z.union([
     .regex(/^\/videos\/[A-Za-z0-9_./-]+$/),
 ]);
 
-/** What staff may write into a task by hand; start and completion have calls of their own. */
+/** The fields of a task that staff may edit; start and completion have their own calls. */
 export const TaskFields = z.object({
   task: filled(200),
   dueDate: filled(60),
@@ -29,7 +29,7 @@ export const TaskFields = z.object({
   estimatedDuration: text(20).nullable(),
   /** Such as "10:00 AM"; any other text is stored and counts as not scheduled. */
   startTime: text(40).nullable(),
-  /** The start on another day than its due date's: -1 the day before, after a shift over midnight. */
+  /** The day of the start if it differs from the due date: -1 for the day before, after a shift over midnight. */
   startDay: z.number().int().min(-2).max(2),
   description: lines,
   hasVideo: z.boolean(),
@@ -46,8 +46,8 @@ export const TaskFields = z.object({
 export type TaskFields = z.infer<typeof TaskFields>;
 
 /**
- * One row of an event's list. The `…At` strings are for people (Asia/Kolkata), the `…AtIso` ones for programs. A
- * time that cannot be parsed is the `…At` as it was sent, without an `…AtIso`.
+ * One row of an event's list. The `…At` strings are for people (Asia/Kolkata), the `…AtIso` ones for programs. A time
+ * that cannot be parsed is stored in `…At` as it was sent, without an `…AtIso`.
  */
 export const Task = TaskFields.extend({
   id: LooseId,
@@ -66,7 +66,7 @@ export type Task = z.infer<typeof Task>;
 export const TaskChanged = z.object({ type: z.literal('task.changed'), task: Task });
 export const TaskRemoved = z.object({ type: z.literal('task.removed'), taskId: LooseId });
 
-/** `by`: who did it, where that is not the person signed in; `at`: when it really happened, for ticks that waited. */
+/** `by`: the person who did it, if it is not the signed-in one; `at`: the actual time, for queued commands. */
 export const TaskAction = z.strictObject({
   by: text(80).nullish(),
   at: Instant.nullish(),
@@ -75,8 +75,8 @@ export const TaskAction = z.strictObject({
 export type TaskAction = z.infer<typeof TaskAction>;
 
 /**
- * A task as a list POST may carry it: every field a GET answers, all but `id` and `task` optional, unknown ones
- * dropped; ids and names that are missing are recovered.
+ * A task in a list POST: all fields of GET answers are accepted, all except `id` and `task` are optional, and unknown
+ * ones are dropped; missing ids and names are recovered.
  */
 export const LooseTask = TaskFields.partial().extend({
   id: LooseId.nullish().catch(undefined),
@@ -110,7 +110,10 @@ export type Conflict = z.infer<typeof Conflict>;
 
 const one = { data: Task, revision: Revision };
 
-/** `data` is [] and `isNew` true where there is no list: the event never had one, or was deleted with it. That is not the same as a list that is empty. */
+/**
+ * `data` is [] and `isNew` true if there is no list, because the event never had one or was deleted with it. An
+ * existing list may also be empty.
+ */
 export const listTodos = endpoint('listTodos', {
   params: z.object({ eventId: LooseId }),
   answer: { data: z.array(Task), isNew: z.boolean(), revision: Revision },
@@ -129,13 +132,14 @@ export const addTask = endpoint('addTask', {
     id: LooseId,
     task: TaskFields.shape.task,
     dueDate: TaskFields.shape.dueDate,
-    /** A delivery leaves the times as they are, also where the owner lets it bring the second table. */
+    /** Adding a delivery does not change the times, even if the owner has enabled the second table. */
     keepsTimes: z.boolean().optional(),
   }),
   /** Absent fields get defaults: the sort order; for a delivery its time, minutes and kind. */
   answer: {
     ...one,
-    /** A delivery made the times follow the second table. */ isSecondTable: z.boolean(),
+    /** Whether the delivery has applied the second table to the times. */ isSecondTable:
+      z.boolean(),
   },
 });
 
@@ -167,7 +171,7 @@ export const undoCompleteTask = endpoint('undoCompleteTask', {
   answer: one,
 });
 
-/** Back to the 47 defaults. `undoResetTodos` restores the previous list, for 30 days. */
+/** Resets the list to the 47 defaults. `undoResetTodos` restores the previous list, for 30 days. */
 export const resetTodos = endpoint('resetTodos', {
   params: z.object({ eventId: LooseId }),
   answer: { data: z.array(Task), revision: Revision },
