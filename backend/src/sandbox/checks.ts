@@ -57,6 +57,10 @@ const defaultCapture: CaptureRule = {
   manualMinutes: maxMinutes,
 };
 
+/**
+ * Parses the capture rule of an order; without one, the default of the account applies. Throws `Refused` for invalid
+ * values.
+ */
 export function captureRuleOf({ payment }: Body): CaptureRule {
   if (payment === undefined) return defaultCapture;
   const { capture, capture_options = {} } = bodyOf(payment);

@@ -178,6 +178,7 @@ export function freshCategory(loose: LooseCategory, id: string, at: string): Cat
   return withCategoryFields(empty, loose);
 }
 
+/** Returns the category with the sent fields. Throws AppError `category-incomplete` if its name is empty. */
 export function withCategoryFields(category: Category, loose: LooseCategory): Category {
   const changed: Category = {
     ...category,

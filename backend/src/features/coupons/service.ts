@@ -38,6 +38,7 @@ export function checkTerms(
   };
 }
 
+/** Checks a code for the shop's page and returns its discount. Throws AppError `coupon-used-up`, or as `checkTerms`. */
 export async function checkCode(ctx: AppContext, code: string): Promise<CheckedCoupon> {
   const coupon = await findCoupon(ctx.pools.main, code);
   const terms = checkTerms(coupon, ctx.clock.now(), 'code');

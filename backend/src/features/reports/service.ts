@@ -37,6 +37,7 @@ export type Report = {
   madeAt: Instant;
 };
 
+/** Reads all data of an event's report. Throws AppError `event-not-found`. */
 export async function read(ctx: AppContext, eventId: string): Promise<Report> {
   // Checked because Postgres refuses some characters, which no event id has.
   if (!LooseId.safeParse(eventId).success) throw new AppError('event-not-found');
