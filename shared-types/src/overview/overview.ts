@@ -7,7 +7,7 @@ const Sum = z.object({ orders: z.number().int(), takings: z.number() });
 
 /**
  * Money that requires a person: a payment without an order, a refund that the bank refused, an unreadable webhook.
- * `paid-twice` is only shown for a day.
+ * `paid-twice` is only a notice and is shown for a day.
  */
 export const PaymentAlert = z.object({
   kind: z.enum(['paid-no-order', 'paid-twice', 'refund-failed', 'refund-stuck', 'webhook-stuck']),

@@ -43,6 +43,7 @@ export type LogEvent = {
   allReadings: readonly Reading[];
 };
 
+/** The readings of an event as entries of the log. */
 export const entriesOfEvent = ({ event, tasks, readings }: LogEvent): LogEntry[] =>
   readings.map((reading) => {
     const { check, verdict, isAlarming } = judge(reading);
@@ -71,6 +72,7 @@ export const gapsOfEvent = ({ event, tasks, allReadings }: LogEvent, now: Instan
 export type LogDay = { day: CutletDay; enteredAt: ReadonlyMap<string, string> };
 export const logKeyOf = (taskId: string, checkId: string) => `${taskId}/${checkId}`;
 
+/** The intake of meat and all checks of a cutlet day as entries of the log. */
 export function entriesOfCutlets({ day, enteredAt }: LogDay): LogEntry[] {
   const { cutlets: place, meat } = safetyLogTexts;
   const { intake } = day;

@@ -138,8 +138,7 @@ export const addTask = endpoint('addTask', {
   /** Absent fields get defaults: the sort order; for a delivery its time, minutes and kind. */
   answer: {
     ...one,
-    /** Whether the delivery has applied the second table to the times. */ isSecondTable:
-      z.boolean(),
+    /** Whether the times follow the second table now. */ isSecondTable: z.boolean(),
   },
 });
 
