@@ -12,23 +12,26 @@ export type CartProduct = Pick<
   Product,
   'id' | 'name' | 'ml' | 'price' | 'inStock' | 'stockQuantity'
 > & {
-  /** Reserved by this device before, as far as is known: only the server's refusal takes it out of the cart. */
+  /**
+   * Reserved by this device before, as far as the browser knows: only a refusal of the server removes it from the
+   * cart.
+   */
   isClaimed?: boolean;
 };
 export type CartCatalogue = ReadonlyMap<string, CartProduct>;
 
-/** The name and price last shown to the shopper. */
+/** The name and price that the shopper saw last. */
 export type ShownProduct = { name: string; nameMl: string | null; price: number };
 export type Cart = { lines: CartLine[]; seen: Record<string, ShownProduct> };
 
-/** A correction of the cart, to be shown to the shopper. */
+/** A correction of the cart that is shown to the shopper. */
 export type CartNote = { id: string; nameEn: string; nameMl: string | null } & (
   | { kind: 'gone' | 'sold-out' | 'offer-over' }
   | { kind: 'fewer'; left: number }
   | { kind: 'price'; from: number; to: number }
 );
 
-/** The product's id, followed by its customization if it has one. */
+/** Returns the id of a cart line: the product's id, followed by its customization if it has one. */
 export const lineId = (productId: string, choice: Customization | null): string =>
   choice === null ? productId : productId + serialized(choice);
 
@@ -39,15 +42,15 @@ const lineOf = ({ productId, customization, quantity }: DraftLine): CartLine => 
 
 export const unitsLeft = ({ inStock, stockQuantity }: CartProduct): number =>
   inStock ? stockQuantity : 0;
-/** At most 10 of a product, and at most what is left. */
+/** Returns the maximum quantity of a product: 10, or the remaining stock if that is less. */
 export const maxUnitsOf = (product: CartProduct): number =>
   Math.min(maxUnitsOfOne, unitsLeft(product));
 
-/** How many of a product are in the cart, over all its lines. */
+/** Returns the quantity of a product over all lines of the cart. */
 export const countOf = (lines: readonly DraftLine[], productId: string): number =>
   quantitiesOf(lines)[productId] ?? 0;
 
-/** Equal customizations merge into the existing line, whose position stays. */
+/** Returns the lines with `more` added. A line with an equal customization is increased and stays at its position. */
 export function added(lines: readonly CartLine[], more: DraftLine): CartLine[] {
   const line = lineOf(more);
   const quantity = Math.min(line.quantity, maxUnitsOfOne - countOf(lines, line.productId));
@@ -59,14 +62,14 @@ export function added(lines: readonly CartLine[], more: DraftLine): CartLine[] {
   );
 }
 
-/** As `added`; a new line stands at this index. */
+/** Like `added`, but a new line is inserted at `index`. */
 export function addedAt(lines: readonly CartLine[], index: number, more: DraftLine): CartLine[] {
   const all = added(lines, more);
   if (all.length === lines.length) return all;
   return [...lines.slice(0, index), ...all.slice(-1), ...lines.slice(index)];
 }
 
-/** A quantity of 0 removes the line. */
+/** Returns the lines with another quantity of one; a quantity of 0 removes it. */
 export function withQuantity(lines: readonly CartLine[], id: string, quantity: number): CartLine[] {
   return lines.flatMap((line) => {
     if (line.id !== id) return [line];
@@ -76,7 +79,7 @@ export function withQuantity(lines: readonly CartLine[], id: string, quantity: n
   });
 }
 
-/** The cart without the ordered units; units added since stay. */
+/** Returns the lines without the ordered units; units that were added since remain. */
 export function without(lines: readonly CartLine[], ordered: readonly DraftLine[]): CartLine[] {
   const taken = new Map(ordered.map(lineOf).map(({ id, quantity }) => [id, quantity]));
   return lines.reduce<CartLine[]>((rest, line) => {
@@ -86,8 +89,8 @@ export function without(lines: readonly CartLine[], ordered: readonly DraftLine[
 }
 
 /**
- * The cart as the shop can serve it today, with the corrections. A product shown for the first time
- * has no old price.
+ * Returns the cart as the shop can deliver it today, and the corrections made. A product that was never shown has no
+ * old price.
  */
 export function corrected(
   { lines, seen }: Cart,

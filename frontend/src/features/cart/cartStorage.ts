@@ -8,7 +8,7 @@ import type { Customization } from '@kalavara/shared-types/catalogue/customizati
 import { parseJson, storageOf } from '../../state/browserStorage';
 import { added, type Cart, type CartLine, type ShownProduct } from './cart.rules';
 
-/** Raised when the shape changes; another version is not read. */
+/** Increased when the shape changes; other versions are not read. */
 const version = 1;
 export const cartKey = 'kalavara.cart';
 
@@ -42,7 +42,7 @@ const isShownProduct = (value: unknown): value is ShownProduct => {
 
 const empty: Cart = { lines: [], seen: {} };
 
-/** From damaged data the valid lines are read. */
+/** Reads a stored cart; of damaged data only the valid lines. */
 function read(text: string | null): Cart {
   const stored = parseJson(text) as { version: number; lines: unknown[]; seen: object } | null;
   if (stored?.version !== version) return empty;

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { parseJson, storageOf } from '../../state/browserStorage';
 import { isCustomization } from './cartStorage';
 
-/** Customizations that are neither in the cart nor cancelled, by product or cart line. */
+/** Customizations that were neither added to the cart nor cancelled, by product or cart line. */
 type Drafts = Record<string, Customization>;
 
 function read(text: string | null): Drafts {
@@ -14,7 +14,7 @@ function read(text: string | null): Drafts {
   );
 }
 
-/** Survives a reload, for as long as the tab lives. */
+/** Stored for the tab, so that drafts survive a reload. */
 const store = createStore<Drafts>()(
   persist((): Drafts => ({}), {
     name: 'kalavara.customize',

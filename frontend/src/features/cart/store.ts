@@ -22,7 +22,7 @@ import { cartKey, cartStorage } from './cartStorage';
 
 type Store = Cart & { notes: CartNote[]; isLoaded: boolean };
 
-/** Empty until `loadCart`: the first render must equal the server's, which knows no shopper. */
+/** Empty until `loadCart`: the first render must equal that of the server, which has no cart. */
 const useStore = create<Store>()(
   persist<Store, [], [], Cart>(() => ({ lines: [], seen: {}, notes: [], isLoaded: false }), {
     name: cartKey,
@@ -42,7 +42,10 @@ export function loadCart() {
   });
 }
 
-/** Another tab's change comes first, also before its event arrives: this tab's next write must not undo it. */
+/**
+ * Reads the changes of other tabs before their storage event arrives, so that the next write of this tab does not undo
+ * them.
+ */
 function rereadCart() {
   if (cartStorage.isStale(cartKey)) void useStore.persist.rehydrate();
 }
@@ -53,7 +56,7 @@ function change(alter: (lines: CartLine[]) => CartLine[]) {
   useStore.setState(({ lines }) => ({ lines: alter(lines) }));
 }
 
-/** Lines name their product; the page adds it from the catalogue. */
+/** Returns the cart. Lines have only the id of their product; the page reads the product from the catalogue. */
 export function useCart(): { lines: CartLine[]; totalItems: number; isLoaded: boolean } {
   useEffect(loadCart, []);
   const lines = useStore((cart) => cart.lines);
@@ -61,7 +64,7 @@ export function useCart(): { lines: CartLine[]; totalItems: number; isLoaded: bo
   return useMemo(() => ({ lines, totalItems: totalOf(lines), isLoaded }), [lines, isLoaded]);
 }
 
-/** Only the count: who shows no lines is not rendered again by each of their changes. */
+/** Returns only the count, so that components without lines do not render when a line changes. */
 export function useTotalItems(): number {
   useEffect(loadCart, []);
   return useStore(({ lines }) => totalOf(lines));
@@ -72,8 +75,8 @@ export function useHasItems(): boolean {
 }
 
 /**
- * The lines of one product: a card is not rendered again when another one's are changed. `schedule` decides when a change
- * is rendered.
+ * Returns the lines of one product, so that a card does not render when another product changes. `schedule` decides
+ * when a change is rendered.
  */
 export function useCartLines(
   productId: string,
@@ -116,18 +119,18 @@ export const replaceLine = (lineId: string, customization: Customization, quanti
 export const setQuantity = (lineId: string, quantity: number) =>
   change((lines) => withQuantity(lines, lineId, quantity));
 export const removeLine = (lineId: string) => setQuantity(lineId, 0);
-/** Back where it was. */
+/** Restores a removed line at its former index. */
 export const restoreLine = (line: CartLine, index: number) =>
   change((lines) => addedAt(lines, index, line));
 export const clearCart = () => change(() => []);
-/** Units that were added since the order stay. */
+/** Removes the ordered units from the cart; units that were added since remain. */
 export const takeOut = (ordered: readonly DraftLine[]) =>
   change((lines) => without(lines, ordered));
 
 export const quantityOf = (productId: string): number =>
   countOf(useStore.getState().lines, productId);
 
-/** Reduces the cart to what the shop can deliver, with a note for each change. */
+/** Reduces the cart to what the shop can deliver, and adds a note for each change. */
 export function correctCart(catalogue: CartCatalogue) {
   if (!useStore.getState().isLoaded) return;
   rereadCart();
@@ -138,14 +141,14 @@ export function correctCart(catalogue: CartCatalogue) {
   const fresh = now.notes.map(({ id, kind }) => `${id} ${kind}`);
   const older = notes.filter(({ id, kind }) => !fresh.includes(`${id} ${kind}`));
   useStore.setState({
-    // Unchanged lines stay the same object, so that what shows them is not rendered again.
+    // Unchanged lines remain the same objects, so that components that show them do not render.
     lines: areLinesSame ? lines : now.lines,
     seen: now.seen,
     notes: now.notes.length > 0 ? [...older, ...now.notes] : notes,
   });
 }
 
-/** The pickle event ended while the cart was filled, and the usual prices are back. */
+/** Adds the note that the pickle event ended while the cart was filled, and the usual prices apply. */
 export const addOfferOverNote = ({ id, title, ml }: Pick<PickleEvent, 'id' | 'title' | 'ml'>) =>
   useStore.setState(({ notes }) => ({
     notes: [...notes, { id, nameEn: title, nameMl: ml?.title || null, kind: 'offer-over' }],

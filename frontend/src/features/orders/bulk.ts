@@ -6,7 +6,7 @@ import { statuses } from './filter';
 import type { NextStatus } from './nextStatus';
 import type { ListedOrder, OrderWrites } from './writes';
 
-/** The orders that a status takes forward; cancelled and refunded ones stay as they are. */
+/** Returns the orders that the status `to` moves forward; cancelled and refunded orders are left out. */
 export const concernedBy = <T extends ListedOrder>(
   orders: readonly T[],
   to: NextStatus,
@@ -18,13 +18,16 @@ export const concernedBy = <T extends ListedOrder>(
       statuses.indexOf(status) < statuses.indexOf(to),
   );
 
-/** The order is no longer as it is shown. */
+/** Whether the order has changed since it was shown. */
 const isOutdated = (code: ErrorCode): boolean =>
   code === 'changed-meanwhile' || code === 'order-not-packable';
 
 export type Failed = { order: ListedOrder; error: unknown };
 
-/** Saves one order after the other; a failure does not stop the rest. An order that has changed since is loaded anew. */
+/**
+ * Saves the orders one after the other; a failure does not stop the rest. Reloads an order that has changed since it
+ * was shown.
+ */
 export async function saveEach<T>(
   orders: readonly ListedOrder[],
   { save, reload }: { save: (order: ListedOrder) => Promise<T> } & Pick<OrderWrites, 'reload'>,
@@ -44,7 +47,7 @@ export async function saveEach<T>(
   return { saved, failed };
 }
 
-/** So many orders fit into one PDF. */
+/** The maximum number of orders in one PDF. */
 export const maxPrinted = 200;
 export const printKinds = ['slips', 'labels', 'pick-list'] as const;
 

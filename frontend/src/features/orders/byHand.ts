@@ -12,16 +12,16 @@ import { newId } from '../../http/newId';
 import type { Language } from '../../i18n/language';
 import { upsertOrder } from './store';
 
-/** The form of an order by hand, as typed. */
+/** The values of the form for an order by hand, as typed. */
 export type HandForm = {
   phone: string;
   name: string;
   email: string;
   address: string;
   pincode: string;
-  /** Empty is India. */
+  /** Empty for India. */
   country: string;
-  /** As typed; only `applied` has an effect. */
+  /** The code as typed; only `applied` has an effect. */
   coupon: string;
   applied: CheckedCoupon | null;
   note: string;
@@ -31,14 +31,14 @@ export type HandForm = {
   filled?: Filled | undefined;
 };
 
-/** What the last order of a known number can fill in. */
+/** The fields that the last order of a known phone number can fill in. */
 export type ShopperFields = Partial<
   Pick<HandForm, 'name' | 'email' | 'address' | 'pincode' | 'country' | 'language'>
 >;
-/** What a known number has filled in, and what was there before. */
+/** The values that a known phone number has filled in, and the values before that. */
 type Filled = { before: ShopperFields; after: ShopperFields };
 
-/** What changes of a form, from its newest state where an answer came late. */
+/** A change of the form; a function if an answer arrives late, so that it applies to the newest state. */
 export type HandChange = Partial<HandForm> | ((form: HandForm) => Partial<HandForm>);
 export const emptyForm = (language: Language): HandForm => ({
   phone: '',
@@ -55,7 +55,10 @@ export const emptyForm = (language: Language): HandForm => ({
   language,
 });
 
-/** `coupon`: the code that counts for these units; one that does not is left out, as in the shop. */
+/**
+ * The order for the server. `coupon`: the code, if it is valid for these units; an invalid one is left out, as in the
+ * shop.
+ */
 const draftOf = (
   { items, name, phone, email, address, pincode, country, note }: HandForm,
   coupon: string | null = null,
@@ -67,11 +70,11 @@ const draftOf = (
   specialInstructions: note || null,
 });
 
-/** By the rules of the shop's checkout; the server checks again. */
+/** Returns the first problem of the form by the rules of the shop's checkout; the server checks again. */
 export const findProblem = (form: HandForm): Problem | undefined =>
   contactProblem(draftOf(form)) ?? itemsProblem(draftOf(form));
 
-/** With the same `commandId` the order is entered once. */
+/** Enters the order; repeated calls with the same `commandId` enter it once. */
 export async function enterOrder(
   form: HandForm,
   { amount, coupon }: { amount: number; coupon: string | null },
@@ -90,7 +93,7 @@ export const checkCoupon = (code: string): Promise<CheckedCoupon> =>
 export const findShopper = (phone: string) =>
   call('findShopper', { query: { phone } }).then(({ data }) => data);
 
-/** The money of an order that was to be paid later has arrived. */
+/** Records that the payment of an order to be paid later has arrived. */
 export async function recordPayment(
   { id, version }: Order,
   { method, paidOn }: { method: HandMethod; paidOn: string },
@@ -114,6 +117,6 @@ type Paid = Pick<Order, 'paymentMethod' | 'status'>;
 export const isOwed = ({ paymentMethod, status }: Paid): boolean =>
   paymentMethod === 'later' && status !== 'cancelled';
 
-/** Whether the money came by hand and goes back by hand. */
+/** Whether the payment was received by hand, and is refunded by hand. */
 export const isPaidByHand = ({ paymentMethod }: Paid): boolean =>
   paymentMethod === 'cash' || paymentMethod === 'upi';

@@ -15,7 +15,7 @@ import { upsertOrder } from './store';
 
 export type Change = { status: OrderStatus } | { paymentStatus: PaymentStatus };
 
-/** What of the total of an order has not gone back and is not on its way, in rupees. */
+/** The part of the order's total that is neither refunded nor being refunded, in rupees. */
 function remainderOf({ paymentId, pricing, refunds }: Order): number {
   if (paymentId === null) return 0;
   const back = refunds
@@ -24,16 +24,16 @@ function remainderOf({ paymentId, pricing, refunds }: Order): number {
   return Math.max(0, Math.round((pricing.totalAmount - back) * 100) / 100);
 }
 
-/** What was paid too much and is here, because its refund failed; in rupees. */
+/** The amount that was overpaid and not returned, because its refund failed; in rupees. */
 export const surplusOf = ({ paymentId, refunds }: Order): number =>
   listOpenFailures(refunds)
     .filter((refund) => refund.isCounted === false && refund.paymentId === paymentId)
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** What of the payment of an order can be refunded, in rupees: the server refunds as much without an amount. */
+/** The refundable amount of the order's payment, in rupees; the server refunds the same if no amount is given. */
 export const refundableOf = (order: Order): number => remainderOf(order) + surplusOf(order);
 
-/** What is sent again for a refund that failed, in rupees; undefined where nothing is. */
+/** Returns the amount to retry for a failed refund, in rupees; undefined if there is nothing to retry. */
 export function retryAmountOf(order: Order, refund: OwnerRefund): number | undefined {
   if (refund.paymentId === undefined || !listOpenFailures(order.refunds).includes(refund))
     return undefined;
@@ -41,7 +41,7 @@ export function retryAmountOf(order: Order, refund: OwnerRefund): number | undef
   return left > 0 ? Math.min(refund.amount, left) : undefined;
 }
 
-/** Whether all of the money of an order goes back, also where the gateway refused it and it is still owed. */
+/** Whether the whole payment is refunded, including a refund that the gateway refused and that is still owed. */
 export const isAllRefunded = (order: Order): boolean =>
   order.paymentId !== null &&
   (remainderOf(order) === 0 ||
@@ -50,33 +50,33 @@ export const isAllRefunded = (order: Order): boolean =>
         isCounted !== false && state === 'failed' && amount >= order.pricing.totalAmount,
     ));
 
-/** What went back to the customer, in rupees. */
+/** The amount that the customer has got back, in rupees. */
 export const refundedOf = ({ refunds }: Pick<Order, 'refunds'>): number =>
   refunds
     .filter(({ isCounted, state }) => isCounted !== false && state === 'processed')
     .reduce((sum, { amount }) => sum + amount, 0);
 
 type Consequences = {
-  /** Against the usual order of states. */
+  /** Whether the change goes against the usual order of statuses. */
   isBack: boolean;
-  /** In rupees; undefined where a change has nothing to do with money. */
+  /** In rupees; undefined if the change has no effect on money. */
   moneyBack: number | undefined;
-  /** What came by hand and does not go back by itself; in rupees. */
+  /** The amount that was received by hand and is not refunded automatically, in rupees. */
   moneyLeft: number;
   unitsReserved: number;
-  /** Money outside of the gateway: a note must explain it. */
+  /** Whether money moved outside of the gateway, which a note must explain. */
   needsNote: boolean;
-  /** The payment is called something else, and no money moves. */
+  /** Whether only the label of the payment changes, and no money moves. */
   isLabelOnly: boolean;
 };
 
-/** Units that the cancellation put back into stock; of orders cancelled before that was recorded, all. */
+/** Units that the cancellation returned to stock; all units for orders that were cancelled before this was recorded. */
 const unitsBack = ({ restocked, totalItems }: Order): number =>
   restocked === null ? totalItems : Object.values(restocked).reduce((sum, units) => sum + units, 0);
 
 const rank = (status: OrderStatus) => statuses.indexOf(status);
 
-/** The consequences of a change, shown before it is made. The server decides again by itself. */
+/** Returns the consequences of a change, to be shown before it is made. The server decides independently. */
 export function consequencesOf(order: Order, change: Change): Consequences {
   const none = {
     isBack: false,
@@ -109,14 +109,17 @@ export function consequencesOf(order: Order, change: Change): Consequences {
   };
 }
 
-/** Neither money nor stock moves, so "Undo" takes the change back completely. */
+/** Whether "Undo" reverts the change completely: it moves neither money nor stock. */
 export const canUndo = (
   order: Pick<Order, 'status'>,
   change: Change,
 ): change is { status: OrderStatus } =>
   'status' in change && change.status !== 'cancelled' && order.status !== 'cancelled';
 
-/** What can be undone needs no confirmation; of the rest, going back, money and a note do. */
+/**
+ * Whether a change must be confirmed: it cannot be undone, and it cancels the order, goes back, moves money or needs a
+ * note.
+ */
 export function needsConfirmation(order: Order, change: Change): boolean {
   const { isBack, moneyBack, needsNote } = consequencesOf(order, change);
   const isCancelled = 'status' in change && change.status === 'cancelled';
@@ -125,13 +128,12 @@ export function needsConfirmation(order: Order, change: Change): boolean {
 
 type Extra = {
   note?: string;
-  /** Units of each product that a cancellation puts back into stock. */ restock?:
-    Items | undefined;
+  /** Units of each product that a cancellation returns to stock. */ restock?: Items | undefined;
 };
 
 /**
- * The list shows the change once the server has confirmed it. `base` is the order as the owner saw
- * it: if it has changed since, the server refuses with `changed-meanwhile`.
+ * Saves a change; the list shows it once the server has confirmed it. `base` is the order as the owner saw it: if it
+ * has changed since, the server refuses with `changed-meanwhile`.
  */
 export async function saveChange(
   base: Pick<Order, 'id' | 'version'>,
@@ -153,7 +155,7 @@ export async function saveChange(
   return order;
 }
 
-/** Stores how an order travels. */
+/** Saves the courier and tracking number of an order. */
 export async function saveShipment(
   { id, version }: Pick<Order, 'id' | 'version'>,
   shipment: Shipment,
@@ -164,7 +166,10 @@ export async function saveShipment(
   return order;
 }
 
-/** Loads the order as it is now, for everything that shows it. False: that failed, so the refusal itself has to be shown. */
+/**
+ * Reloads the order for everything that shows it. Returns false if that failed, so that the refusal itself must be
+ * shown.
+ */
 export const reloadOrder = ({ id }: Pick<Order, 'id'>): Promise<boolean> =>
   call('getOrder', { params: { id } }).then(
     ({ data }) => {
@@ -178,13 +183,13 @@ export type RefundRequest = {
   amount: number;
   note: string;
   speed?: 'normal' | 'optimum';
-  /** The owner has given the money back herself. */
+  /** The owner has refunded the money herself. */
   isByHand?: boolean;
 };
 
 /**
- * Refunds what is shown, of one payment: that of the order, or the one of a refund that failed. `commandId` stays the same for
- * as long as the same refund is tried: it happens once.
+ * Refunds the amount shown of one payment: that of the order, or that of a failed refund. `commandId` stays the same
+ * while the same refund is retried, so that it happens once.
  */
 export async function sendRefund(
   { id, version, ...order }: Order,

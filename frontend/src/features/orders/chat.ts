@@ -11,11 +11,11 @@ import { dayText } from '../../ui/time';
 
 type Context = {
   business: Pick<Business, 'businessName' | 'businessNameMl'>;
-  /** Undefined while it could not be loaded. */
+  /** Undefined if it could not be loaded. */
   orderUrl: string | undefined;
 };
 
-/** The message to a customer about the order's status, in their language. */
+/** Returns the message to a customer about the status of their order, in their language. */
 export function chatText(
   order: Order,
   language: Language,

@@ -16,13 +16,13 @@ const useLast = create<{ courier: string }>()(
   }),
 );
 
-/** The courier of the last shipment on this device; empty before the first. */
+/** Returns the courier of the last shipment saved on this device; empty before the first one. */
 export const lastCourier = (): string => useLast.getState().courier;
 export const rememberCourier = (courier: string): void => void useLast.setState({ courier });
 
 const useStore = create<{ couriers: readonly Courier[] }>(() => ({ couriers: defaultCouriers }));
 
-/** The owner's list; until it is loaded, and without a network, the one loaded last. */
+/** Returns the owner's couriers; the list loaded last while they are loading and offline. */
 export function useCouriers(): readonly Courier[] {
   useEffect(() => {
     call('listCouriers', {}).then(
@@ -35,7 +35,7 @@ export function useCouriers(): readonly Courier[] {
 
 export const isTrackingNumber = (text: string): boolean => /^[\w /-]*$/.test(text);
 
-/** Grams as typed; empty for none. */
+/** Parses a weight in grams; null if the field is empty. */
 export const gramsOf = (typed: string): number | null | undefined => {
   const bare = typed.trim();
   if (bare === '') return null;

@@ -2,7 +2,7 @@ import { countryName } from '@kalavara/shared-types/checkout/countries.rules';
 import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import type { Language } from '../../i18n/language';
 
-/** The last line of an address: its pincode, or its country outside of India. */
+/** Returns the last line of an address: the pincode, or the country if it is not India. */
 export const destinationText = (
   { pincode, country }: OwnOrderView['deliveryAddress'],
   language: Language,

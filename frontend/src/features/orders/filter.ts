@@ -25,7 +25,7 @@ export const paymentStatuses: readonly PaymentStatus[] = [
   'refunded',
 ];
 
-/** The owner's filter; an empty value filters nothing. The names are those of the query. */
+/** The owner's filter; an empty value does not filter. The names are those of the query. */
 export type Filter = {
   status: string;
   payment: string;
@@ -33,7 +33,7 @@ export type Filter = {
   to: string;
   q: string;
   event: string;
-  /** The rows behind a number of the figures. */
+  /** This and the following fields select the orders behind a number of the figures. */
   product: string;
   category: string;
   state: string;
@@ -69,7 +69,7 @@ const idIn = (value: string) => (/^[\w.:-]{1,80}$/.test(value) ? value : '');
 const deliveryState = (value: string) =>
   value in states || value === otherKeys.abroad || value === otherKeys.unknown ? value : '';
 
-/** From the address, where anybody may have written anything. */
+/** Reads the filter from the address, whose values may be invalid. */
 export function filterIn(address: URLSearchParams): Filter {
   const readParam = (name: keyof Filter) => address.get(name) ?? '';
   return {
@@ -92,7 +92,7 @@ type PartQuery = Pick<
   'product' | 'category' | 'state' | 'coupon' | 'counted'
 >;
 
-/** The filter as the call takes it. */
+/** Returns the filter as the query of the call. */
 export const queryOf = ({ status, payment, from, to, q, event, ...parts }: Filter) => ({
   ...(status && { status: status as OrderStatus }),
   ...(payment && { paymentStatus: payment as PaymentStatus }),
@@ -108,7 +108,7 @@ export const addressOfCsv = (filter: Filter): string => {
   return `${downloads.exportOrders.route.slice('GET '.length)}${query && `?${query}`}`;
 };
 
-/** Whether a new order matches the filter; the server decides on the next load. */
+/** Whether a new order matches the filter, as far as the browser knows; the server decides on the next load. */
 export function fits(
   order: Order,
   { status, payment, from, to, q, event, ...parts }: Filter,
@@ -137,7 +137,10 @@ export function fits(
 }
 
 type Parts = Pick<Filter, (typeof partNames)[number] | 'counted'>;
-/** The category of a product is known to the server only: such a list shows a new order once it is loaded anew. */
+/**
+ * Whether the order matches the filters of the figures. Only the server knows the category of a product, so a list
+ * filtered by category shows a new order after the next load.
+ */
 function fitsParts(
   order: Order,
   { product, category, state, coupon, counted: of }: Parts,

@@ -2,10 +2,16 @@ import { phoneOf } from '@kalavara/shared-types/checkout/checkout.rules';
 import type { findShopper, HandForm, ShopperFields } from './byHand';
 
 type Shopper = NonNullable<Awaited<ReturnType<typeof findShopper>>>;
-/** The parts of one address: the pincode of another one would be priced and printed on the parcel. */
+/**
+ * The fields of an address are filled in together: the pincode of another address would be used for the price and the
+ * label.
+ */
 const addressFields = ['address', 'pincode', 'country'] as const;
 
-/** Fills in what is empty, of the address all or nothing. An answer for a number that is no longer in the form changes nothing. */
+/**
+ * Returns the empty fields filled in from a known shopper; the address is filled in completely or not at all. An
+ * answer for a phone number that is no longer in the form changes nothing.
+ */
 export function fillIn(form: HandForm, number: string, known: Shopper): Partial<HandForm> {
   if (phoneOf(form.phone) !== number) return {};
   const { name, email, address, pincode, country, language } = known;
@@ -22,7 +28,10 @@ export function fillIn(form: HandForm, number: string, known: Shopper): Partial<
   };
 }
 
-/** The number as typed. Another number takes back what the former one filled in, unless it was edited since. */
+/**
+ * Returns the change for a typed phone number. A different number removes what the former one filled in, except values
+ * edited since.
+ */
 export function changePhone(form: HandForm, phone: string): Partial<HandForm> {
   if (!form.filled || phoneOf(phone) === phoneOf(form.phone)) return { phone };
   const { before, after } = form.filled;

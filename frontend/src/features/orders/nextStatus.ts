@@ -10,7 +10,7 @@ const following = {
 } as const;
 export type NextStatus = NonNullable<(typeof following)[Order['status']]>;
 
-/** The status that follows in the normal course of an order; a refunded one has none. */
+/** Returns the next status in the usual course of an order; undefined for a refunded order. */
 export const nextStatusOf = ({
   status,
   paymentStatus,

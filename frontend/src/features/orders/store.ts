@@ -6,12 +6,12 @@ const byNewest = (a: Order, b: Order) =>
 export const newestFirst = (orders: readonly Order[]): Order[] => [...orders].sort(byNewest);
 
 const room = 'orders';
-/** The newest orders, as their room has them, and those that changed since. */
+/** The newest orders as published by their room, and orders that changed since. */
 const liveOrders = createEntityStore<Order>(byId, byNewest);
 
 export const replaceOrders = (orders: readonly Order[]) => liveOrders.replaceAll(room, orders);
 
-/** Also from the answer to a call, which the room may have overtaken. */
+/** Inserts or updates an order from the room or from the answer to a call, which may be older than the room. */
 export function upsertOrder(order: Order) {
   const stored = liveOrders.select(room)?.find(({ id }) => id === order.id);
   if (!stored || stored.version <= order.version) liveOrders.upsert(room, order);

@@ -2,11 +2,13 @@ import { getUnsaved, setUnsaved } from '../../forms/unsaved';
 
 const unsavedKey = 'tracking';
 
-/** The tracking numbers that were typed and not saved, by the id of their order: they are copied from another app. */
+/**
+ * Returns the unsaved tracking numbers by order id. They survive a reload, because they are copied from another app.
+ */
 export const getTypedNumbers = (): Record<string, string> =>
   getUnsaved<Record<string, string>>(unsavedKey) ?? {};
 
-/** An empty one is forgotten. */
+/** Stores an unsaved tracking number; an empty one deletes the entry. */
 export function storeTypedNumber(orderId: string, number: string) {
   const { [orderId]: _before, ...others } = getTypedNumbers();
   const after = number.trim() === '' ? others : { ...others, [orderId]: number };

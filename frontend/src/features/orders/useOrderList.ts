@@ -11,16 +11,16 @@ const pageSize = 50;
 type Page = {
   data: readonly Order[];
   cursor: string | null;
-  /** When it was requested. */
+  /** The time of the request. */
   at: string;
 };
 type Loaded = Pages<Filter, Page>;
 
 export type OrderList = {
-  /** Undefined until the first page has come. */
+  /** Undefined until the first page is loaded. */
   orders: readonly Order[] | undefined;
   hasMore: boolean;
-  /** How many came in since, which this filter does not show. */
+  /** The number of new orders that do not match the filter. */
   hidden: number;
   isBusy: boolean;
   failure: 'first' | 'more' | undefined;
@@ -34,7 +34,10 @@ async function fetchPage(filter: Filter, cursor: string | undefined): Promise<Pa
   return { ...(await call('listOrders', { query })), at };
 }
 
-/** The orders of a filter, page by page, with the room's changes since. Nothing is loaded of days that cannot be. */
+/**
+ * Loads the orders of a filter page by page and adds the changes of the room. Loads nothing if the days of the filter
+ * are invalid.
+ */
 export function useOrderList(filter: Filter): OrderList {
   const live = useLiveOrders();
   const { loaded, error, moreError, isBusy, hasMore, more, reload, restore, changePages } =
@@ -65,7 +68,7 @@ export function useOrderList(filter: Filter): OrderList {
 
 const ordersOf = ({ pages }: Loaded): Order[] => pages.flatMap(({ data }) => data);
 
-/** The orders that came in since and match the filter. */
+/** Returns the orders that arrived since the last load and match the filter. */
 function listCame(loaded: Loaded, live: readonly Order[]): Order[] {
   const orders = ordersOf(loaded);
   const shown = new Set(orders.map(({ id }) => id));
@@ -76,7 +79,7 @@ function listCame(loaded: Loaded, live: readonly Order[]): Order[] {
   );
 }
 
-/** The orders that came in since and do not match the filter. */
+/** Counts the orders that arrived since the last load and do not match the filter. */
 function countHidden(loaded: Loaded, live: readonly Order[]): number {
   const shown = new Set(ordersOf(loaded).map(({ id }) => id));
   return live.filter(
@@ -86,8 +89,8 @@ function countHidden(loaded: Loaded, live: readonly Order[]): number {
 }
 
 /**
- * The last received version of each order. The position of a changed one stays, even if the filter no
- * longer matches: nothing moves under a finger.
+ * Returns the newest version of each order. A changed order stays at its position even if the filter no longer
+ * matches, so that no row moves under a finger.
  */
 function merged(orders: readonly Order[], live: readonly Order[]): Order[] {
   const received = new Map(live.map((order) => [order.id, order]));

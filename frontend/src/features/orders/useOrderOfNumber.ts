@@ -3,7 +3,10 @@ import { type ListedOrder, useOrderWrites } from './writes';
 
 const normalized = (number: string) => number.replace(/\s/g, '').toUpperCase();
 
-/** The number of another order with this tracking number, among the newest ones or in a packer's own list. */
+/**
+ * Returns the number of another order with the same tracking number, searched in the newest orders or in a packer's
+ * list.
+ */
 export function useOrderOfNumber(typed: string, { id }: ListedOrder): string | undefined {
   const live = useLiveOrders();
   const { listed = live } = useOrderWrites();

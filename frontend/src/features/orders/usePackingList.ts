@@ -11,17 +11,17 @@ type Loaded = {
   orders: readonly PackingOrder[];
   hasMore: boolean;
   at: number;
-  /** Numbers of orders that were shown and are not to be sent any more. */
+  /** Numbers of orders that were shown and must not be shipped any more. */
   notToSend: readonly string[];
 };
 
 const refreshEveryMs = 30_000;
-/** The call takes no more. */
+/** The limit of the call. */
 const maxOnScreen = 200;
 
 /**
- * The orders to be packed. The room of the orders has amounts, so a packer's screen reads its list anew every half minute
- * and when it is opened again.
+ * Loads the orders to be packed. Packers may not join the room of the orders, which contains amounts, so their page
+ * reloads the list every 30 seconds and when it becomes visible.
  */
 export function usePackingList(shown: Shown) {
   const [loaded, setLoaded] = useState<Loaded>();
@@ -76,7 +76,7 @@ export function usePackingList(shown: Shown) {
             orders: now.orders.map((each) => (each.id === order.id ? order : each)),
           },
       );
-    // A list that is under way may be older than the change.
+    // A list that is being loaded may be older than the change.
     const dropLists = () => {
       requests.current += 1;
       setBusy(false);
@@ -121,7 +121,7 @@ type UpdateBody = { expectedVersion: number } & Partial<Pick<PackingOrder, 'stat
     shipment?: NonNullable<PackingOrder['shipment']>;
   };
 
-/** In an address. Those that are still to be sent come first where they are too many. */
+/** Returns the order numbers for the query; orders still to be shipped come first, because their number is limited. */
 function numbersOf(orders: readonly PackingOrder[]): string {
   const isShipped = ({ status }: PackingOrder) => status === 'shipped';
   const sorted = [...orders.filter((order) => !isShipped(order)), ...orders.filter(isShipped)];
@@ -132,8 +132,9 @@ function numbersOf(orders: readonly PackingOrder[]): string {
 }
 
 /**
- * What another person shipped leaves the list. Orders that were shipped here stay, as their tracking numbers may be typed,
- * and so do those that are being saved. What is not to be sent is named until it is listed once more.
+ * Merges a newly loaded list. Orders that another person shipped are removed. Orders that were shipped here stay,
+ * because their tracking numbers may be being typed, and so do orders being saved. Orders that must not be shipped are
+ * named until they are listed again.
  */
 function renewed(before: Loaded | undefined, next: Loaded, saving: ReadonlySet<string>): Loaded {
   if (before?.of !== 'open' || next.of !== 'open') return next;

@@ -3,19 +3,19 @@ import { createContext, useContext } from 'react';
 import { reloadOrder, saveChange, saveShipment } from './change';
 import type { NextStatus } from './nextStatus';
 
-/** What shipping needs of an order. A packer's orders have no state of the payment. */
+/** The fields of an order that shipping needs. A packer's orders have no payment state. */
 export type ListedOrder = Pick<Order, 'id' | 'orderId' | 'status' | 'version' | 'shipment'> &
   Partial<Pick<Order, 'paymentStatus'>> & { customerInfo: { name: string } };
 
-/** How an order is changed: the calls differ by role, the screens do not. */
+/** The calls that change an order: they differ by role, the screens do not. */
 export type OrderWrites = {
-  /** The statuses that are offered for many orders. */
+  /** The statuses that are offered for several orders at once. */
   bulkStatuses: readonly NextStatus[];
   saveStatus: (base: ListedOrder, status: OrderStatus) => Promise<ListedOrder>;
   saveShipment: (base: ListedOrder, shipment: Shipment) => Promise<ListedOrder>;
-  /** A packer's orders; the owner's are in the store. */
+  /** A packer's orders; undefined for the owner, whose orders are in the store. */
   listed?: readonly ListedOrder[] | undefined;
-  /** False: that failed. */
+  /** Returns false if the order could not be loaded. */
   reload: (order: ListedOrder) => Promise<boolean>;
 };
 

@@ -9,9 +9,8 @@ import { remainingOf } from './phase';
 type Props = { timer: Timer | undefined; allowed: Minutes; className?: string | undefined };
 
 /**
- * Time left of a step, or its whole allowance while it does not run. Written by the one scheduler,
- * so that all digits of a screen change together. `data-length` lets the largest ones shrink for
- * "120:00".
+ * The time left of a step, or its whole allowance while it does not run. All digits of a screen are written by one
+ * scheduler, so that they change together. `data-length` lets the largest digits shrink for "120:00".
  */
 export function Countdown({ timer, allowed, className }: Props) {
   const digits = useRef<HTMLSpanElement>(null);
@@ -24,10 +23,10 @@ export function Countdown({ timer, allowed, className }: Props) {
       isRunning && timer ? remainingOf(timer, allowed, now) : allowed * minuteMs,
     );
     if (element.textContent === text) return;
-    // A text node that stays is laid out anew in its own line only.
+    // Changing a text node relays out only its own line.
     if (element.firstChild) element.firstChild.nodeValue = text;
     else element.textContent = text;
-    // Its observer measures: written only when it changes.
+    // Its observer measures the layout, so it is written only on a change.
     const length = String(text.length);
     if (element.dataset['length'] !== length) element.dataset['length'] = length;
   });

@@ -9,19 +9,16 @@ import { usePhase } from './usePhase';
 type Props = {
   timer: Timer | undefined;
   allowed: Minutes;
-  /** For the dashboard: the active one pulses. */ pulses?: boolean;
+  /** On the dashboard the active bar pulses. */ pulses?: boolean;
 };
 
-/**
- * Progress bar of the allowance. Hidden from screen readers, because the digits beside it have the
- * same value.
- */
+/** The progress bar of the allowance. Hidden from screen readers, because the digits beside it have the same value. */
 export function TimerBar({ timer, allowed, pulses = false }: Props) {
   const fill = useRef<HTMLDivElement>(null);
   const drawn = useRef('');
   const phase = usePhase(timer, allowed);
 
-  // One step a second, in the frame of the digits: a transition to the next second would draw sixty frames for it.
+  // The bar moves once a second, in the frame of the digits: a transition to the next second would paint sixty frames.
   useEverySecond((now) => {
     const used = ((timer?.isActive && usedOf(timer, allowed, now)) || 0).toFixed(4);
     if (!fill.current || drawn.current === used) return;

@@ -9,7 +9,7 @@ import { findTimer, isStart, selectTimers, stopTimer, type TimerCommand } from '
 export const isTimerCommand = (entry: PendingCommand): entry is PendingCommand<TimerCommand> =>
   entry.name === 'setTimer' || entry.name === 'adjustTimer';
 
-/** The commands of this device for a step, which its room has not confirmed. */
+/** Returns the commands of this device for a step that the event's room has not confirmed. */
 const ownCommands = ({ eventId, stepId }: TimerRef) =>
   getEntries().filter(
     (entry): entry is PendingCommand<TimerCommand> =>
@@ -20,29 +20,32 @@ const ownCommands = ({ eventId, stepId }: TimerRef) =>
 
 const isDisconnected = () => isOffline(useConnectionStore.getState());
 
-/** A start of this device that the server does not have: not sent in time, or waiting without a network. */
+/** Returns a start of this device that the server does not have: it expired before it was sent, or waits offline. */
 export const findUnsentStart = (ref: TimerRef) =>
   ownCommands(ref).find((entry) => isStart(entry) && (expiredSince(entry) || isDisconnected()));
 
-/** Removes the commands of a step that runs on this device only; false if the server may have one of them. */
+/** Removes the commands of a step that runs on this device only. Returns false if the server may have one of them. */
 async function undoStart(ref: TimerRef): Promise<boolean> {
   const own = ownCommands(ref);
   if (findTimer(selectTimers(ref.eventId), ref.stepId)?.isActive) {
     for (const { id } of own.filter(expiredSince)) await dismiss(id);
     return false;
   }
-  // With a network both are sent at once.
+  // Online, start and stop are sent at once.
   if (!own.some(expiredSince) && !isDisconnected()) return false;
   let isUndone = own.length > 0;
   for (const { id } of own) isUndone = (await undo(id)) && isUndone;
   return isUndone;
 }
 
-/** Stops a step. A start that was never sent is taken back: its stop would expire before it, and the step would run once more. */
+/**
+ * Stops a step. A start that was never sent is removed: its stop would expire before it, and the step would run once
+ * more.
+ */
 export const stopStep = async (ref: TimerRef): Promise<string> =>
   (await undoStart(ref)) ? '' : stopTimer(ref);
 
-/** Sets a start to another time; `from` is the one on the screen, null where the step does not run. */
+/** Sets a start to another time. `from` is the time on the screen; null if the step does not run. */
 export async function adjustTimer(
   { eventId, stepId }: TimerRef,
   body: { startTime: Instant; from: Instant | null; note?: string },

@@ -31,7 +31,7 @@ export const { replace: setLastAdjustment, useValue: useLastAdjustment } = lastA
 
 export type TimerCommand = 'setTimer' | 'adjustTimer';
 
-/** Whether a command starts its step by itself: it is no stop, and moves no start that the server has. */
+/** Whether a command starts its step: it is neither a stop nor a change of a start that the server has. */
 export const isStart = ({ given: { body } }: PendingCommand<TimerCommand>): boolean =>
   'from' in body ? body.from === null : body.isActive;
 
@@ -47,12 +47,12 @@ function changedBy(timers: readonly Timer[], { given, by, at }: PendingCommand<T
 const isSameStage = (one: TimerRef, other: TimerRef) =>
   stageOf(one.stepId) === stageOf(other.stepId);
 
-/** A later start in the stage, which stopped the step of an expired one. */
+/** Returns a later start in the same stage, which stopped the step of an expired start. */
 export const findLaterStart = (
   timers: readonly Timer[],
   { given: { params, body }, at }: PendingCommand<TimerCommand>,
 ) => {
-  // A start that was sent anew has the time of the first one.
+  // A start that was sent once more has the time of the first attempt.
   const startedAt = 'from' in body ? at : (body.startTime ?? at);
   return timers.find((timer) => (timer.startTime ?? 0) > startedAt && isSameStage(timer, params));
 };
@@ -85,7 +85,7 @@ export function useTimers(eventId: EventId): readonly Timer[] {
 export const findTimer = (timers: readonly Timer[], stepId: string): Timer | undefined =>
   timers.find((timer) => timer.stepId === stepId);
 
-/** With a `startTime` the step goes on as if it had started then. */
+/** Starts a step; with a `startTime` it continues as if it had started then. */
 export const startTimer = (ref: TimerRef, startTime?: Instant) =>
   perform('setTimer', eventRoom(ref.eventId), {
     params: ref,

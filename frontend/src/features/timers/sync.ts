@@ -12,18 +12,18 @@ import { isStart, replaceTimers, selectTimers, setLastAdjustment, upsertTimer } 
 const statusOf = (error: unknown) =>
   error instanceof Refused || error instanceof Unreachable ? error.status : undefined;
 
-/** With the documented message: a page whose list cannot be fetched shows nothing of its own. */
+/** Logs the documented message, because a page whose timers cannot be loaded shows no error. */
 async function readRunning(eventId: EventId, error: unknown) {
   const status = statusOf(error);
   console.log(`Error fetching timers: ${status ?? 'no answer'}`);
-  // Where the server answers, a running step may be read by itself.
+  // If the server answers, running steps can be read one by one.
   const running = selectTimers(eventId).filter(({ isActive }) => isActive);
   if (status === undefined || running.length === 0) throw error;
   for (const { stepId } of running) await readTimer({ eventId, stepId });
   return null;
 }
 
-/** 404 is a step that never ran. */
+/** Reads one timer; 404 means that the step never ran. */
 const readTimer = (params: TimerRef) =>
   call('getTimer', { params }).then(
     ({ data }) => upsertTimer(data),
@@ -55,10 +55,13 @@ export const timerSlice = defineRoomSlice('event', {
 
 /** A timer that starts by itself after a minute would startle a cook. */
 const expiresAfterMs = 15 * secondMs;
-/** A start may wait longer if the server can check whether its step was changed since. */
+/** A start may wait longer if the server can check whether its step has changed since. */
 const startExpiresAfterMs = ({ base }: PendingCommand): number =>
   base === undefined ? expiresAfterMs : 2 * minuteMs;
-/** A fresh start or stop wins over what came between (two cooks press Start together: it runs); a late start must not. */
+/**
+ * The base revision for a late start. A start or stop that was just made takes precedence over changes in between (two
+ * cooks press Start together, and the step runs); a late start must not.
+ */
 const baseOfLate = ({ at, base }: PendingCommand, now: Instant) =>
   now - at > expiresAfterMs ? base : undefined;
 
@@ -73,11 +76,11 @@ export const timerCommands = [
     baseRevision: (command, now) => (isStart(command) ? baseOfLate(command, now) : undefined),
     isPolled: true,
     label: ({ body }) => (body.isActive ? 'commands:startTimer' : 'commands:stopTimer'),
-    // A cook counts on the digits and on the bell.
+    // A cook relies on the digits and the bell.
     countsSince: ({ given: { body } }) => (body.isActive ? body.startTime : null),
   }),
   defineOfflineCommand('adjustTimer', {
-    // What is adjusted has its time in it, and the server compares the start it changes: it may wait.
+    // An adjustment contains its time, and the server compares the start that it changes, so it may wait.
     expiresAfterMs: (command) => (isStart(command) ? startExpiresAfterMs(command) : dayMs),
     conflictKey,
     baseRevision: (command, now) => (isStart(command) ? baseOfLate(command, now) : undefined),

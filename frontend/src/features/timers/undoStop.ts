@@ -6,8 +6,8 @@ import { adjustTimer } from './ownStarts';
 import { selectTimers, startTimer } from './store';
 
 /**
- * The countdown goes on as if it had never stopped, also where another person has started the step anew. Refused where its
- * stage is at another step by now, which it would stop.
+ * Undoes a stop: the countdown continues as if it had never stopped, also if another person has restarted the step.
+ * Refused if another step of its stage runs by now, which the undo would stop.
  */
 export async function undoStop(
   ref: TimerRef,
@@ -19,7 +19,7 @@ export async function undoStop(
     ({ stepId, isActive }) => isActive && stageOf(stepId) === stageOf(ref.stepId),
   );
   if (running && running.stepId !== ref.stepId) return 'occupied';
-  // With its old start it runs here only because the room is not at the stop yet.
+  // If the step still runs here with its old start, the room has not published the stop yet.
   if (running && running.startTime !== startTime)
     await adjustTimer(ref, { startTime, from: running.startTime });
   else await startTimer(ref, startTime);

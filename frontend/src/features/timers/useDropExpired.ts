@@ -21,7 +21,7 @@ const isExpiredStop = (refusal: Refusal): refusal is Refusal<'setTimer'> =>
   refusal.refusal.code === 'too-late' &&
   !(refusal as Refusal<'setTimer'>).given.body.isActive;
 
-/** Whether this device has started its step anew or stopped it since. A move of this very start needs it. */
+/** Whether this device has restarted or stopped the step since. A change of this very start still needs it. */
 const isReplaced = ({ order, room, given }: ExpiredStart) =>
   getEntries().some(
     (entry) =>
@@ -34,9 +34,9 @@ const isReplaced = ({ order, room, given }: ExpiredStart) =>
   );
 
 /**
- * Removes an expired start once its step runs for all screens, or a later start in its stage has stopped it; and a stop once its
- * step is stopped. `onReplaced` is called with that later start. On every page that applies pending starts: one that is left comes
- * back as soon as the step is stopped elsewhere.
+ * Removes an expired start once its step runs on all screens or a later start in its stage has stopped it, and an
+ * expired stop once its step is stopped. Calls `onReplaced` with that later start. Needed on every page that applies
+ * pending starts: an expired start that remains would reappear when the step is stopped elsewhere.
  */
 export function useDropExpired(onReplaced: (stepId: string, later: Timer) => void = () => {}) {
   const refusals = useRefusals();

@@ -4,6 +4,6 @@ import { useSyncExternalStore } from 'react';
 import { everySecond, screenNow, wholeSecond } from '../../realtime/drawing';
 import { phaseOf, type Phase } from './phase';
 
-/** Looked at every second, rendered only when it turns. */
+/** Returns the phase, checked every second; renders only when it changes. */
 export const usePhase = (timer: Timer | undefined, allowed: Minutes): Phase =>
   useSyncExternalStore(everySecond, () => phaseOf(timer, allowed, wholeSecond(screenNow())));

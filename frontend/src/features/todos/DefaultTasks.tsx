@@ -17,7 +17,7 @@ type Props = {
   isUnusable?: boolean;
 };
 
-/** The default list, read-only: the stored list is not known, so nothing may be saved over it. */
+/** The default list, read-only: the stored list is unknown, so that nothing may be saved over it. */
 export function DefaultTasks({ eventId, eventDay, onRetry, isUnusable = false }: Props) {
   const { t } = useTranslation(['kitchen', 'common']);
   const now = useNow(minuteMs);

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog';
 
 type Props = { task: Task; onDelete: () => void };
 
-/** Asks for confirmation; the final task shows why it cannot be deleted. */
+/** A button that deletes a task after a confirmation; for the final task it shows why that cannot be deleted. */
 export function DeleteTask({ task, onDelete }: Props) {
   const { t } = useTranslation(['kitchen', 'common']);
   const [isConfirmOpen, setConfirmOpen] = useState(false);

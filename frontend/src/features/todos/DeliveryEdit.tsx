@@ -11,7 +11,9 @@ import type { DeliveryInfo } from './useTaskActions';
 
 type Props = { task: Task; onSave: (delivery: DeliveryInfo) => void; onDone: () => void };
 
-/** Only fields changed here are sent: those another phone changes stay. */
+/**
+ * The form of a delivery. It sends only the fields changed here, so that changes of another phone are not overwritten.
+ */
 export function DeliveryEdit({ task, onSave, onDone }: Props) {
   const { t } = useTranslation(['schedule', 'common']);
   const [location, setLocation] = useState<string>();

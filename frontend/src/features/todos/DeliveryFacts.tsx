@@ -9,7 +9,7 @@ import type { TaskActions } from './useTaskActions';
 
 type Props = { task: Task; actions: TaskActions | undefined };
 
-/** Where to, on what kind of trip, and what to think of; the delivery of the default list comes without any of it. */
+/** The address, kind of trip and notes of a delivery; the delivery of the default list has none of them. */
 export function DeliveryFacts({ task, actions }: Props) {
   const { t } = useTranslation('schedule');
   const [isEdited, setEdited] = useState(false);

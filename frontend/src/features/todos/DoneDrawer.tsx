@@ -12,8 +12,8 @@ import { nameIn } from './texts';
 import type { TaskActions } from './useTaskActions';
 
 /**
- * Rows that move under a finger: a click counts on the row that was pressed, and not within 400 ms of a row that came or
- * left, as the second half of a double tap does.
+ * Ignores clicks that a moving row may have caught. A click counts only on the row that was pressed, and not within
+ * 400 ms after a row was added or removed: that may be the second half of a double tap.
  */
 function useSteadyClicks(rows: string) {
   const changedAt = useRef(-Infinity);
@@ -27,7 +27,7 @@ function useSteadyClicks(rows: string) {
   return {
     press: ({ currentTarget }: { currentTarget: EventTarget }) =>
       void (pressed.current = currentTarget),
-    /** Keys have no finger, and a detail of 0. */
+    /** Clicks by keyboard have a detail of 0, and always count. */
     isMeant({ detail, timeStamp, currentTarget }: MouseEvent): boolean {
       const aimed = pressed.current;
       pressed.current = null;
@@ -39,7 +39,7 @@ function useSteadyClicks(rows: string) {
 
 type Props = { tasks: readonly Task[]; actions: TaskActions };
 
-/** What is done, the latest first, each with its way back onto the list. */
+/** The completed tasks, latest first, each with a button that returns it to the list. */
 export function DoneDrawer({ tasks, actions }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();

@@ -6,24 +6,24 @@ type Props = {
   className: string | undefined;
   task: Task;
   isRemoved: boolean;
-  /** It has a badge for its film, which the owner may add at any time. */
+  /** Whether the task has a badge for its film, which the owner may add at any time. */
   isFilmed: boolean;
-  /** This device itself is changing the task. */
+  /** Whether this device itself is changing the task. */
   isOwn: boolean;
-  /** What is typed into the row; its notes appear at once. */
+  /** The text typed into the row, whose notes appear at once. */
   typed: string | null;
-  /** Absent where the list is only read. */
+  /** Undefined if the list is read-only. */
   touches: TouchState | undefined;
   children: ReactNode;
 };
 
-/** Heights of the whole part and of its first line, in which the tick is centered. */
+/** Heights of the whole visible part and of its first line, in which the tick is centered. */
 type Heights = { box: number; main: number };
 
 /**
- * A row's visible part, as high as before when its task is finished, or is changed elsewhere while the list is touched:
- * one line more or less would move all rows below it. A class, because only `getSnapshotBeforeUpdate` can measure the
- * row as it was.
+ * The visible part of a row. Its height stays the same when its task is finished, or is changed elsewhere while the
+ * list is touched: one line more or less would move all rows below it. A class, because only `getSnapshotBeforeUpdate`
+ * can measure the row before the update.
  */
 export class FixedHeight extends Component<Props> {
   box = createRef<HTMLDivElement>();

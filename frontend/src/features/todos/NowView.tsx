@@ -23,21 +23,23 @@ type Props = {
   eventId: EventId;
   eventDay: Day | undefined;
   me: string;
-  /** What is due, and who takes care of it. */
+  /** The reminders that are due, and who takes care of each. */
   reminders: {
     open: readonly { subject: string }[];
     taken: readonly { subject: string; by: string }[];
   };
-  /** What runs on the stage pages, one line. */
+  /** One line about the steps that run on the stage pages. */
   timers?: ReactNode;
 };
 
 const rowCount = 5;
 const runningAtMost = 2;
-/** Rows for what is to start next, whatever was forgotten. */
+/** The minimum number of rows for tasks that start next, however many tasks are late. */
 const nextAtLeast = 3;
 
-/** What to do now, above the list. It has the same height all day, so that it never moves the rows below. */
+/**
+ * The tasks that are due now, above the list. Its height is the same all day, so that it never moves the rows below.
+ */
 export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
   const { t } = useTranslation(['kitchen', 'now']);
   const delayText = useDelayText();
@@ -91,14 +93,14 @@ export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
     </section>
   );
 
-  /** Mine has no task left, which is not the end of the work. */
+  /** The text if no task is left; a person without tasks may still have others to help. */
   function noneText() {
     if (tasks.every(({ completed }) => completed)) return t('now.none');
     if (shown.length > 0) return t('tasks.noneMineText');
     return `${t('tasks.noneMineTitle')}. ${t('tasks.noneMineText')}`;
   }
 
-  /** A task of another day, or without a time, is named by its day. */
+  /** A task of another day, or without a time, is shown with its due day. */
   function stateOf({ task, startsIn }: Planned): Pick<RowProps, 'state' | 'when'> {
     if (startsIn !== undefined && Math.abs(startsIn) < 12 * 60)
       return startsIn < 0
@@ -118,7 +120,7 @@ type RowProps = {
   takenBy?: string | undefined;
 };
 
-/** Leads to the row of its task: it is ticked there, where nothing moves. */
+/** Leads to the row of its task in the list. The task is ticked there, where no row moves. */
 function NowRow({ task, state, when, isReminded = false, takenBy }: RowProps) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();

@@ -4,7 +4,7 @@ import css from './TaskRow.module.css';
 
 type Props = { task: Task; isOpen: boolean; detailsId: string; onPress: () => void };
 
-/** The name of a task, which opens its details. */
+/** The name of a task as a button that opens its details. */
 export function OpenButton({ task, isOpen, detailsId, onPress }: Props) {
   return (
     <button

@@ -6,15 +6,15 @@ import css from './TaskRow.module.css';
 type Props = {
   id?: string;
   judged: Judgement | undefined;
-  /** What is missing instead. */
+  /** Shown if the value is missing or invalid. */
   note?: string | undefined;
 };
 
-/** Whether a temperature is within its band, and what to do about it. */
+/** Shows whether a temperature is within its band, and what to do about it. */
 export function ReadingNote({ id, judged, note }: Props) {
   const { t } = useTranslation('readings');
   const language = useLanguage();
-  // What is typed is not noted yet.
+  // A typed value is not recorded yet.
   const verdict = judged && judged.verdict !== 'noted' && `${t(`verdict.${judged.verdict}`)}.`;
   return (
     <p id={id} className={css['note']} data-verdict={judged?.verdict}>

@@ -12,10 +12,10 @@ import css from './TaskList.module.css';
 
 type Props = { eventId: EventId };
 
-/** Events reset on this page, with the command's id: its undo is offered until used. */
+/** The ids of reset commands by event: an undo is offered on this page until it is used. */
 const useResets = create<Record<EventId, string | undefined>>(() => ({}));
 
-/** Resets the list to the defaults, after a confirmation. */
+/** A button that resets the list to the defaults after a confirmation. */
 export function ResetTasks({ eventId }: Props) {
   const { t } = useTranslation('kitchen');
 
@@ -36,15 +36,16 @@ export function ResetTasks({ eventId }: Props) {
   );
 }
 
-/** After a reset on this page: undo to the list before it. */
+/** The offer to undo a reset made on this page. */
 export function ResetNotice({ eventId }: Props) {
   const { t } = useTranslation('kitchen');
   const resetBy = useResets((all) => all[eventId]);
-  // A reset shows once the server has done it: what others do until then would be lost on this screen.
+  // A reset is not applied optimistically: changes that others make until the server has applied it would be hidden on
+  // this screen.
   const isWaiting = usePendingCommands('resetTodos', eventRoom(eventId)).some(
     ({ revision }) => revision === undefined,
   );
-  // A way back would lead to the list before an earlier reset, and take away what was ticked since.
+  // After a refused reset, an undo would restore the list before an earlier reset, and lose the ticks since.
   const isRefused = useRefusals().some(({ id }) => id === resetBy);
   useEffect(() => {
     if (isRefused) useResets.setState({ [eventId]: undefined });

@@ -11,7 +11,7 @@ type Props = { task: Task; now: Instant; isWaiting: boolean; isFilmed: boolean }
 
 type Style = 'late' | 'done' | 'running' | 'waiting' | 'heat' | 'final' | undefined;
 
-/** Badges of a task, each with text and never by colour alone. */
+/** The badges of a task; each has a text, none depends on colour alone. */
 export function TaskBadges({ task, now, isWaiting, isFilmed }: Props) {
   const { t } = useTranslation('kitchen');
   const isExceeded = isTimeExceeded(task, now);

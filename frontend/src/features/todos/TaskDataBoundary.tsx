@@ -5,7 +5,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A list that cannot be read must not break the whole page, and must not be overwritten either. */
+/** An error boundary for the list: unreadable data must neither break the whole page nor be overwritten. */
 export class TaskDataBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

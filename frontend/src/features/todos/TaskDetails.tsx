@@ -25,19 +25,19 @@ import type { TaskActions } from './useTaskActions';
 type Props = {
   task: Task;
   names: readonly string[];
-  /** What the recipes need of it for this event. */
+  /** The quantities that the recipes need in this task for this event. */
   materials: readonly Material[];
   actions: TaskActions | undefined;
-  /** What should be done before this, by name; empty if nothing is missing. */
+  /** The names of unfinished prerequisites; empty if there are none. */
   first: string;
-  /** Who the tick will name: the signed-in person, unless another one is chosen. */
+  /** The person whom the tick will name: the signed-in one, unless another one is chosen. */
   actor: { by: string; setBy: (by: string) => void };
   history: ReactNode;
-  /** What other features show here: the readings of a temperature task, the purchase list of "Stationary". */
+  /** Content of other features: the readings of a temperature task, the purchase list of "Stationary". */
   extras: ReactNode;
 };
 
-/** Everything about one task that does not fit into its row. */
+/** The details of a task that do not fit into its row. */
 export function TaskDetails({
   task,
   names,

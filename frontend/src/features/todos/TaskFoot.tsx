@@ -15,11 +15,11 @@ type Props = {
   now: Instant;
   isWaiting: boolean;
   isFilmed: boolean;
-  /** Absent where there is nothing to start. */
+  /** Undefined if the task cannot be started. */
   onStart: (() => void) | undefined;
 };
 
-/** Below the name of a task: when it is due, how it stands, and its start. */
+/** The line below the name of a task: due time, state, and the button that starts it. */
 export function TaskFoot({ task, isRemoved, now, isWaiting, isFilmed, onStart }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();

@@ -15,13 +15,13 @@ import css from './TaskList.module.css';
 type Props = {
   eventId: EventId;
   group: RowGroup;
-  /** All tasks of the list; those of the group are counted, drawn or not. */
+  /** All tasks of the list; those of the group are counted, rendered or not. */
   tasks: readonly Task[];
   eventDay: Day | undefined;
   children: (row: Row) => ReactNode;
 };
 
-/** The tasks of one due date, with the real date beside its label; a tap on that line folds them. */
+/** The tasks of one due date, with the calendar date beside its label; a tap on that line folds the group. */
 export function TaskGroup({ eventId, group: { dueDate, rows }, tasks, eventDay, children }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();

@@ -11,7 +11,7 @@ type Props = { task: Pick<Task, 'id' | 'description'> };
 
 const names = { en: 'ui:english', ml: 'ui:malayalam' } as const;
 
-/** The description, step by step, with a language switch of its own. */
+/** The description of a task, step by step, with a language switch of its own. */
 export function TaskGuide({ task }: Props) {
   const { t } = useTranslation(['kitchen', 'ui']);
   const page = useLanguage();

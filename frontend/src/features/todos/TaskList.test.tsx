@@ -77,7 +77,7 @@ test('on the day of the event its group is open, and the others are folded to a 
   const groups = screen.getAllByRole('region').filter((each) => each.querySelector('h3'));
   const rowsOf = (group: HTMLElement) => group.querySelectorAll('[data-task]').length;
   expect(groups.map((group) => rowsOf(group) > 0)).toEqual([false, false, false, true]);
-  // The whole line is the button: its day, its date and its count.
+  // The whole line is the button, with the day, the date and the count.
   const line = within(groups[0]!).getByRole('button', {
     name: /^3 days before event \S.* 0 of \d+$/,
   });

@@ -33,32 +33,35 @@ import { WhoseToggle } from './WhoseToggle';
 
 export type TaskListProps = {
   eventId: EventId;
-  /** The day of the event, where the diary knows it: then each due label has its date. */
+  /** The day of the event, if it is known: then each due label has its date. */
   eventDay?: Day | undefined;
-  /** Its room is live: only then may a missing list be created. */
+  /** Whether the event's room is live: only then may a missing list be created. */
   isLive: boolean;
-  /** The list could not be had. */
+  /** Whether the list could not be loaded. */
   hasFailed: boolean;
   onRetry: () => void;
-  /** Who the ticks of this device name. */
+  /** The person whom the ticks of this device name. */
   me: string;
-  /** How many come: beside the progress. */
+  /** The guest count, beside the progress. */
   guestCount?: ReactNode;
   history?: ((task: Task) => ReactNode) | undefined;
-  /** Below the progress: what else can be done with the list. */
+  /** Other actions on the list, below the progress. */
   tools?: ReactNode;
-  /** What belongs to one task and is another feature's, in its details. */
+  /** Content of other features for a task, in its details. */
   extras?: ((task: Task) => ReactNode) | undefined;
-  /** What a task needs for the guest count of its event: the same list until it changes. */
+  /** Returns the quantities that a task needs for the guest count of its event; the same array until they change. */
   materialsOf?: ((task: Task) => readonly Material[]) | undefined;
-  /** Set where the list is alone on the page: on a laptop the progress is beside it. */
+  /** Set if the list is alone on the page: on a laptop the progress is then beside it. */
   isAlone?: boolean;
-  /** What a started or completed task leads to. */
+  /** Returns the offer after a task was started or completed. */
   offerOf?: OfferOf | undefined;
   bothValues?: BothValues | undefined;
 };
 
-/** An event's list: pending tasks, and finished ones until their rows can leave without moving others under a finger. */
+/**
+ * The list of an event: pending tasks, and finished ones until their rows can be removed without moving others under a
+ * finger.
+ */
 export function TaskList({
   eventId,
   eventDay,
@@ -171,6 +174,8 @@ export function TaskList({
   );
 }
 
-/** What comes from an older page's memory, or from a hand in the database, may be anything. */
+/**
+ * Whether a task has the required fields: data stored by an older page, or edited in the database, may have any shape.
+ */
 const isUsable = (task: Partial<Task> | null): boolean =>
   typeof task?.id === 'string' && typeof task.task === 'string' && typeof task.dueDate === 'string';

@@ -7,7 +7,7 @@ import { namesOf } from './texts';
 
 type Props = { task: Pick<Task, 'id' | 'task'> };
 
-/** Both languages, the reader's first, since people of both languages work from one screen. */
+/** The name in both languages, that of the reader first, since people of both languages use one screen. */
 export function TaskName({ task }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();

@@ -33,17 +33,22 @@ import type { TaskActions } from './useTaskActions';
 
 type Props = {
   task: Task;
-  /** Deleted elsewhere: the row only holds the position of the others. */
+  /** The task was deleted elsewhere: the row only holds the position of the others. */
   isRemoved?: boolean;
   /** Names of unfinished prerequisites. */
   first: string;
-  /** Whom it may be assigned to, one name a line: a text, so that a tick elsewhere draws nothing here. */
+  /**
+   * The people it may be assigned to, one name per line. A string, so that a tick elsewhere does not render this row.
+   */
   names: string;
-  /** For this event; the same list while nothing changed, so that a tick elsewhere draws nothing here. */
+  /**
+   * The quantities for this event; the same array until they change, so that a tick elsewhere does not render this
+   * row.
+   */
   materials?: readonly Material[] | undefined;
   now: Instant;
   isWaiting: boolean;
-  /** Absent where the list is for reading only. */
+  /** Undefined if the list is read-only. */
   actions: TaskActions | undefined;
   me: string;
   touches?: TouchState | undefined;
@@ -53,7 +58,7 @@ type Props = {
 
 const none: readonly Material[] = [];
 
-/** One task is one row: what, when, who, and the tick at the thumb. Everything else opens below it. */
+/** A task as one row: name, time, people, and the tick in reach of the thumb. Details open below it. */
 export const TaskRow = memo(function TaskRow(props: Props) {
   const {
     task,
@@ -157,7 +162,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
             onChange={setTyped}
           />
         )}
-        {/* In the place of the field, whose height the finished row holds. */}
+        {/* In place of the field: the height of the finished row stays the same. */}
         {task.completed && alarming && !isRemoved && <ReadingNote judged={alarming} />}
       </FixedHeight>
       <div id={`${id}-details`} hidden={!isOpen || isRemoved}>
@@ -178,11 +183,12 @@ export const TaskRow = memo(function TaskRow(props: Props) {
   );
 });
 
-type Typed = { text: string; /** What the task had then. */ over: string | null };
+type Typed = { text: string; /** The value of the task at that time. */ over: string | null };
 
 /**
- * The temperature as typed, null before; it survives the row, until the task is completed. If it is not done any more after that, what is
- * stored counts: a reading may have followed. Only a tick that was undone before it was sent has stored nothing.
+ * Returns the typed temperature (null before typing) and its setter. It survives the row until the task is completed.
+ * If the task is pending again after that, the stored value counts, because a reading may have followed; only a tick
+ * that was undone before it was sent has stored none.
  */
 function useTypedReading({ eventId, id, completed, temperatureValue }: Task, now: Instant) {
   const [typed, setTyped, forgetTyped] = useMemoryDraft<Typed | null>(
@@ -203,7 +209,7 @@ function useTypedReading({ eventId, id, completed, temperatureValue }: Task, now
   return [isStored ? null : (typed?.text ?? null), type] as const;
 }
 
-/** Since when the row has shown its task as done, or as not done; a row that has just appeared has always shown it. */
+/** The time since which the row has shown its current state; -Infinity for a row that has just appeared. */
 function useShownSince(isDone: boolean) {
   const since = useRef(-Infinity);
   const shown = useRef(isDone);

@@ -10,10 +10,7 @@ import { stageLink, stageStepsOf } from './texts';
 
 type Props = { task: Task };
 
-/**
- * Links to the stage steps of a task. Opening one with its timer starts the timer on every screen,
- * as the text of the link states.
- */
+/** Links to the stage steps of a task. A link that starts the timer states so: the timer starts on every screen. */
 export function TaskStageLinks({ task }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();

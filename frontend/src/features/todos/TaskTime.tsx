@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { task: Pick<Task, 'startTime' | 'startDay'> };
 
-/** The planned time: with the day if it is another one, and marked if it is no valid time. */
+/** The planned time, with the day if that is another one, and a mark if it is no valid time. */
 export function TaskTime({ task }: Props) {
   const { t } = useTranslation('schedule');
   if (!task.startTime) return null;

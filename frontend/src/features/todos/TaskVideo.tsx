@@ -14,10 +14,10 @@ import { nameIn } from './texts';
 type Props = {
   task: Pick<Task, 'id' | 'task'>;
   url: string;
-  /** The owner's own, shown where the film cannot be. */ stillUrl?: string | undefined;
+  /** The owner's picture, shown if the film cannot be. */ stillUrl?: string | undefined;
 };
 
-/** A file a browser can play; what is neither that nor on YouTube is only linked to. */
+/** Whether a browser can play the file; a link is shown for addresses that are neither files nor on YouTube. */
 const isFile = (url: string) => url.startsWith('/videos/') || /\.(mp4|webm|ogv)(\?|$)/i.test(url);
 
 export function TaskVideo({ task, url, stillUrl }: Props) {

@@ -7,7 +7,9 @@ import css from './TaskRow.module.css';
 
 type Props = { id: string; taskId: TaskId; value: string; onChange: (value: string) => void };
 
-/** The reading that completes a temperature task, and at once whether it is within its band. */
+/**
+ * The field for the reading that completes a temperature task; it shows at once whether the value is within its band.
+ */
 export function TemperatureField({ id, taskId, value, onChange }: Props) {
   const { t } = useTranslation('kitchen');
   const isEmpty = value.trim() === '';

@@ -6,10 +6,10 @@ type Props = {
   isDone: boolean;
   isDisabled?: boolean;
   describedBy?: string | undefined;
-  /** With the time of the tap. */ onPress: (at: number) => void;
+  /** Called with the time of the tap. */ onPress: (at: number) => void;
 };
 
-/** The tick, in reach of the thumb. Pressing it again undoes it. */
+/** The tick, in reach of the thumb; pressing it once more undoes it. */
 export function TickButton({ label, isDone, isDisabled = false, describedBy, onPress }: Props) {
   const wasDone = useRef(isDone);
   return (
@@ -20,7 +20,8 @@ export function TickButton({ label, isDone, isDisabled = false, describedBy, onP
       aria-describedby={describedBy}
       disabled={isDisabled}
       onPointerDown={() => (wasDone.current = isDone)}
-      // A row ticked elsewhere while the finger is down has what the finger wants already. Keys have a detail of 0.
+      // If the row was ticked elsewhere while the finger was down, the press has its effect already. Clicks by
+      // keyboard have a detail of 0.
       onClick={({ detail, timeStamp }) =>
         void ((detail === 0 || wasDone.current === isDone) && onPress(timeStamp))
       }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { showMine, useIsMine } from './whose';
 import css from './WhoseToggle.module.css';
 
-/** "Mine · All", remembered on this device. */
+/** The switch "Mine · All", stored on this device. */
 export function WhoseToggle() {
   const { t } = useTranslation('kitchen');
   const isMine = useIsMine();

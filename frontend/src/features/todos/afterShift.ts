@@ -9,11 +9,11 @@ import type { Schedule } from '@kalavara/shared-types/schedule/schedule';
 import type { SomeFields } from '@kalavara/shared-types/todos/todos.rules';
 import type { Task } from '@kalavara/shared-types/todos/todos';
 
-/** The tasks, and what their times are made for: a shift reads both and changes both. */
+/** The tasks and the schedule that their times are calculated from: a shift reads and changes both. */
 export type List = { tasks: readonly Task[]; schedule: Schedule };
 type Origin = { by: string; at: Instant };
 
-/** The list around another delivery time, by the rules of the server. */
+/** Returns the list for another delivery time, by the rules of the server. */
 export function afterShift(
   list: List,
   { deliveryTime: typed, table = list.schedule.table }: ScheduleTarget,
@@ -36,7 +36,7 @@ export function afterShift(
 
 type Added = SomeFields & { id: string; keepsTimes?: boolean | undefined };
 
-/** With one task more; a delivery may bring the second table. */
+/** Returns the list with one more task; a delivery may add the second table. */
 export function afterAdding(
   list: List,
   eventId: string,

@@ -1,7 +1,7 @@
 import { daysBefore } from '@kalavara/shared-types/todos/todos.rules';
 import type { TFunction } from 'i18next';
 
-/** A due label in the reader's language; a custom label as it is. */
+/** Returns a due label in the reader's language; a custom label unchanged. */
 export function dueText(label: string, t: TFunction<'kitchen'>): string {
   const days = daysBefore(label);
   if (days === undefined) return label;

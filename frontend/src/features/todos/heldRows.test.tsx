@@ -19,7 +19,7 @@ import { written } from '../../test/written';
 import { removeTask, upsertTask, replaceTasks, selectTasks } from './store';
 import { TaskList } from './TaskList';
 
-/** Off, rows leave and appear at once, as without the protection. */
+/** While off, rows are removed and added at once, as without the protection. */
 const protection = vi.hoisted(() => ({ isOn: true }));
 vi.mock('./heldRows', async (original) => {
   const rows = await original<typeof import('./heldRows')>();
@@ -78,7 +78,7 @@ const commands = () =>
     ]);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Tasks a thumb can tick as they are. */
+/** Tasks that can be ticked without a further input. */
 const plainTasks = (n: number) =>
   defaultTasks(eventId)
     .filter(({ isTemperature }) => !isTemperature)
@@ -119,7 +119,7 @@ function scrollTo(y: number) {
 }
 const touch = () => fireEvent.pointerMove(rows()[0]!);
 
-/** What another phone does to the `n`-th task of the list. */
+/** Changes that another phone makes to the `n`-th task of the list. */
 const remoteChanges = ['tick', 'untick', 'start', 'delete', 'add'] as const;
 type RemoteChange = { kind: (typeof remoteChanges)[number]; n: number };
 let added = 0;
@@ -318,7 +318,7 @@ describe('Whatever other phones do while a finger is on its way', () => {
     expect(
       made.map(({ given }) => (given as { params: { taskId: string } }).params.taskId),
     ).toEqual(made.length > 0 ? [id] : []);
-    // What a finger set out to complete is never un-ticked.
+    // A tap that was meant to complete a task never un-ticks it.
     if (state !== 'done') expect(made.map(({ name }) => name)).not.toContain('undoCompleteTask');
     await pass(400);
   }
@@ -335,7 +335,7 @@ describe('Whatever other phones do while a finger is on its way', () => {
         else await tap(each);
         expect(new Set(ids()).size).toBe(ids().length);
       }
-      // Once it is left alone and nothing of it is on the screen, the list is exactly what is still to do.
+      // When the list is idle and off the screen, it has exactly the pending tasks.
       await pass(10_000);
       scrollY = 100_000;
       act(() => void window.dispatchEvent(new Event('scroll')));
@@ -352,7 +352,7 @@ describe('Whatever other phones do while a finger is on its way', () => {
   const property = () => fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), play);
 
   test('the row under it is the row acted on', async () => {
-    // Found once: a row with a tick that waits is deleted elsewhere under the finger.
+    // Found in an earlier run: a row whose tick is pending is deleted elsewhere under the finger.
     const tap = (y: number, press: RemoteChange): Step => ({
       does: 'tap',
       y,

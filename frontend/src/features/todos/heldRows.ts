@@ -7,24 +7,21 @@ import {
   normalDue,
 } from '@kalavara/shared-types/todos/todos.rules';
 
-/**
- * A drawn row. `isRemoved`: its task was deleted elsewhere, and the row only holds the position of
- * the others.
- */
+/** A rendered row. `isRemoved`: its task was deleted elsewhere, and the row only holds the position of the others. */
 export type Row = { task: Task; isRemoved: boolean };
-/** The drawn rows of one due date. A group without rows is still drawn: its tasks are done. */
+/** The rendered rows of one due date. A group without rows is still rendered: its tasks are done. */
 export type RowGroup = { dueDate: string; rows: readonly Row[] };
 
 type IsTask = (id: TaskId) => boolean;
-/** What this device itself does to the list appears at once. */
+/** Changes made on this device, which appear at once. */
 export type OwnChanges = { isAdded: IsTask; isDeleted: IsTask };
 const none: OwnChanges = { isAdded: () => false, isDeleted: () => false };
 
 const isFinished = ({ task, isRemoved }: Row) => isRemoved || task.completed;
 
 /**
- * The drawn rows with the current state of their tasks, each at its position: while the list is touched, a change made
- * elsewhere neither adds, removes nor reorders rows.
+ * Returns the rendered rows with the current state of their tasks, each at its position: while the list is touched, a
+ * change made elsewhere neither adds, removes nor reorders rows.
  */
 export function holdRows(
   groups: readonly RowGroup[],
@@ -48,8 +45,8 @@ export function holdRows(
 }
 
 /**
- * The rows in the order of the list: pending tasks that are listed, and finished rows still in reach of a finger.
- * Only called while the list is not touched.
+ * Returns the rows in the order of the list: pending tasks that are listed, and finished rows still in reach of a
+ * finger. Only called while the list is not touched.
  */
 export function settleRows(
   groups: readonly RowGroup[],

@@ -152,7 +152,7 @@ test('a double tap on a row of Now leads to its task, and completes none that co
   await tap(tick(), 320, 247);
   await tap(start, 320, 247);
   expect(names()).toEqual([]);
-  // One elsewhere is meant, however quick.
+  // A tap at another position counts, however quick.
   await tap(tick(), 320, 420);
   expect(names()).toEqual(['completeTask']);
 });

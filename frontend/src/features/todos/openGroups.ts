@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { serverNow } from '../../realtime/clock';
 import { createKeyedStore } from '../../state/createEntityStore';
 
-/** Which groups a person has opened or folded on this page. */
+/** The groups that were opened or folded on this page. */
 const chosen = createKeyedStore<boolean>();
 const keyOf = (eventId: EventId, dueDate: string) => `${eventId}/${dueDate}`;
 
-/** Which lists a person has hidden on this page. */
+/** The lists that were hidden on this page. */
 const hidden = createKeyedStore<boolean>();
 
 export function useShownList(eventId: EventId): [isShown: boolean, toggle: () => void] {
@@ -17,15 +17,15 @@ export function useShownList(eventId: EventId): [isShown: boolean, toggle: () =>
   return [!isHidden, () => hidden.replace(eventId, !isHidden)];
 }
 
-/** Shows a group of a list, and the list. */
+/** Opens a group of a list, and shows the list. */
 export function openGroup(eventId: EventId, dueDate: string) {
   hidden.replace(eventId, false);
   chosen.replace(keyOf(eventId, dueDate), true);
 }
 
 /**
- * Whether the rows of a group are shown. On the day of an event and the day before, the group of the day is open and the
- * others are folded. The day is that of the first rendering: at midnight nothing may move under a finger.
+ * Whether the rows of a group are shown. On the day of an event and the day before, the group of that day is open and
+ * the others are folded. The day is that of the first render: at midnight no row may move under a finger.
  */
 export function useOpenGroup(
   eventId: EventId,

@@ -30,7 +30,7 @@ type TaskCommand = PendingCommand<(typeof taskCommands)[number]>;
 const textOf = (value: string | number | null | undefined) =>
   typeof value === 'number' ? String(value) : value;
 
-/** Only the defined fields: an absent field stays as it is, a null one is cleared. */
+/** Returns only the defined fields: an absent field is not changed, a null one is cleared. */
 function definedFields(fields: object): Partial<TaskFields> {
   const given = Object.entries(fields as Record<string, string | number | null>);
   const defined = given.filter(([, value]) => value !== undefined);
@@ -39,7 +39,7 @@ function definedFields(fields: object): Partial<TaskFields> {
   );
 }
 
-/** The value of a waiting reading as the text of its task. */
+/** Returns the tasks with the value of a pending reading as the text of its task. */
 function withReading(
   task: Task,
   { kind, value }: { kind: ReadingKind; value: string | number },
@@ -82,7 +82,7 @@ function changedTask(task: Task, command: TaskCommand): Task {
   }
 }
 
-/** The list once a waiting command is done: by the same rules as on the server. */
+/** Returns the list as a pending command will change it, by the rules of the server. */
 export function applyOptimistic(list: List, command: TaskCommand): List {
   const { given, name } = command;
   if (name === 'scheduleTasks') return afterShift(list, given.body, command);
@@ -110,7 +110,7 @@ function changedTasks(tasks: readonly Task[], command: OfRows): readonly Task[] 
   return tasks.map((task) => (task.id === taskId ? changedTask(task, command) : task));
 }
 
-/** The list as it will be merged: what is there already stays as it was first saved. */
+/** Returns the list as the server will merge it: tasks that exist are not overwritten. */
 function withList(
   tasks: readonly Task[],
   eventId: EventId,

@@ -27,6 +27,6 @@ export const isRunning = (task: Task): boolean => !task.completed && hasStarted(
 const latestFirst = (a: Task, b: Task) =>
   (a.completedAtIso ?? '') < (b.completedAtIso ?? '') ? 1 : -1;
 
-/** The completed tasks, latest first: most likely to be undone. */
+/** Returns the completed tasks, latest first, as these are undone most often. */
 export const doneOf = (tasks: readonly Task[]): Task[] =>
   tasks.filter(({ completed }) => completed).sort(latestFirst);

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
-/** Refused since the task was removed at revision 7; the room of this screen is at revision 6. */
+/** A tick refused because the task was removed at revision 7, while the room of this screen is at revision 6. */
 async function refuseTick() {
   setRoomStatus(room, { revision: 6, isLive: true });
   serve(() => refused(409, 'task-removed', { by: 'Ravi', at: 'x', revision: 7 }));
@@ -53,7 +53,7 @@ test('a tick refused because its task was removed is done once another person ha
   const calls = serve(() => done(9));
   act(() => receive(7, () => removeTask(eventId, wood.id)));
   await written();
-  // The list still has the task at 6, and has not at 7.
+  // The list has the task at revision 6, and does not at 7.
   expect(paths(calls)).toEqual([]);
 
   act(() => receive(8, () => upsertTask(wood)));

@@ -5,7 +5,7 @@ import { selectTasks } from './store';
 
 type OfTask = { params: { eventId: string; taskId: string } };
 
-/** Whether the removed task of a refused command is on the list at a revision that already has the removal. */
+/** Whether the removed task of a refused command is on the list again, at a revision that includes the removal. */
 export function isRestored({ room, epoch, given, refusal }: Refusal & { given: OfTask }): boolean {
   const removedAt = refusal.details?.['revision'];
   const shown = useRooms.getState()[room];

@@ -8,7 +8,10 @@ export const selectSchedule = (eventId: EventId): Schedule | undefined => schedu
 export const upsertSchedule = (eventId: EventId, schedule: Schedule) =>
   schedules.replace(eventId, schedule);
 
-/** The schedule as the server last confirmed it; undefined until the room or its mirror was loaded. With pending commands: `useTasks`. */
+/**
+ * Returns the schedule as last confirmed by the server; undefined until the room or its mirror is loaded. `useTasks`
+ * applies pending commands.
+ */
 export const useConfirmedSchedule = (eventId: EventId): Schedule | undefined =>
   schedules.useValue(eventId);
 export const useConfirmedSchedules = (): Readonly<Record<EventId, Schedule>> => schedules.useAll();

@@ -10,7 +10,7 @@ import { byId, createEntityStore } from '../../state/createEntityStore';
 import { applyOptimistic, taskCommands } from './optimistic';
 import { useConfirmedSchedule } from './schedule';
 
-/** Null: the event never had a list, so the defaults may be saved. Undefined: not loaded yet. */
+/** Null if the event never had a list, so that the defaults may be saved; undefined until loaded. */
 const confirmedTasks = createEntityStore<Task, null>(byId);
 const none: readonly Task[] = [];
 
@@ -25,7 +25,7 @@ export type Tasks = {
   /** The event never had a list; only then may the defaults be saved, and only while its room is live. */
   isNew: boolean;
   isLoaded: boolean;
-  /** Tasks with a command that was not answered yet. */
+  /** The tasks with a command that is not answered yet. */
   waitingIds: ReadonlySet<TaskId>;
 };
 
@@ -36,7 +36,7 @@ const taskIdOf = (command: PendingCommand<(typeof taskCommands)[number]>): TaskI
       ? [command.given.body.id]
       : [];
 
-/** The tasks of an event with the pending commands applied. */
+/** Returns the tasks of an event with the pending commands applied. */
 export function useTasks(eventId: EventId): Tasks {
   const confirmed = confirmedTasks.useList(eventId);
   const madeFor = useConfirmedSchedule(eventId) ?? defaultSchedule;

@@ -7,7 +7,7 @@ import {
 } from '../../outbox/defineOfflineCommand';
 import { isRestored } from './restored';
 
-/* Apart from the room slices, which are in the first script of a TV. */
+/* Separate from the room slices, which are in the first script of a TV. */
 
 type TaskParams = { eventId: string; taskId: string };
 type OfTask = { params: TaskParams };
@@ -15,7 +15,7 @@ type OfTask = { params: TaskParams };
 const taskKey = ({ params }: OfTask) => `tasks/${params.taskId}`;
 const listKey = () => 'tasks';
 
-/** Restores the removed task, and does then what was refused, with its time. */
+/** Restores the removed task, then repeats the refused command with its original time. */
 function restoreRemoved({
   name,
   given,
@@ -73,7 +73,7 @@ export const taskCommands = [
   }),
   defineOfflineCommand('deleteTask', { ...task, label: 'commands:deleteTask' }),
   defineOfflineCommand('restoreTask', { ...task, label: 'commands:restoreTask' }),
-  // Not one press away: a person who resets the ticks of others looks at the list first.
+  // Needs more than one press to repeat: a person who resets the ticks of others should see the list first.
   defineOfflineCommand('resetTodos', {
     ...list,
     label: 'commands:resetTodos',
@@ -86,7 +86,7 @@ export const taskCommands = [
   }),
   defineOfflineCommand('saveTodos', {
     ...list,
-    // Without a base a whole list would replace what others wrote.
+    // Without a base a whole list would overwrite changes of others.
     baseRevision: ({ base }) => base ?? 0,
     label: 'commands:saveTodos',
   }),

@@ -33,11 +33,11 @@ beforeEach(async () => {
   serve(() => 'no network');
   setActor('Amina');
   stopClocks(now - 1_000, ['setTimeout', 'clearTimeout']);
-  // React takes an event at 0 for one without a time.
+  // React treats an event time of 0 as missing.
   vi.advanceTimersByTime(1_000);
 });
 afterEach(() => {
-  // The toasts of one test are not those of the next.
+  // The toasts of one test must not be shown in the next.
   act(() => void vi.advanceTimersByTime(9_000));
   setActor('');
   vi.useRealTimers();
@@ -169,14 +169,14 @@ test('a second tap undoes an un-tick: done by the same person at the same time a
   act(() => upsertTask(withCompletion(withStart(wood(), 'Raju', at), 'Biju', at)));
   await pass(1_000);
 
-  // Not sent yet: the un-tick never happened.
+  // The tick is not sent yet, so the un-tick removes it.
   await tap();
   expect([row().dataset['state'], names()]).toEqual(['running', ['undoCompleteTask']]);
   await pass(500);
   await tap();
   expect([row().dataset['state'], names()]).toEqual(['done', []]);
 
-  // Sent: it is undone by its opposite.
+  // The tick is sent, so it is undone by the opposite command.
   serve(() => done(5));
   await pass(500);
   await tap();

@@ -1,19 +1,22 @@
 /** A wet thumb bounces, and a slow phone is tapped twice. */
 export const sameTapMs = 400;
-/** How long the toast with its undo is shown. */
+/** The duration of the toast with its undo. */
 const undoableMs = 8_000;
 
-/** A tap on a tick: when, and since when its row has shown what it shows now (milliseconds since the page opened). */
+/**
+ * A tap on a tick: its time, and the time since which its row has shown the current state, both in milliseconds since
+ * the page opened.
+ */
 export type Tap = { at: number; shownSince: number };
 
 export type TapState = {
-  /** The times of the tap that counted, and of the last one of all. */
+  /** The time of the tap that counted, and of the last tap. */
   at: number;
   lastAt: number;
   isBusy: boolean;
-  /** Whether the task is done after it. */
+  /** Whether the task is done after the tap. */
   isDoneAfter: boolean;
-  /** Absent after a tap that was itself an undo: the next tap acts again. */
+  /** Undefined after a tap that was itself an undo: the next tap acts again. */
   undo: (() => Promise<unknown>) | undefined;
 };
 
@@ -21,9 +24,10 @@ type Undo = () => Promise<unknown>;
 type TickActions = Record<'complete' | 'undoComplete', () => Promise<Undo>>;
 
 /**
- * One tap on a tick: it completes the task or undoes the completion; a second one within 8 seconds undoes exactly the
- * first. Taps less than 400 ms apart count once, as does one before the screen shows the first, and one less than
- * 400 ms after the row changed by itself: that finger was on its way to the row as it was.
+ * Handles a tap on a tick. The tap completes the task or undoes its completion; a second one within 8 seconds undoes
+ * exactly the first. Taps less than 400 ms apart count once. A tap is also ignored before the screen shows the effect
+ * of the first one, and within 400 ms after the row changed by itself: that tap was meant for the row before the
+ * change.
  */
 export async function handleTap<K>(
   taps: Map<K, TapState>,

@@ -13,31 +13,34 @@ type TickCommand = 'startTask' | 'undoStartTask' | 'completeTask' | 'undoComplet
 
 export type TaskKey = `${EventId}/${TaskId}`;
 
-/** What a task that was started or ticked leads to, as stopping its step: the sentence and the button beside Undo. */
+/** A follow-up of a started or ticked task, such as stopping its step: a sentence, and a button beside Undo. */
 export type Offer = ToastOffer & { text: string };
 export type OfferOf = (task: Task, on: 'start' | 'tick') => Offer | undefined;
 
-/** The last start, tick or un-tick made on this page in each task of each event: undone before it is sent, it never happened. */
+/**
+ * The last start, tick or un-tick made on this page for each task of each event. If it is undone before it is sent, it
+ * is removed.
+ */
 const lastCommand = new Map<TaskKey, { id: string; name: TickCommand }>();
-/** The last toast of a task: its undo would revert an outdated state. */
+/** The last toast of each task: the undo of an older one would revert to an outdated state. */
 const lastToast = new Map<TaskKey, number>();
-/** Tasks this page brought back onto the list or deleted from it: their rows appear or disappear at once. */
+/** Tasks that this page returned to the list or deleted from it: their rows appear or disappear at once. */
 const ownChanges = new Map<TaskKey, 'brought back' | 'deleted'>();
 
 export const ownChangeOf = (eventId: EventId, taskId: TaskId) =>
   ownChanges.get(`${eventId}/${taskId}`);
 
-/** Another person completed the task first; `typed`: the temperature that was entered here. */
+/** Called if another person completed the task first; `typed`: the temperature that was entered here. */
 type ShowDoneBy = (task: Task, typed: string | undefined) => void;
 
-/** The commands of an event's tasks, each with its undo. */
+/** Creates the commands of an event's tasks, each with its undo. */
 export function createTaskCommands(eventId: EventId, showDoneBy: ShowDoneBy) {
   const room = eventRoom(eventId);
   const key = (task: Task): TaskKey => `${eventId}/${task.id}`;
   const params = (task: Task) => ({ eventId, taskId: task.id });
   const currentOf = ({ id }: Task) => selectTasks(eventId)?.find((other) => other.id === id);
 
-  /** The task as it is now, if another person than `by` completed it. */
+  /** Returns the current task if someone other than `by` completed it. */
   function findDoneByOther(task: Task, by: string): Task | undefined {
     const current = currentOf(task);
     return current?.completed && current.completedBy !== by ? current : undefined;
@@ -54,7 +57,7 @@ export function createTaskCommands(eventId: EventId, showDoneBy: ShowDoneBy) {
     lastToast.set(key(task), showDone(command, text, back, offer));
   }
 
-  /** Whether the last command of this name was undone before it was sent. */
+  /** Removes the last command of this name if it is not sent yet. Returns whether it was removed. */
   async function undoUnsent(task: Task, name: TickCommand) {
     closeLastToast(task);
     const last = lastCommand.get(key(task));
@@ -79,8 +82,8 @@ export function createTaskCommands(eventId: EventId, showDoneBy: ShowDoneBy) {
   }
 
   /**
-   * Undoes exactly one tick: the task returns to pending or in progress. `by` made the tick; if
-   * another person's reached the server first, theirs stays.
+   * Undoes exactly one tick, which `by` made: the task is pending or in progress again. If the tick of another person
+   * reached the server first, that one stays.
    */
   async function undoTick(before: Task, by: string, typed: string | undefined) {
     ownChanges.set(key(before), 'brought back');
@@ -90,14 +93,14 @@ export function createTaskCommands(eventId: EventId, showDoneBy: ShowDoneBy) {
     const current = currentOf(before);
     const isStartOfTick =
       !hasStarted(before) && (!current || !hasStarted(current) || current.startedBy === by);
-    // Both at once: a page that closes between them would leave the task in progress.
+    // Both commands are stored at once: a page closed between them would leave the task in progress.
     await Promise.all([
       send(before, 'undoCompleteTask'),
       ...(isStartOfTick ? [send(before, 'undoStartTask')] : []),
     ]);
   }
 
-  /** Undoes exactly one un-tick: the task is done again, by the same person at the same time. */
+  /** Undoes exactly one un-tick: the task is done again, with its former person and time. */
   async function undoUntick(before: Task) {
     if (await undoUnsent(before, 'undoCompleteTask')) return;
     const { completedBy: by, temperatureValue } = before;

@@ -9,7 +9,7 @@ import type { Language } from '../../i18n/language';
 
 export { nameIn, namesOf };
 
-/** Its steps, line by line; `ml` is missing where the text was written by hand. */
+/** Returns the lines of a task's description; `ml` is missing if the text was written by the owner. */
 export function descriptionOf(task: Pick<Task, 'id' | 'description'>): {
   en: readonly string[];
   ml?: readonly string[];
@@ -25,7 +25,7 @@ export const materialsOf = (task: Pick<Task, 'id'>): readonly LocalizedText[] =>
 
 type StageStep = { stage: Stage; step: SubStep };
 
-/** The steps of the stage pages that a task opens. */
+/** Returns the steps of the stage pages that a task opens. */
 export function stageStepsOf(task: Pick<Task, 'id'>, of: readonly Stage[] = stages): StageStep[] {
   return (templateOf(task)?.steps ?? []).flatMap((id) => {
     const stage = of.find((each) => each.id === stageOf(id));
@@ -38,7 +38,7 @@ const stepOfFilm = new Map(
   stages.flatMap(({ subSteps }) => subSteps.map(({ id, videoUrl }) => [videoUrl, id])),
 );
 
-/** The film of a task; where it is that of a step, what the owner shows there. */
+/** Returns the film of a task; for the film of a step, the one that the owner has chosen for it. */
 export function filmOf(
   { hasVideo, videoUrl }: Pick<Task, 'hasVideo' | 'videoUrl'>,
   of: readonly Stage[],
@@ -52,8 +52,8 @@ export function filmOf(
 const filmedSteps = ['1-1', '3-1'];
 
 /**
- * Whether a task has a film that is there: at its documented address a step has none until the owner adds one, but for
- * the built-in one.
+ * Whether the film of a task exists. The film at the documented address of a step exists only if it is built in or was
+ * added by the owner.
  */
 export function hasFilm(task: Pick<Task, 'id' | 'hasVideo' | 'videoUrl'>, of: readonly Stage[]) {
   const url = filmOf(task, of)?.url;
@@ -62,7 +62,7 @@ export function hasFilm(task: Pick<Task, 'id' | 'hasVideo' | 'videoUrl'>, of: re
   return url !== undefined && url !== templateOf(task)?.videoUrl;
 }
 
-/** The address of a step on its stage page; with `isStarting` the page starts its timer. */
+/** Returns the address of a step on its stage page; with `isStarting` the page starts its timer. */
 export function stageLink(
   { stage, step }: StageStep,
   eventId: EventId,
@@ -72,11 +72,13 @@ export function stageLink(
   return `${stage.route}?eventId=${encodeURIComponent(eventId)}${start}`;
 }
 
-/** "~a" may overlap with a, and "a +30" counts from its start: there its start is enough. */
+/**
+ * Whether only the start of a prerequisite is needed: "~a" may overlap with a, and "a +30" counts from the start of a.
+ */
 const needsOnlyStart = (rule: string) => rule.startsWith('~') || rule.includes('+');
 const idOf = (rule: string) => rule.replace('~', '').split(' ')[0];
 
-/** The unfinished prerequisites of a task. A removed one is not waited for. */
+/** Returns the unfinished prerequisites of a task. A removed one is ignored. */
 function missingBefore(task: Task, tasks: readonly Task[]): Task[] {
   return (templateOf(task)?.after ?? []).flatMap((rule) => {
     const before = tasks.find(({ id }) => id === idOf(rule));
@@ -85,7 +87,7 @@ function missingBefore(task: Task, tasks: readonly Task[]): Task[] {
   });
 }
 
-/** The names of the unfinished prerequisites of a task; a completed task waits for nothing. */
+/** Returns the names of the unfinished prerequisites of a task; empty for a completed task. */
 export const firstOf = (task: Task, tasks: readonly Task[], language: Language): string =>
   task.completed
     ? ''
@@ -93,7 +95,7 @@ export const firstOf = (task: Task, tasks: readonly Task[], language: Language):
         .map((before) => nameIn(before, language))
         .join(', ');
 
-/** Suggestions for assigning a task: everyone who has done something on this list. */
+/** Returns the names suggested for assigning a task: all people who have done something on this list. */
 export function namesOn(tasks: readonly Task[], me: string): string[] {
   const names = tasks.flatMap(({ assignedTo, startedBy, completedBy }) => [
     assignedTo,

@@ -5,21 +5,23 @@ const idleAfterMs = 5_000;
 /** Whether a list is being touched, and listeners for the end of the touch. */
 export type TouchState = {
   isTouched: () => boolean;
-  /** Calls `listener` after every 5 seconds without a touch. Returns how to stop. */
+  /** Calls `listener` after every 5 seconds without a touch. Returns an unsubscribe function. */
   onIdle: (listener: () => void) => () => void;
 };
 
 export type TouchTracker = TouchState & {
-  /** A finger, pointer or key is on the list now. */
+  /** Reports that a finger, pointer or key is on the list now. */
   touch: () => void;
   press: () => void;
   release: () => void;
-  /** Calls the listeners once the list is not touched any more, also if it never was. */
+  /** Calls the listeners when the list is idle, also if it was never touched. */
   awaitIdle: () => void;
   stop: () => void;
 };
 
-/** A finger that rests on the list touches it, however long; otherwise the last touch counts for 5 seconds. */
+/**
+ * Tracks touches of a list. A resting finger counts for as long as it is down; any other touch counts for 5 seconds.
+ */
 export function trackTouches(): TouchTracker {
   const { subscribe: onIdle, notify } = createListeners();
   let touchedAt = -Infinity;

@@ -4,12 +4,12 @@ import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import { useEffect } from 'react';
 import { perform } from '../../outbox/outbox';
 
-/** Events whose defaults this page has saved already: a refused save must not become an endless one. */
+/** Events whose defaults this page has saved already, so that a refused save is not repeated endlessly. */
 const saved = new Set<EventId>();
 
 /**
- * Creates and saves the 47 defaults once: only for an event that never had a list, and only while
- * its room is live. A failed load is no empty list.
+ * Creates and saves the 47 default tasks once, only for an event that never had a list and while its room is live: a
+ * failed load must not count as an empty list.
  */
 export function useDefaults(eventId: EventId, isNew: boolean, isLive: boolean) {
   useEffect(() => {

@@ -24,7 +24,7 @@ const rowsIn = (list: HTMLElement | null) => [
 ];
 const idOf = (row: HTMLElement) => row.dataset['task']!;
 
-/** Rows of a hidden list have no size, and are not on the screen. */
+/** Whether a row is on the screen; rows of a hidden list have no size. */
 function isOnScreen(row: HTMLElement): boolean {
   const { top, bottom } = row.getBoundingClientRect();
   return bottom > 0 && top < window.innerHeight;
@@ -32,21 +32,20 @@ function isOnScreen(row: HTMLElement): boolean {
 const isPending = ({ dataset }: HTMLElement) =>
   dataset['state'] === 'pending' || dataset['state'] === 'running';
 
-/** What a press or a click is aimed at: a row, or a control outside of the rows. */
+/** Returns the target of a press or a click: a row, or a control outside of the rows. */
 const aimedAt = (target: EventTarget | null) =>
   target instanceof Element ? (target.closest('[data-task]') ?? target.closest('button, a')) : null;
 
 /**
- * The rows to draw, in fixed positions until the list has not been touched for 5 seconds.
- * After that, changes made elsewhere are applied, and finished rows leave as soon as they are off
- * the screen.
+ * Returns the rows to render, in fixed positions until the list has not been touched for 5 seconds. Then changes made
+ * elsewhere are applied, and finished rows are removed as soon as they are off the screen.
  */
 export function useHeldRows(
   list: RefObject<HTMLElement | null>,
   eventId: EventId,
   tasks: readonly Task[],
   waitingIds: ReadonlySet<TaskId>,
-  /** Only the tasks of this person; undefined for all. A task that is assigned anew stays until the list is not touched. */
+  /** Only the tasks of this person; undefined for all. A reassigned task stays until the list is idle. */
   of?: string,
 ): HeldRows {
   const [touches] = useState(trackTouches);
@@ -77,7 +76,7 @@ export function useHeldRows(
 
   const settle = useCallback(() => {
     const onScreen = rowsIn(list.current).filter(isOnScreen);
-    // No finger reaches a page in the background.
+    // A page in the background cannot be touched.
     const inReach = new Set(document.visibilityState === 'hidden' ? [] : onScreen.map(idOf));
     const first = onScreen.find(isPending);
     anchor.current = first ? { id: idOf(first), top: first.getBoundingClientRect().top } : null;
@@ -87,7 +86,7 @@ export function useHeldRows(
     }));
   }, [list, isListed]);
 
-  // Rows that leave above the screen must not pull up those on it; not every browser anchors the scroll position itself.
+  // Rows removed above the screen must not pull up the rows on it; some browsers do not anchor the scroll position.
   useLayoutEffect(() => {
     const before = anchor.current;
     anchor.current = null;
@@ -96,8 +95,8 @@ export function useHeldRows(
     if (Math.abs(moved) >= 1) window.scrollBy(0, moved);
   }, [groups, list]);
 
-  // In the same frame as the change, so that an untouched list never shows an intermediate state.
-  // A list that has just been drawn is settled, and its page scrolls to the top after this effect.
+  // In the same frame as the change, so that an idle list never shows an intermediate state. A list that was just
+  // rendered is settled already; its page scrolls to the top after this effect.
   useLayoutEffect(() => {
     if (!isFirst.current && !touches.isTouched()) settle();
     isFirst.current = false;
@@ -130,7 +129,7 @@ export function useHeldRows(
 
   const [handlers] = useState<ListHandlers>(() => ({
     onPointerDown: touches.press,
-    // A mouse that moves over the list is on its way to a row; a finger is there only while it is down.
+    // A mouse that moves over the list may be about to press a row; a finger is reported only while it is down.
     onPointerMove: touches.touch,
     onKeyDown: touches.touch,
     onInput: touches.touch,
@@ -138,7 +137,7 @@ export function useHeldRows(
       touches.touch();
       const aimed = pressedOn.current;
       pressedOn.current = null;
-      // The click of a finger goes to what is under it when it is lifted. Keys have no finger, and a detail of 0.
+      // The click of a finger goes to the element under it when it is lifted. Clicks by keyboard have a detail of 0.
       if (event.detail === 0 || !aimed || aimed === aimedAt(event.target)) return;
       event.preventDefault();
       event.stopPropagation();

@@ -3,7 +3,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { useMemo } from 'react';
 import { useTasks, type Tasks } from './store';
 
-/** The tasks of an event to be read, not changed: until its list is first opened and saved, the default ones. */
+/** Returns the tasks of an event, read-only; the default tasks until its list is first opened and saved. */
 export function useListedTasks(eventId: EventId): Pick<Tasks, 'tasks' | 'schedule' | 'isLoaded'> {
   const { tasks: saved, schedule, isNew, isLoaded } = useTasks(eventId);
   const tasks = useMemo(() => (isNew ? defaultTasks(eventId) : saved), [isNew, eventId, saved]);

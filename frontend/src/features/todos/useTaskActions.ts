@@ -20,14 +20,14 @@ const taps = new Map<TaskKey, TapState>();
 
 export type DeliveryInfo = Partial<Pick<Task, 'deliveryLocation' | 'deliveryNotes'>>;
 type Done = { by?: string | undefined; temperatureValue?: string | undefined };
-/** What else is stored of a task that another person completed first with another temperature. */
+/** Returns the text that both temperatures are stored, if another person completed the task first with another one. */
 export type BothValues = (task: Task, typed: string) => string | undefined;
 
-/** In a toast: the names of some tasks are whole sentences, and what follows them must be on the screen. */
+/** Shortens a task name for a toast: some names are whole sentences, and the text after them must be visible. */
 const shorten = (text: string, most = 60) =>
   text.length > most ? `${text.slice(0, most).replace(/\s+\S*$/, '')}…` : text;
 
-/** The actions on a task. Each shows at once, with eight seconds of undo. */
+/** Returns the actions on a task. Each is shown at once, with eight seconds to undo it. */
 export function useTaskActions(eventId: EventId, offerOf?: OfferOf, bothValues?: BothValues) {
   const { t } = useTranslation(['kitchen', 'readings']);
   const language = useLanguage();
@@ -64,7 +64,7 @@ function createTaskActions(eventId: EventId, { t, language, offerOf, bothValues 
     const both = typed && bothValues(task, typed);
     showToast(`${name(task)}: ${[doneBy, both].filter(Boolean).join('. ')}`);
   }
-  /** A temperature out of its band is what is to be known, and not that its check is done. */
+  /** For a temperature out of its band the toast reports that, rather than that the check is done. */
   function completedText(task: Task) {
     const alarming = alarmingValue(task);
     if (!alarming) return t('task.completed', { task: name(task) });
@@ -87,7 +87,7 @@ function createTaskActions(eventId: EventId, { t, language, offerOf, bothValues 
     const text = [completed, offer?.text].filter(Boolean).join(' ');
     showUndo(task, id, text, () => void undoTick(), offer);
     const toast = commands.toastOf(task);
-    // After a tick without a network: the first completion wins, and its Undo would not be this person's.
+    // After a tick made offline the first completion wins, and its undo would not be that of this person.
     onConfirmed(id, () => {
       const other = commands.findDoneByOther(task, actor);
       if (commands.toastOf(task) !== toast || !other) return;
@@ -105,7 +105,7 @@ function createTaskActions(eventId: EventId, { t, language, offerOf, bothValues 
       const text = t('task.started', { task: name(task) });
       showUndo(task, id, text, () => void undoStart(task), offerOf(task, 'start'));
     },
-    /** The tick of a row was tapped. */
+    /** Handles a tap on the tick of a row. */
     tapTick(task: Task, tap: Tap, done: Done) {
       const actions = {
         complete: () => complete(task, done),

@@ -4,7 +4,7 @@ import { readItem, writeItem } from '../../state/browserStorage';
 const storageKey = 'kalavara.now';
 const useWhose = create(() => ({ isMine: readItem('local', storageKey) === 'mine' }));
 
-/** Whether this device shows the tasks of its person only, in Now and in the list below it. */
+/** Whether this device shows only the tasks of its person, in Now and in the list below it. */
 export const useIsMine = (): boolean => useWhose(({ isMine }) => isMine);
 
 export function showMine(isMine: boolean) {

@@ -9,7 +9,7 @@ import css from './OrderDetails.module.css';
 import { lineName } from './whatsapp';
 import { customizationText } from './customizationText';
 
-/** What was ordered, by whom, to where, and what it came to. */
+/** The items, customer, address and total of an order. */
 export function OrderDetails({ order }: { order: OwnOrderView }) {
   const { t } = useTranslation(['order', 'cart', 'product']);
   const language = useLanguage();

@@ -10,7 +10,7 @@ import css from './OrderStanding.module.css';
 
 const steps = ['pending', 'confirmed', 'preparing', 'shipped', 'delivered'] as const;
 
-/** Why a payment is refunded that neither the shopper nor the owner had refunded. */
+/** Reasons for a refund that neither the shopper nor the owner started. */
 const reasons = [
   ['out-of-stock', 'soldOut'],
   ['event-full', 'offerOver'],
@@ -24,8 +24,8 @@ const isProcessed = ({ state }: Refunds[number]) => state === 'processed';
 const sumOf = (refunds: Refunds) => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * What is still on its way of an order whose whole money goes back: also what a failed refund did not bring, but neither a
- * part that is back already nor a second payment.
+ * The amount that is still to be returned for an order that is refunded in full. Failed refunds are included; refunded
+ * parts and a second payment are not.
  */
 function dueOf({ paymentId, pricing }: OwnOrderView, refunds: Refunds) {
   const own = refunds.filter(({ reason }) => reason !== 'second-payment');
@@ -36,18 +36,18 @@ function dueOf({ paymentId, pricing }: OwnOrderView, refunds: Refunds) {
 
 type Props = {
   order: OwnOrderView;
-  /** The shopper changed the cart, which has an order of its own. */
+  /** The shopper changed the cart, and ordered it separately. */
   isReplaced?: boolean | undefined;
 };
 
-/** Status of an order as text: payment first, then delivery. */
+/** The status of an order as text: payment first, then delivery. */
 export function OrderStatus({ order, isReplaced = false }: Props) {
   const { t } = useTranslation('order');
   const { status, pricing, paymentMethod } = order;
-  // The owner entered it; it is made and sent before it is paid.
+  // An order entered by the owner is made and shipped before it is paid.
   const isOwed = order.state === 'awaiting' && paymentMethod === 'later';
   const state = isOwed ? 'paid' : order.state;
-  // A refund the bank returned was repeated and is listed a second time.
+  // A refund that the bank returned was retried, and is listed a second time.
   const refunds = order.refunds.filter(({ state: of }) => of !== 'failed');
   const isCancelled = status === 'cancelled' && !isUnpaid(state);
   const shown = isCancelled ? 'cancelled' : state;
@@ -58,7 +58,7 @@ export function OrderStatus({ order, isReplaced = false }: Props) {
   const isByHand = (paymentMethod ?? 'gateway') !== 'gateway';
   const isBackByHand =
     state === 'refunded' && (isByHand || refunds.some((refund) => refund.isByHand));
-  // Of a cancelled order the text is about the money, where some is on its way back.
+  // For a cancelled order with a pending refund the text is about the money.
   const ofMoney = isBackByHand ? 'refundedByHand' : state === 'paid' ? shown : state;
   const ofOwed = isCancelled ? 'cancelledOwed' : 'later';
   const isCancelledByHand = isCancelled && isByHand && state === 'paid';

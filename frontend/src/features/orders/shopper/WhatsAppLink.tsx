@@ -4,9 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { linkStyle } from '../../../ui/linkStyle';
 import { canConfirm, isOrdered, whatsappLink, whatsappMessage } from './whatsapp';
 
-type Props = { order: OwnOrderView; /** The seller's, of the settings. */ phone: string };
+type Props = { order: OwnOrderView; /** The seller's number, from the settings. */ phone: string };
 
-/** Opens a chat with the seller: prefilled with the order, or with a question about one that needs no confirmation. */
+/**
+ * A link to a chat with the seller, with a message that confirms the order or, if it needs no confirmation, asks about
+ * it.
+ */
 export function WhatsAppLink({ order, phone }: Props) {
   const { t } = useTranslation(['order', 'cart', 'product']);
   const language = useLanguage();

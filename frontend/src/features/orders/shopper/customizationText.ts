@@ -1,10 +1,10 @@
 import type { Customization } from '@kalavara/shared-types/catalogue/customization';
 import type { TFunction } from 'i18next';
 
-/** Several namespaces, so that customizations read as in the cart. */
+/** `t` with several namespaces, so that customizations read as in the cart. */
 export type OrderTranslate = TFunction<['order', 'cart', 'product']>;
 
-/** A customization in one line. */
+/** Formats a customization as one line. */
 export function customizationText(customization: Customization, t: OrderTranslate): string {
   const mix =
     customization.mixType === 'custom' && customization.customMixSuggestion

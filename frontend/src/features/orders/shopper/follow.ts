@@ -6,13 +6,13 @@ import { fetchOrderView } from './store';
 const waits = [1_000, 2_000, 4_000, 8_000];
 const restfully = 15_000;
 
-/** An order by its number; without a key the order's cookie opens it. */
+/** The number of an order and its key; without a key the order's cookie gives access. */
 export type Wanted = { orderNo: string; accessToken?: string | undefined };
 
 export const fetchOrder = async (wanted: Wanted): Promise<OwnOrderView> =>
   (await fetchPayable(wanted)).order;
 
-/** An order, and what opens its payment while it can be paid. */
+/** Loads an order, and the payment data while it can be paid. */
 export async function fetchPayable({
   orderNo,
   accessToken,
@@ -32,9 +32,9 @@ export async function fetchPayable({
 
 type Listeners = {
   onOrder: (order: OwnOrderView) => void;
-  /** Once per failure; polling continues unless the key is wrong. */
+  /** Called once per failure; polling continues unless the key is wrong. */
   onFailure?: (code: ErrorCode) => void;
-  /** No longer than this. */
+  /** The maximum duration of polling. */
   forMs?: number;
   onTooLong?: () => void;
 };
@@ -77,7 +77,7 @@ export function followOrder(
     tries += 1;
   }
 
-  /** A phone that was in a pocket, or in the app of a bank, comes back. */
+  /** Polls at once when the page becomes visible, as when the shopper returns from the app of a bank. */
   function wake() {
     if (hasStopped || document.visibilityState === 'hidden') return;
     clearTimeout(timer);

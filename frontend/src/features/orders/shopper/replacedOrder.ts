@@ -8,14 +8,14 @@ import {
   type StoredOrder,
 } from './storedOrders';
 
-/** For as long the server looks for payments that a bank reports late. */
+/** The server checks for late payments for this long. */
 const lateForMs = 6 * dayMs;
 
-/** Ended unpaid, not so long ago that no payment of it can arrive any more. */
+/** Whether an order that ended unpaid may still be paid by a late payment. */
 export const mayBePaidStill = ({ state, at }: StoredOrder): boolean =>
   unpaidEnds.includes(state) && at > Date.now() - lateForMs;
 
-/** Another order of this device was bought since: what is in the cart now was chosen after it. */
+/** Whether another order of this device was paid since, so that the units in the cart were chosen after this one. */
 export const isOver = ({ isOver: isMarked, at }: StoredOrder): boolean =>
   isMarked === true || getStoredOrders().some((other) => other.state === 'paid' && other.at > at);
 
@@ -25,14 +25,14 @@ const contains = (lines: Lines, part: Lines): boolean =>
 const isRepeatedBy = (lines: Lines, order: StoredOrder): boolean =>
   order.lines.length > 0 && contains(lines, order.lines) && !isOver(order);
 
-/** The orders that ended unpaid, may still be paid, and have all of their units in these lines. */
+/** Returns the orders that ended unpaid, may still be paid, and whose units are all in these lines. */
 export const listEnded = (lines: Lines): StoredOrder[] =>
   getStoredOrders().filter((order) => mayBePaidStill(order) && isRepeatedBy(lines, order));
 
 /**
- * The order of this device that a checkout of these lines replaces: one that is not paid yet, or one whose payment is being
- * confirmed or may still arrive, while all of its units are still in the cart. Then the server places one of the two, of
- * equal carts in any case.
+ * Returns the order of this device that a checkout of these lines replaces: an unpaid one, or one whose payment is
+ * being confirmed or may still arrive, while all of its units are still in the cart. The server then places one of the
+ * two orders; for equal carts this holds in any case.
  */
 export function replacedOrder(lines: Lines): OwnOrder | undefined {
   const orders = getStoredOrders();

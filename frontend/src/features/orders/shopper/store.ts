@@ -8,13 +8,13 @@ let roomChanges = 0;
 export const useOrderView = (orderNo: string | undefined): OwnOrderView | undefined =>
   views.useValue(orderNo ?? '');
 
-/** From the order's room. */
+/** Inserts or updates the view that the order's room published. */
 export function upsertOrderView(order: OwnOrderView) {
   roomChanges += 1;
   views.replace(order.orderId, order);
 }
 
-/** An answer that was overtaken by the room is older than the stored view. */
+/** Loads the view of an order, and returns the stored one if the room has published a newer one meanwhile. */
 export async function fetchOrderView(request: () => Promise<OwnOrderView>): Promise<OwnOrderView> {
   const before = roomChanges;
   const order = await request();

@@ -7,34 +7,40 @@ import { persist } from 'zustand/middleware';
 import { serverNow } from '../../../realtime/clock';
 import { parseJson, storageOf } from '../../../state/browserStorage';
 
-/** An order of this device: its access token, and the lines that leave the cart when it is paid. */
+/** An order of this device: its access token, and the lines that are removed from the cart when it is paid. */
 export type StoredOrder = OwnOrder & {
-  /** Another key, from a link, that the server has not accepted yet: the link may have been cut. */
+  /** Another key, from a link, that the server has not accepted yet: the link may have been truncated. */
   offeredKey?: string | undefined;
   at: number;
-  /** Empty once they left the cart. */
+  /** Empty after they were removed from the cart. */
   lines: DraftLine[];
-  /** Until then its units are reserved at least; null if none were reserved. */
+  /** The earliest end of the reservation; null if no units were reserved. */
   heldUntil: string | null;
-  /** Ended unpaid: its lines stay in the cart until then, as the catalogue may not show their units as released yet. */
+  /**
+   * Set for an order that ended unpaid: its lines stay in the cart until then, as the catalogue may not show its units
+   * as released yet.
+   */
   claimedUntil?: number | undefined;
-  /** The pickle event that made its price, of whose capacity it has one for as long. */
+  /** The pickle event that set its prices, whose capacity it uses while it is reserved. */
   eventId?: string | undefined;
-  /** As last loaded; null before that. */
+  /** The state when last loaded; null before the first load. */
   state: OrderState | null;
-  /** As last loaded, also of an order that is not paid. */
+  /** The status when last loaded, also of an unpaid order. */
   status?: OrderStatus | undefined;
-  /** Entered by the owner, who gets the money by hand: it is placed, and awaits no payment of this phone. */
+  /** Entered by the owner, who is paid by hand: the order is placed, and this phone expects no payment of it. */
   isPaidLater?: boolean | undefined;
-  /** Settled while no page of this browser showed it: still to be announced. */
+  /** The order was settled while no page of this browser showed it, and must still be announced. */
   isUnread?: boolean | undefined;
-  /** The shopper changed the cart, which has an order of its own. */
+  /** The shopper changed the cart, and ordered it separately. */
   isReplaced?: boolean | undefined;
-  /** Another order was bought since: what is in the cart now was chosen after it. */
+  /** Another order was paid since: the units in the cart were chosen after this one. */
   isOver?: boolean | undefined;
 };
 
-/** A checkout without an answer yet, or without any: its units may be reserved until then, for an order that is not known. */
+/**
+ * A checkout whose answer is pending or was lost: its units may be reserved until `until` for an order that this
+ * device does not know.
+ */
 type OpenCheckout = { receipt: string; lines: DraftLine[]; until: number };
 
 export type OwnClaims = { orders: readonly StoredOrder[]; checkouts: readonly OpenCheckout[] };
@@ -44,7 +50,7 @@ type Store = Stored & { isLoaded: boolean };
 const version = 1;
 const key = 'kalavara.orders';
 const maxOrders = 20;
-/** No reservation outlasts it, nor its release. */
+/** Longer than any reservation including its release. */
 const longestReservationMs = 25 * minuteMs;
 const claimMs = hourMs;
 
@@ -74,7 +80,7 @@ const storage = storageOf<Stored>('local', read, ({ orders, checkouts }) =>
   JSON.stringify({ version, orders, ...(checkouts.length > 0 && { checkouts }) }),
 );
 
-/** Empty until `loadOrders`, as in the server's render. */
+/** Empty until `loadOrders`, as in the render of the server. */
 const useStore = create<Store>()(
   persist<Store, [], [], Stored>(() => ({ orders: [], checkouts: [], isLoaded: false }), {
     name: key,
@@ -94,7 +100,7 @@ function loadOrders() {
   });
 }
 
-/** Reads what another tab has written, also before its event arrives. Returns whether there was anything new. */
+/** Reads changes of other tabs before their storage event arrives. Returns whether anything changed. */
 export function rereadOrders(): boolean {
   loadOrders();
   const isStale = storage.isStale(key);
@@ -102,7 +108,7 @@ export function rereadOrders(): boolean {
   return isStale;
 }
 
-/** The orders of this phone, newest first. */
+/** The orders of this device, newest first. */
 export const getStoredOrders = (): StoredOrder[] => {
   loadOrders();
   return useStore.getState().orders;
@@ -111,7 +117,7 @@ export function useStoredOrders(): Stored & { isLoaded: boolean } {
   useEffect(loadOrders, []);
   return useStore();
 }
-/** What unpaid checkouts of this phone have reserved, or may have. */
+/** Returns the units that unpaid checkouts of this device have reserved or may have reserved. */
 export const getOwnClaims = (): OwnClaims => {
   rereadOrders();
   return useStore.getState();
@@ -120,7 +126,7 @@ export const getOwnClaims = (): OwnClaims => {
 export const findStoredOrder = (orderNo: string): StoredOrder | undefined =>
   getStoredOrders().find((each) => each.orderNo === orderNo);
 
-/** Called before the payment starts, so that no failure after it loses the order. */
+/** Stores an order. Called before the payment starts, so that no later failure loses the order. */
 export function storeOrder(order: OwnOrder & Partial<StoredOrder>) {
   rereadOrders();
   const before = findStoredOrder(order.orderNo);
@@ -150,7 +156,7 @@ export function updateStoredState(
   storeOrder({ ...order, state, ...(claimedUntil !== undefined && { claimedUntil }), ...change });
 }
 
-/** Before the server is to reserve the lines of a checkout. */
+/** Stores the lines of a checkout before the server reserves them. */
 export function openCheckout(receipt: string, lines: DraftLine[]) {
   rereadOrders();
   const others = useStore.getState().checkouts.filter((each) => each.receipt !== receipt);
@@ -161,7 +167,7 @@ export function openCheckout(receipt: string, lines: DraftLine[]) {
   });
 }
 
-/** The server answered: the lines are those of a stored order, or nothing is reserved. */
+/** Removes a checkout that was answered: its lines belong to a stored order, or nothing is reserved. */
 export function closeCheckout(receipt: string) {
   rereadOrders();
   const checkouts = useStore.getState().checkouts.filter((each) => each.receipt !== receipt);
@@ -169,8 +175,8 @@ export function closeCheckout(receipt: string) {
 }
 
 /**
- * The server has just counted the stock and refused: what ended unpaid, or may have, claims nothing any more. A checkout
- * without an answer may still reserve its units.
+ * Drops the claims of orders that ended unpaid or may have ended, after the server has counted the stock and refused.
+ * The claim of a checkout without an answer remains, since its units may be reserved.
  */
 export function dropClaims(now = serverNow()) {
   rereadOrders();
@@ -194,7 +200,7 @@ const finalStates: readonly (OrderState | null)[] = [
   'refund-due',
   'refunded',
 ];
-/** Its payment is on its way, or never began. */
+/** Whether the payment of an order is in progress or was never started. */
 export const isUnfinished = ({
   state,
   isPaidLater = false,
@@ -202,15 +208,15 @@ export const isUnfinished = ({
   !isPaidLater && !finalStates.includes(state);
 
 /**
- * Reserved until the server reports its end: units are released some time after `heldUntil`, and not while the gateway
- * might still report a payment.
+ * The orders with a reservation. It lasts until the server reports its end: units are released some time after
+ * `heldUntil`, and not while the gateway might still report a payment.
  */
 export const listReserving = (orders: readonly StoredOrder[]) =>
   orders.filter(
     (order) => isUnfinished(order) && order.heldUntil !== null && order.claimedUntil === undefined,
   );
 
-/** How much capacity of an event is reserved for them. */
+/** The capacity of an event that is reserved for these orders. */
 export const reservedCapacity = (orders: readonly StoredOrder[], eventId: string): number =>
   listReserving(orders).filter((order) => order.eventId === eventId).length;
 
@@ -219,7 +225,7 @@ export const countUnits = (lines: readonly DraftLine[], productId: string): numb
     .filter((line) => line.productId === productId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Units of a product that are reserved for unpaid orders of this device, and so still available to it. */
+/** The units of a product that are reserved for unpaid orders of this device, and so are still available to it. */
 export const reservedUnits = (orders: readonly StoredOrder[], productId: string): number =>
   countUnits(
     listReserving(orders).flatMap(({ lines }) => lines),
@@ -227,8 +233,8 @@ export const reservedUnits = (orders: readonly StoredOrder[], productId: string)
   );
 
 /**
- * Units that this device had reserved, or requested: the catalogue may be older than the end of the reservation, or newer
- * than an answer that was lost.
+ * The units that this device had reserved or requested: the catalogue may be older than the end of the reservation, or
+ * newer than an answer that was lost.
  */
 export function claimedUnits(
   { orders, checkouts }: OwnClaims,

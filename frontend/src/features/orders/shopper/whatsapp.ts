@@ -20,7 +20,7 @@ function lineText(line: OrderLine, language: Language, t: OrderTranslate): strin
   return customization ? `${first}\n   ${customization}` : first;
 }
 
-/** The message a shopper confirms an order with, in their language. */
+/** Returns the message that a shopper confirms an order with, in their language. */
 export function whatsappMessage(
   order: OwnOrderView,
   language: Language,
@@ -57,14 +57,17 @@ export function whatsappMessage(
 
 const paidFor: readonly OrderState[] = ['confirming', 'needs-cart', 'paid'];
 
-/** Paid, or entered by the owner to be paid later. */
+/** Whether the order is paid, or was entered by the owner to be paid later. */
 export const isOrdered = ({ state, paymentMethod }: OwnOrderView): boolean =>
   !isUnpaid(state) || paymentMethod === 'later';
 
-/** An order can be confirmed once it is paid, until the seller has confirmed it, and unless it is cancelled or refunded. */
+/**
+ * Whether the shopper can confirm the order: it is paid, the seller has not confirmed it, and it is neither cancelled
+ * nor refunded.
+ */
 export const canConfirm = ({ state, status, paymentStatus }: OwnOrderView): boolean =>
   paidFor.includes(state) && status === 'pending' && paymentStatus !== 'refunded';
 
-/** Opens a chat with the seller, with the message filled in. */
+/** Returns the address of a WhatsApp chat with the seller, with the message filled in. */
 export const whatsappLink = (phone: string, message: string): string =>
   `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(message)}`;
