@@ -1,11 +1,11 @@
 import { businessNameIn } from '@kalavara/shared-types/settings/business.rules';
 import { useBusiness } from '../../i18n/business';
 
-/** The letters of the font that an English page has for the name (build/fonts.ts). */
+/** Whether the font that English pages load for the name has all of its letters (build/fonts.ts). */
 const hasSignFont = (name: string) =>
   /^[\u0D02\u0D15\u0D2E\u0D2F\u0D31-\u0D33\u0D35\u0D3E]+$/.test(name);
 
-/** The name of the business in both spellings, and once where there is one only. */
+/** The name of the business in both spellings, or once if there is only one. */
 export function Brand() {
   const business = useBusiness();
   const english = businessNameIn('en', business);

@@ -23,7 +23,7 @@ export function BuyButtons({ product, oil }: Props) {
   const { name } = useProductTexts(product);
   const { isFallback } = useCatalogue();
   const { customize } = useCheckoutActions();
-  // A pickle can have two cards: the one that was pressed answers, and the other one follows a frame later.
+  // A pickle can have two cards: the pressed one is updated at once, the other one in the next frame.
   const isPressed = useRef(false);
   const lines = useCartLines(
     product.id,
@@ -33,12 +33,12 @@ export function BuyButtons({ product, oil }: Props) {
     }, []),
   );
 
-  // Each customization is a line of its own; without an oil it is the uncustomised one.
+  // Each customization is a line of its own; without an oil it is the line without customization.
   const customization = oil ? { ...plainest, oilType: oil } : null;
   const ownId = lineId(product.id, customization);
   const inLine = lines.reduce((sum, { id, quantity }) => (id === ownId ? quantity : sum), 0);
   const isForSale = product.inStock && !isFallback;
-  // The minus comes up where "Add to Cart" was pressed.
+  // The minus appears where "Add to Cart" was pressed.
   const set = (quantity: number) => {
     isPressed.current = true;
     if (inLine === 0) {

@@ -17,7 +17,7 @@ export function Categories({ chosen, onChoose }: Props) {
   const shown = categories.filter(({ isActive }) => isActive);
   const row = useRef<HTMLUListElement>(null);
 
-  // On a phone the row slides, and an address may choose a category outside of its visible part.
+  // On a phone the row scrolls, and the address may select a category outside of its visible part.
   useEffect(() => {
     const list = row.current!;
     const button = list.querySelector('[aria-pressed=true]');

@@ -24,11 +24,14 @@ const panel = lazyPart(async () => (await import('./cart/CartPanel')).CartPanel)
 const customizing = lazyPart(async () => (await import('./cart/CustomizeDialog')).CustomizeDialog);
 const checkout = lazyPart(async () => (await import('./checkout/CheckoutDialog')).CheckoutDialog);
 
-/** One after the other, so that each delays a press only shortly. Offline nothing is fetched ahead; a press then shows a message. */
+/**
+ * Loads the parts one after the other, so that each delays a press only shortly. Offline nothing is preloaded; a press
+ * then shows a message.
+ */
 const fetchAhead = (parts: readonly { load: () => Promise<unknown> }[]) =>
   parts.forEach(({ load }) => whenIdle(() => void load().catch(() => {})));
 
-/** Cart, customizing and checkout: none of them is part of the first load. */
+/** Provides cart, customization and checkout, none of which is part of the first load. */
 export function CheckoutProvider({ children }: { children: ReactNode }) {
   const hasItems = useAfterPaint(useHasItems());
   const [open, setOpen] = useState<ShopDialog | null>(null);
@@ -49,8 +52,8 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
       setOpen(null);
       showToast(t('offline'));
     }
-    // First fetched, then shown: a part that cannot be had is a sentence, and not the end of the page.
-    // After the frame that answers the press, and in a transition: neither that frame nor a second press waits for the dialog.
+    // The part is loaded before it is shown: a failure shows a message instead of ending the page. After the frame
+    // that answers the press, and in a transition: neither that frame nor a second press waits for the dialog.
     const show = (load: () => Promise<unknown>, act: () => void) =>
       void Promise.all([load(), nextPaint()]).then(() => startTransition(act), missing);
     return {
@@ -75,11 +78,11 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
     storeOpenDialog(open);
   }, [open]);
 
-  // A visitor who never touches the page downloads none of it.
+  // A visitor who never touches the page downloads none of these parts.
   useEffect(() => {
     return onTouch(() => fetchAhead([button, panel, customizing]));
   }, []);
-  // The button stays after the last unit is removed, to show what happened to the cart.
+  // The button remains after the last unit is removed, to show how the cart was changed.
   if (!wasUsed && hasItems) setUsed(true);
 
   const product = useAvailableProduct(customised.id);

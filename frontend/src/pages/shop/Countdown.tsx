@@ -6,7 +6,7 @@ import { serverNow } from '../../realtime/clock';
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** Time left by the server's clock: whole days, and a clock that counts down. */
+/** The time left by the server's clock: whole days, and a clock that counts down. */
 export function Countdown({ at }: { at: Instant }) {
   const { t } = useTranslation('home');
   const [left, setLeft] = useState(() => at - serverNow());

@@ -2,14 +2,17 @@ import { useEffect, type ReactNode } from 'react';
 
 declare global {
   interface Window {
-    /** A function of `build/earlyPresses.js`: lists no further press, and returns what presses the listed buttons. */
+    /**
+     * A function of `build/earlyPresses.js`: ends the recording of presses, and returns a function that presses the
+     * recorded buttons.
+     */
     takeEarlyPresses?: () => () => void;
   }
 }
 
 type Props = { press: (() => void) | undefined; children: ReactNode };
 
-/** Presses what was pressed early, once its children answer. */
+/** Presses the recorded buttons once its children handle events. */
 export function EarlyPresses({ press, children }: Props) {
   useEffect(() => {
     press?.();

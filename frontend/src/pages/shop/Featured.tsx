@@ -6,7 +6,7 @@ import { ProductGrid } from './ProductGrid';
 import { ProductSkeleton } from './ProductSkeleton';
 import { anchors } from './anchors';
 
-/** Popular or new products, at most four; no section if none is marked. */
+/** Popular or new products, at most four; renders nothing if none is marked. */
 export function Featured() {
   const { t } = useTranslation('home');
   const { products, isLoaded } = useCatalogue();

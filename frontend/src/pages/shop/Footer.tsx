@@ -10,7 +10,7 @@ import { anchors } from './anchors';
 
 const links = ['shop', 'home', 'shipping', 'contact'] as const;
 
-/** Contact details and the policy pages. `home`: the address of the home page, on another page. */
+/** Contact details and the policy pages. `home`: the address of the home page, if this is another page. */
 export function Footer({ home = '' }: { home?: string }) {
   const { t } = useTranslation(['shop', 'common']);
   const language = useLanguage();

@@ -11,21 +11,21 @@ import css from './Header.module.css';
 import { anchors } from './anchors';
 import { useCheckoutActions } from './checkoutContext';
 
-/** Longer than the pauses of a person who types on. */
+/** Longer than the pauses of a person who continues typing. */
 const pauseMs = 250;
 const links = ['home', 'categories', 'products', 'contact'] as const;
 
 type Props = {
-  /** The address of the home page, on another page. */
+  /** The address of the home page, if this is another page. */
   home?: string;
   query?: string | undefined;
-  /** Without it the search leads to the home page. */
+  /** If undefined, the search opens the home page. */
   onSearch?: ((query: string) => void) | undefined;
-  /** Undoes a search or a filter; without it the links only scroll. */
+  /** Removes the search and filters; if undefined, the links only scroll. */
   onHome?: (() => void) | undefined;
 };
 
-/** Brand and menu; search and cart stay in sight when the page scrolls. */
+/** Brand and menu; search and cart remain visible when the page scrolls. */
 export function Header({ home = '', query, onSearch, onHome }: Props) {
   const { t } = useTranslation(['shop', 'common']);
   const clickHome = (event: MouseEvent) => {
@@ -61,7 +61,7 @@ export function Header({ home = '', query, onSearch, onHome }: Props) {
         onSubmit={(event) => {
           if (!onSearch) return;
           event.preventDefault();
-          // Puts the keyboard of a phone away.
+          // Closes the phone's keyboard.
           (document.activeElement as HTMLElement | null)?.blur();
         }}
       >
@@ -71,7 +71,7 @@ export function Header({ home = '', query, onSearch, onHome }: Props) {
   );
 }
 
-/** The page follows when no further letter came for `pauseMs`: its render would hold up the next one. */
+/** The page is updated after `pauseMs` without a further letter, because its render would delay that letter. */
 function SearchField({ query, onSearch }: Props) {
   const { t } = useTranslation('shop');
   const [typed, setTyped] = useState<string>();
@@ -102,7 +102,10 @@ function SearchField({ query, onSearch }: Props) {
   );
 }
 
-/** A component of its own, so that an added product renders this button and not the header; after the frame that answers. */
+/**
+ * A component of its own, so that adding a product renders this button instead of the header, after the frame that
+ * answers the press.
+ */
 function OpenCart() {
   const { t } = useTranslation('shop');
   const { openCart } = useCheckoutActions();

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button';
 import css from './Hero.module.css';
 import { anchors, goTo } from './anchors';
 
-/** First section: what the product is, where it comes from, when it arrives. */
+/** The first section: what the product is, where it comes from, when it arrives. */
 export function Hero() {
   const { t } = useTranslation('home');
   const { batchDays, ...own } = useCatalogue().settings;
@@ -33,7 +33,8 @@ export function Hero() {
         alt=""
         width="720"
         height="560"
-        // On a phone the largest paint is text; for a wide screen the head preloads it (backend: `preloadOf`).
+        // On a phone the largest paint is text; for a wide screen the document's head preloads the picture (backend:
+        // `preloadOf`).
         fetchPriority="low"
       />
     </section>

@@ -65,7 +65,7 @@ const CataloguePart = memo(function CataloguePart({
   );
 });
 
-/** Changes the view, and scrolls to a section as soon as the changed page is rendered. */
+/** Returns a function that changes the view, and scrolls to a section as soon as the changed page is rendered. */
 function useShow(shown: CatalogueView) {
   const target = useRef<string>(undefined);
   useLayoutEffect(() => {
@@ -80,13 +80,16 @@ function useShow(shown: CatalogueView) {
   }, []);
 }
 
-/** The shop on one page, sections in the documented order. A search or a filter shows its products first. */
+/**
+ * The home page, with its sections in the documented order. With a search or a filter the matching products come
+ * first.
+ */
 export function HomePage() {
   const requested = useView();
   // Deferred, so that each key of a search is answered before the sections and cards are rendered.
   const view = useDeferredValue(requested);
   const isBrowsing = !isEverything(view);
-  // Once rendered they stay: hiding them is a matter of style.
+  // Once rendered, the sections stay in the document and are hidden by CSS.
   const [wasWhole, setWhole] = useState(!isBrowsing);
   if (!isBrowsing && !wasWhole) setWhole(true);
   const show = useShow(view);

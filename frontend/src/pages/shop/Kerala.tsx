@@ -8,7 +8,7 @@ import { anchors } from './anchors';
 
 const promises = ['sealed', 'trackable', 'boutique'] as const;
 
-/** From where it comes and how it travels: what the footer's "Shipping" leads to. */
+/** Where the products come from and how they are shipped; the target of the footer's link "Shipping". */
 export function Kerala() {
   const { t } = useTranslation('home');
   const { deliveryFee, freeDeliveryThreshold, minimumOrder } = useCatalogue().settings;
@@ -34,7 +34,7 @@ export function Kerala() {
           decoding="async"
         />
         <div>
-          {/* On a phone it scrolls sideways, which a keyboard does only where the focus is. */}
+          {/* On a phone the list scrolls sideways, which a keyboard can only do with the focus in it. */}
           <Stack as="ul" gap={4} className={css['promises']} tabIndex={0}>
             {promises.map((name) => (
               <li key={name}>

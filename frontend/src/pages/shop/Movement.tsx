@@ -9,7 +9,7 @@ import css from './Movement.module.css';
 import { Section } from './Section';
 import { anchors, goTo } from './anchors';
 
-/** Why it matters, one product to start with, and a link back to all products. */
+/** The reasons behind the shop, one product to start with, and a link back to all products. */
 export function Movement() {
   const { t } = useTranslation('home');
   const language = useLanguage();

@@ -23,7 +23,7 @@ import { onIdle } from './onIdle';
 const countdown = lazyPart(async () => (await import('./Countdown')).Countdown);
 const few = 20;
 
-/** The pickle events that run, the featured one first and largest. Without one there is nothing. */
+/** The current pickle events, the featured one first and largest; renders nothing without events. */
 export function Offers() {
   const { t } = useTranslation('home');
   const { events } = useCatalogue();
@@ -75,8 +75,7 @@ function Offer({ event }: { event: PickleEvent }) {
 }
 
 /**
- * The end time is in the page from the start; the ticking countdown replaces it once the page
- * is idle.
+ * The end of an event. The page contains the end time from the start; the countdown replaces it once the page is idle.
  */
 function Until({ at }: { at: number }) {
   const { t } = useTranslation('home');

@@ -14,7 +14,7 @@ import { useView } from './view';
 
 type Props = { onChange: (change: Partial<CatalogueView>) => void };
 
-/** Filters by heat and price, and by kind where the shop has vegetarian products beside others. */
+/** Filters by heat and price, and by kind if the shop has both vegetarian and other products. */
 export function ProductFilters({ onChange }: Props) {
   const { t } = useTranslation(['home', 'product']);
   const { products, categories, events } = useCatalogue();

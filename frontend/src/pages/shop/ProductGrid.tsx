@@ -9,11 +9,11 @@ import { useAvailable } from './ownReservations';
 
 type Props = {
   products: readonly Product[];
-  /** Whether the products appear again further down, with their anchors and labels. */
+  /** Whether the same products are repeated further down, with their anchors and labels. */
   isPreview?: boolean;
 };
 
-/** Product cards side by side; a single one gets the whole column. */
+/** Product cards side by side; a single card gets the whole column. */
 export const ProductGrid = memo(function ProductGrid({ products, isPreview = false }: Props) {
   const { categories } = useCatalogue();
   const available = useAvailable(products);
@@ -36,7 +36,7 @@ export const ProductGrid = memo(function ProductGrid({ products, isPreview = fal
 
 type CardProps = { product: Product; kind: ProductKind; isPreview: boolean };
 
-/** Memoized: a search that leaves a card in its place does not render it again. */
+/** Memoized: a search that does not move a card does not render it. */
 const Card = memo(function Card({ product, kind, isPreview }: CardProps) {
   return (
     <ProductCard

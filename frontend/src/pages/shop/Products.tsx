@@ -20,7 +20,7 @@ import { loadSearch, useSearch } from './search';
 
 type Props = { view: CatalogueView; onChange: (change: Partial<CatalogueView>) => void };
 
-/** All products, or those that the view has. */
+/** The products that match the view; all products without a search or filter. */
 export function Products({ view, onChange }: Props) {
   const { t } = useTranslation('home');
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { useCatalogue } from '../../features/catalogue/store';
 import { useTranslation } from 'react-i18next';
 import css from './SampleNotice.module.css';
 
-/** Shown while the built-in sample products are displayed: they cannot be ordered. */
+/** Shown with the built-in sample products, which cannot be ordered. */
 export function SampleNotice() {
   const { t } = useTranslation('shop');
   const { isFallback } = useCatalogue();

@@ -5,12 +5,12 @@ type Props = {
   title: string;
   lead?: string;
   id?: string;
-  /** `band`: its colour runs from edge to edge. */
+  /** `band`: the colour extends from edge to edge. */
   background?: 'plain' | 'leaf' | 'turmeric';
   children: ReactNode;
 };
 
-/** One of the sections of the home page, under its heading. */
+/** A section of the home page with its heading. */
 export function Section({ title, lead, id, background = 'plain', children }: Props) {
   const titleId = useId();
   return (

@@ -12,7 +12,7 @@ const OrderPage = part(async () => ({ default: (await import('./order/OrderPage'
 
 type Props = {
   path: string;
-  /** The page of the path, which both the server and the browser load before they render it. */
+  /** The component of the path's page, which both the server and the browser load before they render it. */
   HomePage?: ComponentType | undefined;
   ProductPage?: ComponentType<{ productId: string }> | undefined;
 };
@@ -47,14 +47,14 @@ function ShopTitle() {
 }
 
 /**
- * The server renders the language of the address. A language chosen on an earlier visit is
- * applied after hydration, and written into the address so that the link can be shared.
+ * Applies the visitor's language. The server renders the language of the address. A language chosen on an earlier
+ * visit is applied after hydration, and written into the address so that the link can be shared.
  */
 function useOwnLanguage() {
   const language = useLanguage();
   useEffect(() => {
     const preferred = preferredLanguage();
-    // Also a change to the same language renders every text of the page once more.
+    // Setting the same language would also render every text of the page once more.
     if (preferred !== languageNow()) showLanguage(preferred);
   }, []);
   useEffect(() => {
@@ -65,7 +65,7 @@ function useOwnLanguage() {
       if (address.href !== location.href) history.replaceState(history.state, '', address);
     };
     writeAddress();
-    // Back leads to an entry that was written in the language of its time.
+    // Back leads to a history entry with the language of that time.
     window.addEventListener('popstate', writeAddress);
     return () => window.removeEventListener('popstate', writeAddress);
   }, [language]);

@@ -9,8 +9,9 @@ const unfinished = lazyPart(async () => (await import('./order/UnfinishedOrder')
 const hasOrdered = () => readItem('local', 'kalavara.orders') !== null;
 
 /**
- * Notice about an order whose payment is unfinished. Loaded after first paint if this browser has orders, else with the
- * checkout: where the network is lost while a first order is paid, it could not be loaded any more.
+ * The notice about an order whose payment is unfinished. Loaded after the first paint if this browser has orders,
+ * otherwise with the checkout: if the network were lost during the payment of a first order, it could not be loaded
+ * any more.
  */
 export function UnfinishedOrderNotice() {
   const [isRequested, setRequested] = useState(false);

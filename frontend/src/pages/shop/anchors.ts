@@ -14,7 +14,7 @@ const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: r
 
 /**
  * Scrolls to a section once everything above it is laid out (`ProductGrid.module.css`), after the frame that answers
- * the press. The address stays, so that "back" leaves the shop and does not scroll.
+ * the press. Does not change the address, so that "back" leaves the shop instead of scrolling.
  */
 export async function goTo(id: string) {
   await nextPaint();
@@ -24,5 +24,5 @@ export async function goTo(id: string) {
     ?.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
 }
 
-/** Scrolls at once to a section that has just been rendered below laid out ones. */
+/** Scrolls at once to a section that was just rendered below sections that are laid out. */
 export const jumpTo = (id: string) => document.getElementById(id)?.scrollIntoView();

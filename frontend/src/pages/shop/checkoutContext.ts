@@ -1,10 +1,10 @@
 import type { OilType } from '@kalavara/shared-types/catalogue/customization';
 import { createContext, use } from 'react';
 
-/** Checkout actions for cards and header; the code behind them is loaded on first use. */
+/** Checkout actions for cards and header; the code for them is loaded on first use. */
 export type CheckoutActions = {
   openCart: () => void;
-  /** With an oil, the dialog starts with it. */
+  /** Opens the customization of a product, with `oilType` selected if given. */
   customize: (productId: string, oilType?: OilType) => void;
 };
 
@@ -14,5 +14,5 @@ export const CheckoutContext = createContext<CheckoutActions>({
 });
 export const useCheckoutActions = (): CheckoutActions => use(CheckoutContext);
 
-/** Whether the checkout is open; apart from the actions, so that it renders no card. */
+/** Whether the checkout is open; separate from the actions, so that a change does not render the cards. */
 export const CheckoutOpenContext = createContext(false);

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 
-/** A page with the script and a button, which counts what reaches the element that React listens on. */
+/**
+ * Opens a page with the script and a button. `answer` counts the events that reach the element that React listens on.
+ */
 async function opened() {
   document.body.innerHTML = '<div id="root"><button type="button"><b>Add</b></button></div>';
   const answer = vi.fn();
@@ -16,7 +18,7 @@ test('a button that was pressed before and during the hydration is pressed once 
   press();
   press();
   expect(button.getAttribute('aria-busy')).toBe('true');
-  answer.mockClear(); // nothing listened yet
+  answer.mockClear(); // no listener existed yet
   const pressEarly = window.takeEarlyPresses!();
   press();
   expect(answer).not.toHaveBeenCalled();
@@ -31,7 +33,7 @@ test('a button that was pressed before and during the hydration is pressed once 
 test('a part that does not come during the hydration takes no press away', async () => {
   const { answer, press } = await opened();
   press();
-  answer.mockClear(); // nothing listened yet
+  answer.mockClear(); // no listener existed yet
   const pressEarly = window.takeEarlyPresses!();
   window.dispatchEvent(new Event('vite:preloadError'));
   pressEarly();

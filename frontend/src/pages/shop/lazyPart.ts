@@ -4,8 +4,8 @@ import { reloadPageOnce } from '../../http/reloadPage';
 const Nothing = () => null;
 
 /**
- * A lazily loaded component; `load` may be called ahead. If loading fails it renders nothing, and
- * the page reloads once: after an upgrade of the server the files of an open page are gone.
+ * Creates a lazily loaded component; `load` may be called ahead. If loading fails, the component renders nothing and
+ * the page reloads once: after an upgrade of the server the files of an open page no longer exist.
  */
 export function lazyPart<P>(load: () => Promise<ComponentType<P>>) {
   const renderNothing = () => {

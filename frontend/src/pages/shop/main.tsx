@@ -52,16 +52,17 @@ else if (path !== '/order') loadWithoutData();
 function show() {
   showLanguage(language);
   setTextLoader(loadLanguage);
-  // From here on React answers a press itself, also while it hydrates.
+  // From here on React handles presses itself, also during hydration.
   press = window.takeEarlyPresses?.();
-  // A transition hydrates in slices: at once, it would hold up the first touch of a slow phone for a third of a second.
+  // A transition hydrates in slices: a single render would delay the first touch on a slow phone by a third of a
+  // second.
   if (data) startTransition(() => void (shown = hydrateRoot(root, page())));
   else (shown = createRoot(root)).render(page());
   if (path === '/order') listenQuietly();
   else onIdle(listenQuietly);
 }
 
-/** For a page that came as a file. */
+/** Loads the data of a page that was served as a static file. */
 function loadWithoutData() {
   void import('../../features/catalogue/load').then(
     ({ loadCatalogue }) => loadCatalogue(),
@@ -69,25 +70,25 @@ function loadWithoutData() {
   );
 }
 
-/** Live changes of the catalogue and of one order; the socket is not part of the first load. */
+/** Subscribes to changes of the catalogue and of one order; the socket is not part of the first load. */
 async function listen() {
   const { openShopConnection, watchCatalogue } = await import('../../app/openShopConnection');
   const connection = openShopConnection();
   if (path === '/order') shown!.render(page(connection));
   else watchCatalogue(connection, data?.revision ?? undefined);
 }
-// Without a socket the page shows its initial data; the server checks every order anyway.
+// Without a socket the page shows its initial data; the server validates every order anyway.
 function listenQuietly() {
   void listen().catch(() => {});
 }
 
-/** What the first render needs besides the first load: the server rendered with the same. */
+/** Loads what the first render needs besides the first load, which is the same as on the server. */
 function loadNeeded(): Promise<unknown>[] {
   const show = (part: typeof pages) => void (pages = part);
   if (productIdIn(path) !== undefined)
     return [loadTexts(language, 'productPage'), import('./product/ProductPage').then(show)];
   if (path === '/order') {
-    // Together with the texts: if this fails, the page reports it when it renders the part.
+    // Loaded together with the texts: if this fails, the page reports it when it renders the part.
     void import('./order/OrderPage').catch(() => {});
     return [loadTexts(language)];
   }
@@ -99,5 +100,5 @@ function loadNeeded(): Promise<unknown>[] {
   ];
 }
 
-// Without them the rendered page stays readable.
+// If one of them cannot be loaded, the rendered page remains readable.
 void Promise.all(loadNeeded()).then(show, () => void reloadPageOnce());

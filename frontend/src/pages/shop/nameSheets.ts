@@ -1,7 +1,6 @@
 /**
- * The server inlines the style sheets. A lazily loaded part looks for their links and would
- * fetch them again, after the rules that override them; a disabled link is found and fetches
- * nothing.
+ * Adds disabled links for the style sheets that the server has inlined. A lazily loaded part looks for these links and
+ * would otherwise fetch the sheets once more, after the rules that override them.
  */
 export function nameSheets() {
   const drawn = [...document.querySelectorAll<HTMLStyleElement>('style[data-sheets]')];

@@ -1,3 +1,3 @@
-/** Resolves after the frame that answers a press: what takes longer than a frame comes after it. */
+/** Resolves after the next frame, so that longer work does not delay the frame that answers a press. */
 export const nextPaint = () =>
   new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));

@@ -1,5 +1,8 @@
 const maxWaitMs = 4_000;
-/** When a press has been handled, or has become a scroll: work in the time between its two ends delays its click. */
+/**
+ * Events after which a press has been handled or has become a scroll: work between the two ends of a press delays its
+ * click.
+ */
 const signs = ['click', 'keyup', 'pointercancel'] as const;
 
 /** Calls `act` once, after the first press or scroll. Returns a cancel function. */
@@ -13,15 +16,15 @@ export function onTouch(act: () => void): () => void {
   return stop;
 }
 
-/** Calls `act` when nothing else is to be done: what is fetched ahead delays no answer to a touch. */
+/** Calls `act` when the browser is idle, so that preloading delays no answer to a touch. */
 export function whenIdle(act: () => void) {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: maxWaitMs });
   else setTimeout(act);
 }
 
 /**
- * Calls `act` once, when the loaded page is idle, or after the first press, so that it delays neither
- * the first paint nor the answer to that press. Returns a cancel function.
+ * Calls `act` once, when the loaded page is idle or after the first press, so that it delays neither the first paint
+ * nor the answer to that press. Returns a cancel function.
  */
 export function onIdle(act: () => void): () => void {
   let isOver = false;

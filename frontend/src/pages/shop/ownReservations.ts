@@ -11,8 +11,8 @@ import {
 type Availability = Pick<Product, 'id' | 'inStock' | 'stockQuantity'>;
 
 /**
- * Units reserved for an unpaid order of this browser are unavailable to others only; the
- * catalogue has subtracted them for everyone.
+ * Adds the units that are reserved for unpaid orders of this browser to the availability: the catalogue has subtracted
+ * them for everyone, but they are unavailable to others only.
  */
 export function withOwnReservations<P extends Availability>(
   product: P,
@@ -27,7 +27,7 @@ export function withOwnReservations<P extends Availability>(
   return { ...product, stockQuantity, inStock: true, ...(claimed > 0 && { isClaimed: true }) };
 }
 
-/** Products as this shopper can order them. */
+/** Returns the products with the units that are available to this shopper. */
 export function useAvailable(products: readonly Product[]): readonly Product[] {
   const own = useStoredOrders();
   return useMemo(
@@ -39,7 +39,7 @@ export function useAvailable(products: readonly Product[]): readonly Product[] {
   );
 }
 
-/** One product as this shopper can order it. */
+/** Returns one product with the units that are available to this shopper. */
 export function useAvailableProduct(id: string | null | undefined): Product | undefined {
   const { products } = useCatalogue();
   return useAvailable(

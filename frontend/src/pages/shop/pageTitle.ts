@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { nameIn } from '../../features/catalogue/texts';
 import type { Language } from '../../i18n/language';
 
-/** The document's title: of the chosen category, else of the shop. */
+/** Returns the document's title: that of the chosen category, otherwise that of the shop. */
 export const pageTitle = (
   category: Category | undefined,
   language: Language,

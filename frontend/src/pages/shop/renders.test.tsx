@@ -14,7 +14,7 @@ import { loadSearch } from './search';
 import { Shop } from './Shop';
 
 type Component = (props: object) => unknown;
-/** The names of what was rendered, in order; `counted` makes the components of a module write them. */
+/** The names of rendered components, in order; `counted` wraps the components of a module so that they are recorded. */
 const { renders, counted } = vi.hoisted(() => {
   const names: string[] = [];
   const count = (name: string, component: Component) => (props: object) => {
@@ -88,7 +88,7 @@ test('adding a product renders its own buttons, and not those of the other cards
   rendered.length = 0;
   fireEvent.click(screen.getAllByRole('button', { name: /^Add to Cart: / })[1]!);
   expect(rendered).toEqual([tuna!.id]);
-  // One of another place, such as the other card of the same pickle, is rendered after the frame that answers.
+  // A component elsewhere, such as the other card of the same pickle, is rendered after the frame that answers.
   act(() => addToCart(tuna!.id));
   expect(rendered).toEqual([tuna!.id]);
   await waitFor(() => expect(rendered).toEqual([tuna!.id, tuna!.id]));
@@ -152,7 +152,7 @@ test('one more of a product renders its cards’ buttons and the two buttons of 
 });
 
 test('a letter of a search renders the field alone, and the products once after its frame', async () => {
-  // The code of the search loads at its first use, and renders the products once more.
+  // The code of the search is loaded at its first use, which renders the products once more.
   await loadSearch();
   render(<Shop path="/" HomePage={HomePage} />);
   renders.length = 0;
@@ -164,7 +164,7 @@ test('a letter of a search renders the field alone, and the products once after 
     'Header',
     'Products',
   ]);
-  // The card that stays is not rendered again.
+  // A card that remains is not rendered.
   expect(renders).not.toContain('ProductCard');
 });
 

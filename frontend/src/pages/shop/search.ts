@@ -11,13 +11,13 @@ export function setSearch(next: Search) {
   notify();
 }
 
-/** Without a network a product is found by its name alone. */
+/** Offline, products are found by name only. */
 const byName: Search = (products, query) =>
   products.filter(({ name, ml }) =>
     `${name} ${ml?.name ?? ''}`.toLowerCase().includes(query.trim().toLowerCase()),
   );
 
-/** The rules and synonyms of the search are no part of the first load of a page without a query. */
+/** Loads the rules and synonyms of the search, which are not part of the first load of a page without a query. */
 export async function loadSearch() {
   if (search && search !== byName) return;
   const loaded = await import('@kalavara/shared-types/catalogue/search.rules').catch(
@@ -28,6 +28,6 @@ export async function loadSearch() {
 
 const searchNow = () => search;
 
-/** Undefined until it is loaded. */
+/** Returns the search function; undefined until it is loaded. */
 export const useSearch = (): Search | undefined =>
   useSyncExternalStore(subscribe, searchNow, searchNow);

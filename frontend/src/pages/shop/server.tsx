@@ -35,7 +35,7 @@ const pages = [homeEnglish, homeMalayalam, productEnglish, productMalayalam];
 [english, malayalam, pageHead, ...pages].forEach(addResources);
 setSearch(searchProducts);
 
-/** A page of the shop as HTML. Rendering is synchronous, so one set of stores serves every page in turn. */
+/** Renders a page of the shop as HTML. Rendering is synchronous, so one set of stores serves all pages in turn. */
 export const drawPage: DrawPage = (data, language, path = '/') => {
   const [, search = ''] = path.split('?');
   openView(search);
@@ -59,7 +59,7 @@ export const drawPage: DrawPage = (data, language, path = '/') => {
   return { ...(id === undefined ? home : productSummary(id, language)), markup };
 };
 
-/** A policy page as HTML, in the same way. */
+/** Renders a policy page as HTML, in the same way. */
 export const drawPolicy: DrawPolicy = ({ settings, page, blocks }, language) => {
   showLanguage(language);
   openCatalogue({ products: [], categories: [], events: [], settings });

@@ -18,7 +18,7 @@ import { Toasts } from '../../ui/Toast';
 import { drawPage } from './server';
 import { HomePage } from './HomePage';
 import { Shop } from './Shop';
-// Lazy parts are preloaded: load time is not tested here.
+// Lazy parts are preloaded: loading time is not tested here.
 import './cart/CartButton';
 
 const catalogue = {
@@ -51,7 +51,7 @@ const createProduct = (id: string, change: Partial<Product> = {}): Product => ({
   ...samplePickles.find((one) => one.id === id)!,
   ...change,
 });
-/** Two products, unless a test is about all of them: each is rendered twice and queried by role. */
+/** Two products unless a test needs all of them, because each is rendered twice and queried by role. */
 const two = [createProduct('kerala-kingfish'), createProduct('kerala-tuna')];
 const open = (products: Product[] = two) => {
   replaceCatalogue({ ...catalogue, products });
@@ -227,7 +227,7 @@ test('a product is found by its Malayalam name in either spelling, and an empty 
   ]);
   const search = (text: string) =>
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
-  // Its n as consonant, virama and joiner, as older keyboards write it.
+  // The last letter is written as consonant, virama and joiner, as by older keyboards.
   search('പൂമീന്\u200D');
   await waitFor(() =>
     expect(within(section('Products')).getAllByRole('heading', { level: 3 })).toHaveLength(1),
@@ -399,7 +399,7 @@ test(
       card('kerala-tuna').getByRole('button', { name: 'One more: Kerala Tuna Pickle' }),
     );
     expect(card('kerala-tuna').getByRole('status').textContent).toBe('2');
-    // The header follows a frame later.
+    // The header is updated one frame later.
     const header = screen.getByRole('banner');
     await waitFor(() => expect(header.textContent).toContain('2 jars in the cart'));
     const fewer = () =>
@@ -482,7 +482,7 @@ test(
       target: { value: '12' },
     });
     fireEvent.click(card('kerala-tuna').getByRole('button', { name: 'Check delivery' }));
-    // Below the field and its button, which stay in line.
+    // The message is below the field and its button, which remain in one line.
     const wrong = card('kerala-tuna').getByText('A pincode has 6 digits.');
     expect(wrong.getAttribute('role')).toBe('status');
     fireEvent.change(card('kerala-tuna').getByLabelText('Your pincode'), {
@@ -527,7 +527,7 @@ test(
     setLanguage('ml');
     open(samplePickles);
     expect(card('kerala-tuna').getByRole('heading').textContent).toBe('കേരള ചൂര അച്ചാർ');
-    // A label is as it is printed.
+    // Labels read exactly as printed.
     const message = document.getElementById('main')!.cloneNode(true) as HTMLElement;
     message.querySelectorAll('details').forEach((label) => label.remove());
     expect(message.textContent.match(/[A-Za-z]{3,}/g) ?? []).toEqual([]);

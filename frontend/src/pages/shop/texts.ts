@@ -22,7 +22,7 @@ const files = {
   },
 } satisfies Record<string, Record<Language, Load>>;
 
-/** What the page shows: the texts of a language that is chosen later are loaded for it too. */
+/** The namespaces that the page shows; for a language that is chosen later, they are loaded too. */
 const shown = new Set<keyof typeof files>(['shop']);
 const loaded = new Set<Language>();
 
@@ -35,8 +35,9 @@ export async function loadTexts(language: Language, page?: 'home' | 'productPage
 }
 
 /**
- * Before the language of an open page changes: every text of the page is rendered then, which the frame that answers the
- * press does not wait for. Rejects where the texts cannot be fetched, after a message.
+ * Loads the texts of a language before an open page switches to it, since the switch renders every text of the page
+ * and must not delay the frame that answers the press. Rejects, after showing a message, if the texts cannot be
+ * loaded.
  */
 export function loadLanguage(language: Language): Promise<void> {
   if (loaded.has(language)) return nextPaint();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The title of the tab, in the language that is shown. */
+/** Sets the title of the tab, in the current language. */
 export function useDocumentTitle(title: string) {
   useEffect(() => {
     document.title = title;

@@ -9,7 +9,7 @@ import { createListeners } from '../../state/createListeners';
 export const viewIn = (search: string): CatalogueView => viewOf(new URLSearchParams(search));
 
 const listeners = createListeners();
-/** The query of the address that the server rendered. Hydration renders it too. */
+/** The query of the address that the server rendered; hydration renders the same. */
 let rendered = '';
 export const openView = (search: string) => void (rendered = search);
 
@@ -22,7 +22,10 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** What of the catalogue the page shows: the address is where it is stored, so it can be shared and Back works. */
+/**
+ * Returns the part of the catalogue that the page shows. It is stored in the address, so that it can be shared and
+ * Back works.
+ */
 export function useView(): CatalogueView {
   const search = useSyncExternalStore(
     subscribe,
@@ -32,7 +35,7 @@ export function useView(): CatalogueView {
   return useMemo(() => viewIn(search), [search]);
 }
 
-/** Each choice is a step that Back undoes; each further letter of a search is not. */
+/** Changes the view. Each choice adds a history entry, so that Back undoes it; further letters of a search do not. */
 export function changeView(change: Partial<CatalogueView>) {
   const before = viewIn(location.search);
   const after = { ...before, ...change };

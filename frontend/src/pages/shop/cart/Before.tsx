@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { rupees } from '../../../ui/rupees';
 import css from './CartPanel.module.css';
 
-/** What it would cost without the pickle event. */
+/** The price without the pickle event. */
 export function Before({ paise }: { paise: Paise }) {
   const { t } = useTranslation('product');
   const price = rupees(toRupees(paise));

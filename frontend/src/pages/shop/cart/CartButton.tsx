@@ -17,13 +17,15 @@ import './messages';
 
 type Props = {
   onOpen: () => void;
-  /** Cart or checkout, which show the notes themselves and would cover a toast. */
+  /** Whether the cart or checkout is open: they show the notes themselves and would cover a toast. */
   isDialogOpen?: boolean;
-  /** A live region that was there before the first product: screen readers announce what comes into it. */
+  /**
+   * A live region that existed before the first product was added: screen readers announce only what is added to it.
+   */
   announceIn: Element | null;
 };
 
-/** Floating button while the cart is not empty; also corrects the cart to the catalogue. */
+/** The floating button, shown while the cart is not empty. It also corrects the cart to match the catalogue. */
 export function CartButton({ onOpen, isDialogOpen = false, announceIn }: Props) {
   const { t } = useTranslation('cart');
   const language = useLanguage();
@@ -34,7 +36,7 @@ export function CartButton({ onOpen, isDialogOpen = false, announceIn }: Props) 
   useOfferOver(totalItems > 0, event, catalogue.events);
   useCorrectedCart(catalogue, lines);
 
-  // With the last line the button is gone that leads to what became of it.
+  // Without lines the button is hidden, so the notes about the removed lines must be shown elsewhere.
   const gone = totalItems === 0 && !isDialogOpen ? notes : undefined;
   useEffect(() => {
     if (!gone || gone.length === 0) return;

@@ -26,7 +26,10 @@ type Props = {
   onCustomize: () => void;
 };
 
-/** The focus of a button that goes with its row would be behind the dialog. */
+/**
+ * Moves the focus to a neighbouring row: if a focused button is removed with its row, the focus would move behind the
+ * dialog.
+ */
 function focusBeside(row: Element | null) {
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
   const target =
@@ -34,7 +37,7 @@ function focusBeside(row: Element | null) {
   if (target instanceof HTMLElement) target.focus();
 }
 
-/** One line of the cart. The reason for a disabled plus is shown as text. */
+/** A line of the cart. The reason for a disabled plus is shown as text. */
 export function CartRow({ line, lines, product, onCustomize }: Props) {
   const { t } = useTranslation('cart');
   const language = useLanguage();
@@ -46,7 +49,7 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
       ? t('onlyLeft', { count: unitsLeft(product) })
       : t('atMost', { count: maxUnitsOfOne });
   const row = useRef<HTMLLIElement>(null);
-  // When a line goes, the next one comes up under the finger.
+  // When a line is removed, the next one moves under the finger.
   const remove = () => {
     if (isSecondTap()) return;
     const index = lines.findIndex((each) => each.id === id);

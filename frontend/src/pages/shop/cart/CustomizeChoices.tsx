@@ -16,7 +16,7 @@ import { Heat } from './Heat';
 import { OilIcon } from './OilIcon';
 import './messages';
 
-// Each is memoized: a press on one of the sixteen options renders its own four.
+// Each group is memoized: a press on one of the sixteen options renders only the four of its group.
 type Props<Key extends keyof Customization> = {
   value: Customization[Key];
   choose: (change: Partial<Customization>) => void;

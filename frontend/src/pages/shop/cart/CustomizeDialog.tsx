@@ -28,16 +28,16 @@ import './messages';
 
 type Props = {
   product: Product;
-  /** The cart line being edited; absent for a new one. */
+  /** The cart line being edited; undefined for a new one. */
   line?: CartLine | undefined;
-  /** The oil that was already chosen on the product's page. */
+  /** The oil that was chosen on the product's page. */
   oilType?: OilType | undefined;
   onClose: () => void;
 };
 
 const maxCharacters = 500;
 
-/** Customization of a product. Closing it changes nothing and discards what was typed, which a reload restores. */
+/** The dialog to customize a product. Closing it changes nothing and discards the typed input; a reload restores it. */
 export function CustomizeDialog({ product, line, oilType, onClose }: Props) {
   const { t } = useTranslation(['cart', 'product']);
   const language = useLanguage();
@@ -162,7 +162,7 @@ function ProductHead({ product, price }: { product: Product; price: number }) {
 
 type Chosen = { product: Product; customization: Customization };
 
-/** Taste and benefits of the chosen oil, and what the product has in it with these choices. */
+/** Taste and benefits of the chosen oil, and the allergens of the product with these choices. */
 function OilFacts({ product, customization }: Chosen) {
   const { t } = useTranslation(['cart', 'product']);
   const oil = customization.oilType;

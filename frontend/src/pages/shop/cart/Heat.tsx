@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import css from './Heat.module.css';
 
-/** One to four chillies, with a text alternative. */
+/** The heat as one to four chillies, with a text alternative. */
 export function Heat({ level }: { level: number }) {
   const { t } = useTranslation('cart');
   return (

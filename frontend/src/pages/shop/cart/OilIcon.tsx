@@ -1,6 +1,6 @@
 import type { OilType } from '@kalavara/shared-types/catalogue/customization';
 
-/** The oil's drawing; decorative, because its name is beside it. */
+/** The drawing of an oil; decorative, because the name is beside it. */
 export const OilIcon = ({ oil }: { oil: OilType }) => (
   <img src={`/pictures/oils/${oil}.svg`} alt="" width="40" height="40" />
 );

@@ -301,7 +301,7 @@ test('an eleventh unit, customised or plain, is not added, and the dialog shows 
   expect(getCart().totalItems).toBe(10);
   act(() => setLanguage('ml'));
   expect(screen.getByRole('alert').textContent).toMatch(/^ചേർത്തില്ല: .* 10 എണ്ണം/);
-  // Once one is removed from the cart it can be added again.
+  // After one unit is removed from the cart, another can be added.
   act(() => setLanguage('en'));
   act(() => setQuantity(getCart().lines[0]!.id, 9));
   expect(screen.queryByRole('alert')).toBeNull();
@@ -419,7 +419,7 @@ test(
 
 test('what was typed into the customization of a pickle outlives a reload, until it is added or closed', () => {
   const field = () => screen.getByLabelText<HTMLTextAreaElement>('Special requests');
-  /** The page goes without closing its dialog. */
+  /** Unloads the page without closing its dialog. */
   const reload = () => {
     cleanup();
     expect(JSON.parse(sessionStorage.getItem('kalavara.customize')!)).toMatchObject({

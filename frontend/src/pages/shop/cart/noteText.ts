@@ -3,7 +3,7 @@ import type { Language } from '../../../i18n/language';
 import type { TFunction } from 'i18next';
 import { rupees } from '../../../ui/rupees';
 
-/** What the shop had to change in a cart, in a sentence. */
+/** Formats a correction of the cart as a sentence. */
 export function noteText(note: CartNote, language: Language, t: TFunction<'cart'>): string {
   const name = (language === 'ml' && note.nameMl) || note.nameEn;
   if (note.kind === 'price')

@@ -1,7 +1,7 @@
 import type { OilType } from '@kalavara/shared-types/catalogue/customization';
 import type { TFunction } from 'i18next';
 
-/** The benefits of an oil in the reader's language. */
+/** Returns the benefits of an oil in the reader's language. */
 export function benefitsOf(oil: OilType, t: TFunction<['cart', 'product']>): string[] {
   const first = [
     t(`oils.${oil}.benefits.1`),

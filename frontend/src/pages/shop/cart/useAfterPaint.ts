@@ -1,7 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 import { nextPaint } from '../nextPaint';
 
-/** Follows `value` after the frame in which it changed: what depends on it does not hold up the answer to a press. */
+/**
+ * Returns `value` one frame after it changed, so that components that depend on it do not delay the answer to a press.
+ */
 export function useAfterPaint<T>(value: T): T {
   const [shown, setShown] = useState(value);
   useEffect(() => {

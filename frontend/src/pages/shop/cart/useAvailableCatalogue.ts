@@ -16,26 +16,22 @@ import { withOwnReservations } from '../ownReservations';
 
 export type AvailableProduct = Product & { pricePaise: number; isClaimed?: boolean };
 
-/** The catalogue as this shopper may order from it. */
+/** The catalogue with the units that this shopper may order. */
 export type AvailableCatalogue = {
   products: AvailableProduct[];
   byId: ReadonlyMap<string, AvailableProduct>;
   settings: PublicSettings;
   rules: PriceRules;
-  /** The pickle events that make prices for this shopper. */
+  /** The pickle events that affect prices for this shopper. */
   events: PickleEvent[];
   /** Whether the data comes from the server and the shop takes orders. */
   isOpen: boolean;
-  /**
-   * Until the orders of this browser are loaded, their reservations look like units that others
-   * bought.
-   */
+  /** Until the orders of this browser are loaded, units reserved for them look like units reserved for others. */
   areOrdersLoaded: boolean;
 };
 
 /**
- * The catalogue with this browser's own unpaid reservations added back: they are unavailable to
- * others only.
+ * Returns the catalogue with this browser's own unpaid reservations added back: they are unavailable to others only.
  */
 export function useAvailableCatalogue(): AvailableCatalogue {
   const { products, settings, events, isFallback, isLoaded } = useCatalogue();
@@ -61,16 +57,13 @@ export function useAvailableCatalogue(): AvailableCatalogue {
   }, [products, settings, events, isFallback, isLoaded, own]);
 }
 
-/**
- * Corrects the cart to what the shop can serve. The built-in samples have no stock data, so
- * they correct nothing.
- */
+/** Corrects the cart to what the shop can deliver. The built-in samples have no stock data, so they correct nothing. */
 export function useCorrectedCart(
   { byId, isOpen, areOrdersLoaded }: AvailableCatalogue,
   changedBy: unknown,
 ) {
   useEffect(() => {
-    // What another tab has just reserved renders this again.
+    // If another tab has just reserved units, `rereadOrders` causes another render.
     if (isOpen && areOrdersLoaded && !rereadOrders()) correctCart(byId);
   }, [byId, isOpen, areOrdersLoaded, changedBy]);
 }

@@ -19,19 +19,19 @@ type Terms = {
   hasFreeDelivery?: boolean;
 };
 export type CartQuote<Line> = {
-  lines: (Line & PricedLine & { /** Without the event. */ usualPaise: Paise })[];
+  lines: (Line & PricedLine & { /** The price without the event. */ usualPaise: Paise })[];
   bill: Bill;
-  /** The pickle event that made the prices, and how much less that is. */
+  /** The pickle event that set the prices, and the amount by which it reduces the total. */
   event: PickleEvent | undefined;
   saved: Paise;
-  /** Why the coupon does not count for this cart. */
+  /** The reason why the coupon is not valid for this cart. */
   couponProblem: ReturnType<typeof couponProblem>;
-  /** The coupon counts: for this cart, and beside the event. */
+  /** Whether the coupon reduces the total: it is valid for this cart and can be combined with the event. */
   isCouponCounted: boolean;
   rules: PriceRules;
 };
 
-/** The lines that the shop knows, with their prices, and what they come to: by the rule that the server goes by. */
+/** Prices the lines whose products the shop has, and the total, by the same rule as the server. */
 export function useBill<Line extends DraftLine>(
   lines: readonly Line[],
   { byId, rules, events }: Pick<AvailableCatalogue, 'byId' | 'rules' | 'events'>,

@@ -3,7 +3,7 @@ import type { CartLine } from '../../../features/cart/cart.rules';
 
 type State = {
   isOpen: boolean;
-  /** By the dialog of a customization. */
+  /** Whether the customization dialog covers the cart. */
   isCovered: boolean;
   lines: readonly CartLine[];
 };
@@ -14,9 +14,9 @@ const focusFirst = (...selectors: string[]) => {
 };
 
 /**
- * The focus of a button that is gone (Undo, the row of another customization, the floating button of an emptied cart)
- * would be on the page behind the cart, or at its top: it goes to the line that came, or to the title, and after the cart
- * is closed to the button in the header.
+ * Moves the focus when its button is removed (Undo, the row of another customization, the floating button of an
+ * emptied cart), as it would otherwise be on the page behind the cart or at the top of the page. It moves to the line
+ * that was added, or to the title, and after the cart is closed to the button in the header.
  */
 export function useCartFocus({ isOpen, isCovered, lines }: State) {
   const before = useRef({ isOpen, lines });

@@ -7,11 +7,11 @@ import { deleteDraft, findDraft, storeDraft } from '../../../features/cart/custo
 type Options = {
   productId: string;
   line: CartLine | undefined;
-  /** Chosen already, on the page of the product. */
+  /** The oil chosen on the product's page. */
   oilType: OilType | undefined;
 };
 
-/** What is chosen for a product. It outlives a reload until it is discarded. */
+/** The customization chosen for a product. It survives a reload until it is discarded. */
 export function useCustomization({ productId, line, oilType }: Options) {
   const draftKey = line ? `line ${line.id}` : productId;
   const [initial] = useState<Customization>(() => ({

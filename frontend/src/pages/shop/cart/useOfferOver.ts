@@ -2,7 +2,7 @@ import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-ev
 import { useEffect, useRef } from 'react';
 import { addOfferOverNote } from '../../../features/cart/store';
 
-/** Notes once that the pickle event which made the prices of this cart has ended or filled up. */
+/** Adds a note once the pickle event that set the prices of this cart has ended or is full. */
 export function useOfferOver(
   hasItems: boolean,
   event: PickleEvent | undefined,

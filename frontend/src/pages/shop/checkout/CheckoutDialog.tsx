@@ -32,12 +32,12 @@ import { usePayment } from './usePayment';
 
 type Props = {
   isOpen: boolean;
-  /** It was open when the page was left. */
+  /** Whether the dialog was open when the page was left. */
   isRestored?: boolean;
   onClose: () => void;
 };
 
-/** The order: what, to whom, what it comes to, and the payment. */
+/** The checkout: products, address, total and payment. */
 export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
   const { t } = useTranslation(['checkout', 'order']);
   const catalogue = useAvailableCatalogue();
@@ -48,12 +48,12 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
   const { stage } = payment;
   const isShown = isOpen && stage !== 'paying';
   useEffect(() => void (isShown && focusFirst()), [isShown]);
-  // While the gateway's window is open, Back belongs to it.
+  // While the gateway's window is open, it handles Back.
   useBackButton(() => undefined, { isOpen: isOpen && !isShown });
 
   useEffect(() => {
     const script = paymentsNow()?.script;
-    // Loaded ahead. If that fails, paying tries again and shows the error.
+    // Loaded ahead. If that fails, paying loads it once more and shows the error.
     if (isOpen && script) void loadGateway(script).catch(() => {});
   }, [isOpen]);
 
@@ -73,7 +73,7 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
     isCodeUnapplied ? () => coupon.apply(typed.form.coupon) : undefined,
   );
 
-  // What was paid for and is refunded, as it sold out meanwhile, is not confirmed.
+  // A paid order that is refunded, because its products sold out meanwhile, is not confirmed.
   const doneTitle = ({ state }: OwnOrderView) =>
     state === 'paid' ? t('doneTitle') : t('order:title');
   const hasLines = quote.lines.length > 0;
@@ -85,13 +85,13 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
       shape="full"
       title={stage === 'placed' && payment.order ? doneTitle(payment.order) : t('title')}
       aside={<LanguageToggle />}
-      // The gateway's window would open under our dialog.
+      // The gateway's window would be covered by our dialog.
       isOpen={isShown}
       onClose={onClose}
       footer={
         stage === 'placed' ? (
           <Button onClick={onClose}>{t('continueShopping')}</Button>
-        ) : // An enquiry has nothing to pay yet; its links stand with the country.
+        ) : // An enquiry has no payment; its links are beside the country field.
         stage !== 'confirming' && catalogue.isOpen && !isEmpty && !isEnquiry ? (
           <>
             {failure?.code !== 'event-full' && <Notes except={failure?.product?.id} />}
@@ -129,7 +129,10 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
   );
 }
 
-/** A dialog gives the focus to its first button, here the language switch: a failure it opens with has it, else its title. */
+/**
+ * A dialog focuses its first button, here the language switch. Focus the failure that it opens with instead, or its
+ * title.
+ */
 function focusFirst() {
   const dialog = document.querySelector('dialog[open]');
   const first = dialog?.querySelector('[role="alert"][tabindex]') ?? dialog?.querySelector('h2');
@@ -139,11 +142,11 @@ function focusFirst() {
 type Priced = {
   draft: Draft;
   failure: CheckoutFailure | null;
-  /** In paise, as this browser calculates it. */
+  /** In paise, as calculated by this browser. */
   total: number;
 };
 
-/** The server's total counts as long as the draft it was calculated for is unchanged. */
+/** The total of the server applies while the draft that it was calculated for is unchanged. */
 function useAgreedAmount({ draft, failure, total }: Priced): number {
   const [agreed, setAgreed] = useState<{ by: CheckoutFailure; of: string; amount: number }>();
   const key = JSON.stringify([draft, total]);
@@ -152,7 +155,7 @@ function useAgreedAmount({ draft, failure, total }: Priced): number {
   return agreed?.of === key ? agreed.amount : toRupees(total);
 }
 
-/** What the amount on the button below is made of, while the products and fields above scroll. */
+/** The items of the amount on the button below, visible while the products and fields above scroll. */
 const RunningBill = memo(function RunningBill({ bill }: { bill: Bill }) {
   const { t } = useTranslation('checkout');
   const amounts = {
@@ -168,7 +171,10 @@ const RunningBill = memo(function RunningBill({ bill }: { bill: Bill }) {
   );
 });
 
-/** Corrections of the cart, shown beside the new total before payment; that of `except` is in the failure above. */
+/**
+ * Corrections of the cart, shown beside the new total before payment; the one of `except` is shown in the failure
+ * above.
+ */
 function Notes({ except }: { except: string | undefined }) {
   const { t } = useTranslation('cart');
   const language = useLanguage();
@@ -184,7 +190,7 @@ function Notes({ except }: { except: string | undefined }) {
   );
 }
 
-/** An error found in the browser disappears field by field as it is corrected. */
+/** Removes corrected fields from an error that was found in the browser. */
 function withoutSolved(
   failure: CheckoutFailure | null,
   problem: Problem | undefined,

@@ -65,13 +65,13 @@ export function CheckoutForm({
         />
       )}
       <PriceSummary quote={quote} amount={amount} isEnquiry={isEnquiry} />
-      {/* Makes Enter in a field submit; the visible button is outside of the form. */}
+      {/* Makes Enter in a field submit the form; the visible button is outside of it. */}
       <button type="submit" hidden disabled={isBusy} />
     </Stack>
   );
 }
 
-/** The product list is one field of the form; the server names fields by their paths. */
+/** Whether a failure is about a field; the product list counts as one field. The server names fields by their paths. */
 function concerns(failure: CheckoutFailure | null, field: string): boolean {
   if (!failure) return false;
   const names = failure.fields.map((path) => path.split('.').pop());

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../order/orderAddress';
 import css from './Confirmation.module.css';
 
-type Props = { order: OwnOrderView; /** The seller's. */ phone: string };
+type Props = { order: OwnOrderView; /** The seller's phone number. */ phone: string };
 
-/** The placed order: number, payment and contents. */
+/** The placed order with its number, payment and contents. */
 export function Confirmation({ order, phone }: Props) {
   const { t } = useTranslation(['order', 'checkout']);
   const top = useRef<HTMLDivElement>(null);

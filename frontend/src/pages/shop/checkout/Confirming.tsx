@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../order/orderAddress';
 import css from './Confirming.module.css';
 
-type Props = { orderNo: string | null; /** The bank takes its time. */ isLate: boolean };
+type Props = { orderNo: string | null; /** Taking unusually long. */ isLate: boolean };
 
-/** The money is on its way and nothing is wrong: never a bare spinner, never an error. */
+/** Shown while a payment is being confirmed. It is neither a bare spinner nor an error, because nothing is wrong. */
 export function Confirming({ orderNo, isLate }: Props) {
   const { t } = useTranslation('checkout');
   return (

@@ -11,14 +11,17 @@ type Props = {
   onChange: (event: { target: { value: string } }) => void;
 };
 
-/** India, the countries that the owner has switched on, and any other one, which leads to an enquiry. */
+/**
+ * The field for the country: India, the countries that the owner has enabled, and any other one, which leads to an
+ * enquiry.
+ */
 export function CountryField(props: Props) {
   const { t } = useTranslation('checkout');
   const language = useLanguage();
   const { countries } = useCatalogue().settings;
   const codes = new Set(countries.map(({ code }) => code));
   const { value } = props;
-  // A country chosen before the owner switched it off: without its option, India would seem to be chosen.
+  // The country may have been chosen before the owner disabled it: without its option, India would seem to be chosen.
   if (value !== '' && value !== otherCountry) codes.add(value);
   const options = [...codes]
     .map((code) => ({ value: code, label: countryName(code, language) }))

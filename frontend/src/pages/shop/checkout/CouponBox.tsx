@@ -13,15 +13,15 @@ import type { useCouponCheck } from './useCouponCheck';
 type Props = {
   typed: string;
   applied: Applied | null;
-  /** Why the applied coupon does not count for this cart. */
+  /** The reason why the applied coupon is not valid for this cart. */
   problem: CartQuote<unknown>['couponProblem'];
-  /** The pickle event takes more off, and is not combined with the coupon. */
+  /** The pickle event reduces the price by more, and cannot be combined with the coupon. */
   isBesideOffer: boolean;
   check: ReturnType<typeof useCouponCheck>;
   invalidBy?: string | undefined;
 };
 
-/** The code, and what it takes off or why it does not. */
+/** The coupon field, with the discount or the reason why there is none. */
 export const CouponBox = memo(function CouponBox({
   typed,
   applied,
@@ -35,7 +35,7 @@ export const CouponBox = memo(function CouponBox({
   const field = useRef<HTMLInputElement>(null);
   const answer = useRef<HTMLParagraphElement>(null);
 
-  // The busy button has lost the focus, and on a small phone the message is below the visible part.
+  // The busy button has lost the focus, and on a small phone the message is outside of the visible part.
   useEffect(() => {
     if (times === 0) return;
     (field.current?.matches('[aria-invalid]') ? field : answer).current?.focus();
@@ -49,7 +49,7 @@ export const CouponBox = memo(function CouponBox({
     return code === 'unavailable' ? t('couponFailed') : errorText(code);
   }
 
-  /** What the coupon takes off, or why it does not count for this cart. */
+  /** The discount of the coupon, or the reason why it is not valid for this cart. */
   function appliedText({ code, percent, amount, minimum, products }: Applied) {
     if (problem === 'coupon-minimum') return t('couponMinimum', { code, amount: rupees(minimum!) });
     if (problem) return errorText(problem);

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../i18n/language';
 import { linkStyle } from '../../../ui/linkStyle';
 import { Stack } from '../../../ui/Stack';
 
-/** What a shopper in a country without delivery can do: send the cart as a question. */
+/** Links that send the cart as an enquiry, for a shopper in a country without delivery. */
 export function EnquiryLinks({ country }: { country: string }) {
   const { t } = useTranslation('checkout');
   const { t: tOrder } = useTranslation(['order', 'cart', 'product']);

@@ -7,22 +7,19 @@ import type { AvailableCatalogue } from '../cart/useAvailableCatalogue';
 import css from './CheckoutDialog.module.css';
 import { failureText } from './failureText';
 
-/** Set once money may have moved: the page continues to poll and shows that. */
+/** Whether money may have moved, so that the page continues to poll and shows that. */
 const isFollowed = ({ code }: CheckoutFailure) =>
   ['cancelled', 'replaced', 'payment-not-verified', 'order-not-placed'].includes(code);
 
 type Props = {
   id: string;
   failure: CheckoutFailure | null;
-  /** How often something went wrong. */ times: number;
+  /** The number of failures so far. */ times: number;
   catalogue: AvailableCatalogue;
   hasLines: boolean;
 };
 
-/**
- * The latest error, visible while its field is corrected; the first invalid field has the
- * focus.
- */
+/** Shows the latest error, visible while its field is corrected; the first invalid field is focused. */
 export function FailureBanner({ id, failure, times, catalogue, hasLines }: Props) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();

@@ -30,7 +30,7 @@ type Props = {
   form: Form;
   delivery: CheckedDelivery | undefined;
   isChecking: boolean;
-  /** Id of the element that describes the field's error. */
+  /** Returns the id of the element that describes the field's error. */
   wrong: (field: string) => string | undefined;
 };
 
@@ -41,7 +41,7 @@ type Bound = {
   onChange: (event: { target: { value: string } }) => void;
 };
 
-/** Who gets it, and where. A phone that knows its owner fills them in. */
+/** Name, contact and address. They are filled in on a phone that has stored them. */
 export function Fields({ form, delivery, isChecking, wrong }: Props) {
   const { t } = useTranslation('checkout');
   const bound = (field: keyof Form): Bound => ({
@@ -121,7 +121,7 @@ export function Fields({ form, delivery, isChecking, wrong }: Props) {
   );
 }
 
-/** The fields that an enquiry lacks: instructions, and whether the details are stored on this device. */
+/** Fields that an enquiry does not have: instructions, and whether the details are stored on this device. */
 function OrderOnlyFields({ form, bound }: { form: Form; bound: (field: keyof Form) => Bound }) {
   const { t } = useTranslation('checkout');
   const language = useLanguage();
@@ -157,7 +157,7 @@ function OrderOnlyFields({ form, bound }: { form: Form; bound: (field: keyof For
   );
 }
 
-/** The state that the pincode lies in, so that a mistyped one is noticed. */
+/** The state of the typed pincode, which reveals a mistyped one. */
 function Region({ pincode: typed }: { pincode: string }) {
   const { t } = useTranslation('checkout');
   const pincode = pincodeOf(typed);

@@ -12,13 +12,13 @@ import css from './PriceSummary.module.css';
 
 type Props = {
   quote: Pick<CartQuote<unknown>, 'bill' | 'event' | 'saved' | 'rules'>;
-  /** What will be paid: the bill's total, or what the server makes of it. */
+  /** The amount to pay: the total of the bill, or that of the server if it differs. */
   amount: number;
-  /** The country has no delivery, so there is neither a fee nor a total. */
+  /** Whether the country has no delivery, so that there is neither a fee nor a total. */
   isEnquiry: boolean;
 };
 
-/** What it comes to, row by row: no surprise is left for the payment. */
+/** The total, row by row, so that the payment has no surprise. */
 export const PriceSummary = memo(function PriceSummary({
   quote: { bill, event, saved, rules },
   amount,

@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * What was chosen first, and all other products in stock behind one tap; customised units have lines of their own. Rows stay
- * where they are while the list is open: none may move away under a finger.
+ * The chosen products first, and all other products in stock behind one tap; customised units have lines of their own.
+ * Rows stay at their position while the list is open, so that none moves under a finger.
  */
 export const ProductList = memo(function ProductList({ lines, catalogue, invalidBy }: Props) {
   const { t } = useTranslation('checkout');
@@ -49,7 +49,7 @@ export const ProductList = memo(function ProductList({ lines, catalogue, invalid
     removed.length > 0 ||
     inStock.some(({ id }) => chosen.has(id)) ||
     lines.some(({ customization }) => customization !== null);
-  // Once it is open it stays so: a row is not to be hidden from under a finger.
+  // An opened list is not closed: a row must not disappear under a finger.
   const [isOpen, setIsOpen] = useState(false);
   if (!hasRows && !isOpen) setIsOpen(true);
   return (
@@ -77,7 +77,7 @@ export const ProductList = memo(function ProductList({ lines, catalogue, invalid
   );
 });
 
-/** The position of a line in the list as it was opened; those that came later are below. */
+/** Returns the position of a line in the list when it was opened; lines added later are at the end. */
 function positionIn(lines: readonly Line[], { id }: Line): number {
   const index = lines.findIndex((line) => line.id === id);
   return index < 0 ? lines.length : index;

@@ -43,7 +43,7 @@ test('the address is stored on this device only while its box is ticked', () => 
   type('Special instructions (optional)', 'ring twice');
   expect(JSON.parse(stored()!)).toMatchObject({ address: '12 Marine Drive', pincode: '682031' });
   expect(stored()).not.toContain('ring twice');
-  // As after an order.
+  // The form is empty, as after an order.
   clearForm();
   cleanup();
   open();

@@ -51,7 +51,7 @@ type Options = {
   modal: { ondismiss: () => void };
 } & Record<string, unknown>;
 let opened: Options[] = [];
-/** As the gateway's script does when the page closes its window. */
+/** Acts like the gateway's script when the page closes its window. */
 const close = vi.fn(() => opened.at(-1)!.modal.ondismiss());
 
 beforeAll(loadMessages);
@@ -77,7 +77,7 @@ beforeEach(() => {
   getOwnClaims();
 });
 afterEach(() => {
-  // An open window reports itself every 30 s, also into the next test.
+  // An open window reports itself every 30 s, which would continue in the next test.
   act(() => opened.forEach(({ modal }) => modal.ondismiss()));
   clock.discardSamples();
   vi.useRealTimers();
@@ -178,7 +178,7 @@ function fillIn() {
 }
 const pay = () => act(async () => fireEvent.click(screen.getByRole('button', { name: /^Pay/ })));
 const banner = () => screen.getByRole('alert').textContent;
-/** Waits until all effects of an answer are done; the fake server answers without delay. */
+/** Waits until all effects of an answer are finished; the fake server answers without delay. */
 const settle = () => act(async () => void (await new Promise(setImmediate)));
 
 const counter = (name: string) => within(screen.getByRole('group', { name: `How many: ${name}` }));
@@ -656,7 +656,7 @@ test(
       draft,
       language: 'en',
     });
-    // Before the gateway opens, so that nothing that happens there is lost.
+    // The order is stored before the gateway opens, so that no later failure loses it.
     expect(getStoredOrders()[0]).toMatchObject({ orderNo, accessToken: 'key' });
     expect(document.querySelector('dialog')!.open).toBe(false);
 
@@ -701,7 +701,7 @@ test(
     expect(screen.getByRole('link', { name: 'See my order' }).getAttribute('href')).toBe(
       `/order?no=${orderNo}`,
     );
-    // It was read here, and is not announced on the next page.
+    // The result was shown here, so the next page does not announce it.
     expect(getStoredOrders()[0]!.isUnread).not.toBe(true);
     expect(getCart().lines).toEqual([]);
   },
@@ -751,7 +751,7 @@ test('an order that is paid in another tab closes the payment window of this one
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-/** As another tab writes it. */
+/** Changes the stored orders as another tab would. */
 function changeStoredOrders(orders: object[]) {
   const key = 'kalavara.orders';
   localStorage.setItem(key, JSON.stringify({ version: 1, orders }));
@@ -831,7 +831,7 @@ test('a pincode that is refused when paying is checked anew, and promised no day
   addToCart('tuna');
   dialog();
   fillIn();
-  // Its answer is cached also for the tests after this one.
+  // The answer remains cached for the tests after this one.
   type('Pincode', '695001');
   await settle();
   expect(screen.getByText(/^Should arrive by/)).toBeDefined();
@@ -1046,7 +1046,7 @@ test.each(['POST /api/razorpay/verify-payment', 'POST /api/orders'])(
   },
 );
 
-// The money may have moved all the same.
+// The money may have moved nevertheless.
 const hint = 'If you have paid, it shows here by itself.';
 
 test(
@@ -1425,7 +1425,7 @@ test('a phone whose clock is 20 minutes ahead counts its reservation by the time
   expect(replacedOrder([])?.orderNo).toBe(orderNo);
   const tuna = { ...catalogue[0]!, stockQuantity: 0, inStock: false };
   expect(withOwnReservations(tuna, getOwnClaims()).stockQuantity).toBe(2);
-  // Control: by the phone's own clock it is over.
+  // Control: by the phone's own clock the reservation has ended.
   dropClaims(Date.now());
   expect(withOwnReservations(tuna, getOwnClaims()).stockQuantity).toBe(0);
 });

@@ -80,7 +80,7 @@ test('the country is remembered with the address', () => {
   type('Country', 'AE');
   type('Address', 'Villa 3, Dubai');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Remember my details on this device' }));
-  // As after an order.
+  // The form is empty, as after an order.
   clearForm();
   cleanup();
   open();
@@ -148,13 +148,13 @@ test.each([
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: mail }).href;
     expect(link).toMatch(/^mailto:hello@kalavara\.example\?subject=\S+&body=\S+$/);
     expect(decodeURIComponent(link)).toContain('× 1');
-    // What an order alone has is not shown: a coupon, what may be remembered, how it is paid.
+    // Parts that only an order has are hidden: coupon, storing the details, and payment methods.
     expect(document.body.textContent).not.toMatch(/UPI|യുപിഐ/);
     for (const name of ['coupon', 'specialInstructions', 'pincode'])
       expect(document.querySelector(`[name="${name}"]`)).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(document.querySelector('footer')).toBeNull();
-    // There is nothing to pay, and Enter in a field answers with the reason.
+    // There is nothing to pay, and Enter in a field shows the reason.
     expect(screen.queryByRole('button', { name: /₹/ })).toBeNull();
     await act(async () => fireEvent.submit(document.querySelector('form')!));
     if (language === 'en') expect(banner()).toContain('We do not deliver to this country yet.');

@@ -10,11 +10,11 @@ type Texts = {
   t: TFunction<'checkout'>;
   errorText: (code: ErrorCode) => string;
   language: Language;
-  /** False once what was in the cart sold out. */
+  /** False if all products of the cart have sold out. */
   hasLines: boolean;
 };
 
-/** The error as a sentence, as specific as the answer allows. */
+/** Formats the failure as a sentence, as specific as the answer allows. */
 export function failureText(
   { code, codes, product, amount, removedCoupon, serverText }: CheckoutFailure,
   { byId, rules }: AvailableCatalogue,
@@ -22,7 +22,7 @@ export function failureText(
 ) {
   if (serverText !== undefined) return serverText;
   if (code === 'cancelled' || code === 'replaced') return t(code);
-  // Each kind once, whatever number of fields has it.
+  // Each kind of error once, regardless of the number of fields that have it.
   if (codes) return [...new Set(Object.values(codes))].map(errorText).join(' ');
   if (code === 'below-minimum') return t('belowMinimum', { amount: rupees(rules.minimumOrder) });
   if (code === 'amount-mismatch' && amount !== undefined)

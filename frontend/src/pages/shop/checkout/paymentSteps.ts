@@ -35,10 +35,10 @@ import { refreshOrder } from '../order/paid';
 export type Started = AnswerOf<Endpoints['createPaymentOrder']>;
 type Start =
   | { started: Started; failure?: undefined }
-  /** `paid`: the order that `already-paid` is about, if it is not the one of the attempt. */
+  /** `paid`: the order that `already-paid` is about, if it is not the order of the attempt. */
   | { failure: CheckoutFailure; paid?: OwnOrder };
 
-/** Creates the order at the server and stores it in this browser. */
+/** Creates the order on the server and stores it in this browser. */
 export async function startPayment(
   draft: Draft,
   amount: number,
@@ -49,7 +49,7 @@ export async function startPayment(
   if (paid) return { failure: createFailure('already-paid'), paid };
   endAttemptIfOver();
   const { receipt, replaces } = attemptFor(draft, amount, replacedOrder(lines));
-  // The shop may publish that the units are gone before it answers for whom, and the answer may be lost.
+  // The catalogue may publish that the units are reserved before the answer arrives, and the answer may be lost.
   openCheckout(receipt, lines);
   const sentAt = performance.now();
   let started: Started;
@@ -70,7 +70,7 @@ export async function startPayment(
   }
   const { orderNo, accessToken, expiresAt } = started;
   syncClock(sentAt, started.serverNow);
-  // Stored before any money moves, so that this browser always knows its order.
+  // Stored before any money moves, so that this browser always has its order.
   storeOrder({
     orderNo,
     accessToken,
@@ -88,7 +88,10 @@ export async function startPayment(
   return { started };
 }
 
-/** One of the orders of this cart that ended unpaid, if its payment has arrived since. What became of the others is announced later. */
+/**
+ * Returns an order of this cart that ended unpaid if its payment has arrived since. The results of the other orders
+ * are announced later.
+ */
 async function findPaidMeanwhile(lines: NonNullable<Draft['lines']>) {
   const ended = listEnded(lines);
   await Promise.all(ended.map((order) => refreshOrder(order, { isShown: false })));
@@ -97,7 +100,10 @@ async function findPaidMeanwhile(lines: NonNullable<Draft['lines']>) {
     .find((order) => order?.state === 'paid');
 }
 
-/** Where the order of the attempt ended and another was bought since, also in another tab, this checkout repeats neither. */
+/**
+ * Ends the attempt if its order has ended and another one was paid since, also in another tab: this checkout repeats
+ * neither.
+ */
 function endAttemptIfOver() {
   const own = getAttemptOrder();
   const stored = own ? findStoredOrder(own.orderNo) : undefined;
@@ -105,8 +111,8 @@ function endAttemptIfOver() {
 }
 
 /**
- * The server has released the replaced order's reservation, unless the new order has none. One whose payment is being
- * confirmed may still be the one that is placed.
+ * Marks an order as replaced after the server has released its reservation, unless the new order has none. An order
+ * whose payment is being confirmed may still be the one that is placed.
  */
 function markReplaced(replacedNo: string, expiresAt: string | null) {
   const before = findStoredOrder(replacedNo)?.state ?? 'awaiting';
@@ -126,13 +132,14 @@ async function toStartFailure(
   { coupon, lines = [] }: Draft,
 ): Promise<CheckoutFailure> {
   const failure = toFailure(error, 'payment-not-started');
-  // Without its discount the total is the one to pay. One that was used with this phone number may be applied for another number.
+  // The total to pay is now that without the discount. A coupon that was used with this phone number may be applied
+  // with another one.
   if (coupon !== null && refusedCoupons.includes(failure.code)) {
     applyCoupon(null);
     return { ...failure, fields: [], removedCoupon: coupon };
   }
   if (failure.code === 'sold-out') {
-    // Paid meanwhile, the earlier order has the units, and they leave the cart as bought.
+    // If the earlier order was paid meanwhile, it has the units, and they are removed from the cart as bought.
     const earlier = replacedOrder(lines);
     if (earlier) await refreshOrder(earlier, { isShown: false });
     dropClaims();
@@ -140,7 +147,7 @@ async function toStartFailure(
   return failure;
 }
 
-/** What the gateway's window is opened with. */
+/** Returns the data that the gateway's window is opened with. */
 export const toGatewayPayment = (started: Started, { customer }: Draft, shopName: string) => ({
   keyId: started.keyId,
   orderId: started.orderId,
@@ -157,7 +164,7 @@ export const toGatewayPayment = (started: Started, { customer }: Draft, shopName
 });
 
 /**
- * Sends the payment to the server. Returns a failure only where the server refuses the payment: a lost answer proves
+ * Sends the payment to the server. Returns a failure only if the server refuses the payment: a lost answer proves
  * nothing about the money, and the server has the order.
  */
 export async function confirmPayment(
@@ -176,7 +183,7 @@ export async function confirmPayment(
   }
 }
 
-/** The documented payload, with the ids the server verifies the payment by. */
+/** Returns the documented payload, with the ids by which the server verifies the payment. */
 const toOrderBody = (draft: Draft, started: Started, paid: Paid) => ({
   ...draft.customer,
   ...draft.address,

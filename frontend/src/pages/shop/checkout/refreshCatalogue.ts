@@ -2,7 +2,7 @@ import { completed } from '../../../features/catalogue/load';
 import { getCatalogue, replaceCatalogue } from '../../../features/catalogue/store';
 import { call } from '../../../http/call';
 
-/** Reloads the catalogue. If that fails, what is shown stays. */
+/** Reloads the catalogue; if that fails, the page continues to show the former one. */
 export async function refreshCatalogue() {
   const eventsRequest = call('listPickleEvents', {}).catch(() => undefined);
   const answers = await Promise.all([call('listProducts', {}), call('getSettings', {})]).catch(

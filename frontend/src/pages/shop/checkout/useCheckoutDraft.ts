@@ -10,7 +10,7 @@ export type CheckoutDraft = ReturnType<typeof useCheckoutDraft>;
 
 const notDelivered: readonly unknown[] = ['pincode-not-served', 'out-of-state'];
 
-/** The order as it is now: the cart, what was typed, the delivery, what it comes to, and what is still missing. */
+/** Returns the order as it would be placed now (cart, form, delivery and total) and the fields that are missing. */
 export function useCheckoutDraft(catalogue: AvailableCatalogue, failure: CheckoutFailure | null) {
   const { lines } = useCart();
   useCorrectedCart(catalogue, lines);
@@ -31,7 +31,7 @@ export function useCheckoutDraft(catalogue: AvailableCatalogue, failure: Checkou
     typed.applied !== null &&
     !quote.couponProblem &&
     !quote.isCouponCounted;
-  // A coupon that does not count for this cart is shown without its discount, and ordered without it.
+  // A coupon that is not valid for this cart is shown without a discount, and is not part of the order.
   const counted = quote.couponProblem ? { ...typed, applied: null } : typed;
   const draft = draftOf(quote.lines, counted);
   return {
@@ -40,7 +40,7 @@ export function useCheckoutDraft(catalogue: AvailableCatalogue, failure: Checkou
     delivery,
     isEnquiry,
     quote,
-    /** The coupon takes nothing off beside the price of the pickle event. */
+    /** Whether the coupon gives no discount because the pickle event reduces the price by more. */
     isBesideOffer,
     draft,
     problem: problemOf(draft, { bill: quote.bill, rules: catalogue.rules, delivery }),

@@ -5,13 +5,13 @@ import { call, codeOf } from '../../../http/call';
 
 type Check = {
   isChecking: boolean;
-  /** Why the typed code was refused. */
+  /** The reason why the typed code was refused. */
   error: ErrorCode | null;
-  /** How many checks were answered. */
+  /** The number of checks that were answered. */
   times: number;
 };
 
-/** Checks a coupon code with the server; the list is never sent to the shop. */
+/** Checks coupon codes on the server; the list of coupons is never sent to the shop. */
 export function useCouponCheck() {
   const [check, setCheck] = useState<Check>({ isChecking: false, error: null, times: 0 });
   const actions = useMemo(

@@ -6,8 +6,8 @@ import { type StoredOrder, useStoredOrders } from '../../../features/orders/shop
 const isPaid = ({ state }: StoredOrder) => state !== null && !isUnpaid(state);
 
 /**
- * The order that another tab paid: the one of the open payment window, which would take the money once more, or the one
- * whose units have emptied the cart of this form, which would be ordered anew.
+ * Returns the order that another tab paid: that of the open payment window, which would take the money once more, or
+ * that whose units were removed from the cart of this form, which would order them once more.
  */
 export function usePaidElsewhere(
   stage: string,

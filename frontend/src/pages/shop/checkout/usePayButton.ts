@@ -4,11 +4,11 @@ import { nextPaint } from '../nextPaint';
 type Payable = { payNow: () => Promise<void>; amount: number; discount: number };
 
 /**
- * One payment at a time: between the answer about a code and the payment nothing else is busy. `applyCode`: a code was
- * typed and is not applied yet.
+ * Handles the pay button; allows one payment at a time, including the check of a typed code before it. `applyCode`:
+ * applies a code that was typed but not applied.
  */
 export function usePayButton(shown: Payable, applyCode: (() => Promise<boolean>) | undefined) {
-  /** As of the latest render. */
+  /** The props of the latest render. */
   const latest = useRef(shown);
   useEffect(() => {
     latest.current = shown;
@@ -16,12 +16,13 @@ export function usePayButton(shown: Payable, applyCode: (() => Promise<boolean>)
   const isRunning = useRef(false);
   const [isPaying, setPaying] = useState(false);
 
-  /** A code that was typed only is applied first; if it takes nothing off, its reason is shown instead. */
+  /** Applies a typed code first; if it gives no discount, the reason is shown instead of paying. */
   async function payOnce() {
     if (applyCode) {
       if (!(await applyCode())) return;
       await nextPaint();
-      // The new total is shown first. A higher one, as without free delivery, needs a press of its own.
+      // The new total is shown before it is paid. If it is higher, as without free delivery, the shopper must press
+      // once more.
       const now = latest.current;
       if (now.discount === 0 || now.amount > shown.amount) return;
     }

@@ -22,7 +22,7 @@ type Payment = {
   orderNo: string | null;
   order: OwnOrderView | null;
   isLate: boolean;
-  /** How often something went wrong. */
+  /** The number of failures so far. */
   times: number;
 };
 
@@ -34,16 +34,16 @@ const atRest: Payment = {
   isLate: false,
   times: 0,
 };
-/** Until then a bank is waited for in the dialog; after it the order has its own page. */
+/** The dialog waits this long for the bank; later the order's own page shows the result. */
 const pollForMs = 5 * minuteMs;
 
-/** A failure leads back to the form. */
+/** The state of the payment; a failure returns to the form. */
 function usePaymentState(isRestored: boolean) {
   const [now, setNow] = useState(() => {
     const placed = isRestored ? placedOrder() : null;
     return placed ? { ...atRest, stage: 'confirming' as const, orderNo: placed.orderNo } : atRest;
   });
-  // A payment that could not start without a network can now.
+  // A payment that could not start offline can be retried now.
   useEffect(() => {
     const clear = () =>
       setNow((before) => (before.failure?.isOffline ? { ...before, failure: null } : before));
@@ -56,7 +56,7 @@ function usePaymentState(isRestored: boolean) {
   return { now, setNow, change, fail };
 }
 
-/** The payment flow. Once money may have moved, a failed call is not shown as an error any more. */
+/** The payment flow. Once money may have moved, a failed call is no longer shown as an error. */
 export function usePayment(shopName: string, isRestored: boolean) {
   const { now, setNow, change, fail } = usePaymentState(isRestored);
   const stop = useRef<() => void>(() => {});
@@ -64,7 +64,7 @@ export function usePayment(shopName: string, isRestored: boolean) {
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
-    // The order of a page that was left while it was paid, or while its confirmation was open.
+    // The order of a page that was left during its payment, or while its confirmation was open.
     const own = isRestored ? (placedOrder() ?? getAttemptOrder()) : null;
     if (own) resume.current(own);
     return () => {
@@ -73,7 +73,7 @@ export function usePayment(shopName: string, isRestored: boolean) {
     };
   }, [isRestored]);
 
-  /** Also runs after a dismissal: a payment made in a bank's app arrives here. */
+  /** Also runs after the window is dismissed: the result of a payment made in a bank's app arrives here. */
   function follow(own: Pick<Started, 'orderNo' | 'accessToken'>) {
     stop.current();
     if (isGone.current) return;
@@ -94,7 +94,7 @@ export function usePayment(shopName: string, isRestored: boolean) {
   const resume = useRef(follow);
   const onReplaced = useRef((orderNo: string) => {
     const own = findStoredOrder(orderNo);
-    // The next payment here replaces the order of the other tab.
+    // The next payment in this tab replaces the order of the other tab.
     endAttemptOf(orderNo);
     fail(createFailure('replaced'));
     if (own) follow(own);
@@ -110,7 +110,7 @@ export function usePayment(shopName: string, isRestored: boolean) {
     resume.current(paidElsewhere);
   }, [isPaying, paidElsewhere, setNow]);
 
-  // Both orders would be paid: the one of the open window, and that of the cart as another tab changed it.
+  // Both orders could be paid: that of the open window, and that of the cart as another tab changed it.
   const replacedNo = isPaying && order?.isReplaced ? order.orderNo : null;
   useEffect(() => {
     if (replacedNo === null) return;
@@ -122,7 +122,7 @@ export function usePayment(shopName: string, isRestored: boolean) {
     stop.current();
     endAttempt();
     clearForm();
-    // They were shown beside the total that is paid now.
+    // The notes were shown beside the total that is paid now.
     dismissNotes();
     change({ stage: 'placed', order, orderNo: order.orderId, failure: null });
   }
@@ -139,7 +139,7 @@ export function usePayment(shopName: string, isRestored: boolean) {
     }
     const { started } = start;
     change({ orderNo: started.orderNo });
-    // A closed dialog opens no payment window; the order waits on its own page.
+    // A closed dialog must not open a payment window; the order can be paid on its own page.
     if (isGone.current) return;
     try {
       await loadGateway(started.checkoutScript);
@@ -167,7 +167,8 @@ export function usePayment(shopName: string, isRestored: boolean) {
   }
 
   async function confirm(started: Started, draft: Draft, paid: Paid) {
-    // Stored, so that a changed cart does not end it as unpaid where the network is lost; the next answer of the server counts.
+    // Stored, so that a changed cart does not end the order as unpaid while offline; the next answer of the server
+    // takes precedence.
     updateStoredState(started.orderNo, 'confirming');
     change({ stage: 'confirming', failure: null });
     const failure = await confirmPayment(started, draft, paid);

@@ -11,14 +11,14 @@ import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
 import { fragmentOf } from './orderAddress';
 
-/** Opens an order of another phone by its number and its phone number. */
+/** Opens an order of another device by its order number and phone number. */
 export function FindOrder() {
   const { t } = useTranslation('order');
   const errorText = useErrorText();
   const failureText = useFailureText();
   const [orderNo, setOrderNo] = useState('');
   const [phone, setPhone] = useState('');
-  // A code alone is about the fields.
+  // A plain code is an error of the fields.
   const [failure, setFailure] = useState<ErrorCode | { thrown: unknown }>();
   const [isBusy, setBusy] = useState(false);
   const id = useId();
@@ -36,7 +36,7 @@ export function FindOrder() {
     setFailure(undefined);
     try {
       const found = await call('findOrder', { body: { orderNo, phone } });
-      // As a shared link: the page stores the key and shows the order.
+      // Like a shared link: the page stores the key and shows the order.
       location.hash = fragmentOf(found.orderNo, found.accessToken);
     } catch (error) {
       setBusy(false);

@@ -12,7 +12,7 @@ import css from './OrderPage.module.css';
 
 const [, path] = downloads.getOwnInvoice.route.split(' ');
 
-/** The invoice of a paid order and the credit notes of its refunds, fetched with the key of the order. */
+/** Links to the invoice of a paid order and the credit notes of its refunds, loaded with the key of the order. */
 export function Invoices({ order, accessKey }: { order: OwnOrderView; accessKey: string }) {
   const { t } = useTranslation('order');
   const errorText = useErrorText();

@@ -38,7 +38,7 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
   const { order, failure } = useOrder(orderNo, stored, times);
   const key = stored?.accessToken;
   const { settings, isLoaded, isFallback } = useCatalogue();
-  // The built-in data has not the seller's own contact.
+  // The built-in data does not contain the seller's contact.
   const isOpen = isLoaded && !isFallback;
 
   if (!order) {
@@ -95,10 +95,10 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
 
 const unpaid: readonly OrderState[] = ['draft', 'failed', 'awaiting', 'expired'];
 
-/** Pays an order that awaits its payment; an expired one is ordered again from the cart. */
+/** A button that pays an order awaiting its payment, or orders an expired one again from the cart. */
 function WayOn({ order, accessKey }: { order: OwnOrderView; accessKey: string | undefined }) {
   const { t } = useTranslation('order');
-  // Entered by the owner, who gets the money by hand.
+  // The owner entered the order and is paid by hand.
   if (order.paymentMethod === 'later') return null;
   if (order.state === 'awaiting') return <PayNow order={order} accessKey={accessKey} />;
   if (!unpaid.includes(order.state)) return null;

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/language';
 import { Contact } from '../Contact';
 import css from './OrderPage.module.css';
 
-/** How the seller is reached about an order, and, until it is shipped, how it is cancelled. */
+/** Contact details of the seller about an order, and how to cancel it until it is shipped. */
 export function OrderContact({ order }: { order: OwnOrderView }) {
   const language = useLanguage();
   return (

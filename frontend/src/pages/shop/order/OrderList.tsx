@@ -22,7 +22,7 @@ import { FindOrder } from './FindOrder';
 import css from './OrderPage.module.css';
 import { refreshOrder } from './paid';
 
-/** Whether the list may show it otherwise than it was last loaded. */
+/** Whether the order may have changed since it was last loaded. */
 const mayChange = (order: StoredOrder): boolean => {
   const { state, status, isPaidLater } = order;
   if (isPaidLater) return status !== 'cancelled';
@@ -34,18 +34,18 @@ const mayChange = (order: StoredOrder): boolean => {
   );
 };
 
-/** The orders of this browser, newest first. Those that may have changed are refreshed once. */
+/** The orders of this browser, newest first. Orders that may have changed are refreshed once. */
 export function OrderList() {
   const { t } = useTranslation('order');
   const { orders, isLoaded } = useStoredOrders();
   const [toRemove, setToRemove] = useState<StoredOrder>();
 
   useEffect(() => {
-    // If that fails, the list shows the last known state; each order's own page continues to poll.
+    // If a refresh fails, the list shows the last known state; each order's own page continues to poll.
     for (const order of getStoredOrders().filter(mayChange)) void refreshOrder(order);
   }, []);
 
-  // The key to an order is on this phone alone: what one tap takes away, another must bring back.
+  // Only this device has the key to the order, so removing it by one tap must be undoable by one tap.
   function forget(order: StoredOrder) {
     removeStoredOrder(order.orderNo);
     showToast(t('forgotten', { orderNo: order.orderNo }), () => storeOrder(order), 'forgotten');
@@ -88,7 +88,7 @@ export function OrderList() {
 }
 
 const listed = (stored: OrderState, { status, isPaidLater = false }: StoredOrder) => {
-  // It is placed before it is paid.
+  // An order that is paid later is placed before it is paid.
   const isOwed = isPaidLater && stored === 'awaiting';
   const state = isOwed ? 'paid' : stored;
   if (status === 'cancelled' && !isUnpaid(state)) return 'state.cancelled';

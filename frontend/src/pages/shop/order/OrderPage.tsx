@@ -13,8 +13,8 @@ import { OrderList } from './OrderList';
 import css from './OrderPage.module.css';
 
 /**
- * Whether the server led back from a payment inside another app that failed. That leaves the address, which the browser
- * may open once more after another try.
+ * Whether the server redirected here after a failed payment in another app. Removes that from the address, which the
+ * browser may open once more after another attempt.
  */
 function takeNotPaid(): boolean {
   const url = new URL(location.href);
@@ -24,16 +24,16 @@ function takeNotPaid(): boolean {
   return true;
 }
 
-/** An address with something else than an order number, such as one cut short. */
+/** Whether the address has a value that is no order number, such as a truncated one. */
 const isUnknown = () => new URLSearchParams(location.search).has('no');
 
-/** A link to an order that was cut behind its #. */
+/** Whether the address is a link to an order that was truncated after its #. */
 const isCut = () => location.hash.length > 1;
 
-/** The order of the link's key; without a key the orders of this browser. */
+/** The page of the order whose key is in the link; without a key, the orders of this browser. */
 export function OrderPage() {
   const { t } = useTranslation(['order', 'shop']);
-  /** Each reading of the address opens its order anew: a link may bring another key to the same one. */
+  /** Each reading of the address opens its order anew: a link may have another key to the same order. */
   const [{ orderNo, times }, setOpened] = useState<{ orderNo?: string | undefined; times: number }>(
     {
       times: 0,
@@ -46,16 +46,16 @@ export function OrderPage() {
     if (takeNotPaid()) setNotPaid(true);
     const read = () => {
       const found = takeKey();
-      // Its confirmation would open over the shop, to which the shopper returns from here.
+      // Otherwise its confirmation would open over the shop when the shopper returns to it from here.
       if (found && placedOrder()?.orderNo === found) storePlacedOrder(null);
       setOpened((before) => ({ orderNo: found, times: before.times + 1 }));
     };
     read();
-    // The seller's number is in the settings, and paying from here checks the stock.
+    // The settings have the seller's number, and paying from here checks the stock.
     void loadCatalogue();
-    // Another link, pasted into the address of this page, changes only what is behind its #.
+    // A link pasted into the address of this page may change only the part after its #.
     window.addEventListener('hashchange', read);
-    // Back, from an order that was found to the list.
+    // Back leads from an order that was found to the list.
     window.addEventListener('popstate', read);
     return () => {
       window.removeEventListener('hashchange', read);

@@ -8,7 +8,7 @@ import { usePayNow } from './usePayNow';
 
 type Props = { order: OwnOrderView; accessKey: string | undefined };
 
-/** Payment of an existing order. The error is shown beside the pressed button. */
+/** The button to pay an existing order. An error is shown beside it. */
 export function PayNow({ order, accessKey }: Props) {
   const { t } = useTranslation(['order', 'checkout']);
   const errorText = useErrorText();

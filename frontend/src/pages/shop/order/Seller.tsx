@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useCatalogue } from '../../../features/catalogue/store';
 import css from './OrderPage.module.css';
 
-/** The seller as a receipt names it. Only on paper: the page has the contact, and the shop's footer the rest. */
+/**
+ * The seller's details as required on a receipt. Only printed: on screen the page has the contact and the footer the
+ * rest.
+ */
 export function Seller() {
   const { t } = useTranslation(['order', 'shop']);
   const { address, fssai } = useCatalogue().settings;

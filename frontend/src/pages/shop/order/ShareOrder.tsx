@@ -6,19 +6,19 @@ import { linkTo } from './orderAddress';
 import css from './OrderPage.module.css';
 
 type Props = { orderNo: string; accessKey: string };
-/** Both are missing on plain http. */
+/** Device functions that browsers lack on plain HTTP. */
 type Device = {
   share?: (what: { text: string; url: string }) => Promise<void>;
   clipboard?: Clipboard;
 };
 
-/** The way to this order for another phone, with the key behind `#`. */
+/** Shares the link to this order for another device, with the key after `#`. */
 export function ShareOrder({ orderNo, accessKey }: Props) {
   const { t } = useTranslation('order');
   const device = navigator as unknown as Device;
   const url = linkTo(orderNo, accessKey);
 
-  // Closing the share sheet rejects; that is no failure.
+  // Closing the share sheet rejects the promise; that is no failure.
   const share = () =>
     void device.share?.({ text: t('shareText', { orderNo }), url }).catch(() => {});
   const copy = async () => showToast(t((await copied(url)) ? 'copied' : 'notCopied'));

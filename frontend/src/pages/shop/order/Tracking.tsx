@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { linkStyle } from '../../../ui/linkStyle';
 import css from './OrderPage.module.css';
 
-/** With whom a shipped order travels, and where it is followed. */
+/** The courier of a shipped order, and the link to track it. */
 export function Tracking({ order: { shipment, status } }: { order: OwnOrderView }) {
   const { t } = useTranslation('order');
   if (!shipment || (status !== 'shipped' && status !== 'delivered')) return null;

@@ -15,10 +15,13 @@ import { pathTo } from './orderAddress';
 import { markRead, noteOrder, refreshOrder, removeUnknown } from './paid';
 import './messages';
 
-/** By then an order is paid, or has ended with its reservation; after that only the order's own page polls. */
+/** By then an order is paid or has ended with its reservation; later only the order's own page polls. */
 const followForMs = 30 * minuteMs;
 
-/** On the home page: an order of this browser whose payment is open or on its way, and one that was settled unseen. */
+/**
+ * On the home page: shows an order of this browser whose payment is open or in progress, and one that was settled
+ * while no page showed it.
+ */
 export function UnfinishedOrder() {
   const { orders } = useStoredOrders();
   const hasItems = useHasItems();
@@ -26,7 +29,7 @@ export function UnfinishedOrder() {
   const unread = orders.find(({ isUnread }) => isUnread);
   const { orderNo, accessToken } = waiting ?? {};
 
-  // A reopened tab may arrive before the server has received the payment.
+  // A reopened tab may be loaded before the server has received the payment.
   useEffect(() => {
     if (orderNo === undefined) return undefined;
     return followOrder(
@@ -39,7 +42,7 @@ export function UnfinishedOrder() {
     );
   }, [orderNo, accessToken]);
 
-  // A bank may report a payment days after the server gave it up.
+  // A bank may report a payment days after the server has expired the order.
   useEffect(() => {
     for (const order of getStoredOrders().filter(mayBePaidStill))
       void refreshOrder(order, { isShown: false });

@@ -28,7 +28,7 @@ import { waitUntil } from '../../../test/waiting';
 
 let number = 10_000;
 let orderNo: string;
-/** Waits until all effects of an answer are done; the fake server answers without delay. */
+/** Waits until all effects of an answer are finished; the fake server answers without delay. */
 const settle = () => act(async () => void (await new Promise(setImmediate)));
 
 beforeAll(loadMessages);
@@ -791,7 +791,7 @@ test('an order leaves the list of this phone only after a question, and comes ba
   press(`Remove from this list: ${orderNo}`);
   press('Remove from this list');
   expect(getStoredOrders()).toEqual([]);
-  // The last row is gone, and the way back is still there.
+  // The last row is gone, and the undo must still be offered.
   expect(screen.getByText(`Order ${orderNo} removed from this list.`)).toBeDefined();
   press('Undo');
   expect(getStoredOrders()).toEqual(before);
@@ -1019,7 +1019,7 @@ test('a payment that was settled while no page showed it is announced, until it 
   expect(screen.getByRole('link', { name: 'See my order' }).getAttribute('href')).toBe(
     `/order?no=${orderNo}`,
   );
-  // Also after a reload.
+  // The state must survive a reload.
   cleanup();
   render(<UnfinishedOrder />);
   await settle();

@@ -6,7 +6,7 @@ import { readItem } from '../../../state/browserStorage';
 const isOrderNo = (value: string | null): value is string =>
   value !== null && /^KV-\d{6}-[0-9A-Z]{5}$/.test(value);
 
-/** Which order an address is about, and the key in it: behind `#`, which no browser sends to a server. */
+/** Reads the order and its key from an address. The key is after `#`, which browsers do not send to a server. */
 export function orderIn({
   hash,
   search,
@@ -26,8 +26,8 @@ const isStored = (orderNo: string) =>
   readItem('local', 'kalavara.orders')?.includes(orderNo) === true;
 
 /**
- * Stores the key on this device and removes it from the address, where others could read it. It stays there if it was not
- * stored: a reload has it from nowhere else.
+ * Stores the key on this device and removes it from the address, where others could read it. If it could not be
+ * stored, it stays in the address, since a reload could not restore it.
  */
 export function takeKey(): string | undefined {
   const found = orderIn(location);
@@ -44,15 +44,15 @@ export function takeKey(): string | undefined {
 
 export const fragmentOf = (orderNo: string, key: string): string =>
   `#no=${orderNo}&key=${encodeURIComponent(key)}`;
-/** With the key and the language, for a browser that has stored neither. */
+/** Returns the path with the key and the language, for a browser that has stored neither. */
 const wholePath = (orderNo: string, key: string) =>
   `/order${languageNow() === 'ml' ? '?lang=ml' : ''}${fragmentOf(orderNo, key)}`;
 
-/** The page of an order of this device, with its key and the language where the browser did not store them. */
+/** Returns the path of an order of this device, with its key and the language if the browser did not store them. */
 export function pathTo(orderNo: string): string {
   const key = isStored(orderNo) ? undefined : findStoredOrder(orderNo)?.accessToken;
   return key === undefined ? `/order?no=${orderNo}` : wholePath(orderNo, key);
 }
-/** The link to an order for another phone. */
+/** Returns the link to an order for another device. */
 export const linkTo = (orderNo: string, key: string): string =>
   location.origin + wholePath(orderNo, key);

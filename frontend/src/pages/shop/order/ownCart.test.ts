@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 const startMs = Date.parse('2026-11-23T10:00:00Z');
 const tuna = { id: 'tuna', name: 'Tuna', ml: null, price: 220 } as const;
 
-/** One tab: modules of its own, on the storage that all tabs share. */
+/** Opens a tab with modules of its own, on the storage that all tabs share. */
 async function openTab() {
   vi.resetModules();
   const cart = await import('../../../features/cart/store');
@@ -23,7 +23,7 @@ type Tab = Awaited<ReturnType<typeof openTab>>;
 let tabs: [Tab, Tab];
 
 beforeAll(async () => {
-  // The model has one clock: that of the server does not go on by itself.
+  // The model has one clock, so that of the server must not advance by itself.
   vi.doMock(import('../../../realtime/clock'), async (original) => ({
     ...(await original()),
     serverNow: () => Date.now(),
@@ -45,17 +45,17 @@ type ServerOrder = {
   createdAt: number;
   heldUntil: number;
   endedAt: number | null;
-  /** The shopper has its answer, and so what opens its payment. */
+  /** Whether the shopper has received the answer, and so can pay the order. */
   isKnown: boolean;
 };
 
-/** A shop with one product and one shopper: what its server, its clock and its catalogue may do, in any order. */
+/** A shop with one product and one shopper: its server, clock and catalogue may act in any order. */
 class Shop {
   onHand = 5;
   orders: ServerOrder[] = [];
-  /** As last published to each tab. */
+  /** The stock as last published to each tab. */
   published = [5, 5];
-  /** What the shopper chose and has not been given yet. */
+  /** The number of units that the shopper chose and has not received. */
   chosen = 0;
   now = startMs;
   readonly isOld: boolean;
@@ -65,7 +65,7 @@ class Shop {
     this.isOld = isOld;
     localStorage.clear();
     vi.setSystemTime(startMs);
-    // Both tabs begin anew, as after a reload.
+    // Both tabs reread their storage, as after a reload.
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
   }
 
@@ -80,7 +80,7 @@ class Shop {
     this.chosen += 1;
   }
 
-  /** Presses Pay; the answer may be lost, or the tab reloaded before it. */
+  /** Presses Pay; the answer may be lost, or the tab reloaded before it arrives. */
   checkOut(at: 0 | 1, isLost: boolean) {
     const { cart, orders, replacedOrder } = tabs[at];
     const lines = cart.getCart().lines;
@@ -145,7 +145,7 @@ class Shop {
     tabs[at].updateHeldUntil(order.orderNo, new Date(order.heldUntil).toISOString());
   }
 
-  /** The first order that pays gets the units; a second payment of the shopper goes back. */
+  /** Pays an order. The first paid order gets the units; a second payment of the shopper is refunded. */
   pay(index: number) {
     const order = this.orders[index % Math.max(1, this.orders.length)];
     if (order?.state !== 'awaiting' || !order.isKnown) return;
@@ -159,7 +159,7 @@ class Shop {
     return this.orders.find(({ orderNo }) => orderNo === no);
   }
 
-  /** A tab fetches the state of the orders that it knows. */
+  /** A tab loads the state of the orders that it has stored. */
   poll(at: 0 | 1) {
     tabs[at].orders.rereadOrders();
     for (const { orderNo } of tabs[at].orders.getStoredOrders()) {
@@ -173,7 +173,7 @@ class Shop {
     }
   }
 
-  /** Reservations end by the clock, late, and their release is published later still. */
+  /** Advances the clock. Reservations are released late, and the release is published later still. */
   wait(byMinutes: number, isReleasing: boolean) {
     this.now += byMinutes * minuteMs;
     vi.setSystemTime(this.now);
@@ -191,7 +191,7 @@ class Shop {
     this.published[at] = this.available;
   }
 
-  /** As before this test: only the time decides what is reserved. */
+  /** The former calculation, in which only the time decides what is reserved. */
   private oldView<P extends { stockQuantity: number }>(tab: Tab, product: P) {
     const reserved = tab.orders
       .getStoredOrders()
@@ -216,7 +216,7 @@ class Shop {
     });
   }
 
-  /** Both tabs and a third one that would be opened now. */
+  /** The carts of both tabs and of a third one opened now. */
   get carts() {
     const { lines = [] } = JSON.parse(localStorage.getItem('kalavara.cart') ?? '{}') as {
       lines?: { quantity: number }[];

@@ -17,8 +17,8 @@ import {
 import { codeOf } from '../../../http/call';
 
 /**
- * Stores the state of an order of this browser, and removes its units from the cart once it is
- * paid. A final state that no page shows stays unread, to be announced.
+ * Stores the state of an order of this browser, and removes its units from the cart once it is paid. A final state
+ * that no page shows is marked as unread, to be announced.
  */
 export function noteOrder(
   { orderId, createdAt, state, status, paymentMethod }: OwnOrderView,
@@ -52,21 +52,21 @@ export function noteOrder(
 }
 
 /**
- * Removes an order that the shop does not know from the list, unless it may be paid: the key to that is on this phone
- * alone, and a shop with an older backup restored may get the order back.
+ * Removes an order that the shop does not have from the list, unless it may be paid: only this device has the key to
+ * it, and the order may return if the shop restored an older backup.
  */
 export function removeUnknown(orderNo: string) {
   const state = findStoredOrder(orderNo)?.state;
   if (state === null || state === 'awaiting') removeStoredOrder(orderNo);
 }
 
-/** The result of the order was shown. */
+/** Marks the result of an order as shown. */
 export function markRead(orderNo: string) {
   const order = findStoredOrder(orderNo);
   if (order?.isUnread) storeOrder({ ...order, isUnread: false });
 }
 
-/** Refreshes the state of a listed order. */
+/** Reloads the state of a listed order. */
 export async function refreshOrder(order: OwnOrder, by?: Parameters<typeof noteOrder>[1]) {
   try {
     noteOrder(await fetchOrder(order), by);
@@ -75,7 +75,7 @@ export async function refreshOrder(order: OwnOrder, by?: Parameters<typeof noteO
   }
 }
 
-/** The reservation of an order of this device was extended or shortened. */
+/** Stores a changed end of the reservation of an order of this device. */
 export function updateReservationEnd(orderNo: string, heldUntil: string | null) {
   const order = findStoredOrder(orderNo);
   if (order && heldUntil !== null && order.heldUntil !== heldUntil)

@@ -16,8 +16,8 @@ export type FollowedOrder = {
 };
 
 /**
- * The current order: live through its room where the socket works, else polled. The key of a link that replaces a known one
- * is tried by polling first, and the known one after it.
+ * Returns the current order: live through its room if the socket works, otherwise polled. If a link has another key
+ * than the stored one, polling tries it first, then the stored one.
  */
 export function useOrder(
   orderNo: string,
@@ -43,7 +43,7 @@ export function useOrder(
         },
         onFailure: (code) => {
           const isRefused = code === 'order-not-found' && offeredKey !== undefined;
-          // The known key is tried next.
+          // The stored key is tried next.
           if (isRefused && settleOfferedKey(orderNo, offeredKey, { isAccepted: false })) return;
           setFailure(code);
         },

@@ -19,7 +19,7 @@ import { updateReservationEnd } from './paid';
  */
 type Stage = 'idle' | 'opening' | 'paying' | 'verifying';
 
-/** Pays an existing order: same gateway order, same amount, whatever the cart holds. */
+/** Pays an existing order with the same gateway order and amount, independent of the cart. */
 export function usePayNow(
   { orderId: orderNo, customerInfo }: OwnOrderView,
   accessToken: string | undefined,
@@ -33,12 +33,13 @@ export function usePayNow(
     isGone.current = false;
     return () => {
       isGone.current = true;
-      // "Pay now" goes when the order was paid in another tab, and its window would take the money once more.
+      // "Pay now" is removed when the order was paid in another tab; an open payment window would take the money once
+      // more.
       closeGateway.current();
     };
   }, []);
 
-  // Both orders would be paid: this one, and that of the cart as another tab changed it.
+  // Both orders could be paid: this one, and that of the cart as another tab changed it.
   const { orders } = useStoredOrders();
   const isReplaced = orders.some((stored) => stored.orderNo === orderNo && stored.isReplaced);
   const wasReplaced = useRef(false);
@@ -60,7 +61,7 @@ export function usePayNow(
     setFailure(null);
     try {
       const { order, payment } = await fetchPayable(wanted);
-      // Paid or expired since the page was rendered: the order's state, shown now, explains it.
+      // Paid or expired since the page was rendered: the order's state, which is shown now, explains it.
       if (order.state !== 'awaiting') return setStage('idle');
       if (!payment) return fail(createFailure('payment-not-configured'));
       await loadGateway(payment.checkoutScript);
@@ -101,15 +102,16 @@ export function usePayNow(
 
   async function verify(paid: Paid) {
     setStage('verifying');
-    // Stored, so that no page of this phone still wants it paid where the network is lost; the next answer of the server counts.
+    // Stored, so that while offline no page of this device offers to pay it; the next answer of the server takes
+    // precedence.
     updateStoredState(orderNo, 'confirming');
     try {
       await call('verifyPayment', { body: paid });
     } catch (error) {
-      // After a lost answer the page follows its order and shows the server's state.
+      // After a lost answer the page polls its order and shows the server's state.
       if (isPaymentRefused(error)) fail(toFailure(error, 'payment-not-verified'));
     }
-    // The order's state counts: a paid one has no button and no error of it.
+    // The order's state decides: for a paid order neither a button nor an error is shown.
     await fetchOrder(wanted).catch(() => {});
   }
 

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/language';
 import { Footer } from '../Footer';
 import css from './PolicyPage.css?inline';
 
-/** Rendered by the server only: it works without a script, so the other language is a link. */
+/** A policy page, rendered by the server only. It works without a script, so the language switch is a link. */
 export function PolicyPage({ page, blocks }: Pick<PolicyData, 'page' | 'blocks'>) {
   const { t } = useTranslation(['shop', 'ui']);
   const language = useLanguage();

@@ -13,7 +13,7 @@ import css from './ProductPage.module.css';
 
 type Status = 'typing' | 'wrong' | 'sending' | 'sent' | 'available' | 'tooMany' | 'failed';
 
-/** For a sold-out product: the shopper is written to when it is back. */
+/** The form to request a message when a sold-out product is back. */
 export function BackInStockForm({ product }: { product: Product }) {
   const { t } = useTranslation('productPage');
   const language = useLanguage();
@@ -41,7 +41,7 @@ export function BackInStockForm({ product }: { product: Product }) {
   const isDone = status === 'sent' || status === 'available';
   const message = isDone || status === 'tooMany' || status === 'failed' ? status : undefined;
 
-  // The busy button has lost the focus, and is gone once the request is there.
+  // The busy button has lost the focus, and is removed after the request.
   const answer = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (message && document.activeElement === document.body) answer.current?.focus();

@@ -9,7 +9,7 @@ import { viewsOf } from './views';
 
 const sizes = '(min-width: 800px) 560px, 100vw';
 
-/** The pictures of a product side by side, to be swiped; without a script they scroll too. */
+/** The pictures of a product side by side, to be swiped; they also scroll without a script. */
 export function Gallery({ product }: { product: Product }) {
   const { t } = useTranslation('productPage');
   const { name } = useProductTexts(product);
@@ -33,7 +33,7 @@ export function Gallery({ product }: { product: Product }) {
         className={css['strip']}
         ref={strip}
         onScroll={follow}
-        // A region that scrolls is reached by the keyboard.
+        // A scrollable region must be reachable by keyboard.
         tabIndex={count > 1 ? 0 : undefined}
         role="group"
         aria-label={t('pictures', { name })}
@@ -77,7 +77,7 @@ export function Gallery({ product }: { product: Product }) {
 
 type ViewProps = { src: string; alt: string; isFirst: boolean };
 
-/** The first drawing stands in the page, so that the first paint waits for no second request. */
+/** The first drawing is part of the page, so that the first paint needs no second request. */
 function View({ src, alt, isFirst }: ViewProps) {
   const drawing = isFirst ? findDrawing(src) : undefined;
   if (drawing !== undefined)

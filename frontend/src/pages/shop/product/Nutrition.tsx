@@ -8,7 +8,7 @@ const named = ['energy', 'protein', 'fat', 'carbohydrate', 'sugar', 'sodium', 's
 const isNamed = (name: string): name is (typeof named)[number] =>
   (named as readonly string[]).includes(name);
 
-/** Per 100 g; absent where the owner entered nothing. */
+/** Nutrition facts per 100 g; renders nothing if the owner has entered none. */
 export function Nutrition({ product }: { product: Product }) {
   const { t } = useTranslation('productPage');
   const rows = nutritionRows(product.nutritionalInfo);

@@ -21,7 +21,7 @@ type Props = {
   onChoose: (oil: OilType | undefined) => void;
 };
 
-/** What a product contains with each oil, since an oil may be an allergen itself; and the way to order it so. */
+/** The allergens of a product with each oil, which may be an allergen itself, and a button to choose that oil. */
 export function OilAllergens({ product, oil, onChoose }: Props) {
   const { t } = useTranslation(['productPage', 'product']);
   const { isFallback } = useCatalogue();

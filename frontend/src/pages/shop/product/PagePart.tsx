@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import css from './ProductPage.module.css';
 
-/** A part of the page under its heading. */
+/** A section of the page with its heading. */
 export function PagePart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -28,7 +28,7 @@ type Props = { product: Product; /** The address of the home page. */ shop: stri
 
 const few = 5;
 
-/** The prices with the surcharge of the oil. */
+/** Returns the product with prices that include the surcharge of the oil. */
 function withOil(product: Product, oil: OilType): Product {
   const { price, originalPrice } = product;
   const surcharge = toRupees(oilSurcharge[oil]);
@@ -39,7 +39,7 @@ function withOil(product: Product, oil: OilType): Product {
   };
 }
 
-/** Pictures and purchase side by side, below them the declarations of the label. */
+/** Pictures and purchase side by side, and below them the declarations of the label. */
 export function ProductDetails({ product, shop }: Props) {
   const { t } = useTranslation(['productPage', 'product', 'shop']);
   const { t: tDeclared } = useTranslation('declarations');

@@ -18,7 +18,7 @@ import { ProductDetails } from './ProductDetails';
 import css from './ProductPage.module.css';
 import { productSummary } from './productSummary';
 
-/** The page of one product. An id that the shop does not have gets a way back. */
+/** The page of a product; for an unknown id, a link back to the shop. */
 export function ProductPage({ productId }: { productId: string }) {
   const { t } = useTranslation('productPage');
   const language = useLanguage();

@@ -12,7 +12,7 @@ import css from './Related.module.css';
 
 const maxShown = 4;
 
-/** Other products of the category, those that can be ordered first. */
+/** Other products of the category; available ones come first. */
 export function Related({ product: { id, category } }: { product: Product }) {
   const { t } = useTranslation('productPage');
   const { products } = useCatalogue();

@@ -13,7 +13,7 @@ import { serve } from '../../../test/fakeServer';
 import { loadMessages } from '../../../test/loadMessages';
 import { waitUntil } from '../../../test/waiting';
 import { rupees } from '../../../ui/rupees';
-// Lazy parts are preloaded: load time is not tested here.
+// Lazy parts are preloaded: loading time is not tested here.
 import '../cart/CartButton';
 import '../cart/CustomizeDialog';
 import { EarlyPresses } from '../EarlyPresses';
@@ -182,7 +182,7 @@ test.each([
   open(soldOut);
   wait('meera@example.in');
   const message = await screen.findByText(text);
-  // The button had the focus, which is lost while it is busy or gone.
+  // The button had the focus, which is lost when it is disabled or removed.
   await waitUntil(() => expect(document.activeElement).toBe(message));
 });
 
@@ -195,7 +195,7 @@ test('the answer to a request takes no focus from a field that is typed in meanw
   expect(document.activeElement).toBe(screen.getByLabelText('Your pincode'));
 });
 
-/** Hydrates the page that the server drew. In between `fill` runs, and the button is pressed early. */
+/** Hydrates the page that the server rendered; before that, `fill` runs and the button is pressed early. */
 async function openSlowly(fill: () => void, button: RegExp, change: Partial<Product> = {}) {
   openCatalogue({ ...catalogue, products: [{ ...kingfish, ...change }] });
   const early: { button?: HTMLElement } = {};

@@ -5,7 +5,7 @@ import type { Language } from '../../../i18n/language';
 
 const maxCharacters = 160;
 
-/** Title, description and alternative text of a product's page, for its head. */
+/** Returns title, description and alternative text for the head of a product's page. */
 export function productSummary(id: string, language: Language) {
   const { products } = getCatalogue();
   const t = i18next.getFixedT(language, 'productPage');
@@ -22,7 +22,7 @@ export function productSummary(id: string, language: Language) {
   };
 }
 
-/** At most as long as a search result shows, cut between words. */
+/** Shortens a text to what a search result shows, cut between words. */
 function shortened(text: string): string {
   if (text.length <= maxCharacters) return text;
   return `${text.slice(0, text.lastIndexOf(' ', maxCharacters - 1)).trimEnd()}…`;

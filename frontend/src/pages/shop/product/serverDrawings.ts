@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('../../../../public/pictures/products/*.s
   eager: true,
 });
 
-/** Fills its frame as a picture does, and its ids are unlike those of the page. */
+/** Makes the drawing fill its frame like an image, and its ids distinct from those of the page. */
 const asPartOfPage = (svg: string) =>
   svg
     .replace('<svg ', '<svg aria-hidden="true" preserveAspectRatio="xMidYMid slice" ')

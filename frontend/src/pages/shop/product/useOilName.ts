@@ -4,7 +4,7 @@ import { toRupees } from '@kalavara/shared-types/money.rules';
 import { useTranslation } from 'react-i18next';
 import { rupees } from '../../../ui/rupees';
 
-/** The name of an oil, with what it costs more. */
+/** Returns a function that formats the name of an oil with its surcharge. */
 export function useOilName(): (oil: OilType) => string {
   const { t } = useTranslation(['productPage', 'product']);
   return (oil) => {

@@ -5,7 +5,9 @@ const drawing = /^\/pictures\/products\/[\w-]+\.svg$/;
 /** Parts of a product's drawing, in its own units: the label, and the spices in the corner. */
 const closeUps = ['85,115,230,230', '0,262,138,138'];
 
-/** The pictures of a product, the main one first. A drawing alone is shown enlarged too. */
+/**
+ * Returns the pictures of a product, the main one first. A product with only a drawing also has enlarged parts of it.
+ */
 export function viewsOf({ image, images }: Pick<Product, 'image' | 'images'>): string[] {
   const all = [...new Set([image, ...images])].filter((picture) => picture !== '');
   if (all.length === 0) return [fallbackProduct];
