@@ -18,14 +18,14 @@ type Props = {
   stage: Stage;
   eventId: EventId | undefined;
   running: SubStep | undefined;
-  /** The step that owns the screen: the running one, or one that was opened. */
+  /** The step that fills the screen: the running one, or one that was opened. */
   featured: SubStep | undefined;
   showsAll: boolean;
-  /** The band of the day stands above. */
+  /** Whether the band of the day is shown above. */
   showsNow: boolean;
-  /** A message of a phone stands above. */
+  /** Whether a message of a phone is shown above. */
   hasMessage: boolean;
-  /** With pictures, instructions and panels, which come after the digits at the start of a slow TV. */
+  /** With pictures, instructions and panels, which are rendered after the digits when a slow TV starts. */
   isWhole: boolean;
   viewOf: ViewOfStep;
   adjustment: Pick<ReturnType<typeof useStepAdjustment>, 'shift' | 'open'>;
@@ -63,7 +63,7 @@ export function StageGrid(props: Props) {
           onOpen={() => props.onOpen(step.id)}
         />
       ))}
-      {/* What was tried out in them is about one event. */}
+      {/* Servings that were tried out on this screen belong to one event. */}
       <Panels key={eventId} stage={stage} eventId={eventId} isShown={isWhole} grid={grid} />
     </div>
   );
@@ -76,7 +76,7 @@ type PanelProps = {
   grid: ReturnType<typeof useStageGrid>;
 };
 
-/** Timers side by side, servings, and what is read beside the steps. */
+/** The panels: timers side by side, servings, and reference texts beside the steps. */
 function Panels({ stage, eventId, isShown, grid }: PanelProps) {
   const deferred = useDeferredScript();
   const timers = useTimers(eventId ?? '');

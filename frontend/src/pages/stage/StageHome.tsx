@@ -28,7 +28,7 @@ import { descriptionOf, titleOf } from './labels';
 
 const goBack = () => window.history.back();
 
-/** The six stages, to choose the one this screen belongs to. */
+/** The six stages, from which the one for this screen is chosen. */
 export function StageHome({ message }: { message?: ReactNode }) {
   const { t } = useTranslation('stages');
   const language = useLanguage();

@@ -31,18 +31,19 @@ import { headerOf, textIn } from './labels';
 
 type Props = {
   stage: Stage;
-  /** From a phone to this TV. */
+  /** A message from a phone to this TV. */
   message?: ReactNode;
 };
 
-/** One stage on its TV, readable from three metres away. */
+/** One stage on its TV, readable from three metres. */
 export function StagePage({ stage, message }: Props) {
   const language = useLanguage();
   const { eventId, isRoomLive, refusal, live } = useEventRoom();
   const timers = useTimers(eventId ?? '');
   const { tasks } = useTasks(eventId ?? '');
   const viewOf = useStepViews(stage, eventId);
-  // Digits and titles come first: on a slow TV the instructions, pictures and panels come with the second script.
+  // Digits and titles are rendered first: on a slow TV the instructions, pictures and panels follow with the second
+  // script.
   const deferred = useDeferredScript();
   const showsPanels = useDeferredValue(deferred !== undefined, false);
 
@@ -50,7 +51,7 @@ export function StagePage({ stage, message }: Props) {
   const running = stage.subSteps.find(
     ({ id, timeAllowed }) => timeAllowed && findTimer(timers, id)?.isActive,
   );
-  // By its id: with another film it is another step.
+  // Stored by its id: with another film the step is a different object.
   const [openedId, open] = useState(() => openedAt(stage)?.id);
   const opened = stage.subSteps.find(({ id }) => id === openedId);
   const [showsAll, setShowsAll] = useState(false);
@@ -124,7 +125,7 @@ export function StagePage({ stage, message }: Props) {
 
 type AllStepsProps = { stage: Stage; showsAll: boolean; onChange: (showsAll: boolean) => void };
 
-/** Shows the steps for which there is no room at first. */
+/** A button that shows the steps for which there is no room at first. */
 function AllStepsButton({ stage, showsAll, onChange }: AllStepsProps) {
   const { t } = useTranslation('stages');
   const total = stage.subSteps.length;
@@ -148,7 +149,7 @@ type EventProps = {
   running: SubStep | undefined;
 };
 
-/** The event of the page, or how one is chosen. */
+/** The event of the page, or a hint how to choose one. */
 function EventOrHint({ stage, eventId, timers, running }: EventProps) {
   const { t } = useTranslation('stages');
   const isDisplay = useIsDisplay();

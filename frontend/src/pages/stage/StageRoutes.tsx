@@ -14,12 +14,12 @@ import { VitalsBar, WakefulnessContext } from './device/Vitals';
 const home = '/soplocked';
 const serverTimeoutMs = 3_000;
 
-/** People type an address with a slash behind it, or in capitals. */
+/** Removes trailing slashes and capitals, which people type. */
 const tidied = (path: string) => path.replace(/\/+$/, '').toLowerCase();
 
 /**
- * The stage pages, for every caller with access; a TV that is not paired shows its pairing code, and a person
- * without access their own way on.
+ * The stage pages, for every caller with access. A TV that is not paired shows its pairing code, and a person without
+ * access a link to their own pages.
  */
 export default function StageRoutes() {
   const session = useSession();

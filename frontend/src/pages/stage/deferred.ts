@@ -1,4 +1,4 @@
-/** The components of a stage page that its first digits do not need; `app/stageDeferred.ts` is the whole second script. */
+/** The parts of a stage page that its first digits do not need; `app/stageDeferred.ts` is the whole second script. */
 export { stopStep } from '../../features/timers/ownStarts';
 export { undoStop } from '../../features/timers/undoStop';
 export { Dashboard } from './panels/Dashboard';

@@ -57,7 +57,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** Opens the page, which has the room at revision 1 and no network. */
+/** Opens the page, which has the room at revision 1, offline. */
 function show() {
   window.history.replaceState(null, '', `${meat.route}?eventId=${eventId}`);
   render(
@@ -74,7 +74,7 @@ function show() {
   });
 }
 
-/** Starts 2-1 (20 minutes) without a network. */
+/** Starts 2-1 (20 minutes) offline. */
 async function startWithoutNetwork() {
   show();
   fireEvent.click(screen.getByRole('button', { name: /^Start: 2-1/ }));
@@ -101,7 +101,7 @@ test('a start that was not sent in two minutes still counts and rings, and is se
   await pass(2 * minuteMs + 10_000);
   const { getByRole, getByText, queryByRole } = within(await box());
   expect(getByText(/^Only this screen counts it/)).toBeTruthy();
-  // Dismissed, its countdown would end without a bell.
+  // If it could be dismissed, the countdown would end without a bell.
   expect(queryByRole('button', { name: 'Understood' })).toBeNull();
   await waitFor(() => expect(digits()).toBe('17:50'));
   await pass(18 * minuteMs);

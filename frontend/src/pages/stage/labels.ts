@@ -23,5 +23,5 @@ export const headerOf = ({ header }: Stage, language: Language): string =>
 export const textIn = (texts: LocalizedText, language: Language): string =>
   inLanguage(texts, language);
 
-/** The label of a step on every screen; an address may also call it by its alias. */
+/** Returns the label of a step on every screen; an address may also use an alias of the step. */
 export const labelOf = ({ id }: SubStep): string => id;

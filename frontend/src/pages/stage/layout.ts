@@ -1,16 +1,16 @@
 import type { Stage } from '@kalavara/shared-types/content/types';
 
-/** What one page has that the others have not; everything else follows from the content. */
+/** Parts that only some of the pages have; everything else follows from the content. */
 export type Layout = {
-  /** The process timers of all steps, side by side. */
+  /** Shows the timers of all steps side by side. */
   hasDashboard?: true;
-  /** "Back to To-Do List" floats over the page. */
+  /** Floats "Back to To-Do List" over the page. */
   isBackFloating?: true;
-  /** "Active Timer" with its event. */
+  /** Shows "Active Timer" with its event. */
   showsActiveTimer?: true;
-  /** The badge "Event ID". */
+  /** Shows the badge "Event ID". */
   showsEventId?: true;
-  /** A second way home at the end of the row, where the last page has no next. */
+  /** Shows a second link home at the end of the row, since the last page has no next one. */
   hasSecondHome?: true;
   /** The panel that spans two cells, so that the grid is full. */
   widePanel?: 'timeline';

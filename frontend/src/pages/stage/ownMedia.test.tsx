@@ -18,7 +18,7 @@ const receive = (media: { videoUrl: string | null; stillUrl: string | null }) =>
       }),
   );
 
-/** A step on a stage page, as its page knows it. */
+/** A step as rendered by its stage page. */
 function Step({ plays }: { plays: boolean }) {
   return <StepVideo step={subStepOf('2-1', useStages())!} plays={plays} />;
 }

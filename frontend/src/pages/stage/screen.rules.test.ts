@@ -113,9 +113,9 @@ test('the next step is blocked while the reading of another task is out of range
   const states = (alertOf?: string) => withTasks(rows, tasks, alertOf).map(({ state }) => state);
   expect(states()).toEqual(['isNext', undefined]);
   expect(states('temp-1')).toEqual(['isBlocked', undefined]);
-  // Reading it anew is what comes next.
+  // The next action is to measure the temperature again.
   expect(states('pit-2')).toEqual(['isNext', undefined]);
-  // Nothing but the pit waits for its temperature.
+  // Only the rows about the pit wait for its temperature.
   const chutney = withTasks(rows.slice(0, 1), tasks, 'temp-1');
   expect(chutney.map(({ state }) => state)).toEqual(['isNext']);
 });
@@ -148,7 +148,7 @@ test.each([
   ['down', 10, 50, 70],
   ['up', 0, -50, 50],
   ['up', 0, 0, undefined],
-  // Sideways leads to its own row, and to what is less far below than beside it.
+  // Left and right lead to the same row, and to boxes that are less far below than to the side.
   ['left', -5, 60, undefined],
   ['right', 5, -60, undefined],
   ['left', -100, 60, 220],

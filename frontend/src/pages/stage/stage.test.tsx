@@ -57,7 +57,7 @@ const running = (stepId: string, minutesAgo = 0): Timer => ({
 });
 
 beforeEach(() => {
-  // Time is stopped so that digits can be read; timeouts still run.
+  // The time is stopped so that digits can be compared; timeouts still run.
   stopClocks(now, []);
   loadMessages();
   setLanguage('en');
@@ -88,14 +88,14 @@ const kitchen = {
 };
 const rest = { schedule: defaultSchedule, readings: [], reviews: [], stock: [], name: null };
 
-/** Publishes the owner's choice in the kitchen's room. */
+/** Publishes the owner's setting in the room of the kitchen. */
 const chooses = (setupTiming: SetupTiming) =>
   kitchenRoomStores.apply('kitchen', {
     type: 'kitchenSettings.changed',
     settings: { ...kitchen.settings, setupTiming },
   });
 
-/** As the routes choose it. */
+/** Renders the stage as the routes do. */
 function Timed({ id }: Pick<Stage, 'id'>) {
   return <StagePage stage={useStages().find((stage) => stage.id === id)!} />;
 }
@@ -120,7 +120,7 @@ async function hang(page: Stage | 'home', query = '', { isLive = true } = {}) {
   const goLive = () => act(async () => line.emit('connect'));
   if (isLive) await goLive();
   let revision = 1;
-  /** A batch of the event's room. On the server the steps that stop come before the one that starts. */
+  /** Receives a batch of the event's room. As on the server, stopped steps come before the started one. */
   const receive = (commandId: string | null, ...changed: Timer[]) =>
     act(async () => {
       const changes = changed.map((timer) => ({ type: 'timer.changed', timer }));
@@ -724,7 +724,7 @@ test('a step starts some minutes ago with a note, and the start can be undone', 
   await waitFor(() => expect(screen.queryByRole('timer')).toBeNull());
 });
 
-/** Step 2-1, which has run for 3 min 20 s, in the dialog of its start. */
+/** Opens the start time dialog of step 2-1, which has run for 3 min 20 s. */
 async function openStartOfRunning() {
   const startTime = now - 3 * minuteMs - 20_000;
   timers = [{ ...running('2-1'), startTime }];
@@ -1182,7 +1182,7 @@ test.each([
         <VitalsBar />
       </>,
     );
-    // In the footer alone: nothing lies over the panels.
+    // The status is in the footer only, so that nothing covers the panels.
     expect(screen.getByRole('status').textContent).toBe(message);
     expect(screen.getByRole('status').parentElement!.querySelector('svg')).toBeTruthy();
   },
@@ -1253,7 +1253,7 @@ test(
     ).toBe(true);
     act(() => upsertGuestCount(eventId, 80));
     expect(count()).toBe(80);
-    // The materials of the steps on the same page are those of ten.
+    // The materials of the steps on the same page are those for ten guests.
     act(() => upsertGuestCount(eventId, 4));
     expect(count()).toBe(10);
   },
@@ -1265,7 +1265,7 @@ test('servings that were tried out for one event are not those of the next one w
   await waitFor(() => expect(count()).toBe(50));
   fireEvent.click(screen.getByRole('button', { name: '5 servings more' }));
   expect(count()).toBe(55);
-  // A phone sends the TV to it.
+  // A phone sends the TV to the next event.
   act(() => goInstead(`${location.pathname}?eventId=next-${eventId}`));
   act(() => upsertGuestCount(`next-${eventId}`, 50));
   expect(count()).toBe(50);

@@ -92,7 +92,7 @@ test('a second of a running step changes digits and bars only, and renders nothi
   expect(seen.filter((record) => !isDigit(record) && !isBar(record))).toEqual([]);
   expect(commits).toBe(0);
 
-  // The control: with the next minute the clock is rendered.
+  // Control: with the next minute the clock is rendered.
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(commits).toBeGreaterThan(0);
   observer.disconnect();

@@ -6,7 +6,10 @@ import { useMemo } from 'react';
 import { useEventName } from '../../features/diary/eventNames';
 import { useNow } from '../../realtime/drawing';
 
-/** What the event of this screen is at, new each minute; undefined on another day. */
+/**
+ * Returns the running, late and next tasks of the event of this screen, updated every minute; undefined on other days
+ * than the event's.
+ */
 export function useDayNow(
   eventId: EventId | undefined,
   tasks: readonly Task[],

@@ -3,12 +3,15 @@ import { useSyncExternalStore } from 'react';
 import { reloadPageOnce } from '../../http/reloadPage';
 import { createListeners } from '../../state/createListeners';
 
-/** What a stage page does not need for its first digits: a second script (docs/decisions/0093-first-script-of-a-tv.md). */
+/**
+ * The parts that a stage page does not need for its first digits: a second script
+ * (docs/decisions/0093-first-script-of-a-tv.md).
+ */
 type DeferredScript = typeof import('./deferred');
 type Load<Script extends DeferredScript> = () => Promise<Script>;
 
 const retryAfterMs = [1_000, 5_000, 15_000, minuteMs];
-/** In a tab that is not shown there is no frame to wait for. */
+/** A hidden tab renders no frame to wait for. */
 const maxWaitMs = 2_000;
 
 let loaded: DeferredScript | undefined;
@@ -16,7 +19,10 @@ const { subscribe, notify } = createListeners();
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Retried until it is there: bad Wi-Fi may lose a request. After an upgrade of the server its file is gone, and the page reloads. */
+/**
+ * Loads the script, with retries, since bad Wi-Fi may lose a request. After an upgrade of the server the file no
+ * longer exists, and the page reloads.
+ */
 async function request<Script extends DeferredScript>(
   load: Load<Script>,
   attempt = 0,
@@ -40,7 +46,7 @@ export async function loadDeferredScript<Script extends DeferredScript>(
   return script;
 }
 
-/** Loads it once the browser has painted what is on the page now. */
+/** Loads the second script once the browser has painted the current page. */
 export async function loadDeferredAfterPaint<Script extends DeferredScript>(
   load: Load<Script>,
 ): Promise<Script> {
@@ -50,7 +56,7 @@ export async function loadDeferredAfterPaint<Script extends DeferredScript>(
   return loadDeferredScript(load);
 }
 
-/** The second script, as soon as it is loaded. */
+/** Resolves with the second script as soon as it is loaded. */
 export const whenDeferred = (): Promise<DeferredScript> =>
   new Promise((resolve) => {
     const check = () => loaded && resolve(loaded);
@@ -58,6 +64,6 @@ export const whenDeferred = (): Promise<DeferredScript> =>
     check();
   });
 
-/** Undefined until the second script is loaded. */
+/** Returns the second script; undefined until it is loaded. */
 export const useDeferredScript = (): DeferredScript | undefined =>
   useSyncExternalStore(subscribe, () => loaded);

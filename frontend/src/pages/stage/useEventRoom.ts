@@ -5,10 +5,10 @@ import { useRoom } from '../../realtime/useRoom';
 import { useEventId } from './navigation/navigation';
 import { useStaleness } from './frame/useStaleness';
 
-/** Subscribes the screen to its event. Without one, `live` is of the connection. */
+/** Subscribes the screen to its event. Without an event, `live` is the state of the connection. */
 export function useEventRoom() {
   const eventId = useEventId();
-  // Subscribed before the event's room, because its settings apply to what runs there.
+  // Subscribed before the event's room, because its settings apply to the running steps.
   useRoom(kitchenRoom);
   const room = useRoom(eventId ? eventRoom(eventId) : undefined);
   const connection = useConnection();

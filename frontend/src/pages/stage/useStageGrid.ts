@@ -3,20 +3,20 @@ import { layoutOf } from './layout';
 import { useResting } from './device/useResting';
 
 type Shown = {
-  /** The step that owns the screen. */
+  /** The step that fills the screen. */
   featured: SubStep | undefined;
   showsAll: boolean;
   showsNow: boolean;
-  /** A message of a phone stands above. */
+  /** Whether a message of a phone is shown above. */
   hasMessage: boolean;
 };
 
-/** What stands in the grid of a stage, in its order, and what of it rests while the other pages turn. */
+/** Returns the cells of a stage's grid in order, and which of them are hidden on the current page of the grid. */
 export function useStageGrid(stage: Stage, { featured, showsAll, showsNow, hasMessage }: Shown) {
   const idle = showsNow ? 'now' : hasMessage ? 'rows' : 'grid';
   const mode = featured ? 'focus' : showsAll ? 'all' : idle;
   const listed = stage.subSteps.slice(0, showsAll ? undefined : stage.shown);
-  // Beside a step that owns the screen, the ones after it come first.
+  // After the step that fills the screen, the following steps come first.
   const after = featured ? stage.subSteps.indexOf(featured) + 1 : 0;
   const steps = [...listed.slice(after), ...listed.slice(0, after)].filter(
     (step) => step !== featured,

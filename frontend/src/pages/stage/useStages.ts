@@ -10,7 +10,7 @@ import { useEditedRecipes } from '../../features/kitchen-recipes/store';
 import { useKitchenSettings } from '../../features/settings/kitchenStore';
 import { useOwnMedia } from '../../features/step-media/store';
 
-/** The six stages with the owner's minutes, recipes and media; the defaults until they are loaded. */
+/** Returns the six stages with the owner's minutes, recipes and media; the defaults until they are loaded. */
 export function useStages(): readonly Stage[] {
   const { setupTiming = 'standard', riceAmounts = 'as-given' } = useKitchenSettings() ?? {};
   const edited = useEditedRecipes();

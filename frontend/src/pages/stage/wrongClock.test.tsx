@@ -30,7 +30,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A TV without a network that has the state of `heardAt` stored: a step of 20 minutes was started 10 minutes before. */
+/** Starts a TV offline that has the state of `heardAt` stored: a step of 20 minutes was started 10 minutes before. */
 async function switchOn(heardAt: number) {
   const eventId = `e${heardAt}`;
   const startTime = heardAt - 10 * minuteMs;
@@ -61,7 +61,7 @@ const digits = () => screen.getAllByRole('timer')[0]!.textContent;
 const phases = () =>
   [...document.querySelectorAll('main [data-phase]')].map((one) => one.getAttribute('data-phase'));
 
-// The clock of this file has no sample of the server yet.
+// The clock of this file has no sample of the server's time yet.
 test('a TV that starts with an earlier time than it was cut off at shows no countdown before it has the time of the server', async () => {
   const cutAt = serverNow() + 5 * minuteMs;
   await switchOn(cutAt);

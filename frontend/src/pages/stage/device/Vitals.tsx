@@ -16,10 +16,10 @@ const messageKeys = {
 } as const;
 
 const shownFor = 12_000;
-/** What is tapped: a TV has an OK key. The style sheets have the same width. */
+/** Devices that are tapped; a TV has an OK key. The style sheets use the same widths. */
 const phoneQuery = '(orientation: portrait), (max-height: 450px), (max-width: 840px)';
 
-/** What to do about a screen that may go dark: across the screen for a few seconds, then as an icon. */
+/** How to prevent that the screen goes dark: across the screen for a few seconds, then as an icon. */
 export function VitalsBar() {
   const { t } = useTranslation('stages');
   const wakefulness = use(WakefulnessContext);
@@ -32,7 +32,7 @@ export function VitalsBar() {
   );
 }
 
-/** Whether this screen stays awake and can ring: two small icons with text alternatives, and how to allow the sound. */
+/** Whether this screen stays awake and can ring: two small icons with text alternatives, and a way to allow sound. */
 export function Vitals() {
   const { t } = useTranslation('stages');
   const wakefulness = use(WakefulnessContext);

@@ -3,7 +3,7 @@ import { reloadWhenPossible } from '../../../http/reloadPage';
 import { isAllStored } from '../../../outbox/store';
 import { useIsOutdated } from '../../../realtime/version';
 
-/** A newer build is loaded at the next idle moment, never while a step runs. */
+/** Loads a newer build when the page is idle, never while a step runs. */
 export function useFreshBuild(isIdle: boolean) {
   const isDue = useIsOutdated() && isIdle;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** How many panels are visible at once; the others are reached with a button. */
+/** The number of panels that are visible at once; a button shows the others. */
 const slots = {
   grid: { steps: 8, panels: 12 },
   all: { steps: 8, panels: 4 },
@@ -10,15 +10,15 @@ const slots = {
   focus: { steps: 3, panels: 1 },
 };
 
-/** `id`: what the screen is about; when it changes the first panels are shown again. */
+/** `id`: what the screen is about; a change shows the first page of panels again. */
 type Input = { id: string | undefined; mode: keyof typeof slots; steps: number; panels: number };
 
-/** Which of the steps and of the panels beside them are hidden, and how the next ones are shown. */
+/** Returns which of the steps and panels are hidden, and the button that shows the next ones. */
 export function useResting({ id, mode, steps, panels }: Input) {
   const key = `${mode} ${id}`;
   const [chosen, choose] = useState({ key, page: 0 });
   const stepSlots = slots[mode].steps;
-  // Two rows of four below the band or a message: more steps leave fewer panels.
+  // Below the band or a message there are two rows of four: more steps leave room for fewer panels.
   const isTwoRows = mode === 'now' || mode === 'rows';
   const panelSlots = isTwoRows ? Math.max(1, 8 - steps) : slots[mode].panels;
   const stepPages = Math.max(1, Math.ceil(steps / stepSlots));
@@ -32,7 +32,7 @@ export function useResting({ id, mode, steps, panels }: Input) {
   return {
     isStepResting: (index: number) => Math.floor(index / stepSlots) !== page % stepPages,
     isPanelResting: (index: number) => Math.floor(index / panelSlots) !== panelPage,
-    /** What else the last visible panel shows. */
+    /** The button for the next page, which the last visible panel shows. */
     moreOf: (index: number) => (index === lastPanel ? more : undefined),
   };
 }

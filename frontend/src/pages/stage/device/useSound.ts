@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { openSound } from '../../../ui/bell';
 
-/** Any press unlocks the bell. */
+/** Unlocks the bell at the first press of any key or button. */
 export function useSound() {
   useEffect(() => {
     openSound();

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import awake from './awake.webm?inline';
 
-/** `video`: a muted video runs, because the browser has no wake lock or does not answer for it. */
+/** `video`: a muted video plays, because the browser has no wake lock or does not answer the request. */
 export type Wakefulness = 'asking' | 'lock' | 'video' | 'none';
 
 const timeoutMs = 2_000;
 
-/** Some TVs never answer, neither yes nor no. */
+/** Requests a wake lock, with a timeout: some TVs neither grant nor refuse it. */
 function requestLock(): Promise<WakeLockSentinel> {
-  const request = navigator.wakeLock.request('screen'); // first: a TV without wake lock fails here, and waits for nothing
+  const request = navigator.wakeLock.request('screen'); // first, so that a TV without wake locks fails at once
   const tooLong = new Promise<never>((_, reject) =>
     setTimeout(reject, timeoutMs, new Error('no answer')),
   );
@@ -16,9 +16,10 @@ function requestLock(): Promise<WakeLockSentinel> {
 }
 
 /**
- * Sixteen seconds of nothing to see, over and over: browsers leave the screen on while a video plays. It has one picture in
- * two seconds and no transparency: with four pictures a second it took more of a TV than the digits. A film and not a canvas
- * that is filmed (`captureStream`): that ends the page in Chromium 76 once in some thirty times.
+ * Plays an invisible video of sixteen seconds in a loop, because browsers leave the screen on while a video plays. It
+ * has one picture in two seconds and no transparency: with four pictures a second it used more of a TV's time than the
+ * digits. It is a file instead of a captured canvas (`captureStream`), which crashes the page in Chromium 76 about
+ * once in thirty times.
  */
 function startVideo(): { playing: Promise<void>; stop: () => void } {
   const video = document.createElement('video');
@@ -33,10 +34,7 @@ function startVideo(): { playing: Promise<void>; stop: () => void } {
   return { playing: video.play(), stop: () => video.remove() };
 }
 
-/**
- * Holds the screen awake, requests the lock again whenever the page becomes visible, and returns
- * the result.
- */
+/** Holds a wake lock for the screen, and requests it again whenever the page becomes visible. Returns the result. */
 export function useWakeLock(): Wakefulness {
   const [state, setState] = useState<Wakefulness>('asking');
 

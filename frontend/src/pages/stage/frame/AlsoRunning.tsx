@@ -14,8 +14,8 @@ import { StageLink } from './StageLink';
 import { useStages } from '../useStages';
 
 /**
- * What runs on other stages. What ends first comes first, so that steps in overtime lead; a step without an allowance
- * has nothing to count.
+ * Returns the steps that run on other stages. The one that ends first comes first, so that steps in overtime lead;
+ * steps without an allowance are left out, as they have no countdown.
  */
 export function runningElsewhere(
   timers: readonly Timer[],
@@ -29,7 +29,7 @@ export function runningElsewhere(
     .sort((a, b) => endOf(a) - endOf(b));
 }
 
-/** A running step of another stage: the stage and the step are named before the digits. */
+/** A running step of another stage: its stage and name come before the digits. */
 export function AlsoRunning({ timer }: { timer: Timer }) {
   const { t } = useTranslation('stages');
   const language = useLanguage();

@@ -12,7 +12,7 @@ type Props = {
   eventId: EventId;
   stage?: Stage;
   timers: readonly Timer[];
-  /** The step of this page that runs, where the page has an "Active Timer". */
+  /** The running step of this page, if the page has an "Active Timer". */
   active?: { step: SubStep; timer: Timer } | undefined;
   showsActive?: boolean;
   showsId?: boolean;
@@ -20,7 +20,7 @@ type Props = {
   isBackFloating?: boolean;
 };
 
-/** Which event this screen is about, what runs in it, and the way back to its list. */
+/** The event of this screen, its running steps, and the link back to its list. */
 export function EventBar({
   eventId,
   stage,

@@ -8,7 +8,7 @@ import css from './EventBar.module.css';
 
 type Props = { eventId: EventId; showsId: boolean };
 
-/** The event's title, day and guest count; its id where the page has a badge for it, or where nothing else names it. */
+/** The event's title, day and guest count; also its id if the page has a badge for it, or if the title is unknown. */
 export function EventTitle({ eventId, showsId }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();

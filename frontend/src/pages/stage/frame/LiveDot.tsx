@@ -8,8 +8,8 @@ import type { Staleness } from './useStaleness';
 type Props = { isLive: boolean; staleness: Staleness; lastReceivedAt: Instant | null };
 
 /**
- * Connection status: a full dot, an empty one in the first seconds without changes, then text. After a minute the time is
- * in the bar across the screen, and a second one would take a line from the panels.
+ * The status of the connection: a full dot, an empty one during the first seconds without changes, then text. After a
+ * minute the time is in the bar across the screen; a second one here would take a line from the panels.
  */
 export function LiveDot({ isLive, staleness, lastReceivedAt }: Props) {
   const { t } = useTranslation('connection');

@@ -8,14 +8,14 @@ import { clockTime } from '../../../ui/time';
 import { useDelayText } from '../../../ui/useDelayText';
 import css from './NowBand.module.css';
 
-/** Readable from three metres: more than three would be smaller. */
+/** Readable from three metres; more than three cells would be smaller. */
 const cellCount = 3;
 
 type Cell = { task: Task; kind: 'now' | 'late' | 'next'; facts: string[] };
 
 const who = ({ startedBy, assignedTo }: Task) => startedBy ?? assignedTo ?? '';
 
-/** Beside an idle stage: what runs, what is late and what comes next, with who, and where on the line of the day it is. */
+/** Shown beside an idle stage: the running, late and next tasks, their people, and the current position in the day. */
 export function NowBand({ day }: { day: DayNow }) {
   const { t } = useTranslation(['stages', 'now']);
   const delayText = useDelayText();

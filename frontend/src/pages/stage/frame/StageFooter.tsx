@@ -22,7 +22,9 @@ const Arrow = ({ isForward = false }) => (
 
 type Props = { stage: Stage; eventId: EventId | undefined };
 
-/** Previous, home and next, each with the event; setup and chutney have a second way home. */
+/**
+ * Links to the previous page, home and the next page, each with the event; setup and chutney have a second link home.
+ */
 export function StageFooter({ stage, eventId }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
@@ -30,7 +32,7 @@ export function StageFooter({ stage, eventId }: Props) {
   const previous = stages[index - 1];
   const next = stages[index + 1];
   const { hasSecondHome } = layoutOf(stage);
-  // No phone can bring a paired TV back from the shop.
+  // A paired TV must not leave for the shop, since no phone could bring it back.
   const isDisplay = useIsDisplay();
   const backHome = (
     <>
@@ -51,7 +53,7 @@ export function StageFooter({ stage, eventId }: Props) {
       ) : isDisplay ? (
         <StageLink to={withEvent(home, eventId)}>{backHome}</StageLink>
       ) : (
-        // The home page belongs to another entry of the build.
+        // The home page is another entry of the build.
         <a href="/">{backHome}</a>
       )}
       <StageLink to={withEvent(home, eventId)}>

@@ -5,7 +5,7 @@ import { useNow } from '../../../realtime/drawing';
 import { clockTime } from '../../../ui/time';
 import css from './StageHeader.module.css';
 
-/** The time of day in Kerala, new each minute. */
+/** The time of day in Kerala, updated every minute. */
 function Clock() {
   const { t } = useTranslation('stages');
   const now = useNow(minuteMs);

@@ -3,11 +3,11 @@ import { goTo } from '../navigation/navigation';
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string };
 
-/** Modified clicks (new tab, new window) are left to the browser. */
+/** Whether a click is not modified; the browser handles modified clicks (new tab, new window). */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** A link to another of the stage pages. */
+/** A link to another stage page. */
 export function StageLink({ to, ...rest }: Props) {
   function follow(event: MouseEvent) {
     if (!isPlain(event)) return;

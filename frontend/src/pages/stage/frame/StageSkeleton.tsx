@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import css from './StageSkeleton.module.css';
 
-/** Placeholder of the true size of a stage page while the session loads. */
+/** A placeholder of the size of a stage page, shown while the session loads. */
 export function StageSkeleton() {
   const { t } = useTranslation('common');
   return (

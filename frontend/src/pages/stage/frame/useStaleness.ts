@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react';
 import { serverNow } from '../../../realtime/clock';
 import { getLastReceivedAt } from '../../../realtime/status';
 
-/**
- * How long no message was received: nothing is shown for 5 seconds, then text, and after a minute a
- * bar.
- */
+/** How long no message was received: nothing is shown for 5 seconds, then a text, and after a minute a bar. */
 export type Staleness = 'none' | 'short' | 'long';
 
 const shortMs = 5_000;
@@ -16,7 +13,7 @@ export function useStaleness(isLive: boolean): Staleness {
   const [staleness, setStaleness] = useState<Staleness>('none');
   useEffect(() => {
     if (isLive) return setStaleness('none');
-    // A dead connection is noticed when nothing comes, so most of the five seconds are over by then.
+    // A dead connection is noticed because no message arrives, so most of the five seconds are over by then.
     const silentFor = serverNow() - (getLastReceivedAt() ?? serverNow());
     const after = (ms: number) => Math.min(ms, Math.max(0, ms - silentFor));
     const timers = [

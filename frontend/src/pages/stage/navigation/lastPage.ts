@@ -8,20 +8,21 @@ import { currentPage, goInstead, pagesSince } from './navigation';
 
 const key = 'kalavara.lastPage';
 
-/** The page that a paired TV showed last, and the day of its event. */
+/** The last page shown on a paired TV, and the day of its event. */
 type LastPage = { displayId: string; page: string; day?: Day };
 
 const watchClock = (wake: () => void) => clock.onMoved(wake);
 
-/** A paired TV stores the page it shows, and returns to it after it was without power. */
+/** Stores the page that a paired TV shows, and returns to it after a power cut. */
 export function useLastPage(
   displayId: string | undefined,
   shown: string,
   eventId: EventId | undefined,
 ) {
-  // With the device's own clock an event may seem too old.
+  // By the device's own clock the event may seem too old.
   const isSynced = useSyncExternalStore(watchClock, clock.isSynced);
-  // Before the start page is reported or stored. It may be painted: the page follows once its address is read anew.
+  // Runs before the start page is reported or stored. The start page may be painted; the stored page replaces it once
+  // the address is read again.
   useLayoutEffect(() => {
     if (displayId) reopenLastPage(displayId);
   }, [displayId, isSynced]);
@@ -29,10 +30,11 @@ export function useLastPage(
   const eventName = useEventName(eventId ?? '');
   const isKnown = eventId ? eventName !== undefined : isSynced;
   useEffect(() => {
-    // The start page was replaced in this commit, or would have been by a right clock.
+    // Skipped if the start page was replaced in this commit, or may be replaced once the clock is right.
     if (!displayId || shown !== currentPage() || !isKnown) return;
     const day = eventId && (eventName?.date ?? indianDay(serverNow()));
-    // From the event of today, or of last evening, Back or a link may lead to a page without one; after a power cut the event is wanted.
+    // Back or a link may lead from an event of today or yesterday to a page without an event; after a power cut the
+    // page of the event is wanted.
     const last = readPage();
     if (
       !day &&
@@ -46,13 +48,13 @@ export function useLastPage(
 
 const readPage = () => parseJson(readItem('local', key)) as LastPage | null;
 const storePage = (page: LastPage) => writeItem('local', key, JSON.stringify(page));
-/** A page that a phone sends replaces the stored one, with or without an event. */
+/** Removes the stored page: a page that a phone sends replaces it, with or without an event. */
 export const forgetLastPage = () => writeItem('local', key, null);
 
 /**
- * A TV that was without power opens its start page, where it has no event and cannot choose one: it returns to the page it
- * showed last, unless the event of that was before yesterday. An address with an event stays, and so does a page that was
- * opened since.
+ * Returns a TV to the page that it showed last. After a power cut a TV opens its start page, which has no event and no
+ * way to choose one. Pages whose event was before yesterday are not restored, and an address with an event or a page
+ * opened since is not replaced.
  */
 function reopenLastPage(displayId: string) {
   const last = readPage();

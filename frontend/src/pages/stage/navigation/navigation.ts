@@ -2,7 +2,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { useMemo, useSyncExternalStore } from 'react';
 import { withEvent } from './address';
 
-// From stage to stage the page stays, and with it its line to the kitchen. A router costs a TV a tenth of its start.
+// The document and its connection stay when the stage changes. A router would add a tenth to the start time of a TV.
 const watchers = new Set<() => void>();
 const wakeAll = () => watchers.forEach((wake) => wake());
 
@@ -15,10 +15,10 @@ function watch(wake: () => void) {
   };
 }
 
-/** How many of our own pages were opened in this visit before the one that is shown. */
+/** Returns the number of our own pages that were opened in this visit before the current one. */
 export const pagesSince = (): number => (history.state as { idx?: number } | null)?.idx ?? 0;
 
-/** Shows another of these pages; one step back leads to the one that was shown. */
+/** Opens another of these pages with a history entry, so that Back leads to the current one. */
 export function goTo(address: string) {
   history.pushState({ idx: pagesSince() + 1 }, '', address);
   wakeAll();
@@ -32,7 +32,7 @@ export function goInstead(address: string) {
 
 export const usePath = (): string => useSyncExternalStore(watch, () => location.pathname);
 
-/** The query parameters of the address. */
+/** Returns the query parameters of the address. */
 export function useParams(): URLSearchParams {
   const search = useSyncExternalStore(watch, () => location.search);
   return useMemo(() => new URLSearchParams(search), [search]);
@@ -40,9 +40,9 @@ export function useParams(): URLSearchParams {
 
 const eventIdIn = (params: URLSearchParams): EventId | undefined =>
   params.get('eventId') || undefined;
-/** The event that the address is about. */
+/** Returns the event in the address. */
 export const useEventId = (): EventId | undefined => eventIdIn(useParams());
 
-/** The page of the address now, which may be newer than what is rendered. */
+/** Returns the page of the current address, which may be newer than the rendered one. */
 export const currentPage = (): string =>
   withEvent(location.pathname, eventIdIn(new URLSearchParams(location.search)));

@@ -3,7 +3,7 @@ import { pagesSince } from './navigation';
 
 const listPath = '/roadmap';
 const key = 'kalavara.from-list';
-/** In case the browser refuses its storage. */
+/** Used if the browser refuses its storage. */
 let beganHere = false;
 
 function isList(address: string): boolean {
@@ -15,7 +15,7 @@ function isList(address: string): boolean {
   }
 }
 
-/** Stores whether this visit began at the list: after a reload the referrer is the page itself. */
+/** Stores whether this visit began at the list, because after a reload the referrer is the page itself. */
 export function rememberList() {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (navigation?.type !== 'navigate') return;
@@ -23,7 +23,10 @@ export function rememberList() {
   writeItem('session', key, beganHere ? 'yes' : 'no');
 }
 
-/** The history entries back to the list where this visit began; undefined if it began elsewhere, or as the first page. */
+/**
+ * Returns the number of history entries back to the list where this visit began; undefined if it began elsewhere or as
+ * the first page.
+ */
 export const stepsToList = (): number | undefined =>
   (beganHere || readItem('session', key) === 'yes') && history.length > pagesSince() + 1
     ? pagesSince() + 1

@@ -4,7 +4,7 @@ import { withEvent } from './address';
 import { goTo } from './navigation';
 import { useRemote } from './useRemote';
 
-/** Back on a remote control closes what is open; with nothing open it leaves the page. */
+/** Makes Back on a remote control close what is open, or leave the page if nothing is open. */
 export function useBackKey(eventId: EventId | undefined, close: (() => void) | undefined) {
   const onBack = useCallback(() => {
     if (close) close();

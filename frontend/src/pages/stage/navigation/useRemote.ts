@@ -9,7 +9,7 @@ const arrows: Record<string, Way> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
 };
-/** Back on LG and Samsung remotes has a number and no name. */
+/** Names of the Back key; on LG and Samsung remotes it has a number and no name. */
 const backKeys = ['Escape', 'Backspace', 'GoBack', 'BrowserBack', 'XF86Back'];
 const backCodes = [461, 10_009];
 
@@ -21,8 +21,9 @@ const middle = (box: Box) => ({ x: (box.left + box.right) / 2, y: (box.top + box
 const isSameRow = (a: Box, b: Box) => a.top < b.bottom && b.top < a.bottom;
 
 /**
- * How far it is to a box in that direction, sideways counting double; undefined if it does not lie there. Left and right
- * lead to another row only if it is less far above or below than to the side: the footer is not left of the first step.
+ * Returns the distance to a box in a direction, with the sideways part counted double; undefined if the box is not in
+ * that direction. Left and right lead to another row only if it is less far above or below than to the side: the
+ * footer is not left of the first step.
  */
 export function distance(from: Box, to: Box, way: Way): number | undefined {
   const a = middle(from);
@@ -53,20 +54,25 @@ function nearest(
   return reachable.sort((one, other) => one.far - other.far)[0]?.element;
 }
 
-/** Undo while it is offered, then what runs or the first step: never the top of the page, far from both. */
+/**
+ * The first focus target: Undo while it is offered, then the running or first step. The top of the page would be far
+ * from both.
+ */
 const landings = [
   '[data-toasts] button',
   '[data-kind="featured"] button',
   '[data-kind="step"] button',
 ];
 
-/** Where an arrow goes when nothing has the focus: the page is new, or a pressed button has left it. */
+/**
+ * Returns the target of an arrow key when nothing is focused, as on a new page or after a focused button was removed.
+ */
 const landing = (all: readonly HTMLElement[]) =>
   landings.flatMap((each) => all.filter((element) => element.matches(each)))[0] ?? all[0];
 
-/** Moves the focus as the arrows of a remote control point. Whether there was somewhere to go. */
+/** Moves the focus in the direction of an arrow key. Returns whether there was a target. */
 function moveFocus(way: Way): boolean {
-  // What lies behind an open dialog cannot have the focus.
+  // Elements behind an open dialog cannot be focused.
   const within = document.querySelector('dialog[open]') ?? document;
   const all = [...within.querySelectorAll<HTMLElement>(pressable)].filter(isInViewport);
   const from = all.find((element) => element === document.activeElement);
@@ -78,11 +84,11 @@ function moveFocus(way: Way): boolean {
 
 export const isTyping = () =>
   /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? '');
-/** Up and down leave a line of text: a remote has no other key for that. */
+/** Whether a key leaves a text field: a remote has only up and down for that. */
 const leavesLine = (key: string) =>
   /^Arrow(Up|Down)$/.test(key) && document.activeElement?.tagName === 'INPUT';
 
-/** Arrows and Back of a TV's remote control. OK needs nothing: it presses what has the focus. */
+/** Handles the arrows and Back of a TV's remote control. OK needs no code: the browser presses the focused element. */
 export function useRemote(onBack: () => void) {
   useEffect(() => {
     function press(event: KeyboardEvent) {
@@ -90,7 +96,7 @@ export function useRemote(onBack: () => void) {
       if (isTyping() && !leavesLine(event.key)) return;
       if (isBackKey(event)) {
         event.preventDefault();
-        // Held a little too long it would go back twice.
+        // A key that is held would go back more than once.
         if (!event.repeat) onBack();
         return;
       }

@@ -6,10 +6,10 @@ import { NoticeBar } from './NoticeBar';
 import type { DisplayInstructions } from './useDisplayInstructions';
 import { isBackKey } from '../navigation/useRemote';
 
-/** Until then Back was pressed for what was on the screen before. */
+/** Within this time Back was meant for what the screen showed before. */
 const backAfterMs = 700;
 
-/** A message from a phone above what the page shows; OK and Back of the remote remove it from this TV. */
+/** A message from a phone at the top of the page; OK and Back of the remote remove it from this TV. */
 export function DisplayMessage({
   message,
   dismiss,
@@ -20,7 +20,7 @@ export function DisplayMessage({
 
   useEffect(() => {
     shownSince.current = performance.now();
-    // The cook's next OK is meant for what has the focus.
+    // The cook's next OK is meant for the element that is focused already.
     const isFree = document.activeElement === null || document.activeElement === document.body;
     if (message !== null && isFree && !document.querySelector('dialog[open]'))
       button.current?.focus();
@@ -34,7 +34,7 @@ export function DisplayMessage({
       if (event.repeat || performance.now() - shownSince.current < backAfterMs) return;
       dismiss();
     }
-    // Before the page, which Back would leave.
+    // Handled before the page does, which Back would leave.
     window.addEventListener('keydown', press, true);
     return () => window.removeEventListener('keydown', press, true);
   }, [message, dismiss]);

@@ -4,7 +4,7 @@ import type { DisplayInstructions } from './useDisplayInstructions';
 
 type Props = Pick<DisplayInstructions, 'name' | 'isRung' | 'trimMs' | 'hasPattern'>;
 
-/** The test pattern, and which screen this is while it is rung. */
+/** The test pattern, and the name of this screen while a phone lets it ring. */
 export function InstructionsOverlay({ name, isRung, trimMs, hasPattern }: Props) {
   return (
     <>

@@ -3,12 +3,12 @@ import css from './Notices.module.css';
 
 type Props = {
   isResting?: boolean;
-  /** "1/2", where there are others. */
+  /** For example "1/2"; undefined if there is only one notice. */
   count?: string | undefined;
   children: ReactNode;
 };
 
-/** One notice across the screen. What takes more than a line is written smaller: each line is taken from the countdown. */
+/** A notice across the screen. Text of more than one line is smaller, because each line reduces the countdown. */
 export function NoticeBar({ isResting = false, count, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -17,7 +17,7 @@ export function NoticeBar({ isResting = false, count, children }: Props) {
   useEffect(() => {
     const refit = () => bar.current && fit(bar.current);
     window.addEventListener('resize', refit);
-    // The fonts come after the first drawing, and are wider or narrower than what stood in for them.
+    // The fonts are loaded after the first paint, and are wider or narrower than the fallback.
     void document.fonts?.ready.then(refit);
     return () => window.removeEventListener('resize', refit);
   }, []);

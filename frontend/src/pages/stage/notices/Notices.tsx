@@ -22,14 +22,14 @@ type Props = {
   staleness: Staleness;
   lastReceivedAt: Instant | null;
   refusal: ErrorCode | undefined;
-  /** The stage of the page, if it is that of a stage. */
+  /** The stage, if the page is a stage page. */
   stageId?: string;
 };
 
 /**
- * Bars across the screen. A temperature out of its band has a row of its own until a good reading follows. What else
- * there is (offline for a minute, no access to this event, a reminder, a change of the event) takes turns in one row on a TV, since
- * more rows would shrink the countdown; a phone shows all.
+ * Bars across the screen. A temperature outside its band has a row of its own until a good reading follows. The other
+ * notices (offline for a minute, no access to this event, a reminder, a change of the event) take turns in one row on
+ * a TV, since more rows would shrink the countdown; a phone shows all of them.
  */
 export function Notices({ eventId = '', staleness, lastReceivedAt, refusal, stageId }: Props) {
   const { t } = useTranslation('stages');

@@ -11,16 +11,16 @@ import { clockTime } from '../../../ui/time';
 import { takePress, usePresses, type Press } from '../step/presses';
 import { useStepName } from '../step/useStepName';
 
-/** Two screens that start a step within this time agree, and neither has read what the other one started. */
+/** Starts of two screens within this time count as simultaneous: neither screen had received the start of the other. */
 const sameStartMs = 2_000;
-/** A start that was pressed at the same time arrives this much later at most: as long as one waits for the network. */
+/** The maximum delay of a start that was pressed at the same time: the time a command waits for the network. */
 const contestedMs = 15_000;
 
-/** The last starts of this screen, one for each stage of an event. */
+/** The last start of this screen for each stage of an event. */
 const lastStarts = new Map<string, { stepId: string; at: Instant; endNotices: () => void }>();
 const keyOf = ({ eventId, stepId }: Press) => `${eventId}/${stageOf(stepId)}`;
 
-/** The steps of the stage that the person saw running, or has just started, when this step was started. */
+/** Returns the steps of the stage that the person saw running, or had just started, when this step was started. */
 function knownSteps(press: Press, at: Instant): string[] {
   const isOld = (timer: Timer) => at - (timer.startTime ?? 0) > sameStartMs;
   const read = selectTimers(press.eventId).filter((timer) => timer.isActive && isOld(timer));
@@ -30,22 +30,25 @@ function knownSteps(press: Press, at: Instant): string[] {
 }
 
 type StartOutcomes = {
-  /** The step ran already. */
+  /** Called if the step was running already. */
   onAlreadyRunning: (timer: Timer) => void;
-  /** This start has stopped a step that another screen had started at the same time. */
+  /** Called if this start has stopped a step that another screen had started at the same time. */
   onDisplaced: (other: Timer) => void;
-  /** The step was stopped: by the start of another one, or by itself. */
+  /** Called if the step was stopped, with the step that was started instead, if any. */
   onStopped: (other: Timer | undefined) => void;
 };
 
-/** Follows a start of this screen until it can meet no start of another screen any more, or until the next press in its stage. */
+/**
+ * Follows a start of this screen until no start of another screen can conflict with it any more, or until the next
+ * press in its stage.
+ */
 function followStart(press: Press, start: NonNullable<Press['start']>, outcomes: StartOutcomes) {
   const { eventId, stepId } = press;
   const { command, at } = start;
   const known = knownSteps(press, at);
   let displaced: Timer | undefined;
   let isConfirmed = false;
-  /** The start of this screen, or one that it met, is in the room. */
+  /** Whether the room has had the start of this screen, or the start that it conflicted with. */
   let hasRun = false;
   let isShown = false;
   let timeout: ReturnType<typeof setTimeout> | undefined;
@@ -75,7 +78,7 @@ function followStart(press: Press, start: NonNullable<Press['start']>, outcomes:
       isShown = hasRun = true;
     } else if (hasRun || (other && isRecent(other))) {
       endNotices();
-      // The step that took its place is the next change of the same batch.
+      // The step that was started instead is the next change of the same batch.
       void Promise.resolve().then(() => outcomes.onStopped(findOther()));
     }
   }
@@ -83,7 +86,7 @@ function followStart(press: Press, start: NonNullable<Press['start']>, outcomes:
   lastStarts.set(keyOf(press), { stepId, at, endNotices });
   check();
 
-  // Another tab of this device may have received the confirmation before this one has the start.
+  // Another tab of this device may have received the confirmation before this tab has the start.
   onConfirmed(command, () => {
     isConfirmed = true;
     timeout = setTimeout(endNotices, contestedMs);
@@ -92,8 +95,8 @@ function followStart(press: Press, start: NonNullable<Press['start']>, outcomes:
 }
 
 /**
- * Shows what became of a start of this screen that met the start of another one: of the same step, which goes on as it was, or of another
- * step of its stage, of which the later one runs.
+ * Shows the result of a start of this screen that conflicted with a start of another screen: of the same step, which
+ * continues unchanged, or of another step of its stage, where the later start wins.
  */
 export function StartNotices() {
   const { t } = useTranslation('starts');
@@ -118,7 +121,7 @@ export function StartNotices() {
   });
 
   useEffect(() => {
-    // What was pressed before this script was there.
+    // A press made before this script was loaded.
     follow();
     return usePresses.subscribe(() => follow());
   }, []);

@@ -5,7 +5,7 @@ import { clockTime } from '../../../ui/time';
 import css from './TemperatureNotice.module.css';
 import { textIn } from '../labels';
 
-/** A temperature outside its band, until a good one follows: on every page of the event, and it does not blink. */
+/** A temperature outside its band, shown on every page of the event until a good reading follows. It does not blink. */
 export function TemperatureNotice({ reading }: { reading: Reading }) {
   const language = useLanguage();
   const { check, advice } = judge(reading);

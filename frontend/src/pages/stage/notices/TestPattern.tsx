@@ -9,8 +9,8 @@ const scale = [0, 100, 200, 300, 400, 500, 600, 700, 800, 900];
 type Props = { name: string; trimMs: number };
 
 /**
- * A line that crosses the screen once a second of the server, above a scale in milliseconds: a photograph of several TVs
- * shows by how much the picture of one is late. The background flashes with each second.
+ * A line that crosses the screen once per second of the server's time, above a scale in milliseconds: a photograph of
+ * several TVs shows their display lag. The background flashes with each second.
  */
 export function TestPattern({ name, trimMs }: Props) {
   const { t } = useTranslation('stages');

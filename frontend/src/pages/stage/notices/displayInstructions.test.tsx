@@ -51,7 +51,7 @@ const snapshotOf = (room: unknown): unknown => {
   return room === 'kitchen' ? kitchen : { display };
 };
 
-// One for all tests: a room stays subscribed for a while after the last page that uses it.
+// One socket for all tests: a room stays subscribed for a while after the last page that uses it.
 const line = makeFakeSocket(({ payload: { room } }) => ({
   success: true,
   room,
@@ -74,7 +74,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Switches a TV on, whose browser opens `address`. */
+/** Starts a TV whose browser opens `address`. */
 async function switchOn(address: string, { isLive = true, id = display.id } = {}) {
   act(() => line.emit('disconnect'));
   cleanup();
@@ -93,7 +93,7 @@ async function switchOn(address: string, { isLive = true, id = display.id } = {}
 }
 const address = () => location.pathname + location.search.replace(/&startTimer=.*/, '');
 const messageBar = () => screen.queryByRole('alert', { name: 'Message to this screen' });
-/** A phone changes what this TV is to do. */
+/** Changes the instructions of this TV as a phone does. */
 const instruct = (changed: Partial<Display>) =>
   act(async () =>
     kitchenRoomStores.apply(displayRoom(display.id), {
@@ -108,7 +108,7 @@ test('a TV that was without power returns to the page and event it showed, also 
   expect(address()).toBe(page);
   await switchOn('/soplocked/?lang=ml');
   expect(address()).toBe(page);
-  // The page before the one that was shown last counts no more.
+  // Only the page that was shown last is restored, not the one before it.
   await switchOn('/soplocked/riceprep?eventId=e1');
   await switchOn('/soplocked');
   expect(address()).toBe('/soplocked/riceprep?eventId=e1');
@@ -144,7 +144,7 @@ test('a TV returns to an event that the diary does not have, for as long as to o
   expect(address()).toBe('/soplocked');
 });
 
-/** The server's time arrives for the first time since the TV was switched on. */
+/** The server's time arrives for the first time since the TV was started. */
 function sync(at: number) {
   vi.mocked(clock.isSynced).mockRestore();
   clock.discardSamples();
@@ -212,7 +212,7 @@ test('a message is beside the countdown, and Back or OK remove it from the TV, w
   await switchOn(page);
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => {});
   await instruct({ message: 'Serve the guests at the gate first', messageAt: now });
-  // In the page, which gives the digits the room that is left, and not over it.
+  // The message is part of the page, which leaves the remaining room to the digits, rather than an overlay.
   expect(messageBar()!.closest('main')!.querySelector('[role="timer"]')).toBeTruthy();
   pass(700);
   pressBack();
@@ -220,7 +220,7 @@ test('a message is beside the countdown, and Back or OK remove it from the TV, w
   await switchOn('/soplocked');
   expect(messageBar()).toBeNull();
 
-  // Sent anew by a phone that still lists it.
+  // A phone that still lists the message sends it once more.
   await instruct({ messageAt: now + 1 });
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
   fireEvent.click(document.activeElement!);

@@ -14,15 +14,18 @@ import { forgetLastPage, useLastPage } from '../navigation/lastPage';
 import { goInstead, useEventId, usePath } from '../navigation/navigation';
 
 const key = 'kalavara.displayOrders';
-/** The key of earlier versions, and of the shop's orders in the same browser. */
+/** The storage key of earlier versions, which the shop also used for its orders in the same browser. */
 const sharedKey = 'kalavara.orders';
 const ringsFor = 6_000;
 const ringsWithin = 15_000;
 
-/** `dismissed`: a message, after the time it was sent; the message alone in earlier versions. */
+/** `dismissed`: the time when a message was sent, followed by the message; in earlier versions the message only. */
 type Applied = { sentAt?: Instant; rungAt?: Instant; dismissed?: string };
 
-/** Survives a reload: an old instruction does not move a screen that was moved by hand since. */
+/**
+ * Reads the applied instructions. They survive a reload, so that an old instruction does not move a screen that was
+ * moved by hand since.
+ */
 function readApplied(): Applied {
   const stored = parseJson(readItem('local', key)) as Applied | null;
   if (stored) return stored;
@@ -42,8 +45,8 @@ export type DisplayInstructions = {
 };
 
 /**
- * Instructions from a phone to this TV: open a page, show a message or the test pattern, ring. None on a screen that is not
- * paired. A paired one reports the page it shows, and returns to it after it was without power.
+ * Applies the instructions from a phone to this TV: open a page, show a message or the test pattern, ring. A screen
+ * that is not paired has none. A paired one reports the page that it shows, and returns to it after a power cut.
  */
 export function useDisplayInstructions(): DisplayInstructions {
   const { me } = useSession();
@@ -52,7 +55,7 @@ export function useDisplayInstructions(): DisplayInstructions {
   const display = useDisplay(id ?? '');
   const [isRung, setIsRung] = useState(false);
   const [dismissed, setDismissed] = useState(() => readApplied().dismissed);
-  // A stored room of an earlier version has neither a trim nor the time of a message.
+  // A room stored by an earlier version has neither a trim nor the time of a message.
   const {
     path,
     sentAt,
@@ -70,11 +73,11 @@ export function useDisplayInstructions(): DisplayInstructions {
   }, [trimMs]);
 
   useEffect(() => {
-    // Without an instruction it stays on the page it was paired for.
+    // Without an instruction the TV stays on the page that it was paired for.
     if (!path || !sentAt || readApplied().sentAt === sentAt) return;
     markApplied({ sentAt });
     forgetLastPage();
-    // Back on the remote does not lead to the page that was replaced.
+    // Back on the remote must not lead to the replaced page.
     goInstead(path);
   }, [path, sentAt]);
 
@@ -97,7 +100,8 @@ export function useDisplayInstructions(): DisplayInstructions {
   const eventId = useEventId();
   const shown = withEvent(usePath(), eventId);
   useEffect(() => {
-    // Only a TV that has its instructions: the page it had before would replace the one it was sent to meanwhile.
+    // Reported only after the instructions are loaded: otherwise the former page would replace the one that a phone
+    // sent meanwhile.
     if (!isLive) return;
     setShownPage(shown);
     return () => setShownPage(undefined);

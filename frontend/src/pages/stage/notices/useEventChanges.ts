@@ -11,7 +11,10 @@ import { useNow } from '../../../realtime/drawing';
 const shownFor = 10 * minuteMs;
 const checkEveryMs = 30_000;
 
-/** The guest count before the change and when it changed; changes close to each other are one. */
+/**
+ * Returns the guest count before the last change, and the time of that change; changes that follow each other closely
+ * count as one.
+ */
 function useCountBefore(eventId: EventId): {
   count: number | null;
   before: number | null;
@@ -38,7 +41,10 @@ function useCountBefore(eventId: EventId): {
   return now;
 }
 
-/** Changed start times and guest counts, and why a step was set right, for ten minutes each: a TV has no way to dismiss them. */
+/**
+ * Returns changed start times and guest counts, and notes about corrected steps, for ten minutes each, because a TV
+ * has no way to dismiss them.
+ */
 export function useEventChanges(eventId: EventId): {
   times: string | undefined;
   guestCount: string | undefined;

@@ -15,8 +15,8 @@ import { useStages } from '../useStages';
 const stepMs = 10_000;
 
 /**
- * The most urgent reminder of the event in one line, and for a minute who took the last one. The step that runs on the
- * page itself has none: it owns the screen, with its end.
+ * Returns the most urgent reminder of the event as one line, and for a minute who took the last one. The step that
+ * runs on the page itself needs no reminder: it fills the screen, with its end.
  */
 export function useReminderNotice(
   eventId: EventId,

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { clock, serverNow } from '../../../realtime/clock';
 
 const every = 8_000;
-/** Between two seconds: the digits, which turn with the second, must not wait for the pages that turn with it. */
+/**
+ * Half a second after the full second: the digits, which change on the second, must not wait for pages that turn with
+ * it.
+ */
 const after = 500;
 
 const watchers = new Set<() => void>();
@@ -23,7 +26,7 @@ function turn() {
 
 function watch(wake: () => void) {
   if (watchers.size === 0) {
-    // A corrected clock turns its pages at another time than the timer was set for.
+    // After a correction of the clock the timer would turn at the wrong time.
     stopClock = clock.onMoved(plan);
     plan();
   }
@@ -36,7 +39,5 @@ function watch(wake: () => void) {
   };
 }
 
-/**
- * Counts up every 8 seconds, at the same time on every screen, so that everything pages together.
- */
+/** Counts up every 8 seconds, at the same time on every screen, so that all screens turn their pages together. */
 export const useTurn = (): number => useSyncExternalStore(watch, turnNow);

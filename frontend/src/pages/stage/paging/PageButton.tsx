@@ -3,7 +3,7 @@ import css from './Pager.module.css';
 
 type Props = { page: number; total: number; onPress: () => void };
 
-/** Shows the next page of a panel, or the next panel: nothing on a TV turns by itself. */
+/** Shows the next page of a panel, or the next panel: on a TV nothing turns automatically. */
 export function PageButton({ page, total, onPress }: Props) {
   const { t } = useTranslation('stages');
   const position = `${page + 1}/${total}`;

@@ -16,18 +16,18 @@ export type More = ComponentProps<typeof PageButton>;
 
 type Props = {
   title?: ReactNode;
-  /** How to show the next panel, on the last visible one. */
+  /** Shows the next panel; set on the last visible one. */
   more?: More | undefined;
-  /** In a link, which can hold no button: shown whole or not at all. */
+  /** Set inside a link, which cannot contain a button: the content is shown whole or not at all. */
   isWhole?: boolean;
-  /** For a text that is larger than others: so much smaller it may become. */
+  /** The smallest relative size, for a text that is larger than others. */
   smallest?: number;
   children: ReactNode;
 };
 
 /**
- * Content taller than its container becomes smaller; what still does not fit is on a next page, below the same title and
- * behind a button. No item is split between two pages. A phone scrolls and has no second page.
+ * Shrinks content that is taller than its container; what still does not fit is on further pages, below the same title
+ * and behind a button. No item is split between pages. A phone scrolls instead.
  */
 export function Pager({ title, more, isWhole = false, smallest = smallestSize, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function Pager({ title, more, isWhole = false, smallest = smallestSize, c
   const fitAnew = useCallback(() => {
     const viewport = frame.current;
     const content = strip.current;
-    // The fonts may arrive after the text has left the screen.
+    // The fonts may be loaded after the text was removed.
     if (!viewport || !content) return;
     requestFit({
       viewport,
@@ -57,12 +57,12 @@ export function Pager({ title, more, isWhole = false, smallest = smallestSize, c
   const hasButton = button !== undefined;
   useLayoutEffect(fitAnew, [title, children, hasButton, fitAnew]);
   useEffect(() => {
-    // The fonts come after the first drawing, and are wider or narrower than what stood in for them.
+    // The fonts are loaded after the first paint, and are wider or narrower than the fallback.
     void document.fonts?.ready.then(fitAnew);
     return observeSizes([frame.current!, strip.current!], fitAnew);
   }, [fitAnew]);
 
-  /** After the last page of this panel comes the next panel. */
+  /** Turns the page; after the last page of this panel comes the next panel. */
   function turnPage() {
     const next = (turn % pages.length) + 1;
     setTurn(next);

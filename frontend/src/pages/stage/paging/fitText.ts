@@ -5,15 +5,21 @@ type FittedText = {
   viewport: HTMLElement;
   content: HTMLElement;
   head: HTMLElement | null;
-  /** The last of `sizes` that is tried. */
+  /** The smallest of `sizes` that is tried. */
   smallest: number;
   onLayout: (layout: Layout) => void;
 };
 
-/** What the layout of a text depends on: its items, its title and its page at one font size. */
+/**
+ * The measurements that the layout of a text depends on, at one font size: its items, its title and the height of its
+ * page.
+ */
 type Measured = { spans: Span[]; title: number; room: number };
 
-/** Times 4 hundredths of the screen: smaller only where not all fits, and never below 2.4, which is read from nearer. */
+/**
+ * A factor of 4 hundredths of the screen's height. Smaller sizes are used only if the text does not fit, and never
+ * below 2.4 hundredths, which are readable from nearer.
+ */
 export const smallestSize = 0.6;
 const sizes = [
   { size: 1, isTight: false },
@@ -24,7 +30,7 @@ const sizes = [
 ];
 export const unpaged: Layout = { pages: [], fits: true };
 
-/** By viewport, which stays the same while its text is on the screen. */
+/** The texts to be fitted, by viewport, which stays the same while its text is on the screen. */
 const waiting = new Map<HTMLElement, FittedText>();
 const fittedAt = new WeakMap<HTMLElement, string>();
 
@@ -45,7 +51,7 @@ function fitWaiting() {
   flushSync(() => layouts.forEach((layout, text) => text.onLayout(layout)));
 }
 
-/** Measured at the size that was chosen: a text which fits as before causes no layout. */
+/** Whether a text still fits as before at its chosen size; then it causes no layout. */
 function isAsFitted(text: FittedText): boolean {
   const before = fittedAt.get(text.viewport);
   return before !== undefined && before === JSON.stringify(measure(text));
@@ -54,7 +60,7 @@ function isAsFitted(text: FittedText): boolean {
 const observers = new WeakMap<Element, () => void>();
 let observer: ResizeObserver | undefined;
 
-/** One observer for all texts, so that a change of the screen fits them together. Returns how to stop. */
+/** Observes all texts with one observer, so that a change of the screen fits them together. Returns a stop function. */
 export function observeSizes(elements: readonly Element[], onChange: () => void): () => void {
   if (typeof ResizeObserver !== 'function') return () => {};
   observer ??= new ResizeObserver((entries) =>
@@ -67,7 +73,7 @@ export function observeSizes(elements: readonly Element[], onChange: () => void)
   return () => elements.forEach((element) => observer?.unobserve(element));
 }
 
-/** Chooses for each text the largest font size at which all of it fits on one page; else the smallest one. */
+/** Chooses for each text the largest font size at which all of it fits on one page, otherwise the smallest one. */
 function fitAll(texts: readonly FittedText[]): Map<FittedText, Layout> {
   const layouts = new Map<FittedText, Layout>();
   let open = texts;
@@ -86,14 +92,17 @@ function fitAll(texts: readonly FittedText[]): Map<FittedText, Layout> {
   return layouts;
 }
 
-/** Null where nothing is cut, so that there is nothing to page: on a phone, and where nothing has a size. */
+/**
+ * Measures a text. Returns null if nothing is cut, so that there are no pages: on a phone, and in a document without
+ * layout.
+ */
 function measure({ viewport, content, head }: FittedText): Measured | null {
   const room = viewport.clientHeight;
   if (room === 0 || getComputedStyle(viewport).overflowY !== 'hidden') return null;
   return { spans: spansIn(content), title: head?.getBoundingClientRect().height ?? 0, room };
 }
 
-/** Written only where it differs, since every write makes the browser lay out the page again. */
+/** Writes only a changed size, since every write causes another layout of the page. */
 function setFontSize({ style, dataset }: HTMLElement, { size, isTight }: (typeof sizes)[number]) {
   const fontSize = size === 1 ? '' : `${size}em`;
   if (style.fontSize !== fontSize) style.fontSize = fontSize;
@@ -113,7 +122,7 @@ function spansIn(content: HTMLElement): Span[] {
     }));
 }
 
-/** The lines of a text without items, each one an item. */
+/** The lines of a text without items, each treated as an item. */
 function linesOf(content: HTMLElement): Span[] {
   const { top, height } = content.getBoundingClientRect();
   const line = parseFloat(getComputedStyle(content).lineHeight) || height;

@@ -64,7 +64,7 @@ test('items side by side make one row, with the room of both', () => {
       30,
     ),
   ).toEqual([{ top: 2, bottom: 30 }]);
-  // An overlap of one pixel is a rounding error, not a row.
+  // An overlap of one pixel is a rounding error, and does not join two rows.
   expect(pagesOf([left, { top: 19, bottom: 40 }], 20)).toEqual([left, { top: 19, bottom: 40 }]);
   expect(pagesOf([left, { top: 18, bottom: 40 }], 40)).toEqual([{ top: 0, bottom: 40 }]);
 });

@@ -1,7 +1,7 @@
-/** Position of an item in its strip, from top to bottom, in pixels. */
+/** The position of an item in its strip, from top to bottom, in pixels. */
 export type Span = { top: number; bottom: number };
 
-/** Items side by side turn together. */
+/** Joins items that are side by side into rows, which are never split. */
 const rowsOf = (items: readonly Span[]): Span[] =>
   items.reduce<Span[]>((rows, item) => {
     const last = rows[rows.length - 1];
@@ -12,7 +12,7 @@ const rowsOf = (items: readonly Span[]): Span[] =>
     ];
   }, []);
 
-/** Whole items only: as many as fit into `room`, at least one. */
+/** Splits the items into pages of whole rows: as many as fit into `room`, at least one. */
 export const pagesOf = (items: readonly Span[], room: number): Span[] =>
   rowsOf(items).reduce<Span[]>((pages, row) => {
     const page = pages[pages.length - 1];
@@ -23,11 +23,11 @@ export const pagesOf = (items: readonly Span[], room: number): Span[] =>
 
 export type Layout = {
   pages: Span[];
-  /** All of it is on one page. */
+  /** Whether everything is on one page. */
   fits: boolean;
 };
 
-/** The pages below a title that stays above each of them: it names what the items are about. */
+/** Lays out pages below a title that is repeated on each of them. */
 export function layOut(items: readonly Span[], title: number, room: number): Layout {
   const pages = pagesOf(items, room - title);
   const tallest = Math.max(0, ...pages.map(({ top, bottom }) => bottom - top));

@@ -17,7 +17,7 @@ type Props = {
   more: More | undefined;
 };
 
-/** All timers of the page side by side, with a bar each; the active one pulses. */
+/** All timers of the page side by side, each with a bar; the active one pulses. */
 export function Dashboard({ stage, timers, isResting, more }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();

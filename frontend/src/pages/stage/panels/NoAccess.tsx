@@ -10,7 +10,10 @@ import { linkStyle } from '../../../ui/linkStyle';
 import { PairingScreen } from './PairingScreen';
 import css from './PairingScreen.module.css';
 
-/** A screen that may not see the stage pages: a packer and a person whose session ended have a way on, any other one is a TV to be paired. */
+/**
+ * Shown to a caller without access to the stage pages. A packer, and a person whose session has ended, get a link; any
+ * other screen is a TV to be paired.
+ */
 export function NoAccess() {
   const { t } = useTranslation('pairing');
   const { me, endedOf } = useSession();

@@ -18,9 +18,7 @@ const text = {
   failed: 'tvNoServer',
 } as const satisfies Record<Pairing['state'], string>;
 
-/**
- * Screen of a TV that is not paired: a code, readable from a distance, and the same as a QR code.
- */
+/** The screen of a TV that is not paired: a code that is readable from a distance, also as a QR code. */
 export function PairingScreen() {
   const { t } = useTranslation('pairing');
   const errorText = useErrorText();

@@ -18,7 +18,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** Style shared by all panels beside the steps. */
+/** The frame that all panels beside the steps share. */
 export function PanelFrame({
   title,
   aside,
@@ -49,7 +49,7 @@ export function PanelFrame({
 
 type Props = {
   panel: Panel;
-  /** The event's own tasks, with their planned times beside the printed ones. */
+  /** The event's tasks, whose planned times are shown beside the printed ones. */
   tasks: readonly Task[];
   servings: number;
   base: number | undefined;

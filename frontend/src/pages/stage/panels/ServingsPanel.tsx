@@ -4,7 +4,7 @@ import type { More } from '../paging/Pager';
 import css from './ServingsPanel.module.css';
 import type { Servings } from './useServings';
 
-/** For how many the ingredients of this page are counted. */
+/** The number of servings that the ingredients of this page are calculated for. */
 export function ServingsPanel({
   count,
   fewer,

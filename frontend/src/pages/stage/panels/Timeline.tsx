@@ -10,7 +10,9 @@ import { textIn } from '../labels';
 
 type Props = { rows: readonly Row[]; tasks: readonly Task[] };
 
-/** With an event its own times lead, and the printed ones stand behind them where they differ. */
+/**
+ * The timeline of the procedure. The event's own times come first, with the printed ones beside them if they differ.
+ */
 export function Timeline({ rows, tasks }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();

@@ -4,10 +4,10 @@ import type { Task } from '@kalavara/shared-types/todos/todos';
 
 export type Row = Extract<Panel, { kind: 'timeline' }>['rows'][number];
 type RowState = 'isDone' | 'isNow' | 'isNext' | 'isBlocked';
-/** `eventTime`: the event's own time; `printed`: the procedure's, where it differs from that. */
+/** `eventTime`: the event's own time; `printed`: the time of the procedure, if it differs. */
 export type Shown = { row: Row; eventTime?: string; printed?: string; state?: RowState };
 
-/** "11:00" is the printed form of 11:00 AM and of 11:00 PM. */
+/** Whether a printed time equals the event's time; "11:00" is the printed form of 11:00 AM and of 11:00 PM. */
 const isSameTime = (printed: string, time: string): boolean =>
   time === printed || time.startsWith(`${printed} `);
 
@@ -18,8 +18,9 @@ function timesOf(row: Row, task: Task | undefined): Pick<Shown, 'eventTime' | 'p
 }
 
 /**
- * The rows with the event's own times, and which is done, going on or next. While the reading of another task is out of
- * range (`alertOf`), the next row is blocked where the rows are about the pit: its temperature stops no chutney.
+ * Returns the rows with the event's own times, and which of them is done, current or next. While the reading of
+ * another task is out of range (`alertOf`), the next row is blocked if the rows are about the pit: its temperature
+ * does not stop the chutney.
  */
 export function withTasks(rows: readonly Row[], tasks: readonly Task[], alertOf?: TaskId): Shown[] {
   const taskOf = ({ taskId }: Row) => (taskId ? tasks.find(({ id }) => id === taskId) : undefined);

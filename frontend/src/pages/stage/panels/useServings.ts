@@ -5,13 +5,13 @@ import { useState } from 'react';
 export type Servings = { count: number; fewer: () => void; more: () => void };
 
 /**
- * Servings: the guest count that the event is reckoned with, else the recipe's; changed in steps of five on this
- * screen only.
+ * Returns the servings: the guest count of the event, otherwise that of the recipe. They can be changed in steps of
+ * five on this screen only.
  */
 export function useServings(guestCount: number | null, base: number): Servings {
   const fromEvent = guestCount ? effectiveGuestCount(guestCount) : base;
   const [chosen, choose] = useState({ fromEvent, count: fromEvent });
-  // A changed guest count resets what was tried out on this screen.
+  // A changed guest count resets the servings that were tried out on this screen.
   const count = chosen.fromEvent === fromEvent ? chosen.count : fromEvent;
   return {
     count,

@@ -6,7 +6,7 @@ import { usePhase } from '../../../features/timers/usePhase';
 import css from '../frame/EventBar.module.css';
 import { labelOf } from '../labels';
 
-/** The step of this page that runs, in the colour of its phase. */
+/** The running step of this page, in the colour of its phase. */
 export function ActiveTimer({ active }: { active: { step: SubStep; timer: Timer } | undefined }) {
   const { t } = useTranslation('stages');
   const allowed = active?.step.timeAllowed ?? 0;

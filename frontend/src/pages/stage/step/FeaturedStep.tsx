@@ -20,21 +20,24 @@ type Props = {
   step: SubStep;
   timer: Timer | undefined;
   isWaiting: boolean;
-  /** With its picture and its instructions, as in `StepPanel`. */
+  /** With picture and instructions, as in `StepPanel`. */
   isWhole: boolean;
   eventWindow: string | undefined;
   next: NextStep | undefined;
   materials: readonly string[];
   onPress: () => void;
-  /** Absent without an event. */
+  /** Undefined without an event. */
   adjustment: { shift: (by: 1 | -1) => void; open: () => void } | undefined;
   onClose: () => void;
 };
 
-/** The instructions are a fifth larger than other texts. */
+/** The instructions are a fifth larger than other texts, so they may shrink by more. */
 const smallestLines = 0.5;
 
-/** The step that owns the screen: the one that runs, with digits to be read across a yard, or one that was opened. */
+/**
+ * The step that fills the screen: the running one, with digits that are readable across a yard, or one that was
+ * opened.
+ */
 export function FeaturedStep({
   step,
   timer,

@@ -3,7 +3,7 @@ import css from './FittedDigits.module.css';
 
 type Props = {
   children: ReactNode;
-  /** To the right of digits that are low. */
+  /** Shown to the right of low digits. */
   beside?: ReactNode;
 };
 
@@ -20,7 +20,7 @@ export function FittedDigits({ children, beside }: Props) {
     if (!room || !(digits instanceof HTMLElement)) return;
     const fit = () => fitIn(room, digits);
     fit();
-    // One more digit is another size.
+    // An additional digit needs another size.
     const longer = new MutationObserver(fit);
     longer.observe(digits, { attributes: true, attributeFilter: ['data-length'] });
     const larger = typeof ResizeObserver === 'function' ? new ResizeObserver(fit) : undefined;

@@ -18,10 +18,13 @@ const maxRuns = 50;
 
 const runOf = ({ eventId, stepId, startTime }: Timer) => `${eventId} ${stepId} ${startTime}`;
 
-/** In case the browser refuses its storage. */
+/** Used if the browser refuses its storage. */
 let rungHere: string[] = [];
 
-/** Survives a reload: this screen rings once for a step, however often it is opened. */
+/**
+ * Reads the runs that rang. They survive a reload, so that this screen rings once for a step, however often it is
+ * opened.
+ */
 const readRung = () => (parseJson(readItem('session', key)) as string[] | null) ?? rungHere;
 
 function storeRung(runs: readonly string[]) {
@@ -29,19 +32,22 @@ function storeRung(runs: readonly string[]) {
   writeItem('session', key, JSON.stringify(rungHere));
 }
 
-/** The running steps, of any stage, whose allowance is over. */
+/** Returns the running steps of all stages whose allowance is over. */
 export const overdue = (timers: readonly Timer[], now: Instant, timing: SetupTiming): Timer[] =>
   timers.filter((timer) => {
     const allowed = subStepOf(timer.stepId, stagesTimed(timing))?.timeAllowed;
     return timer.isActive && allowed !== undefined && remainingOf(timer, allowed, now) <= 0;
   });
 
-/** So much before the end a ring counts as one at the end. */
+/** A ring at most this long before the end counts as the ring of that end. */
 const earlyMs = minuteMs;
-/** When a run rang by the device's own clock, on `performance.now()`: that clock may be ahead, and the end still to come. */
+/**
+ * The times of rings by the device's own clock, in `performance.now()`: that clock may be ahead, and the end still to
+ * come.
+ */
 const rungUnsynced = new Map<string, number>();
 
-/** With the first time of the server: what rang at its end by then does not ring once more. */
+/** Called with the first time of the server: runs that rang at their end by that time do not ring again. */
 function storeRungInTime(timers: readonly Timer[], timing: SetupTiming) {
   const inTime = timers.filter((timer) => {
     const at = rungUnsynced.get(runOf(timer));
@@ -52,11 +58,11 @@ function storeRungInTime(timers: readonly Timer[], timing: SetupTiming) {
   storeRung(inTime.map(runOf));
 }
 
-/** Rings when a step's allowance ends, also if that was while this screen was away. */
+/** Rings when a step's allowance ends, also if it ended while this screen was off. */
 export function OvertimeBell({ timers }: { timers: readonly Timer[] }) {
   const timing = useSetupTiming();
   useEverySecond((now) => {
-    // Without the settings the allowance is unknown: one hour or two.
+    // Without the settings the allowance of setup is unknown: one hour or two.
     if (timing === undefined) return;
     const isSynced = clock.isSynced();
     if (isSynced && rungUnsynced.size > 0) storeRungInTime(timers, timing);

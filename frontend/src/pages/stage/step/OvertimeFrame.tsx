@@ -1,4 +1,4 @@
 import css from './OvertimeFrame.module.css';
 
-/** Frame around the screen while a step runs over its time, visible from a distance. */
+/** A frame around the screen while a step is in overtime, visible from a distance. */
 export const OvertimeFrame = () => <div className={css['frame']} aria-hidden />;

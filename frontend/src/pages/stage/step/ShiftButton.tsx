@@ -3,7 +3,7 @@ import css from './ShiftButton.module.css';
 
 type Props = { by: 1 | -1; onPress: () => void };
 
-/** A minute more or less on the running step. */
+/** A button that gives the running step a minute more or less. */
 export function ShiftButton({ by, onPress }: Props) {
   const { t } = useTranslation('stages');
   return (
@@ -13,7 +13,7 @@ export function ShiftButton({ by, onPress }: Props) {
   );
 }
 
-/** Opens the dialog in which a step gets the time at which it really started. */
+/** A button that opens the dialog to set the real start time of a step. */
 export function StartTimeButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('stages');
   return (

@@ -17,7 +17,7 @@ import { labelOf, titleOf } from '../labels';
 import { useSetStart } from './useSetStart';
 
 const maxAgoMs = 12 * 60 * minuteMs;
-/** In minutes earlier. */
+/** Minutes by which the start is moved back. */
 const changes = [5, 1, -1, -5] as const;
 const firstAgoMs = 5 * minuteMs;
 
@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** When a step really started, where its Start was pressed later. */
+/** Sets the real start time of a step whose Start was pressed late. */
 export function StartTimeDialog({ eventId, stage, timers, onClose }: Props) {
   const { t } = useTranslation(['stages', 'common']);
   const language = useLanguage();
@@ -38,7 +38,7 @@ export function StartTimeDialog({ eventId, stage, timers, onClose }: Props) {
   const [chosenId, choose] = useState(() => (steps.find(isRunning) ?? steps[0]!).id);
   const step = steps.find(({ id }) => id === chosenId)!;
   const [firstStart] = useState(() => serverNow() - firstAgoMs);
-  /** As set here: an instant, which stays while a note is typed. */
+  /** The chosen start, as an instant, so that it does not move while a note is typed. */
   const [setTo, setSetTo] = useState<Instant>();
   const timer = findTimer(timers, chosenId);
   const startTime = setTo ?? (timer?.isActive ? timer.startTime : null) ?? firstStart;

@@ -11,7 +11,7 @@ type Props = {
   onPress: () => void;
 };
 
-/** Start or Stop of one step, and a dot while the kitchen does not know of it yet. */
+/** The button to start or stop a step, with a dot while the server has not confirmed the press. */
 export function StepButton({ step, isRunning, isWaiting, onPress }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();

@@ -16,7 +16,10 @@ type Props = {
   next: NextStep | undefined;
 };
 
-/** The digits of the running step with their bar, and when it ends: beside low digits where there is no room below the bar. */
+/**
+ * The digits of the running step with their bar, and its end, which moves beside low digits if there is no room below
+ * the bar.
+ */
 export function StepClock({ heading, timer, allowed, isOver, next }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const isEndCut = useIsLastCut(bar);
@@ -35,7 +38,9 @@ export function StepClock({ heading, timer, allowed, isOver, next }: Props) {
   );
 }
 
-/** Whether the last child of a box has no room below the others: it wraps into a second column, out of the box. */
+/**
+ * Whether the last child of a box has no room below the others, so that it wraps into a second column, out of the box.
+ */
 function useIsLastCut(box: RefObject<HTMLElement | null>): boolean {
   const [isCut, setCut] = useState(false);
   useLayoutEffect(() => {

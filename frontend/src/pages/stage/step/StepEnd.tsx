@@ -10,7 +10,7 @@ import type { NextStep } from './window.rules';
 
 type Props = { timer: Timer; allowed: Minutes; isOver: boolean; next: NextStep | undefined };
 
-/** Below the digits: at what time of day the running step ends, and what comes after it. */
+/** Below the digits: the time of day when the running step ends, and the next step. */
 export function StepEnd({ timer, allowed, isOver, next }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();

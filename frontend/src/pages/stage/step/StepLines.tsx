@@ -3,14 +3,14 @@ import css from './StepLines.module.css';
 
 type Props = {
   lines: readonly string[];
-  /** What the step needs for the guest count, by ingredient; none without one. */
+  /** The quantities that the step needs for the guest count, by ingredient; empty without a guest count. */
   materials: readonly string[];
 };
 
-/** Ingredients of one item: a panel is split into pages between items only. */
+/** The number of ingredients in one item: a panel is split into pages only between items. */
 const perItem = 3;
 
-/** The lines of a step and what it needs: up to three ingredients come first, more of them after its lines. */
+/** The lines of a step and its quantities: up to three ingredients come before the lines, more of them after. */
 export function StepLines({ lines, materials }: Props) {
   const { t } = useTranslation('stages');
   const items: string[] = [];

@@ -13,7 +13,7 @@ import { useDeferredScript } from '../useDeferredScript';
 import { StepWindow } from './StepWindow';
 import { labelOf, linesOf, titleOf } from '../labels';
 
-/** Visible lines of a step without a timer; it opens for the rest. */
+/** The visible lines of a step without a timer; opening it shows the rest. */
 const firstLines = 3;
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   isWaiting: boolean;
   isResting: boolean;
   isSmall: boolean;
-  /** With its picture and its instructions, which come after the steps at the start of a slow TV. */
+  /** With picture and instructions, which are rendered after the steps when a slow TV starts. */
   isWhole: boolean;
   eventWindow: string | undefined;
   materials: readonly string[];
@@ -30,7 +30,7 @@ type Props = {
   onOpen: () => void;
 };
 
-/** One step among the others. */
+/** A step in the grid. */
 export function StepPanel({
   step,
   timer,

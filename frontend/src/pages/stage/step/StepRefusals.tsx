@@ -17,7 +17,7 @@ type Given = { params?: Params; body?: { value?: number } };
 
 const isOfStep = ({ name }: Refusal) => name === 'setTimer' || name === 'adjustTimer';
 
-/** Refused starts and stops with their step, on whichever stage page the person is by now. */
+/** Refused starts and stops with their step, shown on whichever stage page is open. */
 export function StepRefusals() {
   const language = useLanguage();
   const stages = useStages();

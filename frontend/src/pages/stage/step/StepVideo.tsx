@@ -7,12 +7,12 @@ import css from './StepVideo.module.css';
 import { titleOf } from '../labels';
 
 const autoplayDelayMs = 300;
-/** Videos are optional: a missing one is requested once, then the drawing stays. */
+/** Missing videos: videos are optional, and a missing one is requested only once. */
 const missing = new Set<string>();
 
 type Props = { step: SubStep; plays: boolean };
 
-/** The still of a step, and over it its video while it plays. */
+/** The still of a step, covered by its video while that plays. */
 export function StepVideo({ step, plays }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();

@@ -4,11 +4,14 @@ import css from './StepWindow.module.css';
 
 type Props = {
   step: SubStep;
-  /** "12:00 PM-12:20 PM", by the event's schedule; empty where its list has no time for the step. */
+  /** For example "12:00 PM-12:20 PM", by the event's schedule; empty if its list has no time for the step. */
   eventWindow: string | undefined;
 };
 
-/** When a step is due: by the event's schedule, the printed window behind it; without an event as printed. */
+/**
+ * The time when a step is due: by the event's schedule, followed by the printed window; without an event only as
+ * printed.
+ */
 export const StepWindow = (props: Props) => (
   <>
     <DueWindow {...props} />
@@ -21,7 +24,7 @@ export function DueWindow({ step, eventWindow }: Props) {
   return <span className={css['window']}>{eventWindow ?? step.window}</span>;
 }
 
-/** Where the event's schedule differs from it. */
+/** The printed window, shown if the event's schedule differs from it. */
 export function PrintedWindow({ step, eventWindow }: Props) {
   const { t } = useTranslation('stages');
   if (!step.window || !eventWindow) return null;

@@ -12,7 +12,7 @@ export type Press = {
   start?: { command: string; at: Instant };
 };
 
-/** The last one, until `StartNotices` of the second script takes it. */
+/** The last press, until `StartNotices` of the second script takes it. */
 export const usePresses = create<{ last: Press | undefined }>(() => ({ last: undefined }));
 export const notePress = (last: Press) => usePresses.setState({ last });
 export function takePress(): Press | undefined {
@@ -21,7 +21,7 @@ export function takePress(): Press | undefined {
   return last;
 }
 
-/** Starts a step by a press or by the address of this screen. */
+/** Starts a step, after a press or because of the address of this screen. */
 export async function startByPress(ref: TimerRef): Promise<void> {
   const at = serverNow();
   notePress({ ...ref, start: { command: await startTimer(ref), at } });

@@ -5,7 +5,10 @@ import { showToast } from '../../../ui/Toast';
 import { clockTime } from '../../../ui/time';
 import { useStepName } from './useStepName';
 
-/** Removes starts and stops of this screen that expired and that the timers have overtaken, and names the start that did. */
+/**
+ * Removes expired starts and stops of this screen that newer changes of the timers have replaced, and shows a toast
+ * for each such start.
+ */
 export function useExpiredStarts() {
   const { t } = useTranslation('starts');
   const nameOf = useStepName();

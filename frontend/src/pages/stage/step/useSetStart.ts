@@ -14,7 +14,10 @@ import { notePress } from './presses';
 
 const undoMs = 10_000;
 
-/** Sets the start of a step to a time before now, or starts it with that time. Nothing of a deleted event starts. */
+/**
+ * Returns a function that sets the start of a step to a time before now, or starts it with that time. It does nothing
+ * for a deleted event.
+ */
 export function useSetStart(eventId: EventId | undefined, timers: readonly Timer[]) {
   const { t } = useTranslation('stages');
   const language = useLanguage();

@@ -14,7 +14,7 @@ import { notePress, startByPress } from './presses';
 
 const undoStopMs = 10_000;
 
-/** Starts and stops the steps of a page. Without an event there is no shared timer. */
+/** Returns the actions that start and stop the steps of a page. Without an event there is no shared timer. */
 export function useStepActions(eventId: EventId | undefined) {
   const { t } = useTranslation(['stages', 'now']);
   const language = useLanguage();

@@ -6,13 +6,10 @@ import { stepCalled, withRunning } from '../navigation/address';
 import { goInstead, useParams } from '../navigation/navigation';
 import { startByPress } from './presses';
 
-/** A start that had to wait longer for the kitchen would startle a cook: the same limit as for a pressed one. */
+/** A start that waited longer for the server would startle a cook; the same limit applies to a pressed one. */
 const startWithinMs = 15_000;
 
-/**
- * The address this page was opened with, and whether that was a navigation (not a reload or
- * "back").
- */
+/** The address this page was opened with, and whether by a navigation (not by a reload or "back"). */
 let openedAddress: { isNavigation: boolean; startTimer: string | null } | undefined;
 
 function openedWith() {
@@ -24,7 +21,7 @@ function openedWith() {
   return openedAddress;
 }
 
-/** Returns the step only once. */
+/** Returns the step to start, only once. */
 function takeStepToStart(stage: Stage): SubStep | undefined {
   const opening = openedWith();
   const step = stepCalled(stage, opening.isNavigation ? opening.startTimer : null);
@@ -32,25 +29,25 @@ function takeStepToStart(stage: Stage): SubStep | undefined {
   return step;
 }
 
-/** For tests: the next page counts as opened. */
+/** For tests: the next page counts as newly opened. */
 export const forgetOpening = () => void (openedAddress = undefined);
 
 type Input = {
   stage: Stage;
   eventId: EventId | undefined;
   running: SubStep | undefined;
-  /** The event is live, and not the mirror of an earlier visit. */
+  /** Whether the event is live, instead of the mirror of an earlier visit. */
   isLive: boolean;
 };
 
 /**
- * Synchronizes step and address: `startTimer` starts its step once on a first navigation, as soon
- * as the event is loaded; a reload, "back" or an automatic reload only adopts the running step; it
- * is removed when the step stops. Nothing of a deleted event starts.
+ * Synchronizes step and address. `startTimer` starts its step once, on a first navigation and as soon as the event is
+ * loaded; a reload, "back" or an automatic reload only adopts the running step. It is removed from the address when
+ * the step stops. Steps of a deleted event are not started.
  */
 export function useStepInAddress({ stage, eventId, running, isLive }: Input) {
   const params = useParams();
-  // Read before a mirrored step is written into the address: it would count as requested.
+  // Read before a mirrored step is written into the address, where it would count as requested.
   useState(openedWith);
   const since = useRef(performance.now());
   const isStarting = useRef(false);

@@ -3,7 +3,7 @@ import { materialsOfStep, materialText } from '@kalavara/shared-types/todos/task
 import { useMaterials } from '../../useMaterials';
 import { useLanguage } from '../../../i18n/language';
 
-/** What a step needs for the guest count of the event, by ingredient: "mutton 48 kg". */
+/** Returns a function that lists what a step needs for the guest count of the event, by ingredient: "mutton 48 kg". */
 export function useStepMaterials(guestCount: number | null): (step: SubStep) => string[] {
   const language = useLanguage();
   const materials = useMaterials(guestCount, { isOnPage: true });

@@ -3,7 +3,7 @@ import { stepName } from '../../../features/timers/stepName';
 import { useLanguage } from '../../../i18n/language';
 import { useStages } from '../useStages';
 
-/** The name of a step by its id, which stays where the step is none of this version. */
+/** Returns a function that gives the name of a step; for a step that this version does not have, its id. */
 export function useStepName(): (stepId: string) => string {
   const language = useLanguage();
   const stages = useStages();

@@ -7,7 +7,7 @@ import { useStepActions } from './useStepActions';
 import { useStepMaterials } from './useStepMaterials';
 import { eventWindow } from './window.rules';
 
-/** What is shown of a step, and what its button does. */
+/** Returns the props of each step: what is shown, and the action of its button. */
 export function useStepViews(stage: Stage, eventId: EventId | undefined) {
   const timers = useTimers(eventId ?? '');
   const pending = usePendingTimerCommands(eventId ?? '');
@@ -20,11 +20,11 @@ export function useStepViews(stage: Stage, eventId: EventId | undefined) {
     return {
       step,
       timer,
-      /** Pressed, and not yet confirmed by the server. */
+      /** Whether a press is not yet confirmed by the server. */
       isWaiting: pending.some(
         ({ given, revision }) => given.params.stepId === step.id && revision === undefined,
       ),
-      // A printed time in the middle of the event's own would be read as one of them.
+      // A printed time among the event's own times would be mistaken for one of them.
       eventWindow: eventWindow(step, stage, tasks) ?? (tasks.length > 0 ? '' : undefined),
       materials: materialsOf(step),
       onPress: () => press(step, timer),

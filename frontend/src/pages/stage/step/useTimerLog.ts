@@ -2,7 +2,7 @@ import { errors } from '@kalavara/shared-types/contract/errors';
 import { useEffect, useRef } from 'react';
 import { useRefusals } from '../../../outbox/outbox';
 
-/** Logs a refused start or stop in the documented words; the page shows it too. */
+/** Logs a refused start or stop with the documented message; the page shows it too. */
 export function useTimerLog() {
   const refusals = useRefusals();
   const logged = useRef(new Set<string>());

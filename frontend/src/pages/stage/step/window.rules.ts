@@ -2,7 +2,7 @@ import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import { minutesOf, timeOf } from '@kalavara/shared-types/time.rules';
 import type { Task } from '@kalavara/shared-types/todos/todos';
 
-/** "6:45-7:00" as [405, 420]; the meat page prints mornings. */
+/** Parses "6:45-7:00" as minutes of the day, [405, 420]; the meat page prints mornings. */
 const printedSpan = (window: string): (number | undefined)[] =>
   window
     .replace(/\s*AM$/, '')
@@ -10,8 +10,9 @@ const printedSpan = (window: string): (number | undefined)[] =>
     .map((time) => minutesOf(`${time} AM`));
 
 /**
- * When the event has a step: from the task of the timeline row that begins with its printed window, for as long as that.
- * Undefined without a window, or where the event has not scheduled it.
+ * Returns the time window of a step in the event: it starts with the task of the timeline row that begins with the
+ * printed window, and is as long as that window. Undefined without a window, or if the event has not scheduled the
+ * task.
  */
 export function eventWindow(
   { window }: SubStep,
@@ -26,7 +27,7 @@ export function eventWindow(
   return start === undefined ? undefined : `${timeOf(start)}-${timeOf(start + to - from)}`;
 }
 
-/** The step after one of the same stage, and when the event has it scheduled. */
+/** The step after another one of the same stage, and its time in the event's schedule. */
 export type NextStep = { step: SubStep; startsAt: string | undefined };
 
 export function nextStep(
