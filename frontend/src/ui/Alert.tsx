@@ -3,11 +3,11 @@ import { codeOf, useErrorText } from '../i18n/useErrorText';
 import notice from './Notice.module.css';
 
 type Props = Omit<ComponentProps<'p'>, 'className'> & {
-  /** `refused`: why a form was not taken, at the end of it. */
+  /** `refused`: the reason why a form was not accepted, at its end. */
   variant?: 'failed' | 'refused' | undefined;
 };
 
-/** What did not work, announced at once; nothing without a text. */
+/** A failure, announced to screen readers at once; renders nothing without a text. */
 export function Alert({ variant = 'failed', children, ...rest }: Props) {
   if (!children) return null;
   return (
@@ -20,7 +20,7 @@ export function Alert({ variant = 'failed', children, ...rest }: Props) {
 type ErrorProps = Pick<Props, 'variant'> & {
   /** The error of the last attempt; undefined shows nothing. */
   error: unknown;
-  /** What did not work, before the reason. */
+  /** What failed, before the reason. */
   failed: string;
 };
 

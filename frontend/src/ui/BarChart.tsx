@@ -4,24 +4,24 @@ import css from './BarChart.module.css';
 import { Chart } from './Chart';
 import { roundTop, shortDay, shortRupees } from './chartAxis';
 
-/** Rupees over days. */
+/** The takings of a day, in rupees. */
 type Bar = { day: Day; takings: number };
 type Props = {
   bars: readonly Bar[];
-  /** Indexes of the bars whose days stand below the chart. */
+  /** Indexes of the bars whose days are shown below the chart. */
   marks: readonly number[];
-  /** Index of a bar that stands out. */
+  /** Index of the highlighted bar. */
   chosen?: number;
-  /** Encloses the bars, as where they can be chosen. */
+  /** Wraps the bars, for example in controls that select one. */
   wrap?: (bars: ReactNode) => ReactNode;
 };
 
 const width = 0.72;
 const lines = [0, 50];
-/** So that a day without takings and one with few have a visible bar. */
+/** Minimum heights, so that a day without takings and one with few takings have a visible bar. */
 const least = { empty: 0.4, taken: 1.5 };
 
-/** Takings as bars between their scale and their days. Hidden from screen readers: a table beside it has the values. */
+/** A chart of takings as bars, with a scale and days. Hidden from screen readers: a table beside it has the values. */
 export function BarChart({ bars, marks, chosen, wrap = (drawn) => drawn }: Props) {
   const top = roundTop(Math.max(0, ...bars.map(({ takings }) => takings)));
   return (

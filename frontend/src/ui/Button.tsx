@@ -3,13 +3,13 @@ import css from './Button.module.css';
 
 type Variant = 'primary' | 'quiet' | 'danger';
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** `danger`: deletes something, and its text names the action. */
+  /** `danger`: deletes something; its text must name the action. */
   variant?: Variant;
   isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** The classes of a button that is drawn by another component. */
+/** Returns the classes of a button that another component renders. */
 export const buttonStyle = (variant: Variant): string => `${css['button']} ${css[variant]}`;
 
 export function Button({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type Props = {
   width: number;
   height: number;
-  /** Without one the drawing is hidden from screen readers: its values are in a text or table beside it. */
+  /** If undefined, the drawing is hidden from screen readers: its values are in a text or table beside it. */
   label?: string;
   className?: string | undefined;
   /** Fills its box instead of keeping its proportions. */
@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The drawing of a chart, in units of its own. */
+/** The drawing of a chart, in its own units. */
 export const Chart = ({ width, height, label, className, isStretched, children }: Props) => (
   <svg
     viewBox={`0 0 ${width} ${height}`}
@@ -25,7 +25,7 @@ export const Chart = ({ width, height, label, className, isStretched, children }
 
 type Range = readonly [from: number, to: number];
 
-/** Where a value of `domain` lies in `range`: in the middle where the domain is a single value. */
+/** Maps a value of `domain` to `range`; to the middle if the domain is a single value. */
 export const linearScale =
   ([from, to]: Range, [start, end]: Range) =>
   (value: number): number =>

@@ -4,7 +4,7 @@ type Props = {
   label: string;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
-  /** The id of a text beside it. */
+  /** The id of a descriptive text beside it. */
   describedBy?: string | undefined;
 };
 

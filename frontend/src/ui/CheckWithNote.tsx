@@ -6,11 +6,11 @@ type Props = {
   label: string;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
-  /** What this choice leads to, where that is worth a warning. */
+  /** A warning about the consequences of the choice; undefined if none is needed. */
   note: string | undefined;
 };
 
-/** A labelled checkbox, with a text under it while there is one. */
+/** A labelled checkbox with an optional text below it. */
 export function CheckWithNote({ note, ...check }: Props) {
   const id = useId();
   return (

@@ -12,11 +12,11 @@ type Props<Value extends string> = {
   }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** A word or two each: side by side on a phone too. */
+  /** The labels are short: the choices are side by side, also on a phone. */
   areShort?: boolean;
 };
 
-/** Radio buttons that look like cards, each with its text. */
+/** Radio buttons that look like cards, each with its label. */
 export function Choices<Value extends string>({
   legend,
   options,

@@ -3,11 +3,14 @@ import css from './ChooseFile.module.css';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'className'> & {
   onChoose: (event: ChangeEvent<HTMLInputElement>) => void;
-  /** Where it stands in the form, and how wide. */
+  /** Sets the position in the form and the width. */
   className?: string | undefined;
 };
 
-/** A button that asks for a file: the browser's own looks different everywhere and speaks its own language. */
+/**
+ * A button that opens the file picker. The browser's own control differs between browsers and uses the browser's
+ * language.
+ */
 export function ChooseFile({ onChoose, className = '', children, disabled, ...rest }: Props) {
   return (
     <label className={`${css['choose']} ${className}`} data-is-off={disabled || undefined}>

@@ -4,11 +4,11 @@ import { ConfirmDialog } from './ConfirmDialog';
 
 type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'isBusy' | 'disabled'> &
   Omit<ComponentProps<typeof ConfirmDialog>, 'isOpen' | 'onClose'> & {
-    /** On the button, where it is not the act. */
+    /** The label of the button, if it differs from the action. */
     label?: string;
   };
 
-/** A button whose act is done after a question. */
+/** A button whose action requires a confirmation. */
 export function ConfirmButton({
   variant = 'quiet',
   isBusy = false,
@@ -19,7 +19,8 @@ export function ConfirmButton({
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
 
-  // It leaves with what it deleted. Its form then has the focus, which would fall to the page.
+  // The button is removed together with the deleted item. The form around it gets the focus, which would otherwise be
+  // lost.
   useEffect(() => {
     const form = opener.current?.closest('form');
     return () => {

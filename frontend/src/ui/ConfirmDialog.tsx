@@ -4,17 +4,17 @@ import { Button } from './Button';
 import { Dialog } from './Dialog';
 
 type Props = {
-  /** The documented sentence. */
+  /** The documented question. */
   question: string;
-  /** Names the act, "Delete event", never "OK". */
+  /** Names the action, such as "Delete event"; never "OK". */
   act: string;
-  /** What the other button does; "Cancel" if absent. */
+  /** The label of the other button; "Cancel" by default. */
   stay?: string;
   isOpen: boolean;
   onConfirm: () => void;
   onClose: () => void;
   isDangerous?: boolean;
-  /** What exactly it is about. */
+  /** Details of what will happen. */
   children?: ReactNode;
 };
 
@@ -29,7 +29,7 @@ export function ConfirmDialog({
   children,
 }: Props) {
   const { t } = useTranslation('common');
-  // The second tap of a wet finger on what opened the question would answer it unread.
+  // The second tap of a double tap on the button that opened the dialog would confirm it unread.
   const confirm = ({ detail }: MouseEvent) => {
     if (detail > 1) return;
     onClose();

@@ -8,19 +8,19 @@ type Labels = {
   text: string;
   mine: string;
   theirs: string;
-  /** Shown for an empty value. */ empty: string;
+  /** The text for an empty value. */ empty: string;
 };
 type Props = {
   labels: Labels;
   rows: readonly ConflictRow[];
-  /** The choice per row (`useSides`); absent, one version is taken as a whole. */
+  /** The choice for each row (`useSides`); if undefined, one version is chosen as a whole. */
   sides?: Sides;
-  /** For a conflict that answers a press; one that appears during typing takes no focus. */
+  /** Set for a conflict that follows a press; one that appears during typing must not move the focus. */
   takesFocus?: boolean;
   children: ReactNode;
 };
 
-/** Another person saved first: both versions side by side, until one is chosen. */
+/** Shows both versions after another person saved first, until one is chosen. */
 export function Conflict({ labels, rows, sides, takesFocus = false, children }: Props) {
   const id = useId();
   const here = useRef<HTMLElement>(null);

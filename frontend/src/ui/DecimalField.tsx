@@ -9,7 +9,10 @@ type Props = Omit<
   value: string;
 };
 
-/** A field whose text `parseDecimal` reads. A number that it refuses for its commas has an error at once, before any of the form. */
+/**
+ * A text field for a decimal (`parseDecimal`). A number whose commas are ambiguous gets an error at once, before other
+ * errors of the form.
+ */
 export function DecimalField({ value, error, ...rest }: Props) {
   const commaError = useCommaError(value);
   return <TextField {...rest} {...decimalInput} value={value} error={commaError ?? error} />;

@@ -6,10 +6,10 @@ import { useModal } from './useModal';
 type Props = {
   title: string;
   isOpen: boolean;
-  /** Without it only what the dialog shows can close it. */
+  /** If undefined, only the content of the dialog can close it. */
   onClose?: () => void;
   children?: ReactNode;
-  /** The buttons below, the one that goes on last. */
+  /** The buttons at the bottom, the main action last. */
   actions?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { Stack } from './Stack';
 
 type Props = { show: string; hide: string; /** Rendered while it is open. */ children: ReactNode };
 
-/** A button that shows and hides what follows it. */
+/** A button that shows and hides the content below it. */
 export function Disclosure({ show, hide, children }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

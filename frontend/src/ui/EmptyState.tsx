@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './State.module.css';
 
-type Props = { title: string; text?: string; /** The way on. */ children?: ReactNode };
+type Props = { title: string; text?: string; /** The next step. */ children?: ReactNode };
 
 export function EmptyState({ title, text, children }: Props) {
   return (

@@ -7,7 +7,7 @@ type Props = { children: ReactNode };
 
 const reloadAfter = 10_000;
 
-/** The outermost error boundary. A TV has no user to press the button, so it reloads by itself. */
+/** The outermost error boundary. A TV has no user to press the button, so its page reloads by itself. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
 import css from './State.module.css';
 
-type Props = { text: string; onRetry?: () => void; /** Another way on. */ children?: ReactNode };
+type Props = { text: string; onRetry?: () => void; /** An alternative. */ children?: ReactNode };
 
-/** A failed load. It never looks like an empty list. */
+/** A failed load, which must never look like an empty list. */
 export function ErrorState({ text, onRetry, children }: Props) {
   const { t } = useTranslation(['ui', 'common']);
   return (

@@ -6,7 +6,7 @@ export type FieldProps = {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** The id of the element that describes the error elsewhere on the page. */
+  /** The id of an element elsewhere on the page that describes the error. */
   invalidBy?: string | undefined;
 };
 type Linked = {
@@ -17,7 +17,7 @@ type Linked = {
 };
 type Props = FieldProps & { children: (linked: Linked) => ReactNode };
 
-/** A label, a hint and an error, linked to their control for screen readers. */
+/** A label, a hint and an error, associated with their control for screen readers. */
 export function Field({ label, hint, error, invalidBy, children }: Props) {
   const id = useId();
   const note = error ?? hint;

@@ -9,7 +9,7 @@ const paths = {
   undo: 'M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3',
 } as const;
 
-/** A drawn sign in the colour of its text; the button around it has the name. */
+/** An icon in the colour of the text; the button around it has the accessible name. */
 export const Glyph = ({ name }: { name: keyof typeof paths }) => (
   <StrokeIcon path={paths[name]} size={24} />
 );

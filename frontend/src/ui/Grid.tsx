@@ -20,7 +20,7 @@ export type GridProps<T extends Tag> = ComponentProps<T> & {
   gap: keyof typeof gaps;
 };
 
-/** Columns that never get wider than their share, whatever they hold. */
+/** A grid whose columns never exceed their share, regardless of their content. */
 export function Grid<T extends Tag = 'div'>({ as, columns, gap, ...rest }: GridProps<T>) {
   const Element = (as ?? 'div') as 'div';
   const { className = '', ...props } = rest as ComponentProps<'div'>;

@@ -4,7 +4,7 @@ import css from './LanguageToggle.module.css';
 
 const names = { en: 'english', ml: 'malayalam' } as const;
 
-/** Each language is named in itself, for those who read only that one. */
+/** The language switch. Each language is named in itself, for people who read only that one. */
 export function LanguageToggle() {
   const { t } = useTranslation('ui');
   const language = useLanguage();

@@ -10,7 +10,7 @@ type Props = {
   onRetry: () => void;
 } & Parameters<typeof Skeleton>[0];
 
-/** Instead of data that is not loaded: its skeleton, or the error with a button to repeat the load. */
+/** Replaces data that is not loaded: a skeleton, or the error with a button that repeats the load. */
 export function LoadState({ error, failed, onRetry, ...skeleton }: Props) {
   const errorText = useErrorText();
   if (error === undefined) return <Skeleton {...skeleton} />;

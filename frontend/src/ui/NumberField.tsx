@@ -8,7 +8,10 @@ type Props = Omit<
   'value' | 'type' | 'onChange' | 'onBeforeInput' | keyof typeof decimalInput
 > & { value: string; onTyped: (typed: string) => void };
 
-/** A number field with steps, whose text `parseDecimal` reads. A number that it refuses for its comma has an error at once. */
+/**
+ * A number field with steps, whose text is parsed by `parseDecimal`. A number with an ambiguous comma gets an error at
+ * once.
+ */
 export function NumberField({ value, onTyped, error, ...rest }: Props) {
   const commaError = useCommaError(value);
   const input = useNumberInput(value, onTyped);

@@ -5,7 +5,7 @@ import { useConnection } from '../realtime/status';
 import { clockTime } from './time';
 import css from './OfflineBadge.module.css';
 
-/** How many changes wait on this device, calmly; and the documented sentence when the server will not take them. */
+/** The number of pending changes on this device, and the documented sentence if the server does not accept them. */
 export function OfflineBadge() {
   const { t } = useTranslation('connection');
   const count = usePendingCount();

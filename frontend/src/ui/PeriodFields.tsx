@@ -8,11 +8,11 @@ import { TextField } from './TextField';
 type Props = {
   period: Period;
   isWrong: boolean;
-  /** How long it may be. */ years: number;
+  /** The maximum length. */ years: number;
   onChoose: (period: Period) => void;
 };
 
-/** The first and the last day of a period, and below both of them why it is none. */
+/** Fields for the first and last day of a period, with the reason below if it is invalid. */
 export function PeriodFields({ period, isWrong, years, onChoose }: Props) {
   const { t } = useTranslation('forms');
   const errorId = useId();

@@ -7,11 +7,11 @@ type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'onErr
   fallback: string;
 };
 
-/** A picture of the catalogue: an uploaded one in the size and format the browser takes, any other as it is. */
+/** A picture of the catalogue: an uploaded one in the size and format that the browser supports, others unchanged. */
 export function Picture({ src, fallback, sizes = '400px', alt, ...rest }: Props) {
   const [lost, setLost] = useState<readonly string[]>([]);
   const shown = useRef<HTMLImageElement>(null);
-  // A picture in the delivered page may have failed before React listened: it is requested once more.
+  // A picture of the delivered page may have failed before React listened, so it is requested once more.
   useEffect(() => {
     const image = shown.current;
     if (image?.complete && image.naturalWidth === 0)
@@ -28,13 +28,13 @@ export function Picture({ src, fallback, sizes = '400px', alt, ...rest }: Props)
       src={shownSrc}
       alt={alt}
       onError={() => setLost([...lost, shownSrc])}
-      // Without a network the fallback is missing too: its place stays empty instead of showing a broken picture.
+      // Offline the fallback is missing too: the space stays empty instead of showing a broken image.
       {...(lost.includes(fallback) && !isThere && { style: { visibility: 'hidden' } })}
     />
   );
   if (!own) return img;
   return (
-    // The layout around it has the image as its child; a source would be an empty item of a grid.
+    // The layout around it expects the image as its child; a source element would be an empty grid item.
     <picture style={{ display: 'contents' }}>
       <source
         style={{ display: 'none' }}

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 type Props = { text: string; label: string; className?: string | undefined };
 
-/** One drawn path: crisp at any size, also three metres away. */
+/** A QR code as one path: sharp at any size, readable from three metres. */
 export function QrCode({ text, label, className }: Props) {
   const { size, data } = encode(text, { ecc: 'M', border: 2 });
   const squares = data.flatMap((row, y) =>

@@ -7,11 +7,11 @@ import { useRecentChange } from './useRecentChange';
 
 type Props = {
   refusals: readonly Refusal[];
-  /** `hasMoved`: whether a press may be meant for the card that was there before. */
+  /** Renders a card. `hasMoved`: whether a press may be meant for the card that was shown before. */
   card: (refusal: Refusal, hasMoved: () => boolean) => ReactNode;
 };
 
-/** The first refusal, and a button for the others: all of them would cover what is worked on, on a phone. */
+/** The first refusal, and a button for the others: on a phone all of them would cover the page. */
 export function RefusalCards({ refusals, card }: Props) {
   const { t } = useTranslation('commands');
   const [isOpen, setOpen] = useState(false);

@@ -11,13 +11,13 @@ import { Stack } from './Stack';
 import { clockTime } from './time';
 
 type Props = {
-  /** The subject of the command, such as the name of a task; otherwise only its kind is shown. */
+  /** Returns the subject of the command, such as the name of a task; by default only the kind of command is shown. */
   describe?: (refusal: Refusal) => string | undefined;
-  /** Whether a refusal is of what is pressed on this page: those are shown before the others, the last one first. */
+  /** Whether a refused command was made on this page: those are shown first, the latest at the top. */
   isOfPage?: (refusal: Refusal) => boolean;
 };
 
-/** The refused commands, each with its reason, until they are dismissed. */
+/** The refused commands with their reasons, until they are dismissed. */
 export function RefusalList({ describe, isOfPage = () => false }: Props) {
   const { t } = useTranslation('commands');
   const errorText = useErrorText();
@@ -56,7 +56,8 @@ export function RefusalList({ describe, isOfPage = () => false }: Props) {
               {recoveryText(recovery, message)}
             </Button>
           )}
-          {/* With its card the countdown of a start would go, and its bell: Stop ends it. */}
+          {/* An expired start has no dismiss button: without its card the countdown and bell would be lost. Stop
+              ends it. */}
           {!expiredSince(refusal) && (
             <Button variant="quiet" onClick={() => void (hasMoved() || dismiss(refusal.id))}>
               {t('understood')}

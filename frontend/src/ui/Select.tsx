@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './Field';
 type Props = Omit<ComponentProps<'select'>, 'id' | 'className'> &
   FieldProps & { options: readonly { value: string; label: string }[] };
 
-/** The browser's own: a phone shows its picker, which nothing we draw is better than. */
+/** A native select, so that a phone shows its own picker. */
 export function Select({ label, hint, error, invalidBy, options, ...rest }: Props) {
   return (
     <Field label={label} hint={hint} error={error} invalidBy={invalidBy}>

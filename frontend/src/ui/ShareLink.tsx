@@ -9,12 +9,12 @@ import { selectOnFocus } from './selectOnFocus';
 
 type Props = {
   link: string;
-  /** Sent by WhatsApp; contains the link. */
+  /** The message for WhatsApp; contains the link. */
   message: string;
   texts: Record<'qr' | 'link' | 'whatsapp' | 'copy' | 'copied' | 'notCopied', string>;
 };
 
-/** A link for another phone: as a QR code, as text, by WhatsApp or copied. */
+/** A link for another phone: as a QR code, as text, by WhatsApp or by copying. */
 export function ShareLink({ link, message, texts }: Props) {
   const copy = async () => showToast((await copied(link)) ? texts.copied : texts.notCopied);
   return (

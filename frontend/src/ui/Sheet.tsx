@@ -6,20 +6,25 @@ import { useModal } from './useModal';
 
 type Props = {
   title: string;
-  /** Beside the title, such as a count. */
+  /** Content beside the title, such as a count. */
   aside?: ReactNode;
-  /** `side`: a panel at the edge, on phones from below. `full`: all of a phone, on a laptop a wide dialog. */
+  /**
+   * `side`: a panel at the edge, on phones from below. `full`: the whole screen of a phone, a wide dialog on a laptop.
+   */
   shape: 'side' | 'full';
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** Stays in sight below what scrolls. */
+  /** Remains visible below the scrolling content. */
   footer?: ReactNode;
-  /** The footer is one row of buttons, so that it stays on a phone on its side, too; after a press a refusal may be above them. */
+  /**
+   * Set if the footer is one row of buttons, so that it is also sticky on a phone in landscape; after a press a
+   * refusal may be above them.
+   */
   hasOneRowFooter?: boolean;
 };
 
-/** A dialog one works in: a title that stays, what scrolls, and below it what goes on. */
+/** A dialog for longer tasks: a sticky title, scrolling content, and a footer with the main action. */
 export function Sheet({
   title,
   aside,
@@ -31,9 +36,9 @@ export function Sheet({
   hasOneRowFooter = false,
 }: Props) {
   const { t } = useTranslation('common');
-  // Removing what the sheet shows takes long on a slow phone: the frame that answers the press does not wait for it.
+  // Removing the content of the sheet takes long on a slow phone and must not delay the frame that answers the press.
   const close = () => startTransition(() => onClose());
-  // Not for Back, which expects a dialog that closes to be gone at once.
+  // Back closes without a transition, because it expects the dialog to be removed at once.
   const modal = useModal(onClose, { isOpen });
   const titleId = useId();
   return (
@@ -41,7 +46,7 @@ export function Sheet({
       {...modal}
       className={`${css['sheet']} ${css[shape]}`}
       aria-labelledby={titleId}
-      // A press beside the panel falls on the dialog itself.
+      // A press beside the panel has the dialog itself as its target.
       onClick={(event) => shape === 'side' && event.target === event.currentTarget && close()}
     >
       {isOpen && (

@@ -2,11 +2,11 @@ import css from './Skeleton.module.css';
 import { Stack } from './Stack';
 
 type Props = {
-  /** The number of rows of the content it replaces. */
+  /** The number of rows of the content that it replaces. */
   rows?: number;
-  /** The later height of a row, so that the page does not shift. */
+  /** The height of a row of that content, so that the page does not shift. */
   height?: string;
-  /** What is loading, for screen readers. */
+  /** Describes what is loading, for screen readers. */
   label: string;
 };
 

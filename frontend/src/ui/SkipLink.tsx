@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import css from './SkipLink.module.css';
 
-/** Past the menus to what the page is about, for those who go by the keyboard: it shows when it has the focus. */
+/** A link past the menus to the main content, for keyboard users; visible while it is focused. */
 export function SkipLink() {
   const { t } = useTranslation('common');
   return (

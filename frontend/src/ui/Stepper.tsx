@@ -4,7 +4,7 @@ import css from './Stepper.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
 type Props = {
-  /** What is counted. */
+  /** What is counted, for screen readers. */
   label: string;
   fewer: string;
   more: string;
@@ -12,14 +12,14 @@ type Props = {
   least?: number;
   most: number;
   step?: number;
-  /** The button that stands there while the quantity is 0. It becomes the plus, with its focus. */
+  /** The button shown while the quantity is 0. It becomes the plus button and retains the focus. */
   add?: { label: string; text: string };
-  /** In place of the number in sight, to type it. */
+  /** A field shown instead of the number, to type it. */
   field?: ReactNode;
   onChange: (quantity: number) => void;
 };
 
-/** − n +. Changes of the number are announced to screen readers. */
+/** A number with − and + buttons. Changes are announced to screen readers. */
 export function Stepper({
   label,
   fewer,
@@ -35,7 +35,8 @@ export function Stepper({
   const addButton = quantity === 0 ? add : undefined;
   const lastButton = useRef<HTMLButtonElement>(null);
   const isLastTaken = useRef(false);
-  // The minus leaves the page with the last unit: its focus goes to the button that stays, which a sold-out plus could not take.
+  // When the last unit is removed, the minus button is too: the focus moves to the remaining button, as a sold-out
+  // plus is disabled.
   useLayoutEffect(() => {
     if (!addButton) return;
     if (isLastTaken.current) lastButton.current!.focus();

@@ -1,6 +1,6 @@
 type Props = { path: string; size: number };
 
-/** A drawing of one line on a grid of 24 by 24, in the colour of the text beside it; hidden from screen readers. */
+/** An icon of one path on a grid of 24 by 24, in the colour of the text beside it; hidden from screen readers. */
 export const StrokeIcon = ({ path, size }: Props) => (
   <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
     <path

@@ -1,4 +1,4 @@
-/** Drawn, because the fonts we send have no such sign. What it means stands beside it in words. */
+/** A drawn check mark, because our fonts have no such character. A text beside it states the meaning. */
 export const Tick = () => (
   <svg
     viewBox="0 0 16 16"

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
 import css from './Toast.module.css';
 
-/** What else may be done now, beside Undo. */
+/** A further action, beside Undo. */
 export type ToastOffer = { label: string; press: () => void };
 
 type Toast = {
@@ -14,7 +14,7 @@ type Toast = {
   undo: (() => void) | undefined;
   offer: ToastOffer | undefined;
   shownForMs: number;
-  /** In which it is shown while that is open. */
+  /** The dialog that shows the toast while it is open. */
   dialog: string | undefined;
 };
 
@@ -26,12 +26,12 @@ type Store = {
 const useToasts = create<Store>(() => ({ toasts: [], dialogs: [] }));
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let last = 0;
-/** While a page is hidden. */
+/** True while a page suspends toasts. */
 let areSuspended = false;
 
 /**
- * Shows a message for eight seconds, or for `shownForMs`, with "Undo" if given. A later one of the same kind replaces it; its "Undo" stays
- * among the earlier ones. Returns its id, for `closeToast`.
+ * Shows a message for eight seconds, or for `shownForMs`, with "Undo" if given. A later message of the same kind
+ * replaces it; its "Undo" remains among the earlier ones. Returns the id for `closeToast`.
  */
 export function showToast(
   text: string,
@@ -79,7 +79,7 @@ export function suspendToasts(): () => void {
   };
 }
 
-/** Where toasts appear on a page. */
+/** The area of a page where toasts appear. */
 export function Toasts() {
   const { t } = useTranslation('ui');
   const { toasts, dialogs } = useToasts();
@@ -90,7 +90,7 @@ export function Toasts() {
   );
 }
 
-/** Where the toasts of an open dialog appear: the page is behind its backdrop. */
+/** The area of an open dialog where toasts appear, since the backdrop covers the page. */
 export function DialogToasts() {
   const id = useId();
   const { toasts } = useToasts();
@@ -106,11 +106,14 @@ export function DialogToasts() {
   );
 }
 
-/** One that is being read, or whose button has the focus, stays. Screen readers announce what comes into a list that is there. */
+/**
+ * The list of toasts. A hovered or focused toast stays. Screen readers announce what is added to a list that exists.
+ */
 function ToastList({ toasts }: { toasts: Toast[] }) {
   const { t } = useTranslation('ui');
   const [isOpen, setOpen] = useState(false);
-  // One is shown: more would cover the list that was just worked on. The earlier ones are one press away.
+  // Only one toast is shown, because more would cover the list that is being edited. The earlier ones are one press
+  // away.
   const shown = toasts.slice(-1);
   const earlier = toasts.slice(0, -1);
   if (isOpen && earlier.length === 0) setOpen(false);
@@ -144,7 +147,7 @@ function ToastList({ toasts }: { toasts: Toast[] }) {
 
 function OneToast({ toast: { id, text, undo, offer, shownForMs } }: { toast: Toast }) {
   const { t } = useTranslation('common');
-  // Where the dialog closes under the pointer, nothing else lets it go.
+  // If the dialog closes under the pointer, no event reports that the pointer left.
   useEffect(() => () => leaveLater(id, shownForMs), [id, shownForMs]);
   const close = (act: () => void) => () => {
     closeToast(id);
@@ -153,7 +156,7 @@ function OneToast({ toast: { id, text, undo, offer, shownForMs } }: { toast: Toa
   return (
     <div
       className={css['toast']}
-      // A finger has no leaving: after a tap it would stay for ever.
+      // Only for a mouse: a finger does not leave, so after a tap the toast would stay forever.
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && stayFor(id)}
       onPointerLeave={() => leaveLater(id, shownForMs)}
       onFocus={() => stayFor(id)}

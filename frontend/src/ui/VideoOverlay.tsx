@@ -6,7 +6,7 @@ import { VideoPlayer } from './VideoPlayer';
 
 type Props = { url: string; label: string; onClose: () => void; onMissing: () => void };
 
-/** The video over the whole screen; Escape or the button leads back to where one was. */
+/** Shows the video on the whole screen; Escape or the button closes it. */
 export function VideoOverlay({ url, label, onClose, onMissing }: Props) {
   const { t } = useTranslation('video');
   const modal = useModal(onClose);

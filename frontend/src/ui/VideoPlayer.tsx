@@ -6,13 +6,13 @@ type Props = { url: string; label: string; onMissing?: () => void };
 
 const after = 300;
 
-/** Starts by itself a moment after it appeared, and always without a sound: no browser would let it otherwise. */
+/** A video that starts automatically after a moment, without sound, as browsers require. */
 export function VideoPlayer({ url, label, onMissing }: Props) {
   const { t } = useTranslation('video');
   const video = useRef<HTMLVideoElement>(null);
 
   useEffect(() => {
-    // Refused, as on a phone that saves its battery: then the controls are there.
+    // If the browser refuses, as a phone that saves battery does, the controls are shown.
     const play = () => void video.current?.play()?.catch(() => {});
     const timer = setTimeout(play, after);
     return () => clearTimeout(timer);

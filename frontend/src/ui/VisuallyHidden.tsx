@@ -1,6 +1,6 @@
 import type { ComponentProps, JSX } from 'react';
 
-/** Read aloud by screen readers and not visible. */
+/** Content for screen readers only. */
 export function VisuallyHidden<T extends keyof JSX.IntrinsicElements = 'span'>({
   as,
   ...rest

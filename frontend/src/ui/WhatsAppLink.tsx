@@ -3,7 +3,7 @@ import { linkStyle } from './linkStyle';
 
 type Props = { message: string; variant?: 'whatsapp' | 'quiet'; children: ReactNode };
 
-/** Opens WhatsApp with a message whose receiver is chosen there. */
+/** A link that opens WhatsApp with a message; the recipient is chosen there. */
 export const WhatsAppLink = ({ message, variant = 'whatsapp', children }: Props) => (
   <a
     className={linkStyle(variant)}

@@ -4,14 +4,14 @@ import css from './YouTubeVideo.module.css';
 
 type Props = { link: string; labels: { watch: string; play: string; hint: string; title: string } };
 
-/** Loaded on request only, from the host without cookies; without a video id it is a link. */
+/** A YouTube video that is loaded on request only, from the host without cookies; without a video id it is a link. */
 export function YouTubeVideo({ link, labels }: Props) {
   const [isPlaying, setPlaying] = useState(false);
   const around = useRef<HTMLDivElement>(null);
   const address = addressOfVideo(link);
   const id = videoIdOf(link);
 
-  // In a hidden section only its sound would remain. Scrolled away it still has its width.
+  // In a hidden section only the sound would continue. A section that is scrolled away still has a width.
   useEffect(() => {
     if (!isPlaying || !around.current || !('IntersectionObserver' in window)) return undefined;
     const watcher = new IntersectionObserver(

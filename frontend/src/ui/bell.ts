@@ -6,13 +6,13 @@ const useStore = create<{ canSound: boolean }>(() => ({ canSound: false }));
 export const useCanSound = (): boolean => useStore(({ canSound }) => canSound);
 
 const allowedKey = 'kalavara.sound';
-/** Whether the sound was allowed on this device once: it is not prompted for at each load. */
+/** Whether sound was allowed on this device before, so that the page does not prompt for it at each load. */
 export const wasSoundAllowed = (): boolean => readItem('local', allowedKey) !== null;
 
 let context: AudioContext | undefined;
 let playPending: (() => void) | undefined;
 
-/** Enables sound: at once if the browser is set up for it, otherwise only during a press. */
+/** Enables sound: at once if the browser permits it, otherwise only during a press. */
 export function openSound() {
   if (typeof AudioContext !== 'function') return;
   context ??= new AudioContext();
@@ -28,7 +28,7 @@ function updateCanSound() {
   if (canSound) playPending?.();
 }
 
-/** A brass bell: its note and overtones, as [multiple of the pitch, volume, seconds]. */
+/** The note and overtones of a brass bell, as [multiple of the pitch, volume, seconds]. */
 const partials = [
   [1, 0.5, 1.6],
   [2, 0.25, 1.1],
@@ -43,9 +43,9 @@ const rising: Stroke[] = [
   { at: 0.18, pitch: 1_047 },
 ];
 
-/** Three strokes; without permission for sound they follow the first press. */
+/** Rings three strokes; without permission for sound they follow the first press. */
 export const ring = () => play(bell);
-/** For a new order. */
+/** Plays the sound of a new order. */
 export const chime = () => play(rising);
 
 function play(strokes: Stroke[]) {

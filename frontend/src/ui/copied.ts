@@ -1,4 +1,7 @@
-/** Without TLS, as in the local network, browsers have no clipboard API: then by `execCommand`. */
+/**
+ * Copies a text and returns whether that succeeded. Without TLS, as in the local network, browsers have no clipboard
+ * API, so `execCommand` is used.
+ */
 export async function copied(text: string): Promise<boolean> {
   if (navigator.clipboard)
     return navigator.clipboard.writeText(text).then(
@@ -13,7 +16,7 @@ function byHand(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.style.position = 'fixed';
-  // Outside of the topmost dialog nothing can be selected.
+  // Text outside of the topmost dialog cannot be selected.
   const [dialog = document.body] = [...document.querySelectorAll('dialog[open]')].reverse();
   dialog.append(area);
   area.select();

@@ -9,7 +9,7 @@ export const decimalInput = {
   onFocus: selectOnFocus,
 } as const;
 
-/** Why a typed number is refused for its commas, with what to type instead. */
+/** Returns the reason why a typed number is refused for its commas, and what to type instead. */
 export function useCommaError(typed: string): string | undefined {
   const { t } = useTranslation('forms');
   const meanings = meaningsOfCommas(typed);

@@ -1,2 +1,5 @@
-/** A finger that taps twice means what it saw first: a press so soon after a control has changed belongs to the one before. */
+/**
+ * A double tap is meant for the control that was there first: a press within this time after a control has changed
+ * belongs to the former one.
+ */
 export const doubleTapMs = 400;

@@ -1,2 +1,2 @@
-/** A day beyond it has a year of more digits, which no date of the contract has. As `max` of a field. */
+/** The `max` of a date field: years after it have more than four digits, which no date of the contract allows. */
 export const latestDay = { date: '9999-12-31', 'datetime-local': '9999-12-31T23:59' } as const;

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const Stock = ({ kilos }: { kilos: number }) => <p>{kilos} kg of rice</p>;
 
-/** A page with a part that fails so many times, or breaks once it is there. */
+/** Renders a page with a part that fails to load `failures` times, or throws once it is loaded. */
 function open(failures: number, Content: ComponentType<{ kilos: number }> = Stock) {
   const load = vi.fn(() =>
     load.mock.calls.length <= failures

@@ -10,8 +10,8 @@ class NotLoaded extends Error {}
 const never = new Promise<never>(() => {});
 
 /**
- * A part of a page that is loaded when it is rendered. If that fails, a sentence and "Try again" replace it, and the page
- * around it stays. Its later errors go to the `ErrorBoundary`.
+ * Creates a part of a page that is loaded when it is rendered. If loading fails, a sentence and "Try again" replace
+ * it, and the page around it remains. Later errors of the part reach the `ErrorBoundary`.
  */
 export function part<P extends object>(load: Load<P>): ComponentType<P> {
   const throwNotLoaded = (cause: unknown) => {
@@ -20,7 +20,7 @@ export function part<P extends object>(load: Load<P>): ComponentType<P> {
   const reloadOnFailure: Load<P> = () =>
     load().catch(async (cause: unknown) => ((await reloadPage()) ? never : throwNotLoaded(cause)));
 
-  // Outside of its state: React discards the state of a component that was never mounted.
+  // Not in the component's state, since React discards the state of a component that was never mounted.
   const shown = { Content: lazy(() => load().catch(throwNotLoaded)) as ComponentType<P> };
 
   return class Part extends Component<P, { error: unknown }> {

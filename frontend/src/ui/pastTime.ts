@@ -4,7 +4,7 @@ import type { Language } from '../i18n/language';
 import { serverNow } from '../realtime/clock';
 import { clockTime, dayText } from './time';
 
-/** The time of what happened today; the day is before it where it was another one. */
+/** Formats the time of a past event, with the day if it was not today. */
 export function pastTime(at: Instant, language: Language): string {
   const day = indianDay(at);
   const time = clockTime(at);

@@ -46,7 +46,7 @@ test('a button that is enabled again has the focus again', async () => {
   const show = open();
   button('B').focus();
   await show(['A', 'B', 'C'], 'B');
-  // As browsers do it; jsdom leaves the focus at a disabled button.
+  // Browsers blur a disabled button; jsdom does not.
   button('B').blur();
   await show(['A', 'B', 'C']);
   expect(focused()).toBe(button('B'));

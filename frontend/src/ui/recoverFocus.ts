@@ -1,13 +1,13 @@
 /**
- * A ref for an element whose controls leave it or are disabled when they were pressed: browsers give the focus to the page
- * then. It goes to what took the place of the control, a row of a list for example, and to a control that is enabled again. A
- * row is focused itself, not a button of it, which a second press of Enter would press.
+ * A ref for an element whose controls are removed or disabled when they are pressed: browsers would then move the
+ * focus to the page. It moves to what took the place of the control, such as a row of a list, and to a control that is
+ * enabled again. A row itself is focused instead of a button in it, which a second press of Enter would press.
  */
 export function recoverFocus(root: HTMLElement | null) {
   if (!root) return undefined;
   let last: Position | undefined;
   const remember = ({ target }: FocusEvent) => {
-    // A question that is opened from here gives the focus back itself.
+    // A dialog that is opened from here restores the focus itself.
     if (target instanceof HTMLElement && target.closest('dialog') === root.closest('dialog'))
       last = positionOf(target, root);
   };
@@ -35,7 +35,7 @@ export function recoverFocus(root: HTMLElement | null) {
   };
 }
 
-/** An ancestor, and at which index in it the path to the control goes on. */
+/** An ancestor, and the index of the child in it that leads to the control. */
 type Step = { parent: Element; index: number };
 type Position = { control: HTMLElement; steps: readonly Step[] };
 
@@ -49,7 +49,10 @@ function positionOf(control: HTMLElement, root: Element): Position {
   return { control, steps };
 }
 
-/** What is now where the path to the control left the page, else what contained it. */
+/**
+ * Returns the element at the position where the path to the control was removed, otherwise the element that contained
+ * it.
+ */
 function nearest(steps: readonly Step[], root: HTMLElement): HTMLElement {
   const stayed = steps.find(({ parent }) => parent.isConnected);
   const { parent, index } = stayed ?? { parent: root, index: 0 };

@@ -1,4 +1,4 @@
-// Chromium 68 to 87 throw unless the minimum stands beside the maximum.
+// Chromium 68 to 87 throw unless both the minimum and the maximum are given.
 const format = (digits: number) =>
   new Intl.NumberFormat('en-IN', {
     style: 'currency',
@@ -9,10 +9,10 @@ const format = (digits: number) =>
 const whole = format(0);
 const withPaise = format(2);
 
-/** Chromium below 80 puts a space behind the sign. */
+/** Removes the space that Chromium below 80 puts after the sign. */
 const closed = (text: string) => text.replace(/₹\s/, '₹');
 
-/** "₹1,23,456", with paise only where there are some. */
+/** Formats rupees as "₹1,23,456", with paise only if there are any. */
 export function rupees(amount: number): string {
   return closed((Math.round(amount * 100) % 100 === 0 ? whole : withPaise).format(amount));
 }
@@ -24,15 +24,15 @@ const withFractions = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 5,
 });
 
-/** What one unit costs: below a rupee a price of one g or ml may have thousandths of a paisa, "₹0.035". */
+/** Formats the price of one unit: below a rupee the price of one g or ml may have thousandths of a paisa, "₹0.035". */
 export function unitPrice(amount: number): string {
   return amount >= 1 || Math.round(amount * 100_000) % 1_000 === 0
     ? rupees(amount)
     : closed(withFractions.format(amount));
 }
 
-/** "₹1,23,456.00", for columns of figures. */
+/** Formats rupees as "₹1,23,456.00", for columns of figures. */
 export const rupeesAndPaise = (amount: number): string => closed(withPaise.format(amount));
 
-/** "₹640.00" and "₹0.035": what one unit costs, in a column of figures. */
+/** Formats the price of one unit as "₹640.00" or "₹0.035", for columns of figures. */
 export const unitPriceAndPaise = (amount: number): string => closed(withFractions.format(amount));

@@ -1,4 +1,6 @@
 import type { FocusEvent } from 'react';
 
-/** For a field that is filled already: what is typed replaces it. At its end "250" after 100 was 100250. */
+/**
+ * Selects the content of a prefilled field, so that typing replaces it. Otherwise "250" typed after 100 became 100250.
+ */
 export const selectOnFocus = ({ target }: FocusEvent<HTMLInputElement>) => target.select();

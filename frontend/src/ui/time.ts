@@ -6,8 +6,8 @@ const minutesAndSeconds = (seconds: number) =>
   [Math.floor(seconds / 60), two(seconds % 60)] as const;
 
 /**
- * What is left of a step, as every screen writes it: "12:41", minutes counting on past an hour, rounded up; past its
- * end "+2:07". One rounding for both, or two screens would be a second apart.
+ * Formats the time left of a step as on every screen: "12:41", with minutes above 60, rounded up; after its end
+ * "+2:07". Both round in the same way, or two screens could differ by a second.
  */
 export function countdown(ms: number): string {
   if (Number.isNaN(ms)) return '--:--';
@@ -19,10 +19,10 @@ export function countdown(ms: number): string {
 export const clockTime = indianTime;
 export { dayText, momentText } from '@kalavara/shared-types/day-text.rules';
 
-/** `clockTime` of a recorded time; a text that is no time stays as it is. */
+/** Formats a recorded time like `clockTime`; returns `text` unchanged if it is no time. */
 export const notedTime = (iso: string | null, text: string | null): string =>
   iso === null ? (text ?? '') : clockTime(Date.parse(iso));
 
-/** With its seconds, "1:04:31 PM". */
+/** Formats a time with seconds, "1:04:31 PM". */
 export const clockSeconds = (at: Instant): string =>
   indianDateTime(at).split(', ')[1]!.toUpperCase();

@@ -68,7 +68,7 @@ test('the second tap of a finger acts on nothing that a dialog has brought under
   expect(tapAt(button('Delete task'), 100, 600, 'mouseDown')).toBe(false);
   tap('Delete task', 110);
   expect(onDelete).not.toHaveBeenCalled();
-  // Another place, or later, or by a key, or after such a press: meant.
+  // A press at another position, later, by a key, or after such a press counts.
   tap('Cancel', 200);
   tap('Below', 205);
   expect(onBelow).not.toHaveBeenCalled();
@@ -141,7 +141,7 @@ test(
 
     await act(() => vi.advanceTimersByTimeAsync(7_900));
     fireEvent.click(screen.getByRole('button', { name: '4 earlier' }));
-    // Opening them restarts their eight seconds.
+    // Opening the list restarts the eight seconds of its toasts.
     await act(() => vi.advanceTimersByTimeAsync(7_900));
     for (const { what, undo } of undos) {
       fireEvent.click(
@@ -168,12 +168,12 @@ test('what happened in a dialog is announced in it, and stands outside once it i
   const { rerender } = render(page(false));
   act(() => void showToast('Saved'));
   rerender(page(true));
-  // A screen reader announces only what comes into a region that it knows.
+  // A screen reader announces only what is added to an existing region.
   const live = screen.getByRole('dialog').querySelector('[aria-live]')!;
   act(() => void showToast('The link is copied.'));
   expect(live.textContent).toBe('The link is copied.');
   expect(screen.getAllByText('The link is copied.')).toHaveLength(1);
-  // What was there before the dialog is not in its way.
+  // Toasts that were shown before the dialog must not cover it.
   expect(screen.getByText('Saved').closest('dialog')).toBeNull();
 
   fireEvent.pointerEnter(live.firstElementChild!, { pointerType: 'mouse' });

@@ -14,7 +14,7 @@ function Layer({ isOpen, onClose }: Props) {
 
 const depth = () => (history.state as { layers?: number } | null)?.layers ?? 0;
 const reaches = (expected: number) => waitUntil(() => expect(depth()).toBe(expected));
-/** The pending timer, and a step of the history that it may take. */
+/** Waits for the pending timer, and for a step in the history that it may cause. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 const goBack = async () => {
   history.back();

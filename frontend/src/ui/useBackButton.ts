@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Closers of the open dialogs, the topmost last. Each dialog has one entry of the browser's history. */
+/** The close functions of the open dialogs, the topmost last. Each dialog has one entry in the browser's history. */
 const layers: (() => void)[] = [];
 let isMoving = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,7 +17,7 @@ function matchHistory() {
   history.go(layers.length - depth);
 }
 
-/** Deferred: a dialog that gives way to another passes its entry on, without a step back and forth. */
+/** Deferred, so that a dialog that replaces another takes over its entry, without a step back and forth. */
 function scheduleMatch() {
   clearTimeout(timer);
   timer = setTimeout(matchHistory);
@@ -30,11 +30,14 @@ function onPop() {
       .reverse()
       .forEach((close) => close());
   isMoving = false;
-  // A dialog that stays open gets its entry back.
+  // A dialog that stays open gets a new entry.
   scheduleMatch();
 }
 
-/** The Back button closes an open dialog, and does not leave the page. Without `isOpen` it is open while it is rendered. */
+/**
+ * Makes the Back button close an open dialog instead of leaving the page. By default the dialog is open while it is
+ * rendered.
+ */
 export function useBackButton(onClose: () => void, { isOpen = true } = {}) {
   const close = useRef(onClose);
   useEffect(() => {

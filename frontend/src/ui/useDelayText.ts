@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** How far something is from its time, in minutes: "18 min behind", "2 h 5 min late", "in 10 min". */
+/** Returns a function that formats a distance in minutes: "18 min behind", "2 h 5 min late", "in 10 min". */
 export function useDelayText() {
   const { t } = useTranslation('now');
   return (kind: 'behind' | 'lateBy' | 'startsIn', count: number): string =>

@@ -1,8 +1,11 @@
 import { useCallback } from 'react';
 
-type Field = { value: string; /** A select has none. */ defaultValue?: string };
+type Field = { value: string; /** Undefined for a select. */ defaultValue?: string };
 
-/** The ref of a field: what was typed or chosen in it before the scripts came, or put back by the browser, has no event. */
+/**
+ * Returns the ref of a field. It reads values that were typed before the scripts were loaded or restored by the
+ * browser, for which there is no event.
+ */
 export const useEarlyValue = (take: (value: string) => void) =>
   useCallback(
     (field: Field | null) => {

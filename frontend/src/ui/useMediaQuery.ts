@@ -5,6 +5,6 @@ function watch(wake: () => void) {
   return () => window.removeEventListener('resize', wake);
 }
 
-/** Whether a media query matches; false where the engine knows none. */
+/** Whether a media query matches; false if the browser does not support it. */
 export const useMediaQuery = (query: string): boolean =>
   useSyncExternalStore(watch, () => typeof matchMedia === 'function' && matchMedia(query).matches);

@@ -2,12 +2,13 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { ignoreSecondTap } from './secondTap';
 import { useBackButton } from './useBackButton';
 
-/** Back on the remotes of LG and Samsung. */
+/** The key codes of Back on LG and Samsung remotes. */
 const backKeys = [461, 10009];
 
 /**
- * Opens and closes a `<dialog>`, which holds the focus; Escape and the Back button close it. Without `isOpen` it is open while
- * it is rendered. Without `onClose` only what it shows can close it. The second tap of the finger that opened or closed it is ignored.
+ * Opens and closes a `<dialog>`, which traps the focus; Escape and the Back button close it. By default it is open
+ * while it is rendered. Without `onClose` only its content can close it. The second tap of a double tap that opened or
+ * closed it is ignored.
  */
 export function useModal(onClose: (() => void) | undefined, { isOpen = true } = {}) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,7 +23,7 @@ export function useModal(onClose: (() => void) | undefined, { isOpen = true } = 
     return () => {
       ignoreSecondTap();
       if (element?.open) element.close();
-      // Chromium gives the focus back only since version 91.
+      // Chromium restores the focus only since version 91.
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, [isOpen]);
@@ -36,7 +37,7 @@ export function useModal(onClose: (() => void) | undefined, { isOpen = true } = 
       event.preventDefault();
       onClose?.();
     },
-    // Browsers close it without a question at the second Escape or Back in a row.
+    // Browsers close the dialog without a `cancel` event at the second Escape or Back in a row.
     onClose: () => {
       if (isOpen && !dialog.current?.open) dialog.current?.showModal();
     },

@@ -1,8 +1,9 @@
 import { type ChangeEvent, type InputEvent, useRef } from 'react';
 
 /**
- * The attributes of a number field for a text that may have a comma. Such a field silently drops a typed comma: "5,5" would be
- * 55. A point is typed instead, and `onTyped` gets the comma: "1,500" is 1.5 to one person and 1 500 to another.
+ * Returns the attributes of a number field for a text that may have a comma. Such a field silently drops a typed
+ * comma, so "5,5" would be 55. A point is inserted instead, and `onTyped` gets the comma, because "1,500" may mean 1.5
+ * or 1 500.
  */
 export function useNumberInput(typed: string, onTyped: (typed: string) => void) {
   const isComma = useRef(typed.includes(','));
@@ -13,7 +14,7 @@ export function useNumberInput(typed: string, onTyped: (typed: string) => void) 
       if (event.data !== ',') return;
       isComma.current = true;
       event.preventDefault();
-      // Deprecated, and the only way to type at the caret of a number field, whose selection no script can read.
+      // Deprecated, but the only way to insert at the caret of a number field, whose selection scripts cannot read.
       document.execCommand('insertText', false, '.');
     },
     onChange({ target: { value } }: ChangeEvent<HTMLInputElement>) {

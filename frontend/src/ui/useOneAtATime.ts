@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 
-/** A second tap before the first is stored is the same tap: what would count twice is done one at a time. */
+/** Ignores calls while the former one is in progress: a second tap would otherwise count twice. */
 export function useOneAtATime() {
   const isBusy = useRef(false);
   return useCallback(async (work: () => Promise<unknown>): Promise<void> => {

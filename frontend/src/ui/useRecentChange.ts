@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { doubleTapMs } from './doubleTapMs';
 
-/** Whether the meaning of a control has changed so lately that a press is still meant for the one before. */
+/** Returns whether the meaning of a control has changed so recently that a press was meant for the former one. */
 export function useRecentChange(meaning: string | undefined): () => boolean {
   const last = useRef(meaning);
   const changedAt = useRef(-Infinity);

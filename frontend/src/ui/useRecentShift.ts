@@ -2,9 +2,9 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { doubleTapMs } from './doubleTapMs';
 
 /**
- * Whether the rows of a list have moved so lately that a press is still meant for the row that was there before: another
- * row came or left, one of them grew, or what is above them in the same part of the page did. For buttons that act at once.
- * `list` is the ref of the list.
+ * Returns whether the rows of a list have moved so recently that a press was meant for the row at the same position
+ * before: a row was added or removed, or one of them or the content above them has changed its height. For buttons
+ * that act at once. `list` is the ref of the list.
  */
 export function useRecentShift<T extends HTMLElement>() {
   const element = useRef<T>(null);
@@ -13,11 +13,11 @@ export function useRecentShift<T extends HTMLElement>() {
 
   const measure = useCallback(() => {
     const now = element.current && `${element.current.offsetTop} ${element.current.offsetHeight}`;
-    // A list that has just come has moved nothing.
+    // A list that was just rendered has moved nothing.
     if (now && last.current && now !== last.current) shiftedAt.current = performance.now();
     last.current = now ?? undefined;
   }, []);
-  // Until the next frame a press meets the new rows, while the old ones are still shown.
+  // Until the next frame a press hits the new rows, while the old ones are still shown.
   useLayoutEffect(measure);
 
   const list = useCallback(

@@ -4,7 +4,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'));
 
-/** The key `/` leads to the search of the page, unless something is typed or a dialog is open. */
+/** Makes the key `/` focus the search of the page, except while typing or while a dialog is open. */
 export function useSearchKey() {
   useEffect(() => {
     const goToSearch = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ export type Sides = {
   choose: (key: string, isMine: boolean) => void;
 };
 
-/** For each row, whether mine is chosen: as proposed until the user chooses otherwise. */
+/** Returns for each row whether mine is chosen: as proposed until the user chooses otherwise. */
 export function useSides(isMineProposed: (key: string) => boolean): Sides {
   const [chosen, setChosen] = useState<Record<string, boolean>>({});
   return {

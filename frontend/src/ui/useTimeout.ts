@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `ms` have passed: the limit of waiting for an answer. */
+/** Returns true once `ms` have passed, to limit the wait for an answer. */
 export function useTimeout(ms: number): boolean {
   const [hasPassed, setPassed] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Title of the tab, the history entry and the printed page. */
+/** Sets the title of the tab, the history entry and the printed page. */
 export function useTitle(page: string) {
   const { t } = useTranslation('common');
   const title = `${page} · ${t('name')}`;

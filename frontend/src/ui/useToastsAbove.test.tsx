@@ -57,7 +57,7 @@ test('a bar that grows without a rendering of its own lifts the toasts', () => {
   unmount();
 });
 
-/** One row of a form is in use; the form is higher than the screen. */
+/** One row of a form is focused; the form is higher than the screen. */
 test('toasts stand over a form that fills the screen where they do not cover the field in use', () => {
   const Form = () => (
     <form ref={useToastsAbove<HTMLFormElement>()}>
@@ -74,7 +74,7 @@ test('toasts stand over a form that fills the screen where they do not cover the
     ) as DOMRect;
   });
   const { container } = render(<Form />);
-  // 768 − 64 of the header − 120 of a toast.
+  // 768 − 64 (header) − 120 (toast).
   expect(lift()).toBe('584px');
   field = 100;
   container.querySelector('input')!.focus();
@@ -82,7 +82,7 @@ test('toasts stand over a form that fills the screen where they do not cover the
   field = 600;
   fireEvent.scroll(window);
   expect(lift()).toBe('584px');
-  // One that fits has them above it.
+  // A form that fits on the screen has the toasts above it.
   top = 300;
   fireEvent.scroll(window);
   expect(lift()).toBe('468px');
@@ -107,7 +107,7 @@ test('on a low screen toasts leave the field in use free, wherever it is', () =>
   });
   const { container } = render(<Form />);
   container.querySelector('button')!.focus();
-  // A toast of one line has 16 px below it and 8 px above it.
+  // A toast of one line has a margin of 16 px below and 8 px above.
   const spaceOf = (lifted: number) => [292 - lifted - 88, 292 - lifted - 16] as const;
   for (start = 70; start <= 220; start += 10) {
     fireEvent.scroll(window);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Still } from './Still';
 import css from './StepStill.module.css';
 
-/** What a step looks like, filling the box it stands in: the owner's own still, else our drawing. Decoration beside its title. */
+/** The picture of a step, which fills its box: the owner's own, otherwise our drawing. Decorative beside the title. */
 export function StepStill({
   step: { still, stillUrl },
 }: {

@@ -27,7 +27,7 @@ import {
   Temper,
 } from './pots';
 
-/** The drawings by the names the stages use; a test holds them to `stillNames`. */
+/** The drawings by the names that the stages use; a test compares them with `stillNames`. */
 export const stills: Readonly<Record<string, ComponentType>> = {
   boil: Boil,
   'clock-temperature': ClockTemperature,
@@ -61,7 +61,7 @@ export const stills: Readonly<Record<string, ComponentType>> = {
   wood: Wood,
 };
 
-/** What stands where there is no video: a drawing of what the step does. Decoration beside its title. */
+/** The drawing of a step, shown if there is no video. Decorative beside the title. */
 export function Still({ name }: { name: string }) {
   const Drawing = stills[name] ?? Boil;
   return <Drawing />;

@@ -3,7 +3,7 @@ import type { ReactNode, SVGProps } from 'react';
 type Shape = SVGProps<SVGPathElement>;
 type At = { x?: number; y?: number; size?: number };
 
-/** The whole palette of the drawings: the text colour of the page, half of it, a flame and a turmeric. */
+/** The palette of all drawings: the text colour of the page, half of it, a flame colour and turmeric. */
 export const solid = { fill: 'currentColor' } satisfies Shape;
 export const soft = { fill: 'currentColor', fillOpacity: 0.38 } satisfies Shape;
 export const ember = { fill: 'var(--still-ember, #ff8a4c)' } satisfies Shape;
@@ -19,7 +19,7 @@ export const line = {
 export const goldLine = { ...line, stroke: 'var(--still-gold, #ffd34d)' } satisfies Shape;
 export const softLine = { ...line, strokeOpacity: 0.5 } satisfies Shape;
 
-/** Every drawing stands on the same square. */
+/** All drawings have the same square view box. */
 export const Picture = ({ children }: { children: ReactNode }) => (
   <svg viewBox="0 0 96 96" aria-hidden focusable="false">
     {children}
