@@ -14,11 +14,11 @@ import { manifestOf, order, parts } from './parts.ts';
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = join(root, 'frontend', 'dist');
-/** By page, as each part of the pages has its own. */
+/** By page, since each part of the pages has its own manifest. */
 const manifests: Record<string, Record<string, Chunk>> = {};
 
 beforeAll(() => {
-  // What `npm start` serves; built where a source is newer.
+  // The build that `npm start` serves; it is built if a source is newer.
   execFileSync(process.execPath, [join(root, 'scripts', 'prepare.mjs')], { stdio: 'inherit' });
   for (const part of order) {
     const manifest = JSON.parse(read(manifestOf(part))) as Record<string, Chunk>;
@@ -37,7 +37,7 @@ const listImports: Next = ({ imports = [], dynamicImports = [] }) => [
   ...dynamicImports,
 ];
 
-/** What a page downloads before it shows anything. */
+/** Returns the files that a page downloads before it shows anything. */
 function firstLoad(html: string, next = atOnce, ...parts: string[]) {
   const manifest = manifests[html]!;
   const visited = new Set<string>();
@@ -56,10 +56,7 @@ function firstLoad(html: string, next = atOnce, ...parts: string[]) {
 
 const tvs =
   /@layer|@container|:has\(|:where\(|:is\(|[;{]aspect-ratio:|\d(dvh|svh|lvh)\b|clamp\(|\bm(in|ax)\(\d|inset:|oklch|color-mix/;
-/**
- * The shop, the office and the dashboard may use newer syntax: phones and laptops are newer than
- * TVs.
- */
+/** The shop, the office and the dashboard may use newer syntax, since phones and laptops are newer than TVs. */
 const mayBeNew = /^assets\/(shop|libraries|office|owner)-/;
 
 test('style sheets that a TV or a kitchen phone loads use nothing that Chromium 68 does not know', () => {
@@ -90,7 +87,7 @@ test('no rule of the shop depends on descendants, which makes a focus or an open
 });
 
 const deferredPart = 'src/app/stageDeferred.ts';
-/** The scripts of a TV: the one in its page, and the one that this loads when its first digits are on the screen. */
+/** The scripts of a TV: that of its page, and the one that it loads once the first digits are on the screen. */
 function scriptsOfTv() {
   const sources = [...read('stage.html').matchAll(/<script[^>]* src="\/([^"]+)"/g)];
   return [...sources.map((found) => found[1]!), manifests['stage.html']![deferredPart]!.file];
@@ -130,7 +127,7 @@ test('the schemas are downloaded with the forms of the owner only, and the shop 
 
 const resources = (name: string) => `src/i18n/resources/${name}.ts`;
 const textParts = ['English', 'Malayalam'].map((name) => resources(`shop${name}`));
-/** What each page of the shop loads before it can be used: the server preloads the same. */
+/** The files that each page of the shop needs before it can be used; the server preloads the same ones. */
 const shopPages = ['English', 'Malayalam'].flatMap((language) => [
   {
     page: `home page, ${language}`,

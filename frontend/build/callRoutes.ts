@@ -11,7 +11,7 @@ const tables: Record<string, Record<string, { route: string; may: readonly strin
 const files = /\/shared-types\/src\/contract\/(calls|kitchen-calls|downloads)\.ts$/;
 const table = /(?<=export const (\w+) = )table\(\{[^]*?\n\}\)/g;
 
-/** The routes of the calls by name, without who may make them. */
+/** Returns the routes of the calls by name, without their roles. */
 const routesOf = (name: string, isShop: boolean) =>
   Object.fromEntries(
     Object.entries(tables[name]!)
@@ -20,8 +20,8 @@ const routesOf = (name: string, isShop: boolean) =>
   );
 
 /**
- * Leaves in the program of the shop only the calls that a guest may make, and in that of a TV only the routes: who may make a
- * call is the server's table.
+ * Reduces the table of calls in a build: the shop contains only the calls that guests may make, and TVs only the
+ * routes. The server's table decides which roles may make a call.
  */
 export const callRoutes = (mode: string): Plugin => ({
   name: 'kalavara:call-routes',

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 
 /**
- * Names the classes of style modules: a class's own name and four characters of its file, without Vite's line number. The
- * build of the pages and that of the server's pages use it, so that their names agree. Two files with the same four
- * characters end the build.
+ * Generates the class names of CSS modules: the name of the class and four characters that identify its file, without
+ * Vite's line number. Used by the builds of the pages and of the server's pages, so that both have the same names. Two
+ * files with the same four characters fail the build.
  */
 export function classNames(root: string) {
   const paths = new Map<string, string>();

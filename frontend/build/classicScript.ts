@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Loads another script of the page once its code asks for it; each leaves what it exports in `parts`. */
+/** Loads another script of the page when its code requests it; each script stores its exports in `parts`. */
 const loader = `(function(){var parts=window.kalavaraParts={};
 window.kalavaraPart=function(name,src){return new Promise(function(resolve,reject){
 var script=document.createElement('script');script.src=src;
@@ -15,7 +15,7 @@ const dynamic = /\bimport\(["'`]\.\/([^"'`]+)["'`]\)/g;
 
 type Chunk = { type: 'chunk'; name: string; fileName: string; code: string; isEntry: boolean };
 
-/** `a as b,c` as the members of an object or of its pattern; `isPattern`: what comes first is the member. */
+/** Converts `a as b,c` to the members of an object or of its pattern; `isPattern`: the member comes first. */
 const members = (list: string, { isPattern }: { isPattern: boolean }) =>
   list
     .split(',')
@@ -25,12 +25,12 @@ const members = (list: string, { isPattern }: { isPattern: boolean }) =>
     .join(',');
 
 /**
- * The modules of a page as classic scripts: what one imports from another it reads from `parts`. No exported variable is
- * assigned again (`build.test.ts`), so a copy of it will do.
+ * Converts a module of a page to a classic script, which reads its imports from `parts`. Exported variables are not
+ * reassigned (`build.test.ts`), so copies are sufficient.
  */
 function asClassic({ name, code }: Chunk, nameOf: (file: string) => string): string {
   const body = code
-    // Of Vite's own loader of style sheets; a classic script has none.
+    // Used by Vite's loader of style sheets; classic scripts do not have it.
     .replace(/\bimport\.meta\.resolve\b/g, 'null')
     .replace(/\bimport\.meta\.url\b/g, 'location.href')
     .replace(
@@ -50,15 +50,15 @@ function asClassic({ name, code }: Chunk, nameOf: (file: string) => string): str
 }
 
 /**
- * Loads the scripts of a page as classic ones. Chromium streams classic scripts to a thread of
- * their own while they arrive and caches their compiled code; of modules the oldest engines do
- * neither, and compile them on the main thread at every start.
+ * Loads the scripts of a page as classic scripts. Chromium streams these to a thread of their own while they arrive,
+ * and caches their compiled code; for modules the oldest engines do neither, and compile them on the main thread at
+ * every start.
  */
 export const classicScript = (isOn: boolean): Plugin => ({
   name: 'kalavara:classic-script',
-  // The hash in a file's name is that of its modules, which this changes.
+  // The hash in a file name is that of its modules, which this plugin changes.
   augmentChunkHash: () => (isOn ? loader + asClassic.toString() : ''),
-  // Rolldown's own `iife` format would have Vite put the style sheet into the script.
+  // With Rolldown's own `iife` format, Vite would put the style sheet into the script.
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
@@ -69,7 +69,7 @@ export const classicScript = (isOn: boolean): Plugin => ({
       const first = chunks.find(({ isEntry }) => isEntry)!;
       const helpers = chunks.filter(({ name }) => name === 'rolldown-runtime');
       for (const chunk of chunks) chunk.code = asClassic(chunk, nameOf);
-      // One request less: Rolldown's own helpers come with the first script. Their file stays for the manifest.
+      // Saves one request: Rolldown's own helpers are part of the first script. Their file remains for the manifest.
       first.code = loader + helpers.map(({ code }) => code).join('') + first.code;
     },
   },

@@ -7,12 +7,12 @@ import type { Plugin } from 'vite';
 
 const texts = ['.js', '.css', '.html', '.svg', '.json', '.webmanifest'];
 const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-/** What fits into one packet is sent as it is. */
+/** Files that fit into one packet are not compressed. */
 const minBytes = 1_000;
 
 /**
- * Puts a .br and a .gz beside every text of the folder, so that no request waits for compression. `isLast`: the folder is complete,
- * with the parts that earlier builds have put there and what a plugin before this one writes at its end.
+ * Writes a .br and a .gz file beside every text file of the folder, so that no request waits for compression.
+ * `isLast`: the folder is complete, including the parts of earlier builds and what former plugins write at their end.
  */
 export const compressTexts = (isLast: boolean): Plugin => {
   let folder = '';

@@ -57,7 +57,10 @@ test('a class that no component uses is found', () => {
   expect(unusedClasses(join(folder, 'src'))).toEqual(['Card.module.css: title']);
 });
 
-/** Where a name is computed (`css[look]`), tsc knows its values and every class counts as used. */
+/**
+ * Returns the classes that no component uses. If a name is computed (`css[look]`), tsc checks its values, and all
+ * classes of the file count as used.
+ */
 function unusedClasses(sources: string): string[] {
   const used = new Map<string, string>();
   const components = readdirSync(sources, { recursive: true, encoding: 'utf8' });

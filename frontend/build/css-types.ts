@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Types for CSS modules, so that tsc checks their class names: one declaration file for each style sheet of
+ * Writes types for CSS modules, so that tsc checks class names: one declaration file for each style sheet of
  * `frontend/src`, in a folder that frontend/tsconfig.json merges with `src` by `rootDirs`. Without them every name is
  * allowed, as `vite/client` declares.
  */
@@ -15,14 +15,16 @@ export function writeCssTypes(sources: string, types: string): void {
     const text = `declare const classes: {\n${fields}};\nexport default classes;\n`;
     const path = join(types, `${file}.d.ts`);
     written.add(path);
-    if (existsSync(path) && readFileSync(path, 'utf8') === text) continue; // tsc goes by time stamps
+    if (existsSync(path) && readFileSync(path, 'utf8') === text) continue; // tsc compares time stamps
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
   for (const file of filesIn(types)) if (!written.has(join(types, file))) rmSync(join(types, file));
 }
 
-/** The classes of a style sheet in order, each once; those in `:global(…)` are no names of the module. */
+/**
+ * Returns the classes of a style sheet in order, without duplicates; names in `:global(…)` are not part of the module.
+ */
 export function classNamesOf(css: string): string[] {
   const selectors = css
     .replace(/\/\*[^]*?\*\//g, '')

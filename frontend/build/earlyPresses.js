@@ -1,5 +1,5 @@
-// The shop's page is painted seconds before its scripts have come over a slow network. Buttons pressed until then are
-// listed here, each once, and pressed once the page is hydrated (EarlyPresses.tsx): plain script, before any module.
+// On a slow network the shop's page is painted seconds before its scripts are loaded. Buttons pressed until then are
+// recorded, each once, and pressed once the page is hydrated (EarlyPresses.tsx). Plain script, before any module.
 (function () {
   const pressed = [];
   let isHydrating = false;
@@ -8,13 +8,13 @@
     if (!button || button.disabled) return;
     const isListed = pressed.indexOf(button) >= 0;
     if (isHydrating) {
-      // React answers a press itself from here on; a listed button has its press already.
+      // From here on React handles presses itself; a recorded button was pressed already.
       if (!isListed) return;
       event.stopPropagation();
       event.preventDefault();
       return;
     }
-    // Such a form is sent by a script; the browser's own sending would load the page anew.
+    // Such a form is submitted by a script; the browser's own submission would reload the page.
     if (button.form && !button.form.hasAttribute('action')) event.preventDefault();
     if (isListed) return;
     pressed.push(button);
@@ -24,21 +24,21 @@
     document.removeEventListener('click', note, true);
     for (const button of pressed.splice(0)) {
       button.removeAttribute('aria-busy');
-      // One that the first render has replaced is not pressed.
+      // A button that the first render has replaced is not pressed.
       if (isAnswered && button.isConnected) button.click();
     }
   }
   document.addEventListener('click', note, true);
   window.takeEarlyPresses = function () {
     isHydrating = true;
-    // After the render with what its fields were filled in with early.
+    // Called after the render that includes early input of the fields.
     return function () {
       queueMicrotask(function () {
         end(true);
       });
     };
   };
-  // Without the scripts of the page nothing is answered; while it is hydrated they are there.
+  // If the scripts of the page cannot be loaded, presses are no longer recorded; during hydration they are loaded.
   function giveUp() {
     if (!isHydrating) end(false);
   }

@@ -9,7 +9,7 @@ const entryOfPath = (path: string) =>
 
 type Middlewares = ViteDevServer['middlewares'];
 
-/** Makes Vite's servers answer paths as ours does. */
+/** Makes Vite's servers handle paths like our server. */
 export function entries(): Plugin {
   const answer = ({ middlewares }: { middlewares: Middlewares }) => {
     middlewares.use((req, _res, next) => {

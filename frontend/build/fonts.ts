@@ -12,18 +12,18 @@ type Cut = {
   range: string;
   name: string;
   weights: readonly number[];
-  /** OpenType languages to be forgotten, so that the font does for them what it does for all others. */
+  /** OpenType languages to remove, so that the font treats them like all other languages. */
   forget?: readonly string[];
 };
 
 const weights = [500, 700];
-/** What English and numbers need. */
+/** The characters of English text and numbers. */
 const latin = 'U+0000-00BF,U+00D7,U+00F7,U+2000-200B,U+200E-206F,U+2190-2193,U+2212';
-/** Letters with accents, and signs of other places. */
+/** Accented letters and foreign signs. */
 const latinRest =
   'U+00C0-00D6,U+00D8-00F6,U+00F8-00FF,U+0131,U+0152-0153,U+02C6,U+02DA,U+02DC,U+20AC,U+2122';
 
-/** The letters of today's spelling. */
+/** The letters of modern spelling. */
 const malayalam =
   'U+0D02-0D03,U+0D05-0D0B,U+0D0E-0D10,U+0D12-0D39,U+0D3E-0D43,U+0D46-0D48,U+0D4A-0D4D,U+0D57,U+0D7A-0D7F,U+200C-200D,U+25CC';
 /** Historic letters, digits and fractions. */
@@ -31,8 +31,8 @@ const malayalamRest =
   'U+0D00-0D01,U+0D04,U+0D0C,U+0D3A-0D3D,U+0D44,U+0D4E-0D4F,U+0D54-0D56,U+0D58-0D63,U+0D66-0D79';
 
 /**
- * Browsers request only the unicode ranges used on the page: an English page never fetches Malayalam, and neither fetches
- * what is rarely written.
+ * The cuts of each font. Browsers request only the unicode ranges used on the page: an English page never loads
+ * Malayalam, and neither loads rare characters.
  */
 const cuts: Cut[] = [
   {
@@ -77,7 +77,7 @@ const cuts: Cut[] = [
   },
 ];
 
-/** The Malayalam of the shop's first line: the only one that is set in the font of signboards, and so all of it there is. */
+/** The Malayalam title of the shop, the only text in the signboard font, which therefore contains only its letters. */
 const title = (
   JSON.parse(
     readFileSync(new URL('../src/i18n/locales/ml/home.json', import.meta.url), 'utf8'),
@@ -85,7 +85,7 @@ const title = (
 ).hero.title;
 const ofTitle = [...new Set(title)].filter((char) => char > '\u007f').sort();
 
-/** The shop's headings. Never for a price: Fraunces has no digits of one width. */
+/** The headings of the shop. Not for prices, since the digits of Fraunces have different widths. */
 const shopCuts: Cut[] = [
   {
     family: 'Fraunces',
@@ -102,14 +102,14 @@ const shopCuts: Cut[] = [
     range: ofTitle
       .map((char) => `U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`)
       .join(','),
-    // Another title is another file.
+    // Another title gets another file name.
     name: `title-${createHash('sha256').update(ofTitle.join('')).digest('hex').slice(0, 6)}`,
     weights: [700],
-    // For text marked as Malayalam it splits double consonants, which is wrong in modern spelling.
+    // For text marked as Malayalam the font splits double consonants, which is wrong in modern spelling.
     forget: ['MAL ', 'MLR '],
   },
   {
-    // The Malayalam on an English page: our name, and the language switch. 2 kB instead of 45.
+    // The Malayalam on an English page: our name and the language switch; 2 kB instead of 45.
     family: 'Anek Malayalam Signs',
     pack: 'anek-malayalam',
     file: 'anek-malayalam-malayalam-wght-normal.woff2',
@@ -143,7 +143,7 @@ const face = (family: string, weight: number, file: string, range: string) => `@
 }
 `;
 
-/** Renames the language tags to an unused one; their tables stay and are never applied. */
+/** Renames the language tags to an unused one; their tables remain and are never applied. */
 function without(font: Buffer, tags: readonly string[]): Buffer {
   const renamed = Buffer.from(font);
   for (const tag of tags) {
@@ -154,12 +154,13 @@ function without(font: Buffer, tags: readonly string[]): Buffer {
 }
 
 /**
- * Gives `kalavara:fonts.css` and `kalavara:shop-fonts.css`: static weights cut out of the variable fonts, because
- * Chromium 68 to 76 set variable ones with the widths of another weight, and a third of the bytes is enough.
+ * Provides `kalavara:fonts.css` and `kalavara:shop-fonts.css`: static weights cut out of the variable fonts, because
+ * Chromium 68 to 76 render variable fonts with the widths of another weight, and because they need only a third of the
+ * bytes.
  */
 export function fonts(folder: string): Plugin {
   const require = createRequire(import.meta.url);
-  // Other characters are other files of the same name.
+  // Other characters must change the file names.
   const all = createHash('sha256').update(JSON.stringify(sheets)).digest('hex');
   const cache = resolve(folder, all.slice(0, 8));
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { minifySync, type Plugin } from 'vite';
 
-/** Plain scripts in the document itself: one of every page, and one of the shop's alone. */
+/** Plain scripts inside the documents: one for every page, and one for the shop only. */
 type Files = { every: URL; shop: URL };
 
 /**
- * Inlines the scripts, and writes `csp-hashes.json` beside the pages: the server allows exactly these.
- * A hash and no nonce, so that a page stays cacheable.
+ * Inlines the scripts and writes `csp-hashes.json` beside the pages: the server allows exactly these scripts. Hashes
+ * instead of nonces, so that pages remain cacheable.
  */
 export function inlineScripts(files: Files): Plugin {
   const every = minified(files.every);
@@ -16,7 +16,7 @@ export function inlineScripts(files: Files): Plugin {
     name: 'kalavara:inline-scripts',
     transformIndexHtml: (_html, { path }) => [
       { tag: 'script', children: every, injectTo: 'head' },
-      // The first packets of the shop's page have its style, its title and its picture.
+      // The first packets of the shop's page must have its style, its title and its picture.
       ...(path.endsWith('/shop.html')
         ? [{ tag: 'script', children: shop, injectTo: 'body' as const }]
         : []),

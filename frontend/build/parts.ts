@@ -1,7 +1,7 @@
 /**
- * Pages that share chunks, each part built by itself. A TV's page is one script instead of twenty
- * small ones (docs/decisions/0010-first-load-of-a-tv.md), and so are the shop's and the kitchen's.
- * The last part builds the worker, which precaches files of the parts before it.
+ * Pages that share chunks; each part is built separately. The page of a TV is one script instead of twenty small ones
+ * (docs/decisions/0010-first-load-of-a-tv.md), like those of the shop and the kitchen. The last part builds the
+ * worker, which precaches files of the former parts.
  */
 export const parts = {
   stage: ['stage'],
@@ -16,7 +16,10 @@ export const order: readonly Part[] = ['stage', 'shop', 'kitchen', 'staff'];
 
 const isPart = (mode: string): mode is Part => mode in parts;
 
-/** What `vite build --mode <part>` builds; any other mode, as the one for developers, builds everything at once. */
+/**
+ * Returns the pages that `vite build --mode <part>` builds; any other mode, such as that for development, builds all
+ * of them.
+ */
 export const pagesOf = (mode: string): readonly string[] =>
   isPart(mode) ? parts[mode] : order.flatMap((part) => parts[part]);
 

@@ -1,4 +1,5 @@
-// What engines from Chromium 63 lack and our libraries use, or soon may: plain script, before any module.
+// Features that engines from Chromium 63 lack and that our libraries use or may soon use. Plain script, before any
+// module.
 (function () {
   function add(object, name, value) {
     if (!object[name])
@@ -88,10 +89,10 @@
     this.append.apply(this, arguments);
   });
 
-  // A jump to a section needs the real heights of what is above it (`ProductGrid.module.css`). A rule with `:has(:target)`
-  // would make every focus and every removed element recalculate the style of the whole page. Not at `pointerdown`: the
-  // link would move away from under the finger. The browser jumps at once, by estimated heights; the layout of the whole
-  // page takes a cheap phone 0.2 s and comes after that frame.
+  // A jump to a section needs the real heights of everything above it (`ProductGrid.module.css`). A rule with
+  // `:has(:target)` would make every focus and every removed element recalculate the style of the whole page. It does
+  // not run at `pointerdown`, since the link would move away from under the finger. The browser jumps at once, by
+  // estimated heights; the layout of the whole page takes 0.2 s on a cheap phone and follows that frame.
   function layOutAll() {
     document.documentElement.setAttribute('data-whole', '');
   }
@@ -112,8 +113,8 @@
     true,
   );
 
-  // The first frame of the home page is its first screen; the rest follows at once (`HomePage.module.css`). A page in the
-  // background has no first frame.
+  // The first frame of the home page contains only its first screen; the rest follows at once (`HomePage.module.css`).
+  // A page in the background has no first frame.
   function showRest() {
     document.documentElement.removeAttribute('data-first-frame');
   }
@@ -123,7 +124,7 @@
     addEventListener('load', showRest);
   }
 
-  // Sets up to model year 2019 read no modules: better a sentence than a blank page.
+  // TVs up to model year 2019 do not support modules: they show a sentence instead of a blank page.
   if (!('noModule' in HTMLScriptElement.prototype))
     document.addEventListener('DOMContentLoaded', function () {
       document.getElementById('root').textContent =

@@ -11,15 +11,15 @@ type Chunk = {
 };
 type ManifestEntry = { url: string; revision: string | null; size: number };
 
-/** The server gives a page at its addresses alone, never as a file. */
+/** The server serves a page at its addresses only, never as a file. */
 const addresses: Record<string, string> = {
   'kitchen.html': '/roadmap',
   'stage.html': '/soplocked',
 };
 
 /**
- * Lists exactly what the pages of the kitchen and the TVs load, at once or lazily, and for which of the two. Taken from the
- * build's manifest and not from names, because a shared chunk may be named after the shop.
+ * Lists the files that the pages of the kitchen and the TVs load, at once or lazily, and for which of the two. Read
+ * from the build's manifest instead of file names, because a shared chunk may be named after the shop.
  */
 export function precache() {
   let manifests = '';

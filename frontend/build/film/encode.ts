@@ -10,7 +10,7 @@ import sharp from 'sharp';
 type Picture = { svg: string; seconds: number };
 type Size = { width: number; height: number };
 
-/** A WebM film of these pictures. Its codec is VP8: each picture is a key frame, the one that a lossy WebP holds. */
+/** Encodes pictures as a WebM film. Its codec is VP8: each picture is a key frame, which a lossy WebP file contains. */
 export async function encodeFilm(pictures: readonly Picture[], size: Size): Promise<Uint8Array> {
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });
@@ -32,7 +32,10 @@ export async function encodeFilm(pictures: readonly Picture[], size: Size): Prom
   return new Uint8Array(target.buffer!);
 }
 
-/** The content of the chunk `VP8 ` of a WebP file: RIFF, length, WEBP, then chunks of name, length and content, padded to even lengths. */
+/**
+ * Returns the content of the chunk `VP8 ` of a WebP file: RIFF, length, WEBP, then chunks of name, length and content,
+ * padded to even lengths.
+ */
 function keyFrameOf(webp: Buffer): Uint8Array {
   for (let at = 12; at < webp.length;) {
     const length = webp.readUInt32LE(at + 4);

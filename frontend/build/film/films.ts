@@ -2,10 +2,13 @@ import type { Plugin } from 'vite';
 import { encodeFilm } from './encode.ts';
 import { firewoodFilm, size } from './firewood.ts';
 
-/** Each film with the folders and steps that show it; the server sends it where the owner has put none for the step. */
+/**
+ * The films with the folders and steps that show them; the server sends a film if the owner has uploaded none for the
+ * step.
+ */
 const films = [{ picturesOf: firewoodFilm, steps: ['roadmap/1-1', 'roadmap/3-1'] }];
 
-/** Makes the built-in films of steps: `videos/<folder>/<step>.webm`. */
+/** Generates the built-in films of steps: `videos/<folder>/<step>.webm`. */
 export const builtInFilms = (isMade: boolean): Plugin => ({
   name: 'kalavara:films',
   async generateBundle() {

@@ -1,8 +1,10 @@
-/** The film of step 3-1: shells at the base, thin wood, thick wood with gaps; what is laid falls into the pit from above. */
+/**
+ * The film of step 3-1: shells at the base, thin wood, thick wood with gaps; the pieces fall into the pit from above.
+ */
 
 export const size = { width: 480, height: 270 };
 const framesPerSecond = 10;
-/** Seconds between two pieces, for one to fall, and at the end before the film starts over. */
+/** Seconds between two pieces, for the fall of a piece, and at the end before the film restarts. */
 const between = 0.25;
 const fall = 0.4;
 const rest = 1.5;
@@ -10,7 +12,7 @@ const rest = 1.5;
 type Kind = 'shell' | 'thin' | 'thick';
 const rowOf = (kind: Kind, y: number, ...xs: number[]) => xs.map((x) => ({ kind, x, y }));
 
-/** From the base upwards, in the order in which they are laid; the logs show their ends. */
+/** The pieces from the base upwards, in the order in which they are laid; the logs show their ends. */
 const pieces = [
   ...rowOf('shell', 216, 184, 240, 296),
   ...rowOf('thin', 194, 168, 197, 226, 255, 284, 313),
@@ -40,7 +42,7 @@ const drawings: Record<Kind, string> = {
   thick: log(21),
 };
 
-/** A pit cut through, `seconds` after the first piece was let go. A piece falls faster and faster. */
+/** Draws a section of the pit, `seconds` after the first piece was dropped. Falling pieces accelerate. */
 function frameAt(seconds: number): string {
   const fallen = pieces.map(({ kind, x, y }, index) => {
     const done = Math.min(1, (seconds - index * between) / fall);
@@ -55,7 +57,7 @@ function frameAt(seconds: number): string {
   );
 }
 
-/** Its pictures as SVG, each with the seconds for which it is shown. */
+/** Returns the pictures of the film as SVG, each with its duration in seconds. */
 export function firewoodFilm(): { svg: string; seconds: number }[] {
   const moving = Math.ceil(((pieces.length - 1) * between + fall) * framesPerSecond);
   return Array.from({ length: moving + 1 }, (_, index) => ({

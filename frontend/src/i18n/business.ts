@@ -15,13 +15,13 @@ import { languageNow } from './language';
 const names = Object.keys(defaultBusiness) as (keyof Business)[];
 const store = createStore<Business>(() => defaultBusiness);
 
-/** The event after which texts are rendered anew. */
+/** The event after which texts are rendered again. */
 export const businessChanged = 'businessChanged';
 
 export const useBusiness = (): Business =>
   useSyncExternalStore(store.subscribe, store.getState, store.getState);
 
-/** What `{{business}}` and `{{town}}` are in every text, in the language that is shown. */
+/** The values of `{{business}}` and `{{town}}` in all texts, in the current language. */
 export const businessVariables = {
   get business() {
     return businessNameIn(languageNow(), store.getState());
@@ -31,7 +31,7 @@ export const businessVariables = {
   },
 };
 
-/** Names, colours and icon of the business, on this page from now on. */
+/** Sets the names, colours and icon of the business on this page. */
 export function showBusiness(business: Business) {
   const before = store.getState();
   const now = Object.fromEntries(names.map((name) => [name, business[name] ?? before[name]]));
@@ -47,7 +47,7 @@ export function showBusiness(business: Business) {
     document.querySelector('link[rel="icon"]')?.setAttribute('href', logoOf(business));
 }
 
-/** Starts a page with the business that the server wrote into it. */
+/** Initialises the business from the data that the server wrote into the page. */
 export function openBusiness() {
   const written = document.getElementById(businessDataId)?.textContent;
   if (written) showBusiness(JSON.parse(written) as Business);

@@ -1,6 +1,6 @@
 import 'i18next';
 
-/** English is the source language: a key that is not in it does not compile. */
+/** English is the source language: keys that are missing in it do not compile. */
 type Resources = {
   backup: typeof import('./locales/en/backup.json');
   purchase: typeof import('./locales/en/purchase.json');

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { languageNow, setTextLoader, showLanguage } from './language';
 import './i18n';
 
-/** All that follows from resolved promises. */
+/** Waits until all effects of resolved promises are finished. */
 const settled = () => new Promise((done) => setTimeout(done));
 
 afterEach(() => {

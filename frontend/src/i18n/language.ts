@@ -9,7 +9,10 @@ export type { Language };
 const storageKey = 'kalavara.language';
 const isLanguage = (text: string | null): text is Language => text === 'en' || text === 'ml';
 
-/** From the address (`?lang=ml`), which becomes the preference; else the stored preference; else English. */
+/**
+ * Returns the language in the address (`?lang=ml`), which becomes the preference; otherwise the stored preference or
+ * English.
+ */
 export function preferredLanguage(): Language {
   const requested = new URLSearchParams(location.search).get('lang');
   const preferred = isLanguage(requested) ? requested : readItem('local', storageKey);
@@ -18,7 +21,7 @@ export function preferredLanguage(): Language {
   return preferred;
 }
 
-/** The cookie lets the server render the next visit in this language. */
+/** Stores the preference, also in a cookie, so that the server renders the next visit in this language. */
 function storePreference(language: Language) {
   writeItem('local', storageKey, language);
   document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`;
@@ -28,10 +31,13 @@ type Load = (language: Language) => Promise<void> | undefined;
 let load: Load = () => undefined;
 let requested: Language | undefined;
 
-/** For an entry that starts with the texts of one language: what loads those of another one, before it is shown. */
+/**
+ * Sets the function that loads the texts of another language before it is shown, for entries that start with one
+ * language.
+ */
 export const setTextLoader = (loader: Load) => void (load = loader);
 
-/** Changes what this page shows, without storing it as the reader's preference. */
+/** Changes the language of this page without storing it as the reader's preference. */
 export function showLanguage(language: Language) {
   requested = language;
   const loading = load(language);
@@ -62,6 +68,6 @@ function onLanguage(listener: () => void) {
 export const useLanguage = (): Language =>
   useSyncExternalStore(onLanguage, languageNow, languageNow);
 
-/** The text of something that has both, such as a step or a task. */
+/** Returns the text in the given language, for data that has both, such as a step or a task. */
 export const inLanguage = (texts: { en: string; ml: string }, language: Language): string =>
   texts[language];

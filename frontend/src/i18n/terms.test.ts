@@ -21,7 +21,7 @@ const malayalam = texts(
   import.meta.glob<Tree>('./locales/ml/*.json', { eager: true, import: 'default' }),
 );
 
-/** The literals with Malayalam of the content, each named by its file: texts of the kitchen, the shop and the paper. */
+/** The Malayalam literals of the content by file: texts of the kitchen, the shop and the printed documents. */
 const content = Object.entries(
   import.meta.glob<string>(
     [
@@ -126,7 +126,7 @@ test.each(terms.filter(({ except }) => except))(
 );
 
 const prescribed = 'prescribed by the specification';
-/** The owner deals with the payment gateway, shoppers and cooks do not. */
+/** Texts for the owner, who uses the payment gateway, unlike shoppers and cooks. */
 const isForOwner = (key: string) => /^(orders|overview|diagnostics):/.test(key);
 
 test('English: "Please" is used only where it is prescribed', () => {

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 export { codeOf } from '../http/call';
 
 /**
- * One sentence for a failure, in the reader's language: the server's own for a code that only a newer server knows, and
- * that the network is missing while the browser reports itself offline.
+ * Returns a function that formats an error code as a sentence in the reader's language. A code that only a newer
+ * server has gets the server's sentence; while the browser is offline, a missing connection is reported as such.
  */
 export function useErrorText(): (code: ErrorCode) => string {
   const { t, i18n } = useTranslation('errors');
@@ -17,7 +17,9 @@ export function useErrorText(): (code: ErrorCode) => string {
   };
 }
 
-/** The sentence of a caught error; after too many tries it names the wait. */
+/**
+ * Returns a function that formats a caught error as a sentence; after too many attempts it includes the time to wait.
+ */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation('errors');
   const errorText = useErrorText();

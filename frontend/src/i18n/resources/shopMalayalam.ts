@@ -1,6 +1,6 @@
 import { toResources, type JsonTree } from './toResources';
 
-/** With the declarations on food in English too, because those stand beside the Malayalam ones (`EnglishBeside`). */
+/** Includes the English declarations about food, which are shown beside the Malayalam ones (`EnglishBeside`). */
 export const resources = toResources(
   import.meta.glob<JsonTree>(
     [

@@ -2,7 +2,7 @@ import type { Resource } from 'i18next';
 
 export type JsonTree = { [key: string]: string | JsonTree };
 
-/** Files by path, as `../locales/ml/cart.json`, to i18next's resources by language and namespace. */
+/** Converts files by path, such as `../locales/ml/cart.json`, to i18next's resources by language and namespace. */
 export function toResources(files: Record<string, JsonTree>): Resource {
   const resources: Resource = {};
   for (const [path, texts] of Object.entries(files)) {
