@@ -9,14 +9,17 @@ const warmUpMs = 3_000;
 const roundMs = 2_500;
 const atLeast = 0.8;
 
-/** A browser's request, and that of a client without compression. */
+/** The requests of a browser, and of a client without compression. */
 const requests = [
   { path: '/api/products', encoding: 'gzip, deflate, br, zstd', isPromised: true },
   { path: '/api/products', encoding: 'identity', isPromised: true },
   { path: '/', encoding: 'gzip, deflate, br, zstd', isPromised: false },
 ];
 
-/** The shop's window under more visitors than it will see, beside bare Express with the same bytes; the two take turns. */
+/**
+ * Measures requests for the products with more visitors than a shop will have, beside plain Express with the same
+ * bytes; the two alternate.
+ */
 export async function measureCatalogue(databaseUrl: string): Promise<Figure[]> {
   const server = await startKalavara(databaseUrl);
   const figures: Figure[] = [];

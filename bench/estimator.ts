@@ -11,7 +11,7 @@ import { call } from './lib/screens';
 const sizes = [10, 50, 100];
 const ingredients = 60;
 const allowedMs = 50;
-/** Linear is 10 times as long for 10 times the events; what is the same for all of them makes it less. */
+/** Linear growth would be 10 times for 10 times the events; the constant part reduces it. */
 const allowedGrowth = 12;
 const rounds = 60;
 const warmUps = 60;
@@ -31,7 +31,7 @@ const items = [...defaultItems, ...further].map(({ id, unit }) => ({
   isActive: true,
 }));
 
-/** The recipes as they are, and of every item that stands in none of them some grams or pieces: 60 and more. */
+/** The recipes, and for every item that no recipe uses some grams or pieces: at least 60 items. */
 const recipes = needsOf('page');
 const needs: Need[] = [
   ...recipes,
@@ -44,7 +44,7 @@ const needs: Need[] = [
     })),
 ];
 
-/** A year's open events, one a day; to each third of them half of the store was taken along already. */
+/** Open events for a year, one a day; a third of them have taken half of their items from the store. */
 const fill = [
   `insert into items (id, name, category, unit, quantity_milli, price_paise, last_updated) values
     ${items.map(({ id, name, unit }) => `('${id}', '${name}', 'Others', '${unit}', 2000, 1250, now())`).join(', ')}
@@ -73,7 +73,7 @@ const pureFor = (count: number) => {
   return performance.now() - began;
 };
 
-/** What has to be bought for 10, 50 and 100 open events: the call in the server, and the reckoning alone. */
+/** Measures the purchase list for 10, 50 and 100 open events: the call on the server, and the calculation alone. */
 export async function measureEstimator(databaseUrl: string): Promise<Figure[]> {
   const server = await startKalavara(databaseUrl);
   await execute(databaseUrl, ...fill);

@@ -7,13 +7,13 @@ import { call, openScreens, type Screen } from './lib/screens';
 const perRound = 60;
 const rounds = 5;
 const pauseMs = 8;
-/** A server that has been up for a minute, not one that still compiles its code. */
+/** Compares with a server that has run for a minute and has compiled its code. */
 const warmUps = 600;
 const eventId = 'event-1732190000000';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** From the call to the last screen, in ms. */
+/** Returns the milliseconds from the call until the last screen has received it. */
 async function reachAll(screens: Screen[], put: () => Promise<unknown>): Promise<number> {
   let left = screens.length;
   const began = performance.now();
@@ -29,7 +29,7 @@ async function reachAll(screens: Screen[], put: () => Promise<unknown>): Promise
 }
 
 const timer = { eventId, stepId: '2-1', isActive: true, startTime: Date.now(), startedBy: 'Owner' };
-/** As large as what the program sends. */
+/** As large as a batch of the program. */
 const sampleBatch = {
   room: `event:${eventId}`,
   revision: 1234,
@@ -39,7 +39,7 @@ const sampleBatch = {
   changes: [{ type: 'timer.changed', timer }],
 };
 
-/** PUT until every screen has it, beside a bare Socket.IO room of the same run; the two take turns. */
+/** Measures a PUT until every screen has it, beside a plain Socket.IO room in the same run; the two alternate. */
 export async function measureFanout(server: BenchServer, count: number): Promise<Figure[]> {
   const floor = await startFloor();
   const [screens, floorScreens] = await Promise.all([

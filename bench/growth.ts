@@ -10,7 +10,7 @@ const rounds = 6;
 const perRound = 60;
 const eventId = 'event-bench';
 
-/** Events as a kitchen of many years has them: each with its 47 tasks, a room, and the history of its list. */
+/** The events of a kitchen after many years: each with its 47 tasks, a room, and the history of its list. */
 const eventsWithTasks = (count: number) => [
   `insert into rooms (room, revision) select 'event:old-' || n, 1 from generate_series(1, ${count}) n`,
   `insert into diary_events (id, title, date, description, created_at, created_by, estimated_attendance)
@@ -37,7 +37,7 @@ async function makeList(server: BenchServer) {
   if (answer.status !== 200) throw new Error(answer.body);
 }
 
-/** One tick and its undoing, each a command of its own; answers ms a command. */
+/** Performs one tick and its undo, each as a command; returns milliseconds per command. */
 async function tick(server: BenchServer, n: number): Promise<number> {
   const task = `${server.url}/api/todos/${eventId}/t-${n % 47}`;
   const began = performance.now();
@@ -48,7 +48,9 @@ async function tick(server: BenchServer, n: number): Promise<number> {
   return (performance.now() - began) / 2;
 }
 
-/** A tick must not cost more because the kitchen has a past: two servers on two databases of one Postgres, in turns. */
+/**
+ * Compares the time of a tick with and without history: two servers on two databases of one Postgres, which alternate.
+ */
 export async function measureGrowth(
   postgres: Awaited<ReturnType<typeof startPostgres>>,
 ): Promise<Figure[]> {

@@ -6,7 +6,7 @@ import { openScreens } from './lib/screens';
 const count = 1_000;
 const room = 'event:event-1732190000000';
 
-/** Collects garbage twice through the server's inspector; answers the heap in use, in MiB. */
+/** Collects garbage twice by the server's inspector; returns the used heap in MiB. */
 async function heapInUse(server: BenchServer): Promise<number> {
   const address = /ws:\/\/\S+/.exec(server.errors())?.[0];
   if (address === undefined) throw new Error('the server does not listen for a debugger');

@@ -18,7 +18,7 @@ const buyers = 8;
 const past = 100_000;
 const rounds = 5;
 const perRound = 400;
-/** A server that has been up for a while, not one that still compiles its code: measured, that takes some 2 000 orders. */
+/** Warms up the server until its code is compiled, which takes some 2 000 orders (measured). */
 const warmUps = 5;
 const counted = 400;
 const starts = 5;
@@ -28,12 +28,15 @@ type Gateway = Awaited<ReturnType<typeof startGateway>>;
 type Took = { perSecond: number[]; ms: number[] };
 type Settings = Record<string, string>;
 
-/** Whole orders, from the first call to the last, in a shop of today and in one of many years; they take turns. */
+/**
+ * Measures whole orders, from the first call to the last, in a new shop and in one after many years; the two
+ * alternate.
+ */
 export async function measureOrders(postgres: Postgres): Promise<Figure[]> {
   const [few, many, bare] = await Promise.all(
     ['orders_few', 'orders_many', 'orders_bare'].map((name) => postgres.createDatabase(name)),
   );
-  // An account each: the reconciler lists all payments of its account, so it would list those of the other server too.
+  // One gateway account each: the reconciler lists all payments of its account, including those of the other server.
   const recentGateway = await startGateway();
   const oldGateway = await startGateway();
   const installation = ({ settings }: Gateway) => ({ ...settings, TRUST_PROXY: '1' });
@@ -111,7 +114,7 @@ async function inTurns(all: { floor: Buy; recent: Buy; old: Buy }) {
 
 const nothing = (): Took => ({ perSecond: [], ms: [] });
 
-/** In a run of its own: the counting stands in the way of every statement. */
+/** In a separate run, since counting slows down every statement. */
 async function statementsPerOrder(
   databaseUrl: string,
   settings: Settings,

@@ -12,10 +12,12 @@ const rounds = 7;
 const perRound = 20;
 const allowed = 1.5;
 
-/** A short past has as many hits as a long one, spread over all of it: the search is compared, not the answer. */
+/**
+ * The short history has as many hits as the long one, spread over all of it: this compares the search, not the answer.
+ */
 const hits = 60;
 const apart = (count: number) => Math.floor(count / hits);
-/** Orders of one customer, in the short past and in the long one. */
+/** Orders of one customer, both in the short and in the long history. */
 const ordersEach = 10;
 const lived = (count: number) => [
   `update orders set customer_phone = '+91' || 6000000000 + n % ${count / ordersEach} * 2654435761 % 3999999999,
@@ -26,7 +28,7 @@ const lived = (count: number) => [
     from (select id, substr(receipt, 6)::bigint as n from orders where receipt like 'past-%') as past where past.id = orders.id`,
   `update orders set customer_name = 'Zubaida Rahman', pincode = '781001' where receipt in ('past-11', 'past-12', 'past-13')`,
   `update orders set status = 'pending' where receipt in ('past-14', 'past-15')`,
-  // One message an order: nearly all were sent, sixty wait and sixty failed.
+  // One message for each order: nearly all are sent, sixty wait and sixty have failed.
   `insert into messages (id, event, subject, channel, language, order_id, name, email, phone, data, created_at, next_try_at, state, sent_at, last_error)
     select gen_random_uuid(), 'order.delivered', id::text, case n % ${apart(count)} when 6 then 'mail' else 'hand' end, 'en', id, customer_name,
       null, customer_phone, jsonb_build_object('orderNo', order_no, 'isTest', true), paid_at, paid_at,
@@ -36,13 +38,13 @@ const lived = (count: number) => [
   `insert into notifications (id, kind, subject, data, created_at, next_try_at, state)
     select gen_random_uuid(), 'order.new', id::text, jsonb_build_object('orderNo', order_no, 'totalPaise', total_paise, 'units', 2, 'isTest', true), paid_at, paid_at, 'sent'
     from orders where receipt like 'past-%'`,
-  // Its uses were counted one by one, each a version of its row.
+  // Its uses were counted one by one, each with a new version of its row.
   'vacuum full coupons',
   'vacuum analyze',
   'checkpoint',
 ];
 
-/** Names of people: no two begin alike. */
+/** Generates phone numbers that do not share a prefix. */
 const phoneOf = (n: number) => `+91 ${6_000_000_000 + ((n * 2_654_435_761) % 3_999_999_999)}`;
 
 const lists: Record<string, string> = {
@@ -64,7 +66,7 @@ const lists: Record<string, string> = {
 };
 
 const q = (text: string) => `q=${encodeURIComponent(text)}&limit=50`;
-/** The other lists of the owner, and what one screen reads at once. */
+/** The other lists of the owner, and the calls that one page makes at once. */
 const otherLists: Partial<Record<CallName, Record<string, string>>> = {
   listCustomers: {
     'the customers': 'limit=50',
@@ -109,7 +111,7 @@ async function timed({ url, cookie }: BenchServer, name: CallName, query: string
   return performance.now() - began;
 }
 
-/** The owner reads lists, searches and figures in a shop of some weeks and in one of years; they take turns. */
+/** Measures lists, searches and figures of the owner in a shop after some weeks and after years; the two alternate. */
 export async function measureOwner(
   postgres: Awaited<ReturnType<typeof startPostgres>>,
 ): Promise<Figure[]> {
@@ -124,7 +126,7 @@ export async function measureOwner(
     compareAges({ recent, old }, call, queries);
   const figures = await compare('listOrders', lists);
   figures.push(...(await compare('getOverview', { 'the overview': '' })));
-  /** The first read sums the past once, which leaves dead rows behind until the autovacuum comes by. */
+  /** The first read sums the history once, which leaves dead rows until the autovacuum runs. */
   const summed = async (call: CallName, query: string) => {
     for (const server of [recent, old]) await timed(server, call, query);
     for (const url of [small, large]) await execute(url, 'vacuum analyze', 'checkpoint');
@@ -141,7 +143,7 @@ export async function measureOwner(
 
 type Ages = { recent: BenchServer; old: BenchServer };
 
-/** The median of each query in both databases, which take turns, and the CPU time that Postgres spent on it. */
+/** Returns the median of each query in both databases, which alternate, and the CPU time of Postgres. */
 async function compareAges({ recent, old }: Ages, name: CallName, queries: Record<string, string>) {
   const figures: Figure[] = [];
   for (const [what, query] of Object.entries(queries)) {

@@ -34,7 +34,7 @@ const benches: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
   shop: async (postgres) => measureShop(await postgres.createDatabase('shop')),
 };
 
-/** `npm run bench [name …]`: every figure beside its floor of the same run, as a table and as JSON. */
+/** `npm run bench [name …]`: prints every figure beside its floor of the same run, as a table and as JSON. */
 async function main(names: string[]) {
   const unknown = names.filter((name) => !(name in benches));
   if (unknown.length > 0)

@@ -27,7 +27,7 @@ const product = samplePickles.find(({ id }) => id === 'kerala-kingfish')!;
 const languages = { en: 'English', ml: 'Malayalam' };
 const pages = { 'home page': '/', 'product page': `/products/${product.id}` };
 
-/** The home page and the page of a product on a mid-range phone with slow 4G, in both languages. */
+/** Measures the home page and a product page on a mid-range phone with slow 4G, in both languages. */
 export async function measureShop(databaseUrl: string): Promise<Figure[]> {
   if (!enginesRunHere) {
     process.stderr.write('no browser engine runs here: the figures of the shop are left out\n');
@@ -75,7 +75,8 @@ async function measurePage(page: string, url: string): Promise<Figure[]> {
     },
     atMost(`${page}: largest paint, slow 4G applied`, secondsOf(applied), 's', 1),
     atMost(`${page}: layout shift`, median(applied, auditOf('cumulative-layout-shift')), '', 0.02),
-    // What is loaded when the phone is idle, the socket above all, is no part of the first load (docs/decisions/0013-smaller-choices-of-the-shop.md).
+    // Files that are loaded when the phone is idle, above all the socket, are not part of the first load
+    // (docs/decisions/0013-smaller-choices-of-the-shop.md).
     atMost(
       `${page}: scripts until the load event, gzip`,
       (await scriptBytes(requestsUntilLoad(first))) / kB,
@@ -96,7 +97,7 @@ async function measurePage(page: string, url: string): Promise<Figure[]> {
   ];
 }
 
-/** What the smallest phone is measured for without Lighthouse: how far it scrolls, and how fast it answers. */
+/** Measures the smallest phone without Lighthouse: the scroll height and the response times. */
 async function measurePhone(language: Language, url: string): Promise<Figure[]> {
   const page = `home page, ${languages[language]}`;
   const name = language === 'ml' ? product.ml!.name : product.name;
@@ -115,7 +116,7 @@ async function measurePhone(language: Language, url: string): Promise<Figure[]> 
 
     const device = await phone(browser, { size: 'smallPhone' });
     await device.page.goto(`${url}/?lang=${language}`);
-    // All of the page is laid out, as before a jump (frontend: `goTo`).
+    // The whole page is laid out, as before a jump (frontend: `goTo`).
     const height = await device.page.evaluate<number>(
       `document.documentElement.dataset.whole = '', document.documentElement.scrollHeight`,
     );

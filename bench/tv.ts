@@ -18,14 +18,17 @@ const countMs = 30_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Notes, inside the page, the moment at which the first step of the stage stands there. */
+/** Records in the page when the first step of the stage is shown. */
 const watcher = `new MutationObserver(function (_all, observer) {
   if (!document.querySelector('[data-kind="step"]')) return;
   observer.disconnect();
   requestAnimationFrame(function () { window.__firstContent = performance.now(); });
 }).observe(document, { childList: true, subtree: true });`;
 
-/** A stage page on the oldest engine, six times slower than this machine: from the address to its first content. */
+/**
+ * Measures a stage page on the oldest engine, six times slower than this machine, from navigation to its first
+ * content.
+ */
 async function startUp(open: (page: CdpPage) => Promise<void>, url: string): Promise<number> {
   const browser = await launch(engineOrThrow('68'));
   const page = await browser.newPage();
@@ -43,7 +46,7 @@ async function startUp(open: (page: CdpPage) => Promise<void>, url: string): Pro
   return percentile(times, 50);
 }
 
-/** What an idle TV sends and receives while a timer runs, in bytes a second, frames' heads included. */
+/** Measures what an idle TV sends and receives while a timer runs, in bytes per second including frame headers. */
 async function idleBytes(open: (page: CdpPage) => Promise<void>, url: string): Promise<number> {
   const browser = await launch(engineOrThrow('147'));
   const page = await browser.newPage();
@@ -65,7 +68,9 @@ async function idleBytes(open: (page: CdpPage) => Promise<void>, url: string): P
   return bytes / (countMs / 1_000);
 }
 
-/** How far apart eight TVs turn to the same digits, p99; their clocks are up to seven minutes wrong. */
+/**
+ * Returns the p99 of how far apart eight TVs change to the same digits; their clocks are wrong by up to seven minutes.
+ */
 async function eightTvs(): Promise<number> {
   const browser = await openBrowser();
   const kitchen = await openKitchen(browser, await startServer({ isEmbedded: true }));

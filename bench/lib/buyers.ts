@@ -13,7 +13,7 @@ import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { call } from './screens';
 
 export type Shop = { url: string; gatewayUrl: string };
-/** Makes one order and answers how many ms it took. */
+/** Makes one order and returns its duration in milliseconds. */
 export type Buy = (buyer: number, nth: number) => Promise<number>;
 
 const prices = new Map(
@@ -21,7 +21,7 @@ const prices = new Map(
 );
 const ids = samplePickles.map(({ id }) => id);
 
-/** Two different pickles, one unit and two; every shopper starts at another product. */
+/** Two different pickles, one and two units; every shopper starts with another product. */
 const itemsOf = (buyer: number, nth: number): Draft['items'] => {
   const index = buyer * 5 + nth;
   return { [ids[index % ids.length]!]: 1, [ids[(index + 1 + (nth % 11)) % ids.length]!]: 2 };
@@ -53,12 +53,15 @@ async function post<T>(
   return JSON.parse(answer.body) as T;
 }
 
-/** A whole order as the shop's page makes it. Counted are the shop's own three calls, and not the paying in between. */
+/**
+ * Makes a whole order like the shop's page. The duration includes the three calls to the shop, but not the payment in
+ * between.
+ */
 export const buyAt = ({ url, gatewayUrl }: Shop): Buy => {
   return async (buyer, nth) => {
     const draft = draftOf(itemsOf(buyer, nth));
     const amount = totalOf(draft);
-    // Each from a network of their own, as shoppers are.
+    // Each buyer has a network of its own, like real shoppers.
     const headers = { 'x-forwarded-for': `10.1.${buyer}.${nth % 200}` };
     let took = 0;
     const callShop = async <T>(path: string, body: unknown) => {
@@ -101,7 +104,7 @@ export const buyAt = ({ url, gatewayUrl }: Shop): Buy => {
   };
 };
 
-/** Buys what `buyAt` buys, in one call to the floor server. */
+/** Makes the same order as `buyAt` in one call to the floor server. */
 export const buyAtFloor = (url: string): Buy => {
   return async (buyer, nth) => {
     const draft = draftOf(itemsOf(buyer, nth));
@@ -118,7 +121,7 @@ export const buyAtFloor = (url: string): Buy => {
   };
 };
 
-/** So many concurrent buyers, each repeating until all orders are made. */
+/** Runs `count` concurrent buyers, each repeating until all orders are made. */
 export async function crowd(
   buy: Buy,
   buyers: number,

@@ -1,4 +1,4 @@
-/** One line of the table: what was measured, the floor of the same run, and whether it is within what is promised. */
+/** A row of the table: the measured value, the floor of the same run, and whether it is within the promised limit. */
 export type Figure = {
   name: string;
   value: number;

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import express from 'express';
 
-// What an answer costs when it is only sent: the bytes of ours, by a handler that does nothing else.
+// The floor of an answer: a handler that only sends the same bytes.
 const headers = { 'accept-encoding': process.env['ENCODING'] };
 const theirs = await new Promise<IncomingMessage>((resolve, reject) =>
   get(process.env['SAME_AS']!, { headers }, resolve).on('error', reject),
@@ -17,6 +17,6 @@ const app = express();
 app.get('/', (_req, res) => void res.writeHead(200, same).end(bytes));
 app.get('/ready', (_req, res) => void res.send('ready'));
 const http = app.listen(Number(process.env['PORT']), '127.0.0.1');
-// As the program's own: connections of a buyer survive the turns of the other servers.
+// Like the program: connections of a buyer must survive the turns of the other servers.
 http.keepAliveTimeout = 65_000;
 process.on('SIGTERM', () => process.exit(0));

@@ -2,7 +2,7 @@ import express from 'express';
 import pg from 'pg';
 
 // The minimum of an order: a stock decrement, a row, its lines, and a unique key that accepts each payment once.
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 5 }); // as many as the program has for payments
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 5 }); // as in the pool `payments`
 await pool.query(`
   create table products (id text primary key, stock integer not null);
   create table orders (id bigint generated always as identity primary key, payment_id text not null unique,
@@ -22,7 +22,7 @@ type Body = {
 
 async function insertOrder(client: pg.PoolClient, { items, ...order }: Body): Promise<string> {
   await client.query('begin');
-  // In the order of their ids, so that no two orders wait for each other in a circle.
+  // In the order of their ids, so that orders cannot deadlock.
   for (const [id, quantity] of Object.entries(items).sort()) {
     const { rowCount } = await client.query(
       'update products set stock = stock - $2 where id = $1 and stock >= $2',
@@ -58,6 +58,6 @@ app.post('/orders', express.json(), async (req, res) => {
 });
 app.get('/ready', (_req, res) => void res.send('ready'));
 const http = app.listen(Number(process.env['PORT']), '127.0.0.1');
-// As the program's own: connections of a buyer survive the turns of the other servers.
+// Like the program: connections of a buyer must survive the turns of the other servers.
 http.keepAliveTimeout = 65_000;
 process.on('SIGTERM', () => process.exit(0));

@@ -3,10 +3,13 @@ import { untilSo } from '../../e2e/lib/modern';
 import { slowDown } from '../../e2e/lib/slow-phone';
 
 const CPU_RATE = 6;
-/** How long a finger is on the glass, in ms: without it the work of `pointerdown` counts as delay of the click. */
+/** The duration of a touch, in ms: with shorter ones the work of `pointerdown` counts as delay of the click. */
 const TOUCH_MS = 80;
 
-/** The slowest event of each interaction by its id, as the browser's Event Timing has it: input delay, handlers and the next frame. */
+/**
+ * Records the slowest event of each interaction by its id from the browser's Event Timing: input delay, handlers and
+ * the next frame.
+ */
 const observe = `
   globalThis.interactions = new Map();
   new PerformanceObserver((list) => {
@@ -19,10 +22,10 @@ const observe = `
 `;
 /** React marks the elements that it has hydrated; the footer is the last one of the page. */
 const isHydrated = `Object.keys(document.querySelector('footer') ?? {}).some((key) => key.startsWith('__reactFiber'))`;
-/** A person looks at the answer before the next tap. */
+/** Resolves after the pause in which a person reads the answer before the next tap. */
 const isIdle = `new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => setTimeout(done, 300))))`;
 
-/** Whether nothing covers the middle of an element; else it is scrolled to the middle of the screen. */
+/** Whether the middle of an element is uncovered; otherwise it is scrolled to the middle of the screen. */
 function isOnTop(node: Element | null) {
   const { x, y, width, height } = node!.getBoundingClientRect();
   if (node!.contains(document.elementFromPoint(x + width / 2, y + height / 2))) return true;
@@ -32,7 +35,10 @@ function isOnTop(node: Element | null) {
 
 type Interaction = { name: string; duration: number; on: string };
 
-/** The slowest interaction of a shopper who reads, searches, filters, adds, and opens the cart and the checkout with a finger. */
+/**
+ * Returns the slowest interaction of a shopper who reads, searches, filters, adds, and opens the cart and the checkout
+ * by touch.
+ */
 export async function slowestInteraction(
   browser: Parameters<typeof buyer>[0],
   url: string,
@@ -48,11 +54,11 @@ export async function slowestInteraction(
   };
   const search = page.getByRole('searchbox');
   const fields = dialog('checkout:title');
-  /** A finger scrolls before it taps; the two are not one interaction. */
+  /** Scrolls before it taps; the two are not one interaction. */
   const tap = async (target: ReturnType<typeof button>) => {
     await target.scrollIntoViewIfNeeded();
     await page.evaluate(isIdle);
-    // Playwright's own tap leaves listeners in the page, which each later press would run through.
+    // Playwright's own tap leaves listeners in the page, which would slow down each later press.
     await page.waitForFunction(isOnTop, await target.elementHandle());
     const { x, y, width, height } = (await target.boundingBox())!;
     const at = { x: x + width / 2, y: y + height / 2 };
@@ -65,7 +71,7 @@ export async function slowestInteraction(
     () => tap(search),
     async () => {
       await page.keyboard.type('fish', { delay: 150 });
-      // The page follows 250 ms after the last letter, and is idle until then.
+      // The page is updated 250 ms after the last letter, and is idle until then.
       await page.waitForURL(/fish/);
     },
     async () => {
@@ -97,7 +103,7 @@ export async function slowestInteraction(
     await page.evaluate(isIdle);
     await step();
   }
-  // The entries of the last interaction come after its frame.
+  // The entries of the last interaction are reported after its frame.
   await page.evaluate(isIdle);
   const all = await page.evaluate<Interaction[]>('[...globalThis.interactions.values()]');
   await me.context.close();

@@ -8,7 +8,10 @@ import { freePort } from '../../backend/src/test/free-port';
 const RUNS = 3;
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
-/** Where the slow network comes from: calculated from a fast load, as Lighthouse does by default, or applied by the browser. */
+/**
+ * How the slow network is produced: calculated from a fast load, as Lighthouse does by default, or applied by the
+ * browser.
+ */
 type Throttling = 'simulate' | 'devtools';
 type Request = {
   url: string;
@@ -17,7 +20,7 @@ type Request = {
   networkRequestTime: number;
 };
 
-/** A page on a mid-range phone with slow 4G. Each run is in a browser with an empty profile. */
+/** Runs Lighthouse for a mid-range phone with slow 4G. Each run has a browser with an empty profile. */
 export async function runLighthouse(
   url: string,
   throttlingMethod: Throttling,
@@ -60,7 +63,7 @@ export function requestsOf({ audits }: Result): Request[] {
 export const bytesOf = (result: Result): number =>
   requestsOf(result).reduce((sum, { transferSize }) => sum + transferSize, 0);
 
-/** The requests before the load event; later ones are idle work. */
+/** Returns the requests before the load event; later ones are idle work. */
 export function requestsUntilLoad(result: Result): Request[] {
   const { items } = result.audits['metrics']!.details as unknown as {
     items: { observedLoad: number }[];
@@ -69,7 +72,7 @@ export function requestsUntilLoad(result: Result): Request[] {
   return requestsOf(result).filter(({ networkRequestTime }) => networkRequestTime < observedLoad);
 }
 
-/** The scripts as a browser without brotli downloads them: each once, compressed by gzip. */
+/** Returns the size of the scripts for a browser without brotli: each once, compressed by gzip. */
 export async function scriptBytes(requests: Request[]): Promise<number> {
   const urls = new Set(
     requests.filter(({ resourceType }) => resourceType === 'Script').map(({ url }) => url),
@@ -80,7 +83,7 @@ export async function scriptBytes(requests: Request[]): Promise<number> {
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
 }
 
-/** Prints the audits that cost points in a category. */
+/** Prints the audits that reduce the score of a category. */
 export function printLostPoints({ audits, categories }: Result, category: Category) {
   for (const { id, weight } of categories[category]?.auditRefs ?? []) {
     const { score, title, displayValue = '' } = audits[id]!;

@@ -10,8 +10,8 @@ type LoadOptions = {
 const headEnd = Buffer.from('\r\n\r\n');
 
 /**
- * Requests per second over keep-alive connections, each of which sends the next request when it has its answer. On bare
- * sockets, so that the client is not slower than the server.
+ * Measures requests per second over keep-alive connections, each of which sends the next request when it has its
+ * answer. Uses plain sockets, so that the client is not slower than the server.
  */
 export async function requestsPerSecond({
   url,
@@ -44,7 +44,7 @@ class Connection {
   answers = 0;
   private readonly socket: Socket;
   private readonly request: Buffer;
-  /** The head of the answer that arrives until that is complete, then how many bytes are still to come. */
+  /** The head of the current answer until it is complete; then the number of bytes still to come. */
   private head: Buffer = Buffer.alloc(0);
   private left = 0;
 
@@ -55,7 +55,7 @@ class Connection {
 
   static open(host: string, port: number, request: Buffer): Promise<Connection> {
     return new Promise((resolve, reject) => {
-      // One buffer for all that comes: a new one for each piece would cost more than the looking.
+      // One buffer for all data: a new buffer for each chunk would cost more than parsing.
       const buffer = Buffer.alloc(65_536);
       const callback = (size: number): boolean => connection.receive(buffer.subarray(0, size));
       const socket: Socket = connect({ host, port, noDelay: true, onread: { buffer, callback } });
@@ -89,7 +89,7 @@ class Connection {
   private begin(bytes: Buffer) {
     const all = this.head.length === 0 ? bytes : Buffer.concat([this.head, bytes]);
     const end = all.indexOf(headEnd);
-    // The buffer is reused for the next piece.
+    // The buffer is reused for the next chunk.
     this.head = end === -1 ? Buffer.from(all) : Buffer.alloc(0);
     if (end !== -1)
       this.left = end + headEnd.length + bodyLength(all.toString('latin1', 0, end)) - all.length;

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The columns of /proc/stat's first line that hold time, in ticks: proc(5). Those of guests are within the first. */
+/**
+ * The columns of /proc/stat's first line that contain time, in ticks: proc(5). Those of guests are included in the
+ * first ones.
+ */
 const columns = 8;
 const stolenColumn = 7;
 
@@ -17,7 +20,10 @@ function ticks(): number[] {
   }
 }
 
-/** Starts to measure the CPU time stolen by others on the same hardware; answers their share since then, in percent. */
+/**
+ * Starts to measure the CPU time stolen by other machines on the same hardware. Returns a function that gives the
+ * share since then, in percent.
+ */
 export function stolenFromNow(): () => number | undefined {
   const before = ticks();
   return () => {
@@ -35,7 +41,7 @@ function read(path: string): string {
   }
 }
 
-/** The CPU time of each connection to a database, in milliseconds by process id. */
+/** Returns the CPU time of each connection to a database, in milliseconds by process id. */
 function cpuOfConnections(database: string): Map<string, number> {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const isOf = (pid: string) => {
@@ -46,7 +52,10 @@ function cpuOfConnections(database: string): Map<string, number> {
   return new Map(pids.filter(isOf).map((pid) => [pid, cpuOf(pid)]));
 }
 
-/** Starts to measure the CPU time of all connections to a database, which other work on the machine does not change. */
+/**
+ * Starts to measure the CPU time of all connections to a database, which other work on the machine does not affect.
+ * Returns a function that gives the milliseconds since then.
+ */
 export function databaseCpuFromNow(database: string): () => number {
   const before = cpuOfConnections(database);
   return () =>

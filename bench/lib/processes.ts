@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const nothing = () => undefined;
 const ownerPassword = 'a-long-bench-password';
 
-/** A program started as it is started for real, and ready when it answers; `readyMs` is how long that took. */
+/** Starts a program as in production and waits until it answers; `readyMs` is the time that took. */
 async function start(args: string[], env: Record<string, string>, ready: string) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -23,7 +23,7 @@ async function start(args: string[], env: Record<string, string>, ready: string)
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // A bench that fails half-way leaves nothing running.
+  // A bench that fails must not leave processes running.
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
@@ -58,7 +58,7 @@ function stop(child: ChildProcessByStdio<null, null, Readable>): Promise<void> {
 
 export type BenchServer = Awaited<ReturnType<typeof startKalavara>>;
 
-/** A Postgres of the bench's own, its durability at the defaults. */
+/** Starts a Postgres for the bench, with default durability. */
 export async function startPostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'kalavara-bench-'));
   const log = { debug: nothing, info: nothing, warn: nothing, error: console.error };
@@ -78,14 +78,14 @@ export async function startPostgres() {
   };
 }
 
-/** Statements straight to a database, to fill it faster than by calls. */
+/** Runs statements directly in a database, to fill it faster than by calls. */
 export async function execute(url: string, ...statements: string[]): Promise<void> {
   await onDatabase(url, async (client) => {
     for (const statement of statements) await client.query(statement);
   });
 }
 
-/** The built program, and the owner signed in. */
+/** Starts the built program and signs the owner in. */
 export async function startKalavara(
   databaseUrl: string,
   nodeArgs: string[] = [],
@@ -99,7 +99,7 @@ export async function startKalavara(
     DRAIN_LEAD_SECONDS: '0',
   };
   const env = { ...own, ...more };
-  // The heap limit of `npm start`: without one, Node lets garbage grow as long as there is memory.
+  // The heap limit of `npm start`: without one, Node lets garbage grow up to the memory of the machine.
   const server = await start(
     ['--max-old-space-size=1024', ...nodeArgs, 'backend/dist/main.js'],
     env,
@@ -120,20 +120,20 @@ export async function startKalavara(
 const startScript = (path: string, env: Record<string, string>, ready: string) =>
   start(['--import', 'tsx', path], env, ready);
 
-/** The floor: the same message to the same screens by Express and Socket.IO alone, without storage. */
+/** The floor of a message: Express and Socket.IO alone send the same message to the same screens, without storage. */
 export const startFloor = () => startScript('bench/lib/floor.ts', {}, '/');
 
-/** The floor of an answer: its bytes by Express alone, without queries, checks or logs. */
+/** The floor of an answer: Express alone sends its bytes, without queries, checks or logs. */
 export const startSameBytes = (of: string, encoding: string) =>
   startScript('bench/lib/floor-bytes.ts', { SAME_AS: of, ENCODING: encoding }, '/ready');
 
-/** The floor of an order: one call, one transaction, without a check of the payment. */
+/** The floor of an order: one call with one transaction, without checking the payment. */
 export const startOrderFloor = (databaseUrl: string) =>
   startScript('bench/lib/floor-order.ts', { DATABASE_URL: databaseUrl }, '/ready');
 
 const sandboxPath = '/sandbox/razorpay';
 
-/** The gateway as a process of its own, and the settings with which a server finds it. */
+/** Starts the gateway in a process of its own, and returns the settings for a server. */
 export async function startGateway() {
   const keys = {
     RAZORPAY_KEY_ID: 'rzp_test_Bench1',
@@ -149,7 +149,7 @@ export async function startGateway() {
   return { ...gateway, url, settings: { PAYMENTS: 'razorpay', RAZORPAY_URL: url, ...keys } };
 }
 
-/** Resident memory in MiB. */
+/** Returns the resident memory of a process in MiB. */
 export async function residentMiB(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1_024;

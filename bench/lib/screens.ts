@@ -2,12 +2,12 @@ import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
 
 /**
- * A screen reduced to its wire: the websocket and Socket.IO's packets on it, so that a thousand of them cost the load
- * generator little and every server the same.
+ * A screen reduced to its websocket and Socket.IO packets, so that a thousand of them cost the load generator little,
+ * and the same for every server.
  */
 export class Screen {
   private readonly ws: WebSocket;
-  /** Payload and frame bytes in both directions, as a TV's network sees them above TCP. */
+  /** Payload and frame bytes in both directions, as a TV's network transfers them above TCP. */
   bytes = 0;
   onChanges: ((payload: string) => void) | undefined;
   private acks = new Map<number, (answer: string) => void>();
@@ -76,10 +76,13 @@ export async function openScreens(count: number, url: string, cookie?: string): 
   return screens;
 }
 
-/** Closes an idle connection before the server does, after 5 s: a request that meets its end fails with ECONNRESET. */
+/**
+ * Closes an idle connection before the server does, after 5 s: a request sent at that moment would fail with
+ * ECONNRESET.
+ */
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 3_000 });
 
-/** One call over a keep-alive connection; answers status and body. */
+/** Makes one call over a keep-alive connection; returns status and body. */
 export function call(
   url: string,
   method: string,

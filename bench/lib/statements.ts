@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A proxy to Postgres that counts every statement: simple queries, and executions of prepared ones. */
+/** Starts a proxy to Postgres that counts all statements: simple queries and executions of prepared ones. */
 export async function countStatements(databaseUrl: string) {
   const { hostname, port, searchParams } = new URL(databaseUrl);
   const socketFolder = searchParams.get('host');
@@ -37,7 +37,7 @@ export async function countStatements(databaseUrl: string) {
   };
 }
 
-/** Every message but the first begins with a type byte; all have a length. */
+/** Parses messages: all but the first begin with a type byte, and all have a length. */
 function watcher(counted: () => void) {
   let rest: Buffer = Buffer.alloc(0);
   let types = 0;

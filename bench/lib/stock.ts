@@ -1,14 +1,14 @@
 const units = 1_000_000;
 
-/** More stock than the bench buys, with its ledger entries. */
+/** Adds more stock than the bench buys, with its ledger entries. */
 export const fillStock = [
   `insert into stock_ledger (product_id, delta, kind, by, at) select id, ${units} - stock, 'adjust', 'bench', now() from products`,
   `update products set stock = ${units}`,
 ];
 
 /**
- * Orders of two years as the shop would have left them behind: paid, delivered, with their lines, their payment, their
- * sale in the ledger, their history (by the trigger) and the published changes. Their stock was produced before.
+ * Inserts the orders of two years as the shop would have stored them: paid, delivered, with their lines, payment, sale
+ * in the ledger, history (by the trigger) and published changes. Their stock was produced before.
  */
 export const pastOrders = (count: number) => [
   `insert into orders (id, order_no, state, status, payment_status, receipt, receipt_from, draft_hash, lines, quantities,
@@ -36,6 +36,6 @@ export const pastOrders = (count: number) => [
     select 'order:' || order_no, 1, paid_at, '[]'::jsonb, array['order/' || order_no] from orders where receipt like 'past-%'
     union all select 'orders', row_number() over (order by paid_at), paid_at, '[]'::jsonb, array['order/' || order_no] from orders where receipt like 'past-%'`,
   'vacuum analyze',
-  // Else it is written to the disk while others are measured.
+  // Otherwise the data is written to disk during a measurement.
   'checkpoint',
 ];
