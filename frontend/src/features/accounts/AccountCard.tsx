@@ -34,7 +34,7 @@ export function AccountCard({
   const [dialog, setDialog] = useState<'pin' | 'signOut' | 'delete' | null>(null);
   const { name, username, role, isActive, lastSeenAt } = account;
   const close = () => setDialog(null);
-  // Everyone may have either; cooks type a PIN, and the owner a password.
+  // Every account may have either; cooks type a PIN, and the owner a password.
   const secretTitle = t(role === 'owner' ? 'accounts.changePassword' : 'accounts.changePin');
   const lastActiveAt = lastSeenAt === null ? undefined : Date.parse(lastSeenAt);
   return (

@@ -15,7 +15,7 @@ import css from './Accounts.module.css';
 import { NewSecretField } from './NewSecretField';
 import { ConfirmationCancelled } from './useConfirmed';
 
-/** Without a secret they are invited to choose their own. */
+/** Without a secret, the person is invited to choose one. */
 export type NewAccount = {
   name: string;
   username: string;
@@ -30,7 +30,7 @@ const roles = ['staff', 'packer', 'owner'] as const;
 
 type Problem = { field?: string | undefined; code: ErrorCode | 'missing' };
 const besideField: (string | undefined)[] = ['name', 'username', 'secret'];
-/** The field that the server refused. */
+/** The field of the error. */
 const fieldOf = (error: unknown) =>
   error instanceof Refused ? error.failure.fields?.[0] : undefined;
 
@@ -51,7 +51,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
     const next = { ...account, ...more };
     setAccount(next);
     const isEmpty = next.name === '' && next.username === '';
-    // A secret is not stored.
+    // A secret must not be stored in a draft.
     setUnsaved(unsavedKey, isEmpty ? undefined : { ...next, secret: '' }, { isLasting: true });
   }
   const set = (field: keyof NewAccount) => (event: { target: { value: string } }) =>
@@ -63,7 +63,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
     return isWrongName ? t('accounts.usernameWrong') : errorText(code);
   }
   const form = useRef<HTMLFormElement>(null);
-  // Each problem is an object of its own: one field may be wrong twice in succession.
+  // Each problem is a new object: one field may be wrong twice in succession.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problem]);

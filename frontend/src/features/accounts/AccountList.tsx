@@ -17,14 +17,14 @@ import { ConfirmPassword } from './ConfirmPassword';
 import type { Invitation } from './InviteDialog';
 import { ConfirmationCancelled, useConfirmed } from './useConfirmed';
 
-/** Comes with the drawing of QR codes, which most visits do without. */
+/** Loaded with the code that draws QR codes, which most visits do not need. */
 const InviteDialog = part(() => import('./InviteDialog'));
 
 const listAccounts = () => call('listAccounts', {});
 
 type Props = { myId: string | undefined };
 
-/** The accounts, for the owner. Every change may first require the password again. */
+/** The accounts, for the owner. Any change may require the password again. */
 export function AccountList({ myId }: Props) {
   const { t } = useTranslation('kitchen');
   const errorText = useErrorText();
@@ -58,7 +58,7 @@ export function AccountList({ myId }: Props) {
       },
       t(body.secret ? 'accounts.added' : 'accounts.addedInvited', { name: body.name }),
     ).catch((failed: unknown) => {
-      // The person may be there: an answer can be lost.
+      // The account may exist, because the answer was lost.
       void reload();
       throw failed;
     });

@@ -10,9 +10,9 @@ import css from './Accounts.module.css';
 
 type Props = {
   isOpen: boolean;
-  /** The reason shown above the field, where it is not about accounts. */
+  /** The reason shown above the field, if it is not about accounts. */
   text?: string;
-  /** Names what is deleted for ever; "Go on" where a question comes before anything happens. */
+  /** Names what is deleted permanently; "Go on" if another question follows first. */
   dangerousAct?: string;
   onConfirmed: () => void;
   onClose: () => void;
@@ -39,7 +39,7 @@ function PasswordForm({
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // The button that was pressed lost the focus while it was disabled.
+  // The pressed button lost the focus while it was disabled.
   useLayoutEffect(() => {
     if (problem !== undefined && !isBusy) field.current?.focus();
   }, [problem, isBusy]);

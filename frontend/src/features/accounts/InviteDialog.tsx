@@ -12,15 +12,15 @@ export type Invitation = {
   name: string;
   token: string;
   expiresAt: Instant;
-  /** Where other devices reach the server; empty if none does. */
+  /** The address of the server for other devices; empty if none can reach it. */
   origins: readonly string[];
 };
 type Props = { invitation: Invitation; onClose: () => void };
 
-/** In the fragment, which is never sent to a server: no log on the way stores it. */
+/** The token is in the fragment, which browsers never send to a server, so that no log stores it. */
 const linkOf = (origin: string, token: string) => `${origin}/invite#${token}`;
 
-/** Shown once, as a QR code and a link: only the token's hash is stored. */
+/** The invitation as a QR code and a link, shown once: only the token's hash is stored. */
 export default function InviteDialog({ invitation, onClose }: Props) {
   const { t } = useTranslation(['kitchen', 'common']);
   const { name, token, expiresAt, origins } = invitation;

@@ -12,7 +12,10 @@ type Props = {
   onChange: (secret: string) => void;
 };
 
-/** A PIN or password that is being chosen: a slip in what cannot be read locks its person out, so it can be shown. */
+/**
+ * The field for a new PIN or password. It can be made visible, because a typing error in hidden text locks its person
+ * out.
+ */
 export function NewSecretField({ onChange, ...field }: Props) {
   const { t } = useTranslation('kitchen');
   const [isShown, setShown] = useState(false);

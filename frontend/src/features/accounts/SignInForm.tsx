@@ -28,7 +28,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
     } catch (error) {
       setProblem(error);
       setIsBusy(false);
-      // The pressed button had the focus, and lost it while it was disabled.
+      // The pressed button lost the focus while it was disabled.
       const field = form.querySelector<HTMLInputElement>('[name="password"]');
       field?.focus();
       field?.select();

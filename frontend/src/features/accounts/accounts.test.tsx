@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadMessages } from '../../test/loadMessages';
 import { refused, serve } from '../../test/fakeServer';
 import { AccountList } from './AccountList';
-// Lazy parts are preloaded: load time is not tested here.
+// Lazy parts are preloaded: loading time is not tested here.
 import './InviteDialog';
 
 beforeAll(loadMessages);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => localStorage.clear());
 
-/** A page as it is opened: every module new, and the same storage below. */
+/** Opens a page: with new modules, on the same storage. */
 async function openPage() {
   vi.resetModules();
   loadMessages();

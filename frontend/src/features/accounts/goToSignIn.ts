@@ -1,21 +1,21 @@
 import type { Me } from '@kalavara/shared-types/accounts/accounts';
 import { getSession } from './sessionStore';
 
-/** Start page of kitchen staff who signed in without `?next=`: the diary, not the guide. */
+/** The start page of kitchen staff who signed in without `?next=`: the diary, not the guide. */
 export const afterSignIn = '/roadmap?view=diary';
 export const packingPath = '/packing';
 
-/** Where a signed-in person starts. A packer may open no other page than the orders to be packed. */
+/** Returns the start page of a signed-in person. A packer may open only the orders to be packed. */
 export const startOf = (role: Me['role'] | undefined, next: string): string =>
   role === 'packer' ? packingPath : next;
 
 /**
- * Sign-in is another entry of the build, so a full navigation; returns to the current page. Back does not lead to it. Its
- * page shows that a session ended, and how many changes are unsent.
+ * Opens the sign-in, which returns to the current page. It is another entry of the build, so this is a full
+ * navigation; Back does not lead to it. It shows that a session ended, and the number of unsent changes.
  */
 export function signInPath(unsent = 0): string {
   const { pathname, search } = location;
-  // A stage page has written its running step there itself: after the return it would start again.
+  // A stage page itself has written its running step there: after the return it would be started again.
   const query = search
     .slice(1)
     .split('&')
@@ -28,7 +28,7 @@ export function signInPath(unsent = 0): string {
 
 export const goToSignIn = (unsent?: number) => location.replace(signInPath(unsent));
 
-/** A path of our own site, and nothing that leads elsewhere: `//other.site` and `/\other.site` do. */
+/** Returns the path if it is on our own site: `//other.site` and `/\other.site` lead elsewhere. */
 export function safeNext(next: string | null, otherwise: string): string {
   if (!next || !/^\/(?![/\\])/.test(next) || /[\u0000-\u001f\\]/.test(next)) return otherwise;
   return new URL(next, location.origin).origin === location.origin ? next : otherwise;

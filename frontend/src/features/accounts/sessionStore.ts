@@ -8,22 +8,22 @@ import { parseJson, storageOf, writeItem } from '../../state/browserStorage';
 type Session = {
   me: Me | null;
   isOpenKitchen: boolean;
-  /** The server has confirmed it, now or on an earlier visit; until then no sign-in is demanded. */
+  /** Whether the server has confirmed the session, now or on an earlier visit; until then no sign-in is required. */
   isKnown: boolean;
-  /** Whose session ended while this page was open, until they sign in: what they typed is still in the page. */
+  /** The person whose session ended while this page was open, until they sign in: their input is still in the page. */
   ended?: Me | undefined;
-  /** The server has answered since the page was opened. */
+  /** Whether the server has answered since the page was opened. */
   isAnswered?: boolean;
-  /** Whose session is over by the server's last answer, also one to an earlier page. */
+  /** The person whose session has ended by the server's last answer, which may have been to an earlier page. */
   endedOf?: Me | undefined;
-  /** They signed out, here or on another tab: what they typed is not left for the next person. */
+  /** Whether the person signed out, here or in another tab, so that their input must not remain for the next person. */
   hasSignedOut?: boolean;
 };
 type StoredSession = Pick<Session, 'me' | 'isOpenKitchen' | 'endedOf'>;
 
 const retryAfterMs = 5_000;
 
-/** Without a network the last known person continues: the server checks every command when it is sent. */
+/** Offline the last known person continues: the server checks every command when it is sent. */
 const useStore = create<Session>()(
   persist<Session, [], [], StoredSession | undefined>(
     () => ({ me: null, isOpenKitchen: false, isKnown: false }),
@@ -40,13 +40,13 @@ const useStore = create<Session>()(
     },
   ),
 );
-/** After that answer a page starts signed out, also before the server answers once more. */
+/** After that answer a page starts signed out, even before the server answers again. */
 function restored(stored: StoredSession): StoredSession {
   return stored.endedOf ? { ...stored, me: null } : stored;
 }
 setActor(useStore.getState().me?.name ?? '');
 
-/** The person that this page was opened for, confirmed by the server since it was loaded. */
+/** Returns the person of this page, as confirmed by the server since it was loaded. */
 let person: Me | null = null;
 
 function setSession(me: Me | null, isOpenKitchen: boolean) {
@@ -59,7 +59,7 @@ function setSession(me: Me | null, isOpenKitchen: boolean) {
 
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let request: Promise<void> | undefined;
-/** Logins and logouts: an answer to a request from before the last of them is about an earlier session. */
+/** Counts logins and logouts: an answer to a request made before the last one is about an earlier session. */
 let changes = 0;
 
 function changeSession(me: Me | null) {
@@ -85,24 +85,24 @@ export function refreshSession(): Promise<void> {
 onSignedOut(() => {
   const { me } = useStore.getState();
   if (!me) return;
-  // The next page knows it also where this request has no answer.
+  // Stored for the next page, in case this request gets no answer.
   useStore.setState({ endedOf: me });
   void refreshSession();
 });
 
-/** Throws `Refused` with `invalid-credentials` or `too-many-tries`. */
+/** Signs in. Throws `Refused` with `invalid-credentials` or `too-many-tries`. */
 export async function login(username: string, password: string): Promise<void> {
   const { data } = await call('login', { body: { username, password } });
   changeSession(data);
 }
 
-/** Sets the PIN of the invited person, who is signed in by it. Throws `Refused` with `invitation-gone`. */
+/** Sets the PIN of an invited person and signs them in. Throws `Refused` with `invitation-gone`. */
 export async function acceptInvitation(token: string, secret: string): Promise<void> {
   const { data } = await call('acceptInvitation', { body: { token, secret } });
   changeSession(data);
 }
 
-/** Throws `Unreachable` without a network, since the session then still lives on the server. */
+/** Signs out. Throws `Unreachable` offline, since the session would remain on the server. */
 export async function logout(): Promise<void> {
   try {
     await call('logout', {});
@@ -119,23 +119,26 @@ function clearSession() {
   changeSession(null);
 }
 
-/** Its `storage` event reaches the other tabs. A session that merely ended leaves their forms as they are. */
+/**
+ * Stores the end of the session, whose `storage` event informs other tabs. After an expired session their forms are
+ * unchanged.
+ */
 const signedOutKey = 'kalavara.signed-out';
 window.addEventListener('storage', ({ key }) => {
   if (key === signedOutKey) clearSession();
 });
 
 export const useSession = (): Session => useStore();
-/** Who is signed in, or was until the session ended on this page. */
+/** Returns the person who is signed in, or was until the session ended on this page. */
 export const usePerson = (): Me | null => useStore(({ me, ended }) => ended ?? me);
 export const getSession = (): Session => useStore.getState();
 export const subscribeSession = (
   listener: (session: Session, previous: Session) => void,
 ): (() => void) => useStore.subscribe(listener);
 
-/** Whether this screen is a paired TV: it may open the stage pages alone. */
+/** Whether this screen is a paired TV, which may open only the stage pages. */
 export const useIsDisplay = (): boolean => useStore(({ me }) => me?.role === 'display');
 
-/** Access to the kitchen: staff, a paired TV, or anyone in an open kitchen; a packer has none. */
+/** Whether the caller may open the kitchen: staff, a paired TV, or anyone in an open kitchen, but no packer. */
 export const hasAccess = ({ me, isOpenKitchen }: Session): boolean =>
   me === null ? isOpenKitchen : me.role !== 'packer';

@@ -3,7 +3,7 @@ import { Refused } from '../../http/call';
 
 type Work = () => Promise<void>;
 
-/** Runs work that may require the password: asks for it and then continues the work. */
+/** Runs work that may require the password: prompts for it and then continues the work. */
 export function useConfirmed() {
   const [isPasswordNeeded, setPasswordNeeded] = useState(false);
   const waiting = useRef<{ work: Work; settle: (outcome: Promise<void>) => void } | null>(null);
@@ -25,7 +25,7 @@ export function useConfirmed() {
     if (work) settle?.(work());
   }, []);
 
-  /** Nothing happened, and nothing will. */
+  /** The work was not done and will not be. */
   const giveUp = useCallback(() => {
     waiting.current?.settle(Promise.reject(new ConfirmationCancelled()));
     waiting.current = null;
@@ -35,5 +35,5 @@ export function useConfirmed() {
   return { confirmed, isPasswordNeeded, goOn, giveUp };
 }
 
-/** The person closed the question for the password. */
+/** The person closed the password dialog. */
 export class ConfirmationCancelled extends Error {}

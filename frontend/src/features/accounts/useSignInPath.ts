@@ -5,8 +5,8 @@ import { goToSignIn, signInPath } from './goToSignIn';
 import { useSession } from './sessionStore';
 
 /**
- * Leads to the sign-in, with the number of unsent changes of this device. Not before the server has answered: without a
- * network the page that is left is all there is. Returns the address for a link.
+ * Opens the sign-in, with the number of unsent changes of this device, once the server has answered: offline, the
+ * current page is all that the device has. Returns the address for a link.
  */
 export function useSignInPath(): string {
   const { isAnswered, hasSignedOut } = useSession();

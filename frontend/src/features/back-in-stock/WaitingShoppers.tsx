@@ -6,7 +6,7 @@ import type { Requests } from './useBackInStockRequests';
 
 type Props = { productId: string; requests: Requests | undefined };
 
-/** The shoppers who wait for a product, the newest first. */
+/** The shoppers with a back-in-stock request for a product, newest first. */
 export function WaitingShoppers({ productId, requests }: Props) {
   const { t } = useTranslation('catalogue');
   const shown = useLanguage();

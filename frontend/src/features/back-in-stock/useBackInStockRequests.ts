@@ -5,7 +5,10 @@ import { call } from '../../http/call';
 
 export type Requests = AnswerOf<Endpoints['listBackInStockRequests']>;
 
-/** Who waits for which product; loaded again when `changes` is another object. Undefined while unknown. */
+/**
+ * Loads the back-in-stock requests by product, and reloads them when `changes` is another object. Undefined until
+ * loaded.
+ */
 export function useBackInStockRequests(changes: unknown): Requests | undefined {
   const [requests, setRequests] = useState<Requests>();
   useEffect(() => {

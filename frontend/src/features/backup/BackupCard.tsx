@@ -8,10 +8,10 @@ import { clockTime, dayText } from '../../ui/time';
 import css from './Data.module.css';
 
 type Props = {
-  /** When the last backup was taken; null if never, undefined while not loaded. */
+  /** The time of the last backup; null if there is none, undefined until loaded. */
   last: Instant | null | undefined;
   now: Instant;
-  /** One was started since that was loaded. */
+  /** Whether a backup was started after that was loaded. */
   isStarted: boolean;
   onDownload: () => void;
 };
@@ -19,7 +19,7 @@ type Props = {
 const oldAfterDays = 7;
 const command = 'DATA_DIR=new-folder npm run restore kalavara-backup-….tar.gz';
 
-/** The backup as one file, and what to do with it. */
+/** A link to download the backup as one file, and how to use it. */
 export function BackupCard({ last, now, isStarted, onDownload }: Props) {
   const { t } = useTranslation('backup');
   return (

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 
 type Props = { phone: string; isOpen: boolean; onClose: () => void; onErase: () => void };
 
-/** Lists what is erased, what stays and why, before anything is erased. */
+/** The confirmation of an erasure: lists what is erased, what remains and why. */
 export function EraseDialog({ phone, isOpen, onClose, onErase }: Props) {
   const { t } = useTranslation('backup');
   return (

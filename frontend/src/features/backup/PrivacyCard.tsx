@@ -10,10 +10,13 @@ import { EraseDialog } from './EraseDialog';
 import { exportCustomer } from './exportCustomer';
 import css from './Data.module.css';
 
-/** `confirmed` runs work once the password was entered, if the server asks for it; and not at all if it was not. */
+/**
+ * `confirmed` runs work after the password was entered, if the server requires it; without the password it does
+ * nothing.
+ */
 type Props = { confirmed: (work: () => Promise<void>) => Promise<void> };
 
-/** Rights of a customer under privacy law: export of their data, and erasure. */
+/** The rights of a customer under privacy law: export of their data, and erasure. */
 export function PrivacyCard({ confirmed }: Props) {
   const { t } = useTranslation('backup');
   const errorText = useErrorText();

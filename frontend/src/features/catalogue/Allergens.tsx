@@ -8,11 +8,11 @@ import { allergenText } from './texts';
 type Props = {
   product: Pick<Product, 'allergens'>;
   customization: Customization | null;
-  /** Where the product is declared, before buying and in the parcel, English stands beside. */
+  /** Whether the English text is shown too: before buying and in the parcel, where the product is declared. */
   isDeclaration?: boolean;
 };
 
-/** What a product contains, with the chosen oil. */
+/** The allergens of a product with the chosen oil. */
 export function Allergens({ product, customization, isDeclaration = false }: Props) {
   const { t, i18n } = useTranslation('declarations');
   const names = allergensWith(product.allergens, customization);

@@ -12,10 +12,10 @@ import css from './ProductLabel.module.css';
 
 type Result = Delivery | 'invalid' | 'failed' | 'asking' | undefined;
 
-/** Whether and when a parcel arrives, before anything is in the cart. */
+/** Shows whether and when a parcel arrives, before anything is in the cart. */
 export function PincodeCheck() {
   const { t } = useTranslation('product');
-  // The field has the value itself: what was typed before the scripts came counts.
+  // Uncontrolled, so that text typed before the scripts were loaded counts.
   const field = useRef<HTMLInputElement>(null);
   const [result, setResult] = useState<Result>();
   const answerId = useId();
@@ -51,7 +51,7 @@ export function PincodeCheck() {
           {t('pincode.check')}
         </Button>
       </div>
-      {/* Below both: in the field it would push the button out of line. */}
+      {/* Below both: inside the field it would push the button out of line. */}
       <p
         id={answerId}
         className={css['answer']}

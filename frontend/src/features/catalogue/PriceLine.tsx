@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { rupees } from '../../ui/rupees';
 import css from './PriceLine.module.css';
 
-/** What it costs, what it cost before, and its unit sale price. */
+/** The price, the former price, and the unit sale price. */
 export function PriceLine({
   product,
 }: {

@@ -16,11 +16,11 @@ import { monthsText, useProductTexts } from './texts';
 type Props = {
   product: Product;
   kind: ProductKind;
-  /** Fragment id of the card, `/#kerala-tuna`. A preview card of the same product has none. */
+  /** The fragment id of the card, `/#kerala-tuna`; undefined for a preview card of the same product. */
   anchor?: string | undefined;
-  /** A picture of the first screen is fetched at once, the others when they come near. */
+  /** Whether the picture is on the first screen and loaded at once; others are loaded when they are near it. */
   isFirst?: boolean;
-  /** What can be done with it: the page brings it, since a catalogue knows no cart. */
+  /** The buttons of the card, provided by the page, because the catalogue does not use the cart. */
   children?: ReactNode;
   /** The label's declarations, and delivery. */
   details?: ReactNode;
@@ -28,7 +28,7 @@ type Props = {
 
 const few = 5;
 
-/** A product card. On a phone it is compact: its description, ingredients and label are behind one tap. */
+/** A product card. On a phone it is compact: description, ingredients and label are behind one tap. */
 export function ProductCard({ product, kind, anchor, isFirst = false, children, details }: Props) {
   const { t } = useTranslation('product');
   const { t: tDeclared } = useTranslation('declarations');
@@ -46,7 +46,7 @@ export function ProductCard({ product, kind, anchor, isFirst = false, children, 
       data-open={isOpen || undefined}
     >
       <div className={css['picture']}>
-        {/* The title is the same link, for the keyboard and for screen readers. */}
+        {/* The title is the same link, for keyboards and screen readers. */}
         <a href={address} tabIndex={-1} aria-hidden="true">
           <Picture
             src={image}

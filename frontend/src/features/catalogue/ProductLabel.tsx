@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LabelRows } from './LabelRows';
 import { PincodeCheck } from './PincodeCheck';
 
-/** The label's declarations and delivery, folded. */
+/** The label's declarations and delivery, collapsed. */
 export function ProductLabel({ product }: { product: Product }) {
   const { t } = useTranslation('product');
   const [wasOpened, setOpened] = useState(false);

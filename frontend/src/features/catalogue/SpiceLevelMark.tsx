@@ -5,7 +5,7 @@ import { toSpiceLevel } from './texts';
 
 const chillies = { Mild: 1, Medium: 2, Hot: 3, 'Extra Hot': 4 } as const;
 
-/** The spice level as text and chillies; an unknown level is extra hot. */
+/** The spice level as text and chillies; an unknown level counts as extra hot. */
 export function SpiceLevelMark({ level: value }: { level: string }) {
   const { t } = useTranslation('product');
   const level = toSpiceLevel(value);

@@ -1,9 +1,9 @@
 import type { Category } from '@kalavara/shared-types/catalogue/catalogue';
 
-/** The category of a product as documented answers name it: its id, its name, or an object with its name. */
+/** The category of a product as documented answers contain it: its id, its name, or an object with its name. */
 export type NamedCategory = string | { name: string };
 
-/** The id of the category, or its name if no category has it. */
+/** Returns the id of the category, or its name if no category has it. */
 export function categoryIdOf(
   named: NamedCategory,
   categories: readonly Pick<Category, 'id' | 'name'>[],

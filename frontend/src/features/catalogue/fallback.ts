@@ -2,10 +2,7 @@ import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import type { Snapshots } from '@kalavara/shared-types/contract/realtime';
 
-/**
- * Shown when the server cannot be reached. In a file of its own, so that it is downloaded only
- * then.
- */
+/** Shown if the server cannot be reached. In a separate file, so that it is loaded only then. */
 export const builtIn: Snapshots['catalogue'] = {
   products: samplePickles,
   categories: sampleCategories,

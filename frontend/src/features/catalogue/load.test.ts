@@ -3,7 +3,7 @@ import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refused, serve } from '../../test/fakeServer';
 
-// A page loads its shop once, so each test has a page of its own.
+// A page loads its shop once, so each test uses new modules.
 let page: typeof import('./load') & typeof import('./store');
 let consoleLog: ReturnType<typeof vi.spyOn>;
 

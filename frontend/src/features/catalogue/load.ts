@@ -9,7 +9,7 @@ const fallbackStock = 100;
 
 type Received = Partial<Omit<Product, 'category'>> & { category?: NamedCategory };
 
-/** Products as the documented calls may answer them, with everything a card reads. */
+/** Products as documented calls may answer them, with all fields that a card reads. */
 export function completed(
   received: readonly Received[],
   categories: readonly Category[],
@@ -39,7 +39,7 @@ export function completed(
   });
 }
 
-/** An answer that is no list counts as none. */
+/** An answer that is no list counts as an empty one. */
 async function list<T>(request: Promise<{ data: T[] }>): Promise<T[]> {
   const { data } = await request;
   if (!Array.isArray(data)) throw new Error('no list');
@@ -48,7 +48,7 @@ async function list<T>(request: Promise<{ data: T[] }>): Promise<T[]> {
 
 const fallback = async (): Promise<Snapshots['catalogue']> => (await import('./fallback')).builtIn;
 
-/** For a page that came without its data: all of it at once, and the built-in pickles if that fails. */
+/** Loads the shop for a page that was served without data; the built-in pickles if that fails. */
 export async function loadCatalogue() {
   const requests = [
     list(call('listProducts', {})),
@@ -57,7 +57,7 @@ export async function loadCatalogue() {
     list(call('listPickleEvents', {})),
   ] as const;
   const [products, categories, settings, events] = await Promise.allSettled(requests);
-  // The line may have been faster, and what it brings is newer.
+  // The socket may have been faster, and its data is newer.
   if (getCatalogue().isLoaded) return;
   if (
     products.status === 'fulfilled' &&
@@ -68,7 +68,7 @@ export async function loadCatalogue() {
       products: completed(products.value, categories.value),
       categories: categories.value,
       settings: settings.value.data,
-      // Without its events the shop sells at its usual prices.
+      // Without events the shop sells at its usual prices.
       events: events.status === 'fulfilled' ? events.value : [],
     });
   }

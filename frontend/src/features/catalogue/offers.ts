@@ -8,7 +8,7 @@ import { useCatalogue } from './store';
 
 type Priced = Pick<Product, 'price' | 'originalPrice'>;
 
-/** The product as the open ones of these events sell it, its usual price as the one before. */
+/** Returns the product with the price of the open events, and its usual price as the former one. */
 export function offered<P extends Priced & Pick<Product, 'id'>>(
   product: P,
   events: readonly PickleEvent[],
@@ -27,7 +27,7 @@ export function useOffered<P extends Priced & Pick<Product, 'id'>>(product: P): 
 
 type EventTexts = Pick<PickleEvent, 'title' | 'description' | 'badge' | 'buttonText'>;
 
-/** Texts missing in Malayalam are shown in English. */
+/** Texts missing in Malayalam are returned in English. */
 export function eventTexts(
   { title, description, badge, buttonText, ml }: EventTexts & Pick<PickleEvent, 'ml'>,
   language: Language,

@@ -10,12 +10,12 @@ import { showBusiness } from '../../i18n/business';
 import { byId, removeEntity, upsertEntity } from '../../state/createEntityStore';
 
 type Catalogue = Snapshots['catalogue'] & {
-  /** The shop's list could not be loaded: these are the built-in samples, and nothing can be ordered. */
+  /** The shop's list could not be loaded: the products are built-in samples that cannot be ordered. */
   isFallback: boolean;
   isLoaded: boolean;
 };
 
-/** Until the settings are loaded: nothing that could be ordered, and the documented figures. */
+/** Used until the settings are loaded: nothing can be ordered, and amounts are the documented ones. */
 const defaultSettings: PublicSettings = {
   ...sampleSettings,
   makerName: '',
@@ -35,10 +35,13 @@ const empty: Catalogue = {
 };
 
 const store = createStore<Catalogue>(() => empty);
-/** From the page itself. Hydration renders it, since the first render must equal the server's. */
+/** The data of the page itself, which hydration renders, since the first render must equal the server's. */
 let rendered = empty;
 
-/** Starts with the data embedded in the page, or with the built-in pickles where the shop cannot be reached. */
+/**
+ * Initialises the store with the data embedded in the page, or with the built-in pickles if the shop cannot be
+ * reached.
+ */
 export function openCatalogue(data: Snapshots['catalogue'], { isFallback = false } = {}) {
   replaceCatalogue(data, isFallback);
   rendered = store.getState();
@@ -52,14 +55,14 @@ export function replaceCatalogue(
   { products, categories, settings, events }: Snapshots['catalogue'],
   isFallback = false,
 ) {
-  // The built-in pickles come with the sample settings; the page itself knows the business.
+  // The built-in pickles include sample settings; the page itself has the data of the business.
   if (!isFallback) showBusiness(settings);
   store.setState({ products, categories, settings, events, isFallback, isLoaded: true }, true);
 }
 
 const byDisplayOrder = (a: Category, b: Category) => a.displayOrder - b.displayOrder;
 
-/** Only published products reach a shopper. */
+/** Returns the products that are published; others are hidden from shoppers. */
 export function upsertProduct(product: Product) {
   if (!product.isPublished) return removeProduct(product.id);
   store.setState(({ products, categories }) => ({

@@ -17,7 +17,7 @@ export const descriptionIn = (
   language: Language,
 ): string => inMalayalam(language, ml?.description) ?? description;
 
-/** The owner's story of a product; undefined without one. */
+/** Returns the owner's story of a product; undefined without one. */
 export const storyIn = ({ story }: Pick<Product, 'story'>, language: Language) =>
   inMalayalam(language, story?.ml) || story?.en || undefined;
 
@@ -38,13 +38,13 @@ export function useProductTexts(product: Product): ProductTexts {
   return useMemo(() => productTexts(product, language), [product, language]);
 }
 
-/** A shelf life such as "6 months" in the reader's language; any other text as it is. */
+/** Formats a shelf life such as "6 months" in the reader's language; other texts are returned unchanged. */
 export function monthsText(text: string, t: TFunction<'declarations'>): string {
   const count = Number(/^(\d+) months?$/.exec(text)?.[1] ?? NaN);
   return Number.isNaN(count) ? text : t('months', { count });
 }
 
-/** The level by its documented names; anything else is extra hot. */
+/** Maps the documented names of spice levels; any other name counts as extra hot. */
 export const toSpiceLevel = (text: string): SpiceLevel =>
   text === 'Mild' || text === 'Medium' || text === 'Hot' ? text : 'Extra Hot';
 
@@ -66,6 +66,6 @@ type Allergen = (typeof allergens)[number];
 const isAllergen = (text: string): text is Allergen =>
   (allergens as readonly string[]).includes(text);
 
-/** Allergens in the reader's language; what the owner wrote otherwise is shown as it is. */
+/** Returns the allergens in the reader's language; other texts of the owner unchanged. */
 export const allergenText = (names: readonly string[], t: TFunction<'declarations'>): string =>
   names.map((one) => (isAllergen(one) ? t(`allergen.${one}`) : one)).join(', ');

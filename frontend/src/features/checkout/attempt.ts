@@ -4,14 +4,11 @@ import { createStore } from 'zustand/vanilla';
 import { newId } from '../../http/newId';
 import { parseJson, storageOf } from '../../state/browserStorage';
 
-/**
- * One attempt to pay for one cart. Retrying the same cart is the same attempt, and so the same
- * order.
- */
+/** An attempt to pay for a cart. A retry with the same cart is the same attempt, and so the same order. */
 type CheckoutAttempt = { key: string; receipt: string; order: OwnOrder | null };
 type Store = { attempt: CheckoutAttempt | null };
 
-/** Without storage a reload begins another attempt, which the server distinguishes. */
+/** Without storage a reload begins a new attempt, which the server distinguishes. */
 const store = createStore<Store>()(
   persist((): Store => ({ attempt: null }), {
     name: 'kalavara.attempt',
@@ -25,13 +22,13 @@ const store = createStore<Store>()(
 const getAttempt = () => store.getState().attempt;
 const setAttempt = (attempt: CheckoutAttempt | null) => store.setState({ attempt });
 
-/** Prefix and time are documented; the rest separates two phones in the same millisecond. */
+/** Prefix and time are documented; the rest distinguishes two phones in the same millisecond. */
 const newReceipt = () => `kalavara_${Date.now()}_${newId().replace(/-/g, '').slice(0, 10)}`;
 
 /**
- * The receipt of a draft at its total; `replaces` is the order of an earlier attempt that this one
- * replaces, of this tab or `earlier` of another. A retry names its own order: it may have expired
- * since, and the server finds it by the receipt only from the same address.
+ * Returns the receipt of a draft at its total. `replaces` is the order of an earlier attempt that this one replaces,
+ * of this tab or (`earlier`) of another. A retry names its own order: it may have expired since, and the server finds
+ * it by the receipt only from the same address.
  */
 export function attemptFor(
   draft: Draft,
@@ -55,7 +52,7 @@ export function setAttemptOrder(order: OwnOrder) {
 export const getAttemptOrder = (): OwnOrder | null => getAttempt()?.order ?? null;
 export const endAttempt = () => setAttempt(null);
 
-/** Ends the attempt whose order was paid elsewhere: the next checkout of the same cart is no repetition. */
+/** Ends the attempt whose order was paid elsewhere, so that the next checkout of the same cart is a new order. */
 export function endAttemptOf(orderNo: string): boolean {
   if (getAttemptOrder()?.orderNo !== orderNo) return false;
   endAttempt();

@@ -2,7 +2,9 @@ import { readItem, writeItem } from '../../state/browserStorage';
 
 const key = 'kalavara.probe';
 
-/** Whether this browser stores anything: where it refuses (private windows, blocked or full storage), nothing can be remembered. */
+/**
+ * Whether this browser has storage: if it refuses (private windows, blocked or full storage), nothing can be stored.
+ */
 export function canStore(): boolean {
   writeItem('local', key, key);
   const isStored = readItem('local', key) === key;

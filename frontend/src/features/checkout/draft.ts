@@ -14,7 +14,7 @@ import {
 import { isAbroad } from '@kalavara/shared-types/checkout/countries.rules';
 import { needsEnquiry, type CheckoutForm, type CheckedDelivery } from './form';
 
-/** The order as it is sent: trimmed fields and the lines of the cart. */
+/** Returns the order as it is sent: trimmed fields and the lines of the cart. */
 export function draftOf(cart: readonly DraftLine[], { form, applied }: CheckoutForm): Draft {
   const plain = cart.map(({ productId, quantity, customization }) => ({
     productId,
@@ -43,9 +43,9 @@ export function draftOf(cart: readonly DraftLine[], { form, applied }: CheckoutF
 
 type Terms = { bill: Bill; rules: PriceRules; delivery: CheckedDelivery | undefined };
 
-/** The first problem that prevents the order: items, then fields, then the minimum. */
+/** Returns the first problem that prevents the order: items, then fields, then the minimum. */
 export function problemOf(draft: Draft, { bill, rules, delivery }: Terms): Problem | undefined {
-  // Nothing else has to be typed for a country without delivery.
+  // For a country without delivery no other fields are required.
   if (needsEnquiry(delivery))
     return itemsProblem(draft) ?? { code: 'country-not-served', fields: ['country'] };
   const problem = itemsProblem(draft) ?? contactProblem(draft);

@@ -2,13 +2,13 @@ import type { Problem } from '@kalavara/shared-types/checkout/checkout-problems.
 import { isErrorCode, type ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { Refused, Unreachable } from '../../http/call';
 
-/** Why checkout failed, with the details of the server's answer. */
+/** The reason why a checkout failed, with the details of the server's answer. */
 export type CheckoutFailure = {
   code: ErrorCode | 'cancelled' | 'replaced';
   fields: string[];
-  /** What is wrong with each field. */
+  /** The error code of each invalid field. */
   codes?: Problem['codes'];
-  /** The product that sold out, and how many are left. */
+  /** The product that sold out, and the remaining units. */
   product?: { id: string; left: number } | undefined;
   /** The right total in rupees. */
   amount?: number | undefined;
@@ -16,9 +16,9 @@ export type CheckoutFailure = {
   removedCoupon?: string | undefined;
   /** The server's own sentence, for an unknown code. */
   serverText?: string | undefined;
-  /** Found in the browser: it disappears as soon as the field is corrected. */
+  /** Found in the browser: the failure disappears as soon as the field is corrected. */
   isLocal?: true;
-  /** The payment could not start because this device had no network. */
+  /** The payment could not start because this device was offline. */
   isOffline?: true;
 };
 
@@ -32,17 +32,16 @@ export const createFailure = (
 });
 
 /**
- * Whether the server refuses a reported payment for good, also by the documented answer 200 with `success: false`. Any
- * other failure of the call proves nothing about the money.
+ * Whether the server refuses a reported payment permanently, including the documented answer 200 with `success:
+ * false`. Any other failure of the call proves nothing about the money.
  */
 export const isPaymentRefused = (error: unknown): boolean =>
   (error instanceof Refused && error.isFinal) ||
   (error instanceof Unreachable && error.status === 200);
 
-/** `otherwise` is the code of the failed step, for a missing or foreign answer. */
+/** Converts an error to a failure. `otherwise` is the code of the failed step, for a missing or foreign answer. */
 export function toFailure(error: unknown, otherwise: ErrorCode): CheckoutFailure {
-  // The gateway's failures are 503 with a code, so that proxies do not take them for ours; the code
-  // is in the message.
+  // The gateway's failures are answered 503 with a code in the message, so that proxies do not mistake them for ours.
   if (error instanceof Unreachable) {
     const isOfGateway =
       error.message === 'payment-not-configured' || error.message === 'payment-not-started';

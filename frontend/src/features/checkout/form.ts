@@ -5,17 +5,17 @@ import { persist } from 'zustand/middleware';
 import { parseJson, storageOf } from '../../state/browserStorage';
 import { saveAddress, savedAddress } from './savedAddress';
 
-/** The checkout form as typed. */
+/** The values of the checkout form, as typed. */
 export type Form = {
   name: string;
   phone: string;
   email: string;
   address: string;
   pincode: string;
-  /** Empty is India. */
+  /** Empty for India. */
   country: string;
   specialInstructions: string;
-  /** As typed; only `applied` has an effect. */
+  /** The code as typed; only `applied` has an effect. */
   coupon: string;
 };
 export type Applied = CheckedCoupon;
@@ -24,7 +24,7 @@ export type CheckedDelivery = Pick<
   Delivery,
   'isServiceable' | 'isOutOfState' | 'fee' | 'expected' | 'days' | 'pincode'
 > & {
-  /** In another country, which has one fee for every order and no expected day. */
+  /** Set for another country, which has one fee for every order and no expected day. */
   isAbroad?: true;
 };
 
@@ -55,7 +55,7 @@ function read(text: string | null): CheckoutForm {
   return { form: { ...blank, ...Object.fromEntries(texts) }, applied: stored.applied };
 }
 
-/** Survives a reload, for as long as the tab lives. Nothing of the payment is stored. */
+/** Stored for the tab, so that it survives a reload. Payment data is never stored. */
 const useStore = create<CheckoutForm>()(
   persist(empty, {
     name: 'kalavara.checkout',
@@ -68,7 +68,7 @@ export const useForm = (): CheckoutForm => useStore();
 export function typeInto(field: keyof Form, text: string) {
   useStore.setState(({ form, applied }) => ({
     form: { ...form, [field]: text },
-    // Only the code that was checked stays applied.
+    // Only the code that was checked remains applied.
     applied: field === 'coupon' && applied?.code !== text.trim().toUpperCase() ? null : applied,
   }));
   if (savedAddress()) saveAddress(useStore.getState().form);
@@ -77,5 +77,5 @@ export function typeInto(field: keyof Form, text: string) {
 export const applyCoupon = (applied: Applied | null) =>
   useStore.setState(({ form }) => ({ applied, form: { ...form, coupon: applied?.code ?? '' } }));
 
-/** What is left is the address that this device saves. */
+/** Clears the form, except the address that this device saves. */
 export const clearForm = () => useStore.setState(empty());

@@ -7,7 +7,10 @@ const placedKey = 'kalavara.placed';
 
 let isTaken = false;
 
-/** What was open in this tab when its page was left, once a page: a reload, or a tab that the phone had ended. */
+/**
+ * Returns the dialog that was open in this tab when its page was left (a reload, or a tab that the phone had ended).
+ * Only once for each page.
+ */
 export function takeOpenDialog(): ShopDialog | null {
   const stored = isTaken ? null : readItem('session', dialogKey);
   isTaken = true;
@@ -16,7 +19,7 @@ export function takeOpenDialog(): ShopDialog | null {
 export const storeOpenDialog = (dialog: ShopDialog | null) =>
   writeItem('session', dialogKey, dialog);
 
-/** The order whose confirmation is open. */
+/** Returns the order whose confirmation is open. */
 export const placedOrder = (): OwnOrder | null =>
   parseJson(readItem('session', placedKey)) as OwnOrder | null;
 export const storePlacedOrder = (own: OwnOrder | null) =>

@@ -8,14 +8,14 @@ const everyMs = 30_000;
 type WindowState = { isOpen: boolean };
 type Options = {
   onReservationEnd: (heldUntil: string | null) => void;
-  /** The whole page goes to the gateway, and leaving it closes nothing. */
+  /** Whether the whole page is redirected to the gateway, so that leaving the page does not close the window. */
   isRedirected: boolean;
 };
 
 /**
- * Reports that the payment window of an order is open, which extends its reservation, and that it is closed when the page is
- * left. Without the report the reservation just ends earlier, so a failure is ignored. Returns how to stop: with `closed` the
- * reservation ends soon.
+ * Reports that the payment window of an order is open, which extends its reservation, and that it is closed when the
+ * page is left. Without the report the reservation only ends earlier, so a failure is ignored. Returns a stop
+ * function; with `closed` the reservation ends soon.
  */
 export function reportOpenWindow(
   own: OwnOrder,
@@ -38,10 +38,10 @@ export function reportOpenWindow(
     try {
       navigator.sendBeacon(routeOf('reportPaymentWindow').path, body);
     } catch {
-      // Chromium before 81 sends no JSON by a beacon.
+      // Chromium before 81 cannot send JSON by a beacon.
     }
   }
-  /** A phone comes back from the app of a bank, or from the browser's memory of pages. */
+  /** Reports again when a phone returns from the app of a bank, or the page from the back-forward cache. */
   const wake = () => void (document.visibilityState === 'visible' && send({ isOpen: true }));
 
   send({ isOpen: true });

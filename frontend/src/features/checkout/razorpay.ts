@@ -42,7 +42,7 @@ export function loadGateway(address: string = usualScript): Promise<void> {
   return done;
 }
 
-/** In-app browsers open no payment window: there the gateway redirects the whole page. */
+/** In-app browsers cannot open a payment window, so the gateway redirects the whole page. */
 export const isInsideAnApp = (userAgent: string): boolean =>
   /Instagram|FBAN|FBAV|FB_IAB|Snapchat|LinkedInApp|Twitter|MicroMessenger|\bLine\/|UCBrowser|; wv\)/.test(
     userAgent,
@@ -52,7 +52,7 @@ type Payable = {
   keyId: string;
   orderId: string;
   orderNo: string;
-  /** Without it the window is not reported, and the reservation just ends earlier. */
+  /** If undefined, the window is not reported, and the reservation only ends earlier. */
   accessToken: string | undefined;
   amountPaise: number;
   currency: string;
@@ -62,13 +62,13 @@ type Payable = {
 type Listeners = {
   onPaid: (paid: Paid) => void;
   onDismissed: () => void;
-  /** The end of the reservation, while the window is open. */
+  /** The end of the reservation while the window is open. */
   onReservationEnd: (heldUntil: string | null) => void;
 };
 
 const green = '#2F5D3A';
 
-/** UPI first; typing a UPI address, which NPCI ended, not at all. */
+/** UPI comes first. Typing a UPI address, which NPCI has discontinued, is not offered. */
 const display = {
   blocks: { upi: { name: 'UPI', instruments: [{ method: 'upi', flows: ['intent', 'qr'] }] } },
   hide: [{ method: 'upi', flows: ['collect'] }],
@@ -102,8 +102,8 @@ export function optionsFor(
 }
 
 /**
- * Opens the gateway's payment window and reports it while it is open. Returns how to close it without `onDismissed`, as for
- * an order that was paid in another tab.
+ * Opens the gateway's payment window and reports it while it is open. Returns a function that closes it without
+ * `onDismissed`, for an order that was paid in another tab.
  */
 export function openGateway(pay: Payable, listeners: Listeners): () => void {
   const { Razorpay } = window as Window;
@@ -139,7 +139,7 @@ export function openGateway(pay: Payable, listeners: Listeners): () => void {
     return () => {
       if (!isOpen) return;
       isOpen = false;
-      // The reservation is not shortened: the order is paid, or another one has it now.
+      // The reservation is not shortened: the order was paid, or another order has the reservation now.
       stop?.('paid');
       gateway.close();
     };

@@ -18,7 +18,7 @@ function read(text: string | null): Store {
   return { saved: Object.fromEntries(texts) as SavedAddress };
 }
 
-/** The shopper's details on this device: only after they ticked so, and until they untick it. */
+/** The shopper's details on this device, stored only while they have ticked the box. */
 const useStore = create<Store>()(
   persist((): Store => ({ saved: null }), {
     name: 'kalavara.address',

@@ -9,7 +9,7 @@ import { call } from '../../http/call';
 import { serverNow } from '../../realtime/clock';
 import type { CheckedDelivery, Form } from './form';
 
-/** The owner may change the delivery areas, and the expected day depends on today. */
+/** Answers expire: the owner may change the delivery areas, and the expected day depends on today. */
 const freshMs = 5 * minuteMs;
 type Answer = { delivery: CheckedDelivery; until: Instant };
 const answers = new Map<string, Answer>();
@@ -19,7 +19,7 @@ function findFresh(pincode: string): Answer | undefined {
   return answer && answer.until > serverNow() ? answer : undefined;
 }
 
-/** A failed request leaves no answer: an old one may be wrong by then. */
+/** After a failed request there is no answer, because the former one may be wrong. */
 async function fetchAnswer(pincode: string): Promise<Answer | undefined> {
   const now = serverNow();
   const until = Math.min(now + freshMs, startOfIndianDay(dayAfter(indianDay(now), 1)));
@@ -47,8 +47,8 @@ const deliveryAbroad = (
 };
 
 /**
- * Delivery to a complete pincode, or to another country. A missing answer does not block the checkout. `refusal`: the server
- * refused the pincode, so it is checked anew.
+ * Loads the delivery for a complete pincode or another country. A missing answer does not block the checkout.
+ * `refusal`: the server refused the pincode, so it is checked again.
  */
 export function useDelivery(
   { pincode: typed, country }: Pick<Form, 'pincode' | 'country'>,
@@ -86,7 +86,7 @@ export function useDelivery(
 
   if (isForeign) return { isChecking: false, delivery: deliveryAbroad(country, countries) };
   if (pincode === undefined) return { isChecking: false, delivery: undefined };
-  // An answer that is shown stays until the next one is here.
+  // The shown answer stays until the next one arrives.
   if (answered?.pincode === pincode) return { isChecking: false, delivery: answered.delivery };
   const delivery = findFresh(pincode)?.delivery;
   return { isChecking: !delivery, delivery };

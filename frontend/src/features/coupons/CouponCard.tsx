@@ -17,9 +17,9 @@ import css from './Coupons.module.css';
 type Props = {
   coupon: Coupon;
   isBusy: boolean;
-  /** Why it was not switched. */
+  /** The reason why the coupon was not switched. */
   refusal: string | undefined;
-  /** Its orders. */
+  /** The address of its orders. */
   linkTo: (code: string) => string;
   onEdit: () => void;
   onSwitch: () => void;

@@ -7,7 +7,7 @@ import css from '../../forms/Form.module.css';
 import { useLanguage } from '../../i18n/language';
 import type { CouponValues } from './values';
 
-/** What a coupon takes off, when it counts, and for which products. */
+/** Discount, validity and products of a coupon. */
 export function CouponFields({
   isNew,
   products,

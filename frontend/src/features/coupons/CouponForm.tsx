@@ -17,11 +17,11 @@ import { useConflictFields } from './useConflictFields';
 import { useCouponEdit } from './useCouponEdit';
 
 type Props = {
-  /** Undefined for a new one. */
+  /** Undefined for a new coupon. */
   coupon: Coupon | undefined;
-  /** Undefined while they are not loaded. */
+  /** Undefined until loaded. */
   products: readonly Product[] | undefined;
-  /** Instead of the products meanwhile. */
+  /** Shown instead of the products until they are loaded. */
   loadState: ReactNode;
   onSaved: (coupon: Coupon) => void;
   onClose: () => void;
@@ -42,7 +42,7 @@ export function CouponForm({ coupon, products, loadState, onSaved, onClose }: Pr
     onClose();
   });
   const { isSubmitting, submitCount } = form.formState;
-  // The code of a new one takes the focus itself.
+  // For a new coupon the field of the code takes the focus itself.
   const isNew = !coupon;
   useLayoutEffect(() => {
     if (!isNew) heading.current?.focus();

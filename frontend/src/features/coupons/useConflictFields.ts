@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language';
 import { rupees } from '../../ui/rupees';
 import type { CouponValues } from './values';
 
-/** What two versions of a coupon can differ in. */
+/** Returns the fields in which two versions of a coupon can differ. */
 export function useConflictFields(
   products: readonly Product[] = [],
 ): readonly ConflictField<CouponValues>[] {

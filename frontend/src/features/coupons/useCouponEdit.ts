@@ -10,7 +10,7 @@ const versionOf = (coupon: Coupon): Version<CouponValues> => ({
   updatedAt: String(coupon.version),
 });
 
-/** The form of a coupon, or of a new one, and the calls that save it. */
+/** The form of a new or existing coupon, and the calls that save it. */
 export function useCouponEdit(coupon: Coupon | undefined, onSaved: (coupon: Coupon) => void) {
   const { t } = useTranslation('coupons');
   const schema = useMemo(() => couponSchema((wrong) => t(`wrong.${wrong}`)), [t]);

@@ -2,7 +2,7 @@ import type { Coupon, CouponFields } from '@kalavara/shared-types/coupons/coupon
 import { fieldPatterns } from '@kalavara/shared-types/settings/settings.rules';
 import { z } from 'zod';
 
-/** A coupon as it stands in the fields of its form. */
+/** The values of the form of a coupon. */
 export type CouponValues = {
   code: string;
   kind: 'percent' | 'amount';
@@ -69,7 +69,7 @@ const isWhole = (typed: string, most: number) =>
 const isRupees = (typed: string, least: number) =>
   /^\s*\d{1,6}(\.\d{1,2})?\s*$/.test(typed) && Number(typed) >= least && Number(typed) <= 100_000;
 
-/** Browsers let a year of six digits be typed. */
+/** Browsers accept years of six digits. */
 const isDay = (picked: string) => /^\d{4}-\d{2}-\d{2}$/.test(picked);
 
 function* findWrong(values: CouponValues): Generator<[keyof CouponValues, WrongValue]> {
@@ -86,7 +86,7 @@ function* findWrong(values: CouponValues): Generator<[keyof CouponValues, WrongV
   if (values.scope === 'some' && values.products.length === 0) yield ['products', 'products'];
 }
 
-/** The server checks by the same limits; here each has a text beside its field. */
+/** The server checks the same limits; here each has a text beside its field. */
 export const couponSchema = (textOf: (wrong: WrongValue) => string) =>
   z.custom<CouponValues>().superRefine((values, ctx) => {
     for (const [field, wrong] of findWrong(values))

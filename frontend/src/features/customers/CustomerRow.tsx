@@ -13,16 +13,16 @@ import { NoteForm, unsavedNote } from './NoteForm';
 
 type Props = {
   customer: Customer;
-  /** The orders of a search. */
+  /** The orders found by a search for the customer. */
   linkTo: (q: string) => string;
-  /** The note as it is stored now, by the owner here or by someone else. */
+  /** The note as stored now, by the owner here or by another person. */
   onNote: (note: string) => void;
   onNoteSaved: () => void;
   onExport: () => void;
   onErase: () => void;
 };
 
-/** A customer with orders, spend, last order and note; the rest is behind one tap. */
+/** A customer with orders, spend, last order and note; details are behind one tap. */
 export function CustomerRow({ customer, linkTo, onNote, onNoteSaved, onExport, onErase }: Props) {
   const { t } = useTranslation('customers');
   const language = useLanguage();

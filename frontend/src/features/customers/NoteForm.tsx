@@ -12,12 +12,12 @@ import { fetchNote } from './useCustomerNote';
 type Props = {
   customer: Pick<Customer, 'phone' | 'note'>;
   onSaved: (note: string) => void;
-  /** The note that someone else has saved meanwhile, to be shown beside the form. */
+  /** The note that another person has saved meanwhile, shown beside the form. */
   onTheirs: (note: string) => void;
 };
 
 const unsavedKey = (phone: string) => `customer-note:${phone}`;
-/** A note that was typed and not saved, and the one that it was typed over. */
+/** An unsaved note, and the stored note when it was typed. */
 type NoteDraft = { text: string; before: string };
 export const unsavedNote = (phone: string) => getUnsaved<NoteDraft>(unsavedKey(phone));
 
@@ -52,7 +52,7 @@ export function NoteForm({ customer: { phone, note }, onSaved, onTheirs }: Props
       setBusy(false);
     }
   }
-  /** The next save replaces it knowingly. */
+  /** Acknowledges the other note, so that the next save replaces it. */
   async function showTheirs() {
     const theirs = await fetchNote(phone);
     update({ text: unsavedNote(phone)?.text ?? typed, before: theirs });

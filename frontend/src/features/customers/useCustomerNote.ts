@@ -2,23 +2,23 @@ import { useEffect, useState } from 'react';
 import { call } from '../../http/call';
 
 type CustomerNote = {
-  /** Empty without one, and until it is loaded. */
+  /** Empty without a note, and until it is loaded. */
   note: string;
-  /** Why it could not be loaded: that may not look like no note. */
+  /** The error of the load, which must not look like an empty note. */
   error?: unknown;
 };
 
-/** Empty without one. */
+/** Empty without a note. */
 export async function fetchNote(phone: string): Promise<string> {
   const { data } = await call('listCustomers', { query: { q: phone, limit: 1 } });
   return data.find((customer) => customer.phone === phone)?.note ?? '';
 }
 
-/** The owner's note about a customer. */
+/** Loads and saves the owner's note about a customer. */
 export function useCustomerNote(phone: string): CustomerNote {
   const [loaded, setLoaded] = useState<CustomerNote & { phone: string }>({ phone, note: '' });
   useEffect(() => {
-    // An erased customer has neither.
+    // An erased customer has no note.
     if (phone === '') return undefined;
     let isHere = true;
     fetchNote(phone).then(

@@ -14,7 +14,10 @@ const fetchPage = ({ q, sort }: Query, cursor: string | undefined) =>
     },
   });
 
-/** The customers that a search finds, page by page. What was found before stays until the answer to a new search is here. */
+/**
+ * Loads the customers that match a search, page by page. The former result stays until the answer to a new search
+ * arrives.
+ */
 export function useCustomers(q: string, sort: Sort) {
   const { loaded, error, moreError, isBusy, hasMore, more, reload, restore, changePages } =
     usePages(fetchPage);
@@ -23,7 +26,7 @@ export function useCustomers(q: string, sort: Sort) {
   }, [restore, q, sort]);
   const customers = useMemo(() => loaded?.pages.flatMap(({ data }) => data), [loaded]);
 
-  /** Shows a saved note in its place. */
+  /** Replaces the note of a customer in the list after it was saved. */
   const replaceNote = useCallback(
     (phone: string, note: string) =>
       changePages((page) => ({

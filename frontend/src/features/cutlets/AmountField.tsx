@@ -10,7 +10,7 @@ type Props = {
   hint?: string;
 };
 
-/** A number of the day that saves itself. One that is refused for its commas stays in the field, unsaved. */
+/** A number of the day that saves itself. A number refused for its commas stays in the field, unsaved. */
 export function AmountField({ label, value, parse, onSave, hint }: Props) {
   const save = async (typed: string) => {
     if (meaningsOfCommas(typed)) return;

@@ -18,13 +18,13 @@ import { type CheckTick, useCheckEntry } from './useCheckEntry';
 
 type Props = CheckTick & {
   isWaiting: boolean;
-  /** What was worked out, to compare with. */
+  /** The calculated value, for comparison. */
   hint: string | undefined;
-  /** For the owner alone. */
+  /** For the owner only. */
   onReopen: (() => void) | undefined;
 };
 
-/** A subtask or checkpoint: its value, and its button. */
+/** A subtask or checkpoint with its value and its button. */
 export function CheckRow({ day, taskId, plan, isWaiting, hint, onTick, onReopen }: Props) {
   const { t } = useTranslation('cutlets');
   const language = useLanguage();
@@ -111,13 +111,13 @@ export function CheckRow({ day, taskId, plan, isWaiting, hint, onTick, onReopen 
 
 const isRequired = (plan: CutletCheckPlan | Checkpoint) => 'required' in plan;
 
-/** The kind of field for a value, with the steps that its unit is measured in. */
+/** Returns the type of field for a value, with the steps of its unit. */
 function inputOf(plan: CutletCheckPlan | Checkpoint): ComponentProps<'input'> {
   const required = isRequired(plan);
   if (plan.unit === 'time') return { type: 'time', required };
   return {
     type: 'number',
-    // A phone's decimal keyboard has no minus.
+    // The decimal keyboard of phones has no minus.
     inputMode: plan.unit === '°C' ? 'text' : 'decimal',
     step: !required || plan.unit === 'kg' ? '0.1' : '1',
     required,

@@ -15,7 +15,7 @@ type Props = {
   onReopen: (() => void) | undefined;
 };
 
-/** Who did a check and when, and what was done about a value outside its limit. */
+/** The person and time of a check, and the corrective action for a value outside its limit. */
 export function CheckedBy({ check, name, isOutside, isWaiting, onReopen }: Props) {
   const { t } = useTranslation('cutlets');
   const language = useLanguage();

@@ -28,7 +28,10 @@ import { getWorker } from './worker';
 
 const usageUnits = [['meat', 'kg'], ...ingredientUnits] as const;
 
-/** The end of the day: what was used leaves the store, and the next day begins with what is left. Needs the server. */
+/**
+ * Completes the day: the quantities used are taken from the store, and the next day begins with the rest. Needs the
+ * server.
+ */
 export function CompleteDay({ day, amounts }: { day: CutletDay; amounts: CutletAmounts }) {
   const { t } = useTranslation('cutlets');
   const errorText = useErrorText();
@@ -53,7 +56,7 @@ export function CompleteDay({ day, amounts }: { day: CutletDay; amounts: CutletA
     try {
       await request();
       setTyped(undefined);
-      // The button was at the end of a long form, which is gone: what was moved, and its undo, are above.
+      // The button was at the end of a long form that is gone: the movements, and their undo, are at the top.
       section.current?.scrollIntoView?.({ block: 'start' });
     } catch (error) {
       setProblem(codeOf(error));
@@ -84,7 +87,7 @@ export function CompleteDay({ day, amounts }: { day: CutletDay; amounts: CutletA
       Object.entries(shown).map(([name, text]) => [name, parsedAmount(text)]),
     ) as CutletUsage;
     void send(async () => {
-      // The server completes the day with the numbers that it has.
+      // The server completes the day with its own numbers.
       await sendNow();
       if (hasPendingIn(cutletRoom(date))) throw new Unreachable('numbers not sent');
       await call('completeCutletDay', { params: { date }, body: { usage, ...worker } });

@@ -6,7 +6,7 @@ import { Choices } from '../../ui/Choices';
 import { TextField } from '../../ui/TextField';
 import css from './Tasks.module.css';
 
-/** The chosen action: the English text of a listed one, `other` with a text of its own, or none yet. */
+/** The chosen action: the English text of a listed one, `other` with its own text, or none yet. */
 export type ActionChoice = { chosen: string; typed: string };
 export const noAction: ActionChoice = { chosen: '', typed: '' };
 const other = 'other';
@@ -15,7 +15,7 @@ export const actionTextOf = ({ chosen, typed }: ActionChoice): string =>
   chosen === other ? typed.trim() : chosen;
 
 type Props = {
-  /** Names the value and its limit. */
+  /** Describes the value and its limit. */
   problem: string;
   actions: readonly LocalizedText[];
   choice: ActionChoice;
@@ -23,13 +23,14 @@ type Props = {
   onChange: (choice: ActionChoice) => void;
 };
 
-/** What was done about a value outside its limit: chosen from a list, typed only where none of it fits. */
+/** The corrective action for a value outside its limit, chosen from a list or typed if none of them fits. */
 export function CorrectiveAction({ problem, actions, choice, isMissing, onChange }: Props) {
   const { t } = useTranslation('cutlets');
   const language = useLanguage();
   const isOther = choice.chosen === other;
   const question = useRef<HTMLDivElement>(null);
-  // The question opens below the field: at the end of a phone's screen the press would seem to do nothing.
+  // The question opens below the field: at the end of a phone's screen the press would otherwise seem to have no
+  // effect.
   useEffect(() => {
     question.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);

@@ -11,8 +11,7 @@ import { unlock, useGate } from './gate';
 type Props = { who: string; isOwner: boolean };
 
 /**
- * Password of the cutlet kitchen. A wrong one is cleared, and the field has the focus for the next
- * try.
+ * The password prompt of the cutlet kitchen. A wrong password is cleared, and the field is focused for the next try.
  */
 export function CutletGate({ who, isOwner }: Props) {
   const { t } = useTranslation('cutlets');

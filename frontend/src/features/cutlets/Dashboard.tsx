@@ -29,7 +29,7 @@ const standards = [
   'bridge',
 ] as const;
 
-/** The day at a glance: what is needed, whether the meat is safe, how far the tasks are. */
+/** The day at a glance: quantities needed, safety of the meat, and progress of the tasks. */
 export function Dashboard({ shown }: { shown: ShownDay }) {
   const { t } = useTranslation('cutlets');
   const language = useLanguage();

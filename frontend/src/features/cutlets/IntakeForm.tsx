@@ -66,7 +66,7 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
   const [draft, setDraft, discard] = useMemoryDraft(`intake ${date}`, emptyDraft);
   const { served, hours: typedHours, degrees, action } = draft;
   const set = (more: Partial<Draft>) => setDraft({ ...draft, ...more });
-  /** The temperature was entered, and not only begun: the "1" of "12" asks for nothing. */
+  /** Whether the temperature is complete: the "1" of "12" must not open a question. */
   const [isEntered, setEntered] = useState(degrees !== '');
   const [isActionMissing, setActionMissing] = useState(false);
   const [problems, setProblems] = useState<Problems>({});

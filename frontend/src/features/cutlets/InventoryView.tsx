@@ -13,7 +13,7 @@ const stock = [
   ['frozenCutlets', 'pieces'],
 ] as const;
 
-/** What the cutlet kitchen has on this day. Every field saves itself. */
+/** The stock of the cutlet kitchen on this day. Every field saves itself. */
 export function InventoryView({ shown: { day } }: { shown: ShownDay }) {
   const { t } = useTranslation('cutlets');
   const unitOf = useUnit();

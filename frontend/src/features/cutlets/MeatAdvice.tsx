@@ -5,9 +5,9 @@ import css from './Meat.module.css';
 
 type Props = {
   day: CutletDay;
-  /** Renders nothing unless the meat is advised to be discarded. */
+  /** Renders nothing unless the advice is to discard the meat. */
   isOnlyWarning?: boolean;
-  /** The advice to discard stands above on the same screen. */
+  /** Whether the advice to discard is shown above on the same screen. */
   isWarnedAbove?: boolean;
 };
 

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './Views.module.css';
 import { useUnit } from './texts';
 
-/** What everything else takes, worked out from the meat. */
+/** The quantities of all ingredients, calculated from the meat. */
 export function PlanTable({ plan }: { plan: CutletPlan }) {
   const { t } = useTranslation('cutlets');
   const unitOf = useUnit();

@@ -18,7 +18,7 @@ import { useValue, useWorkerName } from './texts';
 
 const produced = ['producedCutlets', 'leftoverMeatUsed', 'totalPackages'] as const;
 
-/** What came of the day, and who did what of it. */
+/** The results of the day, and who did which part. */
 export function SummaryView({ shown: { day, amounts } }: { shown: ShownDay }) {
   const { t } = useTranslation('cutlets');
   const { production, date } = day;

@@ -24,7 +24,7 @@ const nameKeys = {
   turmeric: 'spice.turmeric',
 } as const satisfies Record<AmountName, string>;
 
-/** What a task weighs or counts for the pieces of the day. */
+/** The weights and counts of a task for the pieces of the day. */
 export function TaskAmounts({ plan, taskId }: { plan: CutletPlan; taskId: string }) {
   const { t } = useTranslation('cutlets');
   const unitOf = useUnit();

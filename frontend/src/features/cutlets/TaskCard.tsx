@@ -29,7 +29,7 @@ type Props = {
   onReopen: ((taskId: string, check: CutletCheckPlan) => void) | undefined;
 };
 
-/** A task with its checks. When done it collapses and shows who finished it and when. */
+/** A task with its checks. A finished task collapses and shows who finished it and when. */
 export function TaskCard({ task, plan, shown: { day, isWaiting }, hintOf, onReopen }: Props) {
   const { t } = useTranslation('cutlets');
   const language = useLanguage();
@@ -46,7 +46,7 @@ export function TaskCard({ task, plan, shown: { day, isWaiting }, hintOf, onReop
     forgetChosen();
   }, [isDone, setChosen, forgetChosen]);
   const isWide = useMediaQuery('(min-width: 60em)');
-  // A phone has room for the list of tasks, or for one task.
+  // A phone has room for either the list of tasks or one task.
   const isOpen = chosen ?? (isWide && !done);
   const checks = checksOf(task);
   const doneChecks = checks.filter(({ id }) => checkOf(day, task.id, id)).length;

@@ -6,9 +6,11 @@ import { retryRefused } from '../../realtime/enterRoom';
 import { storageOf } from '../../state/browserStorage';
 
 type Gate = {
-  /** Who unlocked the cutlet kitchen on this device; only for the screen, since the server checks every call. */
+  /**
+   * The person who unlocked the cutlet kitchen on this device; only for display, since the server checks every call.
+   */
   who: string | null;
-  /** The server ended it: twelve hours are over, or the password was changed. */
+  /** Whether the server ended the access: after twelve hours, or because the password was changed. */
   wasLocked: boolean;
 };
 const useStore = create<Gate>()(
@@ -25,7 +27,7 @@ const useStore = create<Gate>()(
 
 export const useGate = (): Gate => useStore();
 
-/** Throws `Refused` with `cutlet-password-wrong` or `too-many-tries`. */
+/** Unlocks the cutlet kitchen. Throws `Refused` with `cutlet-password-wrong` or `too-many-tries`. */
 export async function unlock(who: string, password: string): Promise<void> {
   await call('unlockCutlets', { body: { password } });
   retryRefused('cutlets-locked');
@@ -33,7 +35,7 @@ export async function unlock(who: string, password: string): Promise<void> {
   void deliver();
 }
 
-/** The server refuses this session. */
+/** Locks this page after the server has refused its session. */
 export const markLocked = () => useStore.setState({ who: null, wasLocked: true });
 
 /** Locks this page at once. Throws `Unreachable` if the server cannot be reached. */

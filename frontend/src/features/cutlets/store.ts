@@ -7,5 +7,5 @@ const days = createKeyedStore<CutletDay>();
 export const selectCutletDay = (date: Day): CutletDay | undefined => days.select(date);
 export const upsertCutletDay = (day: CutletDay) => days.replace(day.date, day);
 
-/** One day of the cutlet kitchen; undefined until its room was loaded. */
+/** Returns a day of the cutlet kitchen; undefined until its room is loaded. */
 export const useConfirmedCutletDay = (date: Day): CutletDay | undefined => days.useValue(date);

@@ -11,7 +11,7 @@ export const cutletDaySlice = defineRoomSlice('cutlets', {
 
 const locked = { lockedBy: 'cutlets-locked' } as const;
 
-/** The worker is a name typed on the page, not who is signed in: only the time is stamped. */
+/** The worker is a name typed on the page, not the signed-in person: only the time is stamped. */
 export const cutletCommands = [
   defineOfflineCommand('saveCutletDay', {
     ...locked,

@@ -47,7 +47,7 @@ export function useWorkerName(): (worker: string) => string {
   return (worker) => (worker === someWorker ? t('worker.default') : worker);
 }
 
-/** The value of a check as text: "3.6 kg", "-18°C", "08:05". */
+/** Formats the value of a check: "3.6 kg", "-18°C", "08:05". */
 export function useValue(): (value: string, unit: CutletUnit) => string {
   const unitOf = useUnit();
   return (value, unit) => {
@@ -57,7 +57,7 @@ export function useValue(): (value: string, unit: CutletUnit) => string {
   };
 }
 
-/** "-18°C or colder", "48 to 52 g". */
+/** Formats the limit of a check: "-18°C or colder", "48 to 52 g". */
 export function useLimitText(): (limit: CutletLimit, unit: CutletUnit) => string {
   const { t } = useTranslation('cutlets');
   const unitOf = useUnit();
@@ -69,7 +69,7 @@ export function useLimitText(): (limit: CutletLimit, unit: CutletUnit) => string
   };
 }
 
-/** What a check is measured against, on the screen before its value is entered. */
+/** Returns the target of a check, shown before its value is entered. */
 export function useBand(): (
   day: CutletDay,
   taskId: string,

@@ -14,13 +14,13 @@ export type CheckTick = {
   onTick: (value: string, action: string | undefined) => Promise<unknown>;
 };
 
-/** The value that is being entered for a check, and the corrective action where it is outside its limit. */
+/** The entry of a check: its value, and the corrective action if it is outside its limit. */
 export function useCheckEntry({ day, taskId, plan, onTick }: CheckTick) {
   const key = `${day.date}/${taskId}/${plan.id}`;
   const [typed, setTyped, forgetTyped] = useMemoryDraft(`check ${key}`, '');
   const [problem, setProblem] = useState<'check.needed' | 'check.wrong'>();
   const [action, setAction, forgetAction] = useMemoryDraft(`action ${key}`, noAction);
-  /** The value was entered, and not only begun: "-1" on the way to "-18" is no value yet. */
+  /** Whether the value is complete: "-1" on the way to "-18" is no value yet. */
   const [isEntered, setEntered] = useState(typed !== '');
   const [isActionMissing, setActionMissing] = useState(false);
   const once = useOneAtATime();

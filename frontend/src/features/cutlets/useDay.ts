@@ -20,7 +20,7 @@ type Command = PendingCommand<(typeof names)[number]>;
 const iso = ({ given, at }: PendingCommand<'recordIntake' | 'tickCutlet'>) =>
   new Date(given.body.at ?? at).toISOString();
 
-/** The day once a waiting command is done: by the same rules as on the server. */
+/** Returns the day as a pending command will change it, by the rules of the server. */
 function applyOptimistic(day: CutletDay, command: Command): CutletDay {
   switch (command.name) {
     case 'saveCutletDay':
@@ -54,15 +54,15 @@ const keyOf = (taskId: string, checkId: string) => `${taskId}/${checkId}`;
 
 export type ShownDay = {
   day: CutletDay;
-  /** What 1 kg of meat takes. */
+  /** The quantities for 1 kg of meat. */
   amounts: CutletAmounts;
-  /** Whether its contents were received, now or on an earlier visit. */
+  /** Whether its data was received, now or on an earlier visit. */
   isLoaded: boolean;
   isWaiting: (taskId: string, checkId: string) => boolean;
   isIntakeWaiting: boolean;
 };
 
-/** A day of the cutlet kitchen as this person should see it. */
+/** Returns a day of the cutlet kitchen with the pending commands applied. */
 export function useDay(date: Day, amounts: CutletAmounts): ShownDay {
   const confirmed = useConfirmedCutletDay(date);
   const waiting = usePendingCommands(names, cutletRoom(date));
@@ -82,13 +82,13 @@ export function useDay(date: Day, amounts: CutletAmounts): ShownDay {
 }
 
 const params = (date: Day) => ({ params: { date } });
-/** The worker chosen in the bar; without one the server decides. */
+/** The worker chosen in the bar; undefined leaves the choice to the server. */
 const byWorker = () => (getWorker() === '' ? {} : { worker: getWorker() });
 
 export const saveNumbers = (date: Day, body: CutletNumbers) =>
   perform('saveCutletDay', cutletRoom(date), { ...params(date), body });
 
-/** `action`: what was done about a value outside its limit. */
+/** `action`: the corrective action for a value outside its limit. */
 export const tick = (date: Day, taskId: string, checkId: string, value: string, action?: string) =>
   perform('tickCutlet', cutletRoom(date), {
     ...params(date),

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const quietMs = 600;
 
 /**
- * A field that saves itself: while typing it shows the typed value, and saves it after a pause, on
- * blur or on leaving the page. Values saved by others show when nothing is being typed.
+ * A field that saves itself: it shows the typed value, and saves it after a pause, on blur or when the page is left.
+ * Values saved by others are shown while nothing is being typed.
  */
 export function useDraft(value: string, commit: (typed: string) => Promise<unknown>) {
   const [draft, setDraft] = useState<string>();
@@ -30,7 +30,7 @@ export function useDraft(value: string, commit: (typed: string) => Promise<unkno
       clearTimeout(pending.current?.timer);
       pending.current = { typed, timer: setTimeout(() => void flush(), quietMs) };
     },
-    // Shown until saved, so that the old value does not flash up.
+    // Shown until saved, so that the old value does not flash.
     onBlur: () => void flush().then(() => setDraft(undefined)),
   };
 }

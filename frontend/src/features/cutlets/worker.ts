@@ -4,7 +4,7 @@ import { storageOf } from '../../state/browserStorage';
 
 type Worker = { name: string };
 
-/** The name recorded with each tick of this device; without one the server writes "Worker". */
+/** The name recorded with each tick of this device; if empty, the server records "Worker". */
 const useStore = create<Worker>()(
   persist(() => ({ name: '' }), {
     name: 'kalavara.cutletWorker',

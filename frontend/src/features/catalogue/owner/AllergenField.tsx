@@ -5,7 +5,7 @@ import css from '../../../forms/Form.module.css';
 import { allergens } from '../texts';
 import { parseList, type ProductValues } from './productValues';
 
-/** The twelve usual allergens to be ticked, and a line for others: both are one list. */
+/** Checkboxes for the twelve usual allergens, and a field for others; both edit one list. */
 export function AllergenField({ hint }: { hint: string | undefined }) {
   const { t } = useTranslation(['catalogue', 'declarations']);
   const { control, setValue } = useFormContext<ProductValues>();

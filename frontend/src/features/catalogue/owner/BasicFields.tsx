@@ -10,12 +10,12 @@ import { nameOf } from './names';
 import type { ProductField, ProductValues } from './productValues';
 import { useProductLabel } from './useProductLabel';
 
-/** The hint of a field: that the label lacks it, else its usual one. */
+/** Returns the hint of a field: that its declaration is missing on the label, otherwise the usual one. */
 export type HintOf = (field: ProductField, usual?: string) => string | undefined;
 type Props = { categories: readonly Category[]; isNew: boolean; hintOf: HintOf };
 const levels = ['Mild', 'Medium', 'Hot', 'Extra Hot'] as const;
 
-/** What a card in the shop shows of a product. */
+/** The fields that a product card shows. */
 export function BasicFields({ categories, isNew, hintOf }: Props) {
   const { t } = useTranslation(['catalogue', 'product']);
   const language = useLanguage();
@@ -24,7 +24,7 @@ export function BasicFields({ categories, isNew, hintOf }: Props) {
   const [price, weight] = useWatch({ control, name: ['price', 'weight'] });
   const unit = unitSalePrice({ price: parseRupees(price) ?? 0, weight });
 
-  /** A category of fish proposes the allergen of fish. */
+  /** A category of fish proposes the allergen fish. */
   const proposeAllergen = (categoryId: string) => {
     const isFish = categories.find(({ id }) => id === categoryId)?.kind === 'fish';
     if (isNew && isFish && getValues('allergens').trim() === '') setValue('allergens', 'fish');

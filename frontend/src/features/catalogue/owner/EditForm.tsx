@@ -16,7 +16,7 @@ import { useToastsAbove } from '../../../ui/useToastsAbove';
 type Props<Values extends FieldValues> = {
   edit: ReturnType<typeof useEditForm<Values>>;
   title: string;
-  /** "Failed to create product": the reason follows it. */
+  /** For example "Failed to create product"; the reason follows. */
   failed: string;
   submitLabel: string;
   /** A field without `show` is shown as it is typed. */
@@ -55,7 +55,8 @@ export function EditForm<Values extends FieldValues>({
   const { isSubmitting } = form.formState;
   const banner = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
-    // Nothing was sent and no field has an error to focus: the button is far below the reason.
+    // Nothing was sent and no field has an error to focus: without scrolling, the button would be far below the
+    // reason.
     if (failure && failure.error === undefined) banner.current?.focus();
   }, [failure]);
   return (

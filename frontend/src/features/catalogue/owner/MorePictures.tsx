@@ -33,7 +33,7 @@ export function MorePictures({ onBusy }: { onBusy: (isBusy: boolean) => void }) 
     setValue('pictures', joinLines(others));
   };
   const pictures = listed();
-  /** Another picture comes to the same place. */
+  /** Another picture takes the same position. */
   function change(next: readonly string[]) {
     set(next);
     ignoreSecondTap();
@@ -43,7 +43,7 @@ export function MorePictures({ onBusy }: { onBusy: (isBusy: boolean) => void }) 
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...(target.files ?? [])].slice(0, maxPictures - pictures.length);
-    // A file that failed can be chosen again.
+    // Reset, so that a file that failed can be chosen again.
     target.value = '';
     setFailure(undefined);
     onBusy(true);

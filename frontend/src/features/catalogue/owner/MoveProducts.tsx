@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Products of a category are moved before the category is deleted. */
+/** Moves the products of a category to another one before the category is deleted. */
 export function MoveProducts({ inUse, categories, onMove, onClose }: Props) {
   const { t } = useTranslation(['catalogue', 'common']);
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldGroup, FormArea, FormText } from '../../../forms/fields';
 import type { ProductField } from './productValues';
 
-/** What only the page of a product shows: its story, and its nutrition per 100 g. */
+/** The fields that only the page of a product shows: its story, and its nutrition per 100 g. */
 export function PageFields({ label }: { label: (field: ProductField) => string }) {
   const { t } = useTranslation('catalogue');
   return (

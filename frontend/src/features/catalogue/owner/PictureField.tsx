@@ -11,7 +11,7 @@ import { Stack } from '../../../ui/Stack';
 
 type Props = { name: string; label: string; fallback: string; onBusy: (isBusy: boolean) => void };
 
-/** A picture from the phone's camera or the computer, or one that lies somewhere already. */
+/** The field for a picture: from the phone's camera, from the computer, or the address of an existing one. */
 export function PictureField({ name, label, fallback, onBusy }: Props) {
   const { t } = useTranslation('catalogue');
   const errorText = useErrorText();

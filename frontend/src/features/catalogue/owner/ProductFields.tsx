@@ -15,7 +15,7 @@ import { useProductLabel } from './useProductLabel';
 type Props = {
   categories: readonly Category[];
   isNew: boolean;
-  /** While a picture is on its way. */
+  /** Whether a picture is being uploaded. */
   onBusy: (isBusy: boolean) => void;
 };
 
@@ -109,7 +109,7 @@ function MalayalamFields() {
   );
 }
 
-/** What the law requires on the label, and whether the product is in the shop. */
+/** The declarations that the law requires on the label, and whether the product is published. */
 function LabelFields({ hintOf }: { hintOf: HintOf }) {
   const { t } = useTranslation('catalogue');
   const label = useProductLabel();

@@ -12,16 +12,16 @@ import { RowPicture } from './RowPicture';
 import css from './Rows.module.css';
 
 type Acts = Record<'onEdit' | 'onStock' | 'onDelete', () => void> & {
-  /** Answers whether there is a copy. */
+  /** Returns whether a copy was created. */
   onDuplicate: (commandId: string) => Promise<boolean>;
   isDeleting: boolean;
 };
 type Props = {
   product: Product;
   categories: readonly Category[];
-  /** How many shoppers want a message when it is back. */
+  /** The number of shoppers with a back-in-stock request. */
   waiting?: number | undefined;
-  /** Absent while the product is not loaded from the server: it is read-only then. */
+  /** Undefined if the product was not loaded from the server, so that it is read-only. */
   acts?: Acts | undefined;
 };
 
@@ -120,7 +120,7 @@ function DuplicateButton({
 
   async function duplicate() {
     setBusy(true);
-    // A copy whose answer was lost is not made twice; the one after a copy is another.
+    // A copy whose answer was lost is not made twice; after a copy, another one has a new command id.
     if (await onDuplicate(commandIdOf([product.updatedAt, copies]))) setCopies(copies + 1);
     setBusy(false);
   }

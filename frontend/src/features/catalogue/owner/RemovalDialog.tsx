@@ -4,7 +4,7 @@ import type { useRemoval } from './useRemoval';
 
 type Props = { what: 'products' | 'categories'; removal: ReturnType<typeof useRemoval> };
 
-/** The confirmation of a deletion, which can be undone for some time. */
+/** The confirmation of a deletion, which can be undone for 30 days. */
 export function RemovalDialog({ what, removal: { pending, request, remove } }: Props) {
   const { t } = useTranslation('catalogue');
   return (

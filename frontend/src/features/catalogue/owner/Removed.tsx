@@ -17,7 +17,7 @@ import { useCatalogueChanges } from './store';
 type What = 'products' | 'categories';
 const listRemoved = () => call('listRemoved', {});
 
-/** Restores what was deleted in the last thirty days. */
+/** A list to restore what was deleted in the last thirty days. */
 export function Removed({ what, onRestored }: { what: What; onRestored: () => void }) {
   const { t } = useTranslation('catalogue');
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +41,7 @@ function List({ what, onRestored }: { what: What; onRestored: () => void }) {
   const [busyId, setBusyId] = useState<string>();
   const { list, hasShifted } = useRecentShift<HTMLUListElement>();
 
-  /** Busy until the list is without it: the second press of a double press would restore the next one. */
+  /** Busy until the item is removed from the list: the second tap of a double tap would restore the next one. */
   async function restore(id: string, name: string) {
     setBusyId(id);
     setRefusal(undefined);

@@ -22,7 +22,7 @@ async function fetchPage(productId: string, cursor: string | undefined) {
   return { data, unsent, cursor: oldest ? String(oldest.id) : null };
 }
 
-/** `reloadOn` changes when there may be new movements, or other orders to be sent. */
+/** `reloadOn` changes when there may be new movements, or other orders to be shipped. */
 export function useStockMoves(productId: string, reloadOn: string) {
   const pages = usePages(fetchPage);
   const { reload, loaded } = pages;

@@ -26,7 +26,7 @@ const reasons: Record<Exclude<Way, 'count'>, readonly StockReason[]> = {
 type Wrong = { text: 'stock.needed' | 'stock.neededCount' | 'stock.tooLow'; stock?: unknown };
 const ways: readonly Way[] = ['in', 'out', 'count'];
 
-/** Stock in, stock out, or a count; below it the latest movements. */
+/** Stock in, stock out, or a count, with the latest movements below. */
 export function StockPanel({ product, onSaved }: { product: Product; onSaved: () => void }) {
   const { t } = useTranslation('catalogue');
   const errorText = useErrorText();
@@ -48,7 +48,7 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
   function choose(next: Way) {
     setWay(next);
     if (next !== 'count') setReason(reasons[next][0]!);
-    // An order may have been sent since the last load, which changes no stock.
+    // An order may have been shipped since the last load, which does not change the stock.
     else setCounts(counts + 1);
   }
   const showWrong = (next: Wrong) => {
@@ -58,7 +58,7 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    // The second tap on "Save" would find the emptied field wrong.
+    // The second tap of a double tap on "Save" would report the emptied field as invalid.
     if (hasJustSaved()) return;
     const least = way === 'count' ? 0 : 1;
     if (!/^\d{1,5}$/.test(number.trim()) || Number(number) < least)
@@ -120,7 +120,7 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
           hint={way === 'count' ? unsentHint : undefined}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={12} // a number that is too large is named, not cut
+          maxLength={12} // too large numbers get an error instead of being cut
           value={number}
           error={wrong && t(wrong.text, { stock: wrong.stock })}
           onChange={(event) => setNumber(event.target.value)}

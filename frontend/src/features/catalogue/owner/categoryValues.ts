@@ -28,7 +28,7 @@ export const categoryFields: readonly CategoryField[] = [
   'ml.description',
 ];
 
-/** First in the list, and active. */
+/** The values of a new category: first in the list, and active. */
 export const newCategoryValues: CategoryValues = {
   name: '',
   displayOrder: '1',
@@ -62,7 +62,7 @@ export function categoryErrors(
   return errors;
 }
 
-/** The values as the contract wants them. */
+/** Converts the values to the shape of the contract. */
 export function toLooseCategory(values: CategoryValues): LooseCategory {
   const ml = { name: values.ml.name.trim(), description: values.ml.description.trim() };
   return {
@@ -76,7 +76,7 @@ export function toLooseCategory(values: CategoryValues): LooseCategory {
   };
 }
 
-/** Only the changed fields, so that changes of other people to the other fields stay. */
+/** Returns only the changed fields, so that changes of other people to other fields are not overwritten. */
 export function changedCategory(from: CategoryValues, to: CategoryValues): LooseCategory {
   const before = toLooseCategory(from);
   return Object.fromEntries(

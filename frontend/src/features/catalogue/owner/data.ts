@@ -6,13 +6,13 @@ import { call } from '../../../http/call';
 import { categoryIdOf } from '../categoryId';
 import { useCatalogueChanges } from './store';
 
-/** The three the documented product shows when its list cannot be had. */
+/** The three products that the documented interface shows if the list cannot be loaded. */
 const builtInIds = ['kerala-kingfish', 'goan-shark', 'bengali-hilsa'];
 const builtIn: Product[] = builtInIds.flatMap((id) =>
   samplePickles.filter((pickle) => pickle.id === id),
 );
 
-/** `undefined`: not requested yet. `failed`: not available, so nothing of it may be edited. */
+/** `undefined`: not requested yet. `failed`: not available, so that nothing may be edited. */
 type Loaded<T> = readonly T[] | 'failed' | undefined;
 type Catalogue = { products: Loaded<Product>; categories: Loaded<Category> };
 
@@ -35,7 +35,7 @@ async function loadCatalogue(): Promise<void> {
   const flattened = Array.isArray(products)
     ? products.map((each) => ({ ...each, category: categoryIdOf(each.category, known) }))
     : products;
-  // The last data stays on display: the server refuses changes based on outdated versions.
+  // The last data remains visible: the server refuses changes based on outdated versions.
   useStore.setState((was) => ({
     products: newer(was.products, flattened),
     categories: newer(was.categories, categories),
@@ -54,14 +54,14 @@ export type OwnerCatalogue = {
   products: readonly Product[];
   categories: readonly Category[];
   isLoaded: boolean;
-  /** The products are the three that the program brings along, and nothing can be done with them. */
+  /** The products are the three built-in ones, and cannot be edited. */
   areProductsBuiltIn: boolean;
   areCategoriesMissing: boolean;
   reload: () => Promise<void>;
 };
 
 /**
- * All products, hidden ones too, and all categories; reloaded when the catalogue changes, on this
+ * Returns all products, including hidden ones, and all categories; reloads them when the catalogue changes, on this
  * device or another.
  */
 export function useOwnerCatalogue(): OwnerCatalogue {
@@ -78,6 +78,6 @@ export function useOwnerCatalogue(): OwnerCatalogue {
   };
 }
 
-/** For tests: as in a browser that was just opened. */
+/** For tests: resets the state to that of a newly opened browser. */
 export const clearCatalogue = () =>
   useStore.setState({ products: undefined, categories: undefined }, true);

@@ -1,7 +1,7 @@
 import { call } from '../../../http/call';
 import { newId } from '../../../http/newId';
 
-/** The products that a deleted category left to another one, in the order of the shop. */
+/** The products of a deleted category that were moved to another one, in the order of the shop. */
 export type MovedProducts = { ids: readonly string[]; to: string };
 
 const listIn = async (category: string): Promise<string[]> => {
@@ -9,15 +9,15 @@ const listIn = async (category: string): Promise<string[]> => {
   return data.filter((product) => product.category === category).map(({ id }) => id);
 };
 
-/** Products as the server has them: the list of the page may be older. */
+/** Loads the products from the server, because the list of the page may be older. */
 export const findProductsToMove = async (from: string, to: string): Promise<MovedProducts> => ({
   ids: await listIn(from),
   to,
 });
 
 /**
- * Moves each product to the end of its former category, which gives their order back; one that was moved on meanwhile stays.
- * Throws the first refusal after the others were tried.
+ * Moves the products back to the end of their former category one by one, which restores their order; a product that
+ * was moved again meanwhile stays. Throws the first refusal after trying the others.
  */
 export async function moveBack({ ids, to }: MovedProducts, category: string): Promise<void> {
   const stillThere = new Set(await listIn(to));

@@ -3,11 +3,11 @@ import type { Language } from '../../../i18n/language';
 
 type Named = { name: string; ml: { name: string } | null };
 
-/** A product or a category in the reader's language, else as it is called. */
+/** Returns the name of a product or a category in the reader's language, otherwise the name it has. */
 export const nameOf = ({ name, ml }: Named, language: Language): string =>
   language === 'ml' && ml?.name ? ml.name : name;
 
-/** The name of a category by its id; one that is in no list is shown as the product has it. */
+/** Returns the name of a category by its id; a category that is in no list has the text of the product. */
 export function categoryNameOf(
   id: string,
   categories: readonly Category[],

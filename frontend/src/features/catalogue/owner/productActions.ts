@@ -6,7 +6,7 @@ const maxName = 120;
 const withSuffix = (name: string, suffix: string) =>
   `${name.slice(0, maxName - suffix.length - 1)} ${suffix}`;
 
-/** Creates a copy that the shop does not show yet, with nothing in stock; one copy for a `commandId`. */
+/** Creates a copy that is not published and has no stock; repeated calls with one `commandId` create one copy. */
 export async function duplicateProduct(product: Product, commandId: string): Promise<Product> {
   const { id: _id, createdAt: _created, updatedAt: _updated, ...fields } = product;
   const { ml } = product;
@@ -28,6 +28,6 @@ export async function duplicateProduct(product: Product, commandId: string): Pro
   return answer.product;
 }
 
-/** Shows a product in the shop. Refused where its label lacks a declaration. */
+/** Publishes a product in the shop. Refused if its label lacks a declaration. */
 export const publishProduct = (id: string) =>
   call('updateProduct', { params: { id }, body: { isPublished: true } }, { commandId: newId() });

@@ -29,7 +29,7 @@ export type ProductError =
   | 'allergens'
   | 'label';
 
-/** What has to be corrected before this can be saved, by field. */
+/** Returns the errors that prevent saving, by field. */
 export function productErrors(
   values: ProductValues,
   kind: ProductKind | undefined,
@@ -48,7 +48,7 @@ export function productErrors(
   ] as const;
   for (const field of required) if (values[field].trim() === '') errors[field] = 'needed';
   if (parseList(values.ingredients).length === 0) errors.ingredients = 'needed';
-  // Not only when it is published: the form is open now.
+  // Required also for unpublished products, because the form is open now.
   if (gramsOf(values.weight) === undefined) errors.weight ??= 'noWeight';
   for (const field of ['price', 'originalPrice'] as const)
     if (values[field].trim() !== '' && parseRupees(values[field]) === undefined)
@@ -80,7 +80,7 @@ function isBelow(originalPrice: string, price: string): boolean {
   return original !== undefined && current !== undefined && original < current;
 }
 
-/** The declarations that the label still lacks. On a new product the server fills an empty one from the settings. */
+/** Returns the declarations that the label lacks. For a new product the server fills empty ones from the settings. */
 export function missingFields(
   values: ProductValues,
   kind: ProductKind,
@@ -106,11 +106,11 @@ export function missingFields(
   ) as ProductField[];
 }
 
-/** A path of this site or an https address, as the contract has it. */
+/** Whether an address is a path of this site or an https address, as the contract requires. */
 export const isPicture = (address: string): boolean =>
   address === '' || /^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/.test(address);
 
-/** The field in which a part of the product is typed. */
+/** Returns the field of the form that contains a part of the product. */
 function toField([name = '', ...rest]: readonly string[]): readonly string[] {
   if (name === 'images') return ['pictures'];
   if (name !== 'nutritionalInfo') return [name, ...rest];
@@ -123,7 +123,7 @@ type Texts = {
   contractText: (problem: ContractProblem) => string;
 };
 
-/** The form's values, checked by the rules above and by the contract. */
+/** Validates the form's values by the rules above and by the contract. */
 export const productSchema = (
   kindOf: (categoryId: string) => ProductKind | undefined,
   isNew: boolean,

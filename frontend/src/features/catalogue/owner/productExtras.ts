@@ -4,9 +4,9 @@ import { z } from 'zod';
 
 const text = z.string();
 
-/** The optional fields for the page of a product, as they are typed. */
+/** The optional fields for the page of a product, as typed. */
 export const Extras = z.object({
-  /** The pictures after the main one, one a line. */
+  /** The pictures after the main one, one per line. */
   pictures: text,
   story: z.object({ en: text, ml: text }),
   nutrition: z.object({
@@ -16,7 +16,7 @@ export const Extras = z.object({
     carbohydrate: text,
     sugar: text,
     sodium: text,
-    /** Other nutrients, one a line: "Salt: 4.2 g". */
+    /** Other nutrients, one per line: "Salt: 4.2 g". */
     others: text,
   }),
 });
@@ -64,7 +64,10 @@ export const joinLines = (lines: readonly string[]) => lines.join('\n');
 
 type LooseExtras = Pick<LooseProduct, 'images' | 'story' | 'nutritionalInfo'>;
 
-/** The extras as the contract takes them; what is emptied is deleted. Without further pictures the main one is the only one. */
+/**
+ * Converts the extras to the shape of the contract; emptied fields are deleted. Without further pictures the main one
+ * is the only one.
+ */
 export function looseExtras({
   image,
   pictures,
@@ -84,7 +87,7 @@ export function looseExtras({
   };
 }
 
-/** "Salt: 4.2 g" as its name and its amount. */
+/** Splits "Salt: 4.2 g" into name and amount. */
 function toAmount(line: string): readonly [string, string] {
   const colon = line.indexOf(':');
   return colon < 0 ? [line, ''] : [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];

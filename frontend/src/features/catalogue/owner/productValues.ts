@@ -13,7 +13,7 @@ export const labelFields = [
 ] as const;
 const text = z.string();
 
-/** What stands in the form: lists as they are typed, amounts as text, since "44 9" is none yet. */
+/** The values of the form: lists as typed, and amounts as text, since "44 9" is not a number yet. */
 export const Values = z
   .object({
     name: text,
@@ -56,7 +56,10 @@ export type ProductField =
 
 export const labelPaths = labelFields.map((field): LabelField => `label.${field}`);
 
-/** As documented, but not in the shop before the owner counted and published it; the label gets the settings of the shop from the server. */
+/**
+ * The documented values of a new product, but unpublished until the owner has counted its stock. The server fills the
+ * label from the settings.
+ */
 export const newProductValues: ProductValues = {
   name: '',
   category: '',
@@ -96,7 +99,7 @@ export const productFields = Object.entries(newProductValues).flatMap(([field, v
 ) as readonly ProductField[];
 
 const joinList = (list: readonly string[] | undefined) => (list ?? []).join(', ');
-/** "Fish,  oil; , salt" as fish, oil and salt, also one a line. */
+/** Splits "Fish,  oil; , salt" into fish, oil and salt; also one per line. */
 export const parseList = (list: string): string[] =>
   list
     .split(/[,;\r\n]/)
@@ -122,7 +125,7 @@ export const toProductValues = (product: Product): ProductValues => ({
   isGlutenFree: product.isGlutenFree,
   isPopular: product.isPopular,
   isNewArrival: product.isNewArrival,
-  // The switch: a product that is sold out is not switched off, and is back in stock with its next lot.
+  // The switch itself: a sold-out product is not switched off, and is in stock again with its next lot.
   inStock: product.isOffered ?? (product.inStock || product.stockQuantity === 0),
   ml: {
     name: product.ml?.name ?? '',
@@ -135,7 +138,7 @@ export const toProductValues = (product: Product): ProductValues => ({
   ...toExtras(product),
 });
 
-/** The values as the contract wants them. */
+/** Converts the values to the shape of the contract. */
 export function toLooseProduct(values: ProductValues): LooseProduct {
   const { ml, label, stockQuantity, lowStockFrom, hsn, price, originalPrice, ...others } = values;
   const { pictures: _inImages, story: _asStory, nutrition: _asInfo, inStock, ...rest } = others;
@@ -176,11 +179,11 @@ export function toLooseProduct(values: ProductValues): LooseProduct {
 const trimmed = <Field extends string>(values: Record<Field, string>, fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, values[field].trim()])) as Record<Field, string>;
 
-/** Only the changed fields, so that changes of other people to the other fields stay. */
+/** Returns only the changed fields, so that changes of other people to other fields are not overwritten. */
 export function changedProduct(from: ProductValues, to: ProductValues): LooseProduct {
   const before = toLooseProduct(from);
   const after = toLooseProduct(to);
-  // A main picture that was exchanged leaves the other pictures to the server.
+  // If the main picture was replaced, the server updates the list of pictures.
   if (from.pictures === to.pictures) delete after.images;
   const changed = Object.entries(after).filter(
     ([field, value]) => !isSame(value, before[field as keyof LooseProduct]),

@@ -1,6 +1,9 @@
 import { create } from 'zustand';
 
-/** Counts the changes of the shop since this page was opened: views with more than its room publishes reload by it. */
+/**
+ * Counts the changes of the shop since this page was opened, so that views with more data than the room publishes
+ * reload.
+ */
 const useChanges = create<{ changes: number }>(() => ({ changes: 0 }));
 
 export const markCatalogueChanged = () =>

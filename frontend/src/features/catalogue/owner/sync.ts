@@ -2,7 +2,7 @@ import { defineRoomSlice } from '../../../realtime/roomSlices';
 import { showBusiness } from '../../../i18n/business';
 import { markCatalogueChanged } from './store';
 
-/** The dashboard shows more of the shop than its room publishes, so that it only learns that something changed. */
+/** The dashboard shows more of the shop than its room publishes, so it only counts changes and reloads. */
 export const catalogueChangesSlice = defineRoomSlice('catalogue', {
   load: ({ settings }) => {
     showBusiness(settings);

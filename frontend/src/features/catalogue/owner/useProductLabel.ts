@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ProductField } from './productValues';
 
-/** The name of a field, as it stands beside it. */
+/** Returns the label of a field as shown beside it. */
 export function useProductLabel(): (field: ProductField) => string {
   const { t } = useTranslation('catalogue');
   return (field) => {

@@ -7,17 +7,17 @@ import { LoadState } from '../../../ui/LoadState';
 import { useCatalogueChanges } from './store';
 
 export type ProductList = {
-  /** Hidden ones too; undefined while there is no list, which is not an empty shop. */
+  /** All products, including hidden ones; undefined until loaded, which differs from an empty shop. */
   products: readonly Product[] | undefined;
-  /** Instead of the products while there is no list. */
+  /** Shown instead of the products until they are loaded. */
   loadState: ReactNode;
 };
 
 const listAll = () => call('listProducts', { query: { includeHidden: 'true' } });
 
 /**
- * The products for forms that choose some of them, loaded anew when the shop changes and when the network is back. A loaded
- * list stays when a later request fails.
+ * Loads the products for forms that select some of them; reloads them when the shop changes and after a reconnect. A
+ * loaded list stays when a later request fails.
  */
 export function useProducts(): ProductList {
   const { t } = useTranslation('catalogue');

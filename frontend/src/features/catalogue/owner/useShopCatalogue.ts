@@ -3,7 +3,9 @@ import { call } from '../../../http/call';
 import { replaceCatalogue } from '../store';
 import { useCatalogueChanges } from './store';
 
-/** What a shopper can order now, with the terms; the dashboard's own lists have hidden products too. */
+/**
+ * Loads the products that shoppers can order now, with the terms; the dashboard's own lists include hidden products.
+ */
 async function loadShopCatalogue(): Promise<void> {
   const [products, categories, settings, events] = await Promise.all([
     call('listProducts', { query: {} }),
@@ -19,14 +21,14 @@ async function loadShopCatalogue(): Promise<void> {
   });
 }
 
-/** Fills the shop's store of the catalogue in the dashboard, and again whenever the shop changes. */
+/** Fills the shop's store of the catalogue in the dashboard, and refills it when the shop changes. */
 export function useShopCatalogue(): { state: 'loading' | 'loaded' | 'failed'; reload: () => void } {
   const changes = useCatalogueChanges();
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const reload = useCallback(() => {
     loadShopCatalogue().then(
       () => setState('loaded'),
-      // What is on display stays: another total is refused with the right one.
+      // The former data stays: an outdated total is refused with the right one.
       () => setState((before) => (before === 'loaded' ? before : 'failed')),
     );
   }, []);

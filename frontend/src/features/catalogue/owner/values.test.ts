@@ -184,7 +184,7 @@ test('what is missing on the label is listed, and an unpublished product can sti
     weight: 'noWeight',
     'label.makerName': 'label',
   });
-  // A weight is never saved in a form that the shop cannot read.
+  // A weight must not be saved in a form that the shop cannot parse.
   const unpublished = { ...draft, weight: '400g', isPublished: false };
   expect(productErrors(unpublished, 'fish', { isNew: false })).toEqual({});
 });

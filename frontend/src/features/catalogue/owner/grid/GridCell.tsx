@@ -5,11 +5,11 @@ import { selectOnFocus } from '../../../../ui/selectOnFocus';
 
 type Props = {
   name: GridField;
-  /** The title of the column, which a phone shows above the cell. */
+  /** The title of the column, which is shown above the cell on a phone. */
   column: string;
   label: string;
   value: string;
-  /** What a changed cell was before. */
+  /** The former value of a changed cell. */
   note: string | undefined;
   error: string | undefined;
   onChange: (value: string) => void;

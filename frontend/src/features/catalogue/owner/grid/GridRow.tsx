@@ -24,7 +24,7 @@ export function GridRow({ product, grid, isPhone, reason, onKeyDown }: Props) {
   const values = draft?.values ?? toGridValues(product);
   const isChangedIn = (field: (typeof gridFields)[number]) =>
     draft !== undefined && isChanged(draft, field);
-  // The price before has no room in the row of a phone, unless it has to be corrected.
+  // On a phone a row has no room for the former price, unless it must be corrected.
   const fields = gridFields.filter(
     (field) =>
       !isPhone ||

@@ -13,13 +13,13 @@ import { useGrid } from './useGrid';
 
 type Props = {
   products: readonly Product[];
-  /** Those that the filter shows; rows with unsaved input are shown besides. */
+  /** The products that match the filter; rows with unsaved input are shown too. */
   shown: readonly Product[];
   reload: () => Promise<void>;
   onClose: () => void;
 };
 
-/** Prices and stock of all products as a table, on a phone as rows, with one save. */
+/** Prices and stock of all products as a table (on a phone as rows), saved together. */
 export function ProductGrid({ products, shown, reload, onClose }: Props) {
   const { t } = useTranslation('catalogue');
   const isPhone = useMediaQuery('(max-width: 699px)');
@@ -40,7 +40,7 @@ export function ProductGrid({ products, shown, reload, onClose }: Props) {
   useLayoutEffect(() => {
     form.current?.scrollIntoView?.();
   }, []);
-  // The cell that was refused last time, once its reason stands beside it.
+  // Focuses the cell that was refused, once its reason is shown beside it.
   useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [grid.saves]);

@@ -8,14 +8,17 @@ export const gridFields = ['price', 'originalPrice', 'stock'] as const;
 export type GridField = (typeof gridFields)[number];
 export type GridValues = Record<GridField, string>;
 
-/** Under which unsaved input is found again after another tab was visited. */
+/** The key of unsaved input, which survives a visit to another tab of the dashboard. */
 export const gridDraftKey = 'product grid';
 
-/** A row with unsaved input, and the product it was filled from. */
+/** A row with unsaved input, and the product that it was filled from. */
 export type GridDraft = {
   base: Product;
   values: GridValues;
-  /** Ids of the calls that were sent and not answered. They end with the draft: an equal change of a later one is another. */
+  /**
+   * Ids of calls that were sent and not answered. They end with the draft: an equal change in a later draft is a new
+   * one.
+   */
   commandIds?: { prices?: CommandId; stock?: CommandId };
 };
 
@@ -31,23 +34,23 @@ const toFormValues = ({ base, values: { price, originalPrice } }: GridDraft) => 
   originalPrice,
 });
 
-/** The changed prices, as the form of a product would send them. */
+/** Returns the changed prices as the form of a product would send them. */
 export const changedPrices = (draft: GridDraft): LooseProduct =>
   changedProduct(toProductValues(draft.base), toFormValues(draft));
 
 const isCount = (typed: string) => /^\d{1,5}$/.test(typed.trim());
 
-/** How many units came or went: what is sold between typing and saving stays sold. */
+/** Returns the difference in units, so that units sold between typing and saving are not counted twice. */
 export const stockChange = ({ base, values }: GridDraft): number =>
   isCount(values.stock) ? Number(values.stock) - base.stockQuantity : 0;
 
-/** "450.0" is the same price as "450". */
+/** Whether two texts are the same price, such as "450.0" and "450". */
 const normalized = (typed: string) => String(parseRupees(typed) ?? typed.trim());
 export const isChanged = ({ base, values }: GridDraft, field: GridField): boolean =>
   normalized(values[field]) !== normalized(toGridValues(base)[field]);
 export const hasChanges = (draft: GridDraft): boolean =>
   gridFields.some((field) => isChanged(draft, field));
-/** "450.0" may become "450.05": what is typed stays, although it is no change yet. */
+/** "450.0" may become "450.05", so the typed text stays although it is no change yet. */
 export const isTyped = ({ base, values }: GridDraft): boolean =>
   gridFields.some((field) => values[field] !== toGridValues(base)[field]);
 
@@ -56,18 +59,21 @@ export const isTypedSince = ({ values }: GridDraft, before: GridDraft): boolean 
 
 type Answered = {
   sent: GridDraft;
-  /** The product with the part that was saved. */
+  /** The product with the saved part. */
   after: Product;
   isRefused: { prices: boolean; stock: boolean };
 };
 
-/** A draft after its row was sent: the cells that were refused or typed meanwhile, and the others as they are stored. */
+/**
+ * Returns the draft after its row was sent: the cells that were refused or typed meanwhile, and the other ones as
+ * stored.
+ */
 export function rebaseDraft(typed: GridDraft, { sent, after, isRefused }: Answered): GridDraft {
   const isOpen = (field: GridField) =>
     isRefused[field === 'stock' ? 'stock' : 'prices'] || typed.values[field] !== sent.values[field];
   const stored = toGridValues(after);
   const valueOf = (field: GridField) => (isOpen(field) ? typed.values[field] : stored[field]);
-  // A stock that is typed stays the same change, whatever was sold since.
+  // A typed stock remains the same change, regardless of units sold since.
   const stockBase = isRefused.stock ? sent.base.stockQuantity : Number(sent.values.stock);
   const { prices, stock } = sent.commandIds ?? {};
   return {
@@ -84,7 +90,7 @@ export function rebaseDraft(typed: GridDraft, { sent, after, isRefused }: Answer
   };
 }
 
-/** What the form of the product would refuse of the changed cells. */
+/** Returns the errors that the form of the product would report for the changed cells. */
 export function gridErrors(draft: GridDraft): Partial<Record<GridField, ProductError>> {
   const errors: Partial<Record<GridField, ProductError>> = {};
   if (!isCount(draft.values.stock)) errors.stock = 'noCount';

@@ -21,7 +21,7 @@ const updatePrices = (id: string, body: ReturnType<typeof changedPrices>, comman
 const moveStock = (id: string, body: { change: number; reason: StockReason }, commandId: string) =>
   call('changeStock', { params: { id }, body }, { commandId });
 
-/** A change repeated after a lost answer has the same command id, so the server performs it once. */
+/** A change that is repeated after a lost answer has the same command id, so that the server performs it once. */
 export function withCommandIds(draft: GridDraft, reason: StockReason) {
   const { prices, stock } = draft.commandIds ?? {};
   return {
@@ -68,7 +68,10 @@ export async function saveRow(
   return { saved, failures };
 }
 
-/** The product that another person, or another tab, saved meanwhile without the prices that are changed here; else `error`. */
+/**
+ * Returns the product that another person or tab saved meanwhile, if the prices changed here are unaffected; otherwise
+ * throws `error`.
+ */
 async function findUncontested({ base, values }: GridDraft, error: unknown): Promise<Product> {
   if (codeOf(error) !== 'changed-meanwhile') throw error;
   const { data } = await call('listProducts', { query: { includeHidden: 'true' } });
@@ -88,7 +91,7 @@ function fieldOf(error: unknown): GridField {
   return gridFields.find((field) => fields.includes(field)) ?? 'price';
 }
 
-/** Saves the previous prices and takes the stock back, unless another person saved since. */
+/** Restores the former prices and the stock, unless another person has saved since. */
 export async function undoRow({ before, after, hasPrices, delta }: SavedRow): Promise<void> {
   if (hasPrices)
     await updatePrices(

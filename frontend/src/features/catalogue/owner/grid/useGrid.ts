@@ -31,10 +31,10 @@ import {
 type Drafts = Record<string, GridDraft>;
 const getDrafts = () => getUnsaved<Drafts>(gridDraftKey) ?? {};
 const undoneForMs = 10_000;
-/** More reasons than this do not fit into a toast. */
+/** A toast has no room for more reasons. */
 const maxReasons = 3;
 
-/** The unsaved cells of the grid, and one save for all of them. */
+/** Returns the unsaved cells of the grid, and one function that saves all of them. */
 export function useGrid(reload: () => Promise<void>) {
   const { t } = useTranslation('catalogue');
   const errorText = useErrorText();
@@ -42,9 +42,9 @@ export function useGrid(reload: () => Promise<void>) {
   const [drafts, setDrafts] = useState(getDrafts);
   const [failures, setFailures] = useState<Record<string, readonly RowFailure[]>>({});
   const [progress, setProgress] = useState<{ done: number; all: number }>();
-  /** Counts the saves: input is checked from the first one on. */
+  /** The number of saves: input is validated after the first one. */
   const [saves, setSaves] = useState(0);
-  /** The row whose answer is awaited: what is typed back to its base is a change of what was sent. */
+  /** The row whose answer is pending: a value typed back to its base is a change of what was sent. */
   const sending = useRef<string>(undefined);
 
   const replace = (change: (drafts: Drafts) => Drafts) => {
@@ -69,7 +69,7 @@ export function useGrid(reload: () => Promise<void>) {
 
   async function save(reason: StockReason, only: readonly string[] = Object.keys(getDrafts())) {
     const pressed = getDrafts();
-    // Where the values of another person were chosen, nothing is left to save.
+    // If the values of another person were chosen, nothing is left to save.
     const ready = only.filter(
       (id) => pressed[id] && Object.keys(gridErrors(pressed[id])).length === 0,
     );
@@ -77,7 +77,7 @@ export function useGrid(reload: () => Promise<void>) {
     for (const [done, id] of ready.entries()) {
       setProgress({ done, all: ready.length });
       const typed = getDrafts()[id];
-      // What is typed since the press may be half a price: it waits for a press of its own.
+      // Text typed after the press may be incomplete, so it is saved by the next press.
       if (!typed || isTypedSince(typed, pressed[id]!)) continue;
       const draft = withCommandIds(typed, reason);
       sending.current = id;
@@ -99,7 +99,7 @@ export function useGrid(reload: () => Promise<void>) {
       );
   }
 
-  /** What was refused, or typed while it was sent, stays typed in. A row that was reset meanwhile stays reset. */
+  /** Restores cells that were refused, or typed while the row was sent. A row that was reset meanwhile stays reset. */
   function settle(
     sent: GridDraft,
     { saved, failures: refused }: Awaited<ReturnType<typeof saveRow>>,
