@@ -4,7 +4,7 @@ import card from '../../ui/Card.module.css';
 import { describe, levelOf, type Level } from './describe';
 import css from './TestWorks.module.css';
 
-/** Drawn, since not every font has them. */
+/** Drawn, because some fonts lack these characters. */
 const signs: Record<Level, string> = {
   good: 'M4 10.5l4 4 8-9',
   check: 'M10 4v7.5M10 15v1',

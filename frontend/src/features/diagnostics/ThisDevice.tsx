@@ -6,7 +6,7 @@ import { useConnection } from '../../realtime/status';
 import card from '../../ui/Card.module.css';
 import css from './TestWorks.module.css';
 
-/** By how much this device's own clock is wrong, as measured from the server's answers; it is looked at every two seconds. */
+/** Returns the error of this device's own clock, as measured from the server's answers, updated every two seconds. */
 export function useClockError(): number {
   const [error, setError] = useState(() => Math.round(clock.ownError()));
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useClockError(): number {
   return error;
 }
 
-/** What only this device knows: its line to the server, its clock, and what it has not sent yet. */
+/** Diagnostics of this device: its connection, its clock, and its unsent commands. */
 export function ThisDevice() {
   const { t } = useTranslation('diagnostics');
   const { state } = useConnection();

@@ -11,14 +11,14 @@ const units = [
   ['days', dayMs],
 ] as const;
 
-/** "4 minutes ago"; "never" for what never was. */
+/** Formats a past time, "4 minutes ago"; "never" for null. */
 function agoText(ms: unknown, t: T): string {
   if (typeof ms !== 'number') return t('never');
   const unit = units.filter(([, size]) => ms >= size).at(-1);
   return unit ? t(`ago.${unit[0]}`, { count: Math.floor(ms / unit[1]) }) : t('ago.now');
 }
 
-/** "1.4 GB", in decimal units, as disks are sold. */
+/** Formats bytes, "1.4 GB", in decimal units like disk sizes. */
 export function sizeText(bytes: unknown): string {
   let left = Number(bytes);
   let unit = 0;
@@ -29,7 +29,7 @@ export function sizeText(bytes: unknown): string {
 const number = (fact: Facts[string] | undefined) => Number(fact ?? 0);
 const text = (fact: Facts[string] | undefined) => String(fact ?? '–');
 
-/** The figures of each part, as a sentence. */
+/** Formats the figures of each part as a sentence. */
 const sentences: Record<Finding['name'], (facts: Facts, t: T) => (string | false)[]> = {
   database: (facts, t) => [
     t('database.is', {
@@ -121,7 +121,7 @@ const sentences: Record<Finding['name'], (facts: Facts, t: T) => (string | false
 
 const causes = ['slow', 'broken', 'no-keys', 'keys-refused', 'refused', 'unreachable'] as const;
 
-/** What was found, and where something is wrong, what can be done about it. */
+/** Formats the findings, and for each problem what can be done about it. */
 export function describe({ name, isOk, facts }: Finding, t: T): string[] {
   const cause = causes.find((candidate) => candidate === facts['trouble']);
   const isUnknown = cause === 'slow' || cause === 'broken';
@@ -140,8 +140,8 @@ export function describe({ name, isOk, facts }: Finding, t: T): string[] {
 }
 
 /**
- * Sales continue without these, so they are warnings and no alarms; the same for what could not be
- * checked.
+ * Problems that do not stop sales, which are warnings instead of alarms; the same applies to checks that failed to
+ * run.
  */
 const mild: readonly Finding['name'][] = [
   'backup',

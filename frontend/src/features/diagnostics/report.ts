@@ -4,7 +4,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 export type Diagnostics = { at: Instant; findings: readonly Finding[] };
 type Device = { waiting: number; clockErrorMs: number; line: string };
 
-/** For remote support: the bare figures, without personal data. */
+/** Returns the plain figures without personal data, for remote support. */
 export function reportOf(
   { at, findings }: Diagnostics,
   { waiting, clockErrorMs, line }: Device,

@@ -19,7 +19,7 @@ type Deleted = DiaryEvent & { deletedAt: string };
 
 const fetchDeleted = () => call('listDeletedDiaryEvents', {});
 
-/** For the owner: events deleted in the last 30 days, to be restored. */
+/** The events deleted in the last 30 days, which the owner can restore. */
 export function DeletedEvents() {
   const { t } = useTranslation('kitchen');
   return (
@@ -37,7 +37,7 @@ function DeletedList() {
   const [busyId, setBusyId] = useState<string>();
   const { list, hasShifted } = useRecentShift<HTMLUListElement>();
 
-  /** Busy until the list is without the event: a second tap would restore what is restored, or the next one. */
+  /** Busy until the event is removed from the list: a second tap would restore it once more, or the next one. */
   async function restore({ id, title }: Deleted) {
     setBusyId(id);
     try {

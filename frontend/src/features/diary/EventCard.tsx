@@ -19,16 +19,16 @@ type Props = {
   event: DiaryEvent;
   isChosen: boolean;
   isWaiting: boolean;
-  /** "80 people", as it will be. */
+  /** For example "80 people". */
   guestCount: ReactNode;
-  /** Its tasks that are not done, as far as its list is loaded here. */
+  /** The pending tasks, if its list is loaded on this device. */
   openTaskCount?: number;
-  /** Progress of its tasks, where loaded here. */
+  /** The progress of its tasks, if loaded on this device. */
   progress: ReactNode;
   onTasks: () => void;
   onGuestCount: () => void;
   onDelete: () => void;
-  /** Its title, date or other text was changed; the card may stand elsewhere now. */
+  /** Called after its title, date or other text was changed, which may move the card. */
   onEdited: () => void;
   /** Whether the cards have just moved, so that a press may be meant for another one. */
   hasShifted?: () => boolean;
@@ -55,7 +55,10 @@ export function EventCard({
   const { id, title, date, description, assignedTo, isCompleted } = event;
   const hasJustChanged = useRecentChange(String(isCompleted));
 
-  /** A completed event is silent, so an event with work left asks first; the work of a dinner goes on after midnight. */
+  /**
+   * A completed event sends no reminders, so completing one with pending tasks needs a confirmation; work may continue
+   * after midnight.
+   */
   const pressComplete = () => {
     if (hasJustChanged() || hasShifted?.()) return;
     const yesterday = dayAfter(indianDay(serverNow()), -1);

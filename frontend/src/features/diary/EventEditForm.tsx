@@ -13,8 +13,8 @@ import { useFormCommand } from './useFormCommand';
 type Props = { event: DiaryEvent; onClose: () => void; onSaved: () => void };
 
 /**
- * Changes the title, date, description and assigned person of an event; its guest count has a dialog of its own. Only what
- * was changed here is sent: another phone may have changed the rest meanwhile.
+ * Edits the title, date, description and assigned person of an event; its guest count has a separate dialog. Only
+ * changed fields are sent, because another phone may have changed the others meanwhile.
  */
 export function EventEditForm({ event, onClose, onSaved }: Props) {
   const { t } = useTranslation(['kitchen', 'common', 'commands']);

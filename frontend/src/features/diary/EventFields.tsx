@@ -11,7 +11,7 @@ import css from './EventForm.module.css';
 export type EventText = Pick<DiaryEvent, 'title' | 'date' | 'description'> & { assignedTo: string };
 export type EventTextErrors = { title: string | undefined; date: string | undefined };
 
-/** Without the spaces around them; `assignedTo` is null where it is empty. */
+/** The trimmed values; `assignedTo` is null if it is empty. */
 export const trimmed = ({ title, date, description, assignedTo }: EventText) => ({
   title: title.trim(),
   date,
@@ -22,7 +22,7 @@ export const trimmed = ({ title, date, description, assignedTo }: EventText) => 
 export const focusWrong = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 
-/** What is wrong with the title and the date of an event. */
+/** The errors of the title and the date of an event. */
 export function useEventTextErrors({ title, date }: EventText): EventTextErrors {
   const { t } = useTranslation('kitchen');
   const years = eventYears(indianDay(serverNow()));
@@ -38,7 +38,7 @@ type Props = {
   values: EventText;
   errors: EventTextErrors;
   onChange: (changed: Partial<EventText>) => void;
-  /** The field beside the date. */
+  /** A field shown beside the date. */
   beside?: ReactNode;
 };
 

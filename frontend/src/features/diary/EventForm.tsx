@@ -25,7 +25,7 @@ const empty = { title: '', date: '', description: '', assignedTo: '' };
 
 type Props = { onCreated: (id: EventId) => void };
 
-/** A new event: title and date are required; the guest count is prefilled for correction. */
+/** The form of a new event: title and date are required; the guest count is prefilled. */
 export function EventForm({ onCreated }: Props) {
   const { t } = useTranslation('kitchen');
   const errorText = useErrorText();
@@ -59,7 +59,7 @@ export function EventForm({ onCreated }: Props) {
   function create(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (wrong.title || wrong.date || wrong.attendance) return setAttempts(attempts + 1);
-    // Shown before it is saved: a 5 that becomes 50 unseen would be 50 plates.
+    // Shown before saving: an unnoticed change from 5 to 50 would mean 50 plates.
     if (isTooSmall) {
       setTyped(null);
       return setCorrected(true);

@@ -1,9 +1,12 @@
 import { createKeyedStore } from '../../state/createEntityStore';
 
-/** What the server knows as deleted from the diary. An event that was never in the diary is not deleted. */
+/**
+ * The events that are deleted from the diary on the server. An event that was never in the diary does not count as
+ * deleted.
+ */
 const deletions = createKeyedStore<boolean>();
 
-/** False also before it was loaded, as for a name. */
+/** Whether an event is deleted; false also before the room is loaded, as for names. */
 export const selectIsDeleted = (eventId: string): boolean => !!deletions.select(eventId);
 export const upsertIsDeleted = deletions.replace;
 export const useIsEventDeleted = (eventId = ''): boolean => !!deletions.useValue(eventId);

@@ -99,7 +99,7 @@ test(
 );
 
 const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create event' }));
-/** What is shown as wrong with a field, and only there. */
+/** Returns the errors of a field, and checks that there are no others. */
 const errorOf = (label: string) => {
   const field = screen.getByLabelText(label);
   if (!field.hasAttribute('aria-invalid')) return undefined;
@@ -138,7 +138,7 @@ test.each([
     fill('Title', 'Wedding for 120 guests');
     const year = new Date().getFullYear();
     fill('Date', `${year}-12-24`);
-    // What a browser without a limit of its own answers.
+    // Some browsers have no limit of their own.
     const field = screen.getByLabelText<HTMLInputElement>(label);
     if (label === 'Date') field.type = 'text';
     fill(label, typed);
@@ -238,7 +238,7 @@ test('a form that the server refuses stays as typed, with the reason, and is sen
   act(() => answers[0]!());
   expect((await screen.findByRole('alert')).textContent).toBe('Event title and date are required');
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Small feast');
-  // Erased from the storage first.
+  // The events are first removed from the storage.
   await waitFor(() => expect(useOutbox.getState().entries).toEqual([]));
   isWrong = false;
   create();
@@ -331,7 +331,7 @@ test('an event that was not edited sends nothing', () => {
   expect([closed.mock.calls.length, useOutbox.getState().entries]).toEqual([1, []]);
 });
 
-/** A server whose answers to changes are released by the test. Returns the calls. */
+/** Creates a server whose answers to changes are released by the test. Returns the calls. */
 function serveOnDemand(answers: (() => void)[], answer: Parameters<typeof serve>[0]) {
   const calls = serve(answer);
   const atOnce = fetch;
@@ -391,7 +391,7 @@ test(
     answer();
     await waitFor(() => expect(screen.queryByText('Event deleted: Feast x2')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-    // One event is one call: no list is sent after it that could take along what others did.
+    // One event needs one call: a list sent after it could overwrite changes of others.
     expect(pathsOf(calls)).toEqual(['DELETE /api/diary-events/x2']);
   },
 );
@@ -468,7 +468,7 @@ test(
     fireEvent.click(screen.getAllByRole('button', { name: 'Mark Complete' }).at(-1)!);
     await waitFor(() => expect(completions()).toEqual([true]));
 
-    // No reminder comes of an event that was, and none of tasks that are done.
+    // There are no reminders of past events, or of tasks that are done.
     rerender(cardOf(event('e2', { date: '2020-01-01' }), 38));
     await press('Mark Complete');
     await waitFor(() => expect(completions()).toEqual([true, true]));

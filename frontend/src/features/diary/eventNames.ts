@@ -1,9 +1,9 @@
 import type { EventName } from '@kalavara/shared-types/diary/diary';
 import { createKeyedStore } from '../../state/createEntityStore';
 
-/** Null: the diary has no such event. Undefined: not loaded yet. */
+/** Null if the diary has no such event; undefined until loaded. */
 const names = createKeyedStore<EventName | null>();
 
-/** Null also before it was loaded: a server without names must not exclude the room from the mirror. */
+/** Null also until loaded: a server without names must not exclude the room from the mirror. */
 export const selectEventName = (eventId: string): EventName | null => names.select(eventId) ?? null;
 export const { replace: upsertEventName, useValue: useEventName } = names;

@@ -8,7 +8,8 @@ export type Filter = (typeof filters)[number];
 type Who = { id: string | undefined; waitingIds: ReadonlySet<EventId> };
 
 /**
- * By my id; a row without an id counts if its creator is "Current User"; a pending one was created here.
+ * Whether an event is mine: by my id. An event without an id counts if its creator is "Current User"; a pending one
+ * was created on this device.
  */
 function isOwn({ id, createdBy, createdById }: DiaryEvent, who: Who): boolean {
   if (createdById !== null) return createdById === who.id;

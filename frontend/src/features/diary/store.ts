@@ -26,7 +26,7 @@ const commands = ['createDiaryEvent', 'updateDiaryEvent', 'deleteDiaryEvent'] as
 type Command = PendingCommand<(typeof commands)[number]>;
 type Loose = PendingCommand<'createDiaryEvent'>['given']['body'];
 
-/** An id as the documented product makes them. Made here, so that an event made without a network has one. */
+/** Creates an id like the documented product. Created on the device, so that an event created offline has one. */
 export const newEventId = (): EventId => `event-${serverNow()}`;
 
 function withBody(event: DiaryEvent, { estimatedAttendance, ...body }: Loose): DiaryEvent {
@@ -49,7 +49,7 @@ const created = ({ id, at, given: { body } }: PendingCommand<'createDiaryEvent'>
       description: '',
       assignedTo: null,
       createdAt: new Date(at).toISOString(),
-      // As the server will write it.
+      // As the server will store it.
       createdBy: documentedCreator,
       createdById: null,
       isCompleted: false,
@@ -80,13 +80,13 @@ const newestFirst = (a: DiaryEvent, b: DiaryEvent) =>
 export type Diary = {
   /** Newest date first. */
   events: readonly DiaryEvent[];
-  /** Whether the diary ever had an event; one that was emptied was used. */
+  /** Whether the diary ever had an event; an emptied diary counts as used. */
   wasUsed: boolean;
   isLoaded: boolean;
   waitingIds: ReadonlySet<EventId>;
 };
 
-/** The event diary with the pending commands applied. */
+/** Returns the diary with the pending commands applied. */
 export function useDiary(): Diary {
   const confirmed = useConfirmed(({ diary }) => diary);
   const waiting = usePendingCommands(commands, 'diary');

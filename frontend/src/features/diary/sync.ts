@@ -31,7 +31,7 @@ export const eventNameSlice = defineRoomSlice('event', {
     })),
 });
 
-/** Polled with the name. */
+/** Polled together with the name. */
 export const eventDeletionSlice = defineRoomSlice('event', {
   key: 'isDeleted',
   load: (isDeleted = false, eventId) => upsertIsDeleted(eventId, isDeleted),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { perform, undo } from '../../outbox/outbox';
 import { showDone } from '../../outbox/showDone';
 
-/** Completes an event, or opens it again, with eight seconds of undo. */
+/** Returns a function that completes an event or reopens it, with eight seconds to undo. */
 export function useCompleteEvent() {
   const { t } = useTranslation('kitchen');
   const set = (id: string, isCompleted: boolean) =>

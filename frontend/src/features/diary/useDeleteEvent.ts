@@ -6,14 +6,14 @@ import { outcomeOf, perform, undo } from '../../outbox/outbox';
 import { showDone } from '../../outbox/showDone';
 import { showToast } from '../../ui/Toast';
 
-/** Deletes an event; who may restore it gets eight seconds of undo, others a message. */
+/** Returns a function that deletes an event. People who may restore it get eight seconds to undo, others a message. */
 export function useDeleteEvent(mayRestore: boolean) {
   const { t } = useTranslation('kitchen');
   const errorText = useErrorText();
 
   async function bringBack(id: string, command: string) {
     if (await undo(command)) return;
-    // Restored before its deletion has arrived, it would be deleted after all.
+    // If it were restored before its deletion has reached the server, it would be deleted after all.
     if ((await outcomeOf(command)) === 'refused') return;
     try {
       await call('restoreDiaryEvent', { params: { id } });

@@ -6,15 +6,15 @@ import { showDone } from '../../outbox/showDone';
 import { getEntries } from '../../outbox/store';
 
 /**
- * Sends the command of a form that stays until the server has taken it, or until it waits for the network. `refusal`: why
- * the server did not take it; what was typed is still in the form.
+ * Sends the command of a form that remains until the server has accepted it or it waits offline. `refusal`: why the
+ * server did not accept it; the input is still in the form.
  */
 export function useFormCommand() {
   const form = useRef<HTMLFormElement>(null);
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<ErrorCode>();
 
-  /** `onTaken` is not called for a form that was closed meanwhile: a refusal is then a notice of the page. */
+  /** `onTaken` is not called for a form that was closed meanwhile: a refusal is then shown as a notice of the page. */
   async function send(performed: Promise<string>, doneText: string, onTaken: () => void) {
     setSaving(true);
     setRefusal(undefined);

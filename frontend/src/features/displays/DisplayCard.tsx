@@ -17,7 +17,7 @@ import { useDisplayActions } from './useDisplayActions';
 
 type Props = {
   listed: Display;
-  /** Its name, with a number where others have the same one. */
+  /** Its name, with a number if other displays have the same name. */
   label: string;
   events: Events;
   onChanged: () => void;
@@ -30,8 +30,8 @@ export function DisplayCard({ listed, label, events, onChanged }: Props) {
   const [dialog, setDialog] = useState<DisplayDialog>(null);
   useRoom(displayRoom(listed.id));
   const shared = useDisplay(listed.id) ?? listed;
-  // The room's contents are newer than the list. Only the list knows whether a display is live, and the page it
-  // reported: that changes no room. A page it is sent to has a later time.
+  // The room's data is newer than the list. Only the list has whether a display is live and the page it reported,
+  // since these do not change the room. A page it is sent to has a later time.
   const display = {
     ...shared,
     path: (shared.sentAt ?? 0) > (listed.sentAt ?? 0) ? shared.path : listed.path,

@@ -13,7 +13,7 @@ export type DisplayDialog = 'send' | 'message' | 'rename' | 'revoke' | null;
 type Props = {
   display: Display;
   label: string;
-  /** What it shows now. */
+  /** The page it shows now. */
   page: string;
   events: Events;
   dialog: DisplayDialog;
@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The dialogs of a display's actions. */
+/** The dialogs for the actions of a display. */
 export function DisplayDialogs({ display, label, page, events, dialog, actions, onClose }: Props) {
   const { t } = useTranslation('kitchen');
   const then = (work: Promise<void>) => {

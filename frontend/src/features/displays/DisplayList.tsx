@@ -12,7 +12,7 @@ import { useDisplays } from './useDisplays';
 
 type Props = { events: Events };
 
-/** Every TV that was let in, and what a phone can do with it. */
+/** All paired TVs, with the actions of a phone on each. */
 export function DisplayList({ events }: Props) {
   const { t } = useTranslation('kitchen');
   const errorText = useErrorText();
@@ -67,7 +67,7 @@ export function DisplayList({ events }: Props) {
   );
 }
 
-/** TVs of one name are numbered in the order in which they were paired. */
+/** Numbers TVs of the same name in the order in which they were paired. */
 function labelIn(displays: readonly Display[], { id, name }: Display): string {
   const same = displays.filter((other) => other.name.trim() === name.trim());
   return same.length > 1 ? `${name} (${same.findIndex((other) => other.id === id) + 1})` : name;

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The event of today, or the next one: a page without an event has neither its amounts nor its timers. */
+/** The event of today, or the next one: a page without an event has neither quantities nor timers. */
 function findNext(events: Events) {
   const today = kitchenDay(serverNow());
   const ahead = events.filter(({ date, isCompleted }) => date >= today && !isCompleted);
@@ -38,7 +38,7 @@ export function SendForm({ path, events, onSend, onClose }: Props) {
     { value: '', label: t('tvs.noEvent') },
     ...events.map(({ id, title, date }) => ({
       value: id,
-      // The day first: a phone cuts the end of a long line.
+      // The day comes first, because a phone cuts the end of a long line.
       label: `${dayText(date, language)} · ${title}`,
     })),
   ];

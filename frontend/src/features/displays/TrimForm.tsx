@@ -7,7 +7,9 @@ const stepMs = 5;
 
 type Props = { display: Display; onTrim: (trimMs: number) => Promise<void> };
 
-/** How late the picture of a TV is. Shown beside the test pattern only, since the figure cannot be judged without it. */
+/**
+ * The form for the display lag of a TV. Shown only beside the test pattern, without which the value cannot be judged.
+ */
 export function TrimForm({ display: { name, trimMs }, onTrim }: Props) {
   const { t } = useTranslation('kitchen');
   return (

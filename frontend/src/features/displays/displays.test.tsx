@@ -33,7 +33,7 @@ test('a TV is sent to a stage of an event', async () => {
       path: '/soplocked/meatmasala?eventId=e1',
     }),
   );
-  // The list is loaded anew; the next test would receive it.
+  // The list is being reloaded; without waiting, the next test would receive it.
   await waitFor(() => expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(2));
 });
 

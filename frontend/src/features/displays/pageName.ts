@@ -9,7 +9,7 @@ export type Events = readonly (Pick<DiaryEvent, 'id' | 'title' | 'date'> &
 
 export const home = '/soplocked';
 
-/** Pages a TV can be sent to, in the reader's language; the first is the overview. */
+/** The pages that a TV can be sent to, in the reader's language; the first is the overview. */
 export const pagesFor = (language: Language, overview: string) => [
   { value: home, label: overview },
   ...stages.map(({ id, route, title, titleMalayalam }) => ({
@@ -18,7 +18,7 @@ export const pagesFor = (language: Language, overview: string) => [
   })),
 ];
 
-/** "Meat Prep, Wedding at Aluva, Sat, 21 Nov 2026" for what a TV shows. */
+/** Formats what a TV shows: "Meat Prep, Wedding at Aluva, Sat, 21 Nov 2026". */
 export function pageName(
   path: string,
   events: Events,
@@ -34,6 +34,6 @@ export function pageName(
   return [name, titled ?? eventId].filter(Boolean).join(', ');
 }
 
-/** The address a TV is sent to. */
+/** Returns the address that a TV is sent to. */
 export const pathOf = (route: string, eventId: EventId | ''): string =>
   eventId ? `${route}?eventId=${encodeURIComponent(eventId)}` : route;

@@ -6,5 +6,5 @@ const displays = createKeyedStore<Display>();
 export const selectDisplay = (id: string): Display | undefined => displays.select(id);
 export const upsertDisplay = (display: Display) => displays.replace(display.id, display);
 
-/** A paired TV from its room: where it was sent, its message, when it was rung. */
+/** A paired TV as published by its room: the page it was sent to, its message, and when it was rung. */
 export const useDisplay = (id: string): Display | undefined => displays.useValue(id);

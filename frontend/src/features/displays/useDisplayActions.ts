@@ -13,8 +13,8 @@ import { upsertDisplay } from './store';
 export type Wanted = InputOf<Endpoints['updateDisplay']>['body'];
 
 /**
- * A phone does something to a TV now or not at all, as the server has to answer. An offline TV gets its page and its message
- * when it is back, but no ring: one that waits would startle a cook in an hour.
+ * Returns the actions on a display. They need the server and are not stored for later. An offline TV gets its page and
+ * its message when it reconnects, but no ring: a delayed one would startle a cook.
  */
 export function useDisplayActions({ id, name, isLive }: Display, onChanged: () => void) {
   const { t } = useTranslation('kitchen');

@@ -11,10 +11,7 @@ export type Displays = {
   reload: () => void;
 };
 
-/**
- * The paired displays. Whether one is live is only known by polling, which runs while the page is
- * visible.
- */
+/** Loads the paired displays. Whether one is live is only known by polling, which runs while the page is visible. */
 export function useDisplays(): Displays {
   const [displays, setDisplays] = useState<readonly Display[]>();
   const [error, setError] = useState<unknown>();

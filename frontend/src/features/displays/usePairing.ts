@@ -5,15 +5,13 @@ import { call, codeOf, Refused } from '../../http/call';
 export type Pairing = {
   state: 'starting' | 'pending' | 'claimed' | 'approved' | 'failed';
   code?: string | undefined;
-  /** Why pairing failed; it is retried. */
+  /** The reason why pairing failed; it is retried. */
   problem?: ErrorCode;
 };
 
 const every = 5_000;
 
-/**
- * Requests a code, and polls every five seconds whether it was claimed; an expired code is renewed.
- */
+/** Requests a code and polls every five seconds whether it was claimed; an expired code is renewed. */
 export function usePairing(onApproved: () => void): Pairing {
   const [pairing, setPairing] = useState<Pairing>({ state: 'starting' });
 

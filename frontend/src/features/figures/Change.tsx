@@ -7,7 +7,7 @@ function percentText(now: number, before: number) {
   return `${sign}${Math.abs(Math.round(((now - before) / before) * 100))} %`;
 }
 
-/** How an amount, if there is one, differs from that of the period before: "+12 % · ₹4,100 before". */
+/** The difference of an amount to that of the former period, if there was one: "+12 % · ₹4,100 before". */
 export function Change({ now, before }: { now: number | null; before: number }) {
   const { t } = useTranslation('figures');
   return (

@@ -9,7 +9,7 @@ import css from './Figures.module.css';
 import { ordersOf } from './links';
 import type { Bar } from './series';
 
-/** The takings over the period as bars; below them the same values as a table, each leading to its orders. */
+/** The takings of the period as bars; below them the same values as a table whose rows link to their orders. */
 export function FiguresChart({ bars }: { bars: readonly Bar[] }) {
   const { t } = useTranslation('figures');
   const language = useLanguage();

@@ -20,11 +20,11 @@ type Props = {
   split: Split;
   parts: readonly FiguresPart[];
   period: Period;
-  /** Takings of the whole period, of which each part is a share. */
+  /** The takings of the whole period, for the share of each part. */
   whole: number;
 };
 
-/** The figures by product, category, state or coupon; each number leads to its orders. */
+/** The figures by product, category, state or coupon; each number links to its orders. */
 export function PartTable({ split, parts, period, whole }: Props) {
   const { t } = useTranslation('figures');
   const id = useId();

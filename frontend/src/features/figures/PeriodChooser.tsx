@@ -13,7 +13,7 @@ type Props = {
   onChoose: (period: Period) => void;
 };
 
-/** The usual periods as buttons, and any other by its first and last day. */
+/** The usual periods as buttons, and any other one by its first and last day. */
 export function PeriodChooser({ period, today, isWrong, onChoose }: Props) {
   const { t } = useTranslation('figures');
   const isChosen = ({ from, to }: Period) => from === period.from && to === period.to;

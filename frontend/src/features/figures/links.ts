@@ -13,11 +13,13 @@ type Counted = 'orders' | 'takings';
 const toList = (query: Record<string, string>) =>
   `/admin?${new URLSearchParams({ tab: 'orders', ...query }).toString()}`;
 
-/** The list with the orders of a period that a number counts. */
+/** Returns the address of the list with the orders of a period that a number counts. */
 export const ordersOf = ({ from, to }: Period, counted: Counted): string =>
   toList({ from, to, counted });
 
-/** The list with the orders of one part of a period; delivery fees are in any of them. */
+/**
+ * Returns the address of the list with the orders of one part of a period; delivery fees are included in every part.
+ */
 export function ordersOfPart(
   { from, to }: Period,
   split: Split,

@@ -2,13 +2,13 @@ import type { Figures } from '@kalavara/shared-types/figures/figures';
 import { daysIn, type Period } from '@kalavara/shared-types/periods.rules';
 import { dayAfter } from '@kalavara/shared-types/time.rules';
 
-/** More bars than this are months. */
+/** With more bars than this, months are shown instead. */
 const maxDays = 62;
 
-/** A bar of the chart, with the days that it stands for. */
+/** A bar of the chart, with the days that it represents. */
 export type Bar = Period & { orders: number; takings: number };
 
-/** The takings of each day of a period, also of those without orders, or of each month if it is long. */
+/** Returns the takings of each day of a period, including days without orders, or of each month of a long period. */
 export function barsOf(period: Period, days: Figures['days']): Bar[] {
   const found = new Map(days.map((day) => [day.day, day]));
   const all = Array.from({ length: daysIn(period) }, (_, index) => {
@@ -24,7 +24,7 @@ function intoMonths(months: Bar[], day: Bar): Bar[] {
   if (!last || last.from.slice(0, 7) !== day.from.slice(0, 7)) return [...months, { ...day }];
   last.to = day.to;
   last.orders += day.orders;
-  // The sum of rupees with paise stays one with two decimals.
+  // Rounded, because sums of rupees with paise may have more than two decimals.
   last.takings = Math.round((last.takings + day.takings) * 100) / 100;
   return months;
 }

@@ -4,7 +4,7 @@ import { useGuestCount } from './store';
 
 type Props = { eventId: EventId; /** The diary's guest count. */ otherwise: number };
 
-/** The count just typed here, else the diary's: both are equal shortly after. */
+/** The guest count that was just entered here, otherwise that of the diary, which is updated shortly after. */
 export function GuestCount({ eventId, otherwise }: Props) {
   const { t } = useTranslation('kitchen');
   const { count, isWaiting } = useGuestCount(eventId);

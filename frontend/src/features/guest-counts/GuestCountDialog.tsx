@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for the guest count: any number greater than 0. */
+/** The dialog for the guest count: any number greater than 0. */
 export function GuestCountDialog({ isOpen, onClose, ...rest }: Props) {
   const { t } = useTranslation('kitchen');
   return (

@@ -6,18 +6,15 @@ import { useGuestCount } from './store';
 
 type Props = {
   eventId: EventId;
-  /** The diary's guest count, while none was set by hand. */
+  /** The guest count of the diary, used until one is entered. */
   otherwise?: number | undefined;
-  /** `before` is undefined while it is not known. */
+  /** `before` is undefined if it is unknown. */
   onSet: (count: number, before: number | undefined) => void;
 };
 
 const step = 10;
 
-/**
- * The guest count, in steps of ten and at least ten; a lower stored count is raised, with a
- * message.
- */
+/** The guest count in steps of ten, at least ten; a lower stored count is raised, with a message. */
 export function GuestCountStepper({ eventId, otherwise, onSet }: Props) {
   const { t } = useTranslation('kitchen');
   const { count: saved, isWaiting } = useGuestCount(eventId);

@@ -3,7 +3,7 @@ import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { perform, usePendingCommands } from '../../outbox/outbox';
 import { createKeyedStore } from '../../state/createEntityStore';
 
-/** Null: the event has no guest count. Undefined: not loaded yet. */
+/** Null if the event has no guest count; undefined until loaded. */
 const guestCounts = createKeyedStore<number | null>();
 
 export const selectGuestCount = (eventId: EventId): number | null | undefined =>
@@ -13,7 +13,7 @@ export const upsertGuestCount = (eventId: EventId, count: number | null) =>
 
 type ShownGuestCount = { count: number | null; isLoaded: boolean; isWaiting: boolean };
 
-/** How many people come to an event, as this person should see it. */
+/** Returns the guest count of an event with the pending commands applied. */
 export function useGuestCount(eventId: EventId): ShownGuestCount {
   const confirmed = guestCounts.useValue(eventId);
   const last = usePendingCommands('setPeople', eventRoom(eventId)).at(-1);

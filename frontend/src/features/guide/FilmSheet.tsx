@@ -17,7 +17,7 @@ type Props = {
   onShow: (id: string | undefined) => void;
 };
 
-/** The film of a sub-step over the page, what to do below it, and the ways to the one before and after. */
+/** The film of a sub-step in a sheet, with its instructions below, and links to the previous and next one. */
 export function FilmSheet({ steps, shownId, onShow }: Props) {
   const { t } = useTranslation('guide');
   const language = useLanguage();
@@ -56,7 +56,7 @@ export function FilmSheet({ steps, shownId, onShow }: Props) {
   );
 }
 
-/** A film that does not exist or cannot be loaded is a still with a message. */
+/** A still with a message, for a film that does not exist or cannot be loaded. */
 function Film({ step, label }: { step: SubStep; label: string }) {
   const { t } = useTranslation('guide');
   const [isMissing, setMissing] = useState(false);

@@ -9,10 +9,10 @@ import { Skeleton } from '../../ui/Skeleton';
 import css from './Guide.module.css';
 import { inOrder, titleOf } from './texts';
 
-/** The drawings are the largest part, so they are loaded after the page renders, while online. */
+/** The drawings are the largest part, so they are loaded after the page is rendered, while online. */
 const loadDetail = () => import('./StepDetail').then(({ default: StepDetail }) => StepDetail);
 
-/** The contents of an open step. A failed load is shown only in an open step, with a retry. */
+/** The content of an open step. A failed load is shown only there, with a retry. */
 function useDetail() {
   const [found, setFound] = useState<{ StepDetail: Awaited<ReturnType<typeof loadDetail>> }>();
   const [hasFailed, setFailed] = useState(false);
@@ -34,13 +34,13 @@ function useDetail() {
 }
 
 type Props = {
-  /** As they are shown: with the owner's minutes, films and stills. */
+  /** The stages as shown, with the owner's minutes, films and stills. */
   stages: readonly Stage[];
   /** Extra controls of a sub-step, by role. */
   extras: (step: SubStep, title: string) => ReactNode;
 };
 
-/** The five steps of the feast; each opens by a press, and stays open until the next. */
+/** The five steps of the feast; each opens by a press and stays open until another one is opened. */
 export function Guide({ stages, extras }: Props) {
   const { t } = useTranslation('guide');
   const language = useLanguage();

@@ -13,7 +13,7 @@ import { useHasVideo } from './useHasVideo';
 
 type Props = { step: GuideStep; stage: Stage; extras: (step: SubStep, title: string) => ReactNode };
 
-/** What a step is about, in both languages, its films, the way to its page, and what is done one after the other. */
+/** A step in both languages: its description, films, sub-steps, and a link to its page. */
 export default function StepDetail({ step, stage, extras }: Props) {
   const { t } = useTranslation('guide');
   const language = useLanguage();

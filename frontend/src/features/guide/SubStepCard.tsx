@@ -9,12 +9,12 @@ import { inOrder, titleOf } from './texts';
 
 type Props = {
   step: SubStep;
-  /** Undefined: there is no video. */
+  /** Undefined if there is no video. */
   onWatch: (() => void) | undefined;
   extras: ReactNode;
 };
 
-/** A sub-step: its still and name when closed, all of it in both languages when open. */
+/** A sub-step: closed its still and name, open its whole text in both languages. */
 export function SubStepCard({ step, onWatch, extras }: Props) {
   const { t } = useTranslation('guide');
   const language = useLanguage();

@@ -30,7 +30,7 @@ beforeEach(() => {
   );
 });
 
-/** A page whose steps could not be had when it was opened. */
+/** Renders a page whose steps could not be loaded at first. */
 async function openWithout() {
   network.tries = 0;
   render(

@@ -1,7 +1,7 @@
 import { inLanguage, type Language } from '../../i18n/language';
 
 const languages = ['en', 'ml'] as const;
-/** The reader's own first. */
+/** The reader's own language comes first. */
 export const inOrder = (first: Language): readonly Language[] => [
   first,
   ...languages.filter((each) => each !== first),

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the server has the file of an address, for as long as this page is open. */
+/** Whether the server has the file of an address; cached while this page is open. */
 const known = new Map<string, boolean>();
 
 /**
- * The videos of these that can be watched. One that the server does not have gets no button; without an answer its
- * button stays, because it may be cached on this device.
+ * Returns which of these videos can be played. A video that the server lacks gets no button; without an answer its
+ * button remains, because the video may be cached on this device.
  */
 export function useHasVideo(urls: readonly string[]): (url: string) => boolean {
   const [, update] = useState(0);

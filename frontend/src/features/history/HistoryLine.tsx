@@ -28,7 +28,7 @@ const named = [
 type Named = (typeof named)[number];
 const isNamed = (field: string): field is Named => (named as readonly string[]).includes(field);
 
-/** One command: when, who, and what was there before and after. */
+/** A command of the history: time, person, and the values before and after. */
 export function HistoryLine({ entry: { at, actor, kind, fields } }: Props) {
   const { t } = useTranslation(['kitchen', 'schedule']);
   const language = useLanguage();
@@ -39,7 +39,7 @@ export function HistoryLine({ entry: { at, actor, kind, fields } }: Props) {
     if (typeof raw === 'boolean') return t(raw ? 'history.yes' : 'history.no');
     return typeof raw === 'string' || typeof raw === 'number' ? String(raw) : JSON.stringify(raw);
   };
-  /** "previous day", where a shift put it before midnight. */
+  /** "previous day", for a time that a shift moved before midnight. */
   const dayOf = (raw: unknown) => {
     const day = typeof raw === 'number' ? dayNameOf(raw) : undefined;
     return day ? t(`schedule:day.${day}`) : t('history.ownDay');

@@ -9,7 +9,7 @@ import css from './TaskHistory.module.css';
 
 type Props = { eventId: string; taskId: string };
 
-/** Who did what to a task, and when; loaded on demand. */
+/** The history of a task, loaded on demand. */
 export function TaskHistory({ eventId, taskId }: Props) {
   const { t } = useTranslation('kitchen');
   return (

@@ -674,7 +674,7 @@ test.each([0.001, 0.006, 2.345])(
 
 test('an amount with a comma is what it means, and one that means two things is refused', async () => {
   form('count');
-  // A field of numbers would drop the comma and send 55.
+  // A field of type number would drop the comma and send 55.
   expect(screen.getByLabelText<HTMLInputElement>(/^What is there/).type).toBe('text');
   fill(/^What is there/, '1,500');
   press('Save');
@@ -909,7 +909,7 @@ test('everything an event needs is taken at once, with corrections', async () =>
       ]}
     />,
   );
-  // Of the fourth nothing is in the store.
+  // The fourth item is not in stock.
   press('Take everything (3 items)');
   expect(screen.getByLabelText<HTMLInputElement>(/^Item 1002|^Coriander/).value).toBe('1');
   fireEvent.change(screen.getByLabelText(/^Item 1003/), { target: { value: '0' } });

@@ -25,12 +25,12 @@ export const stockCommands = [
 ] as const;
 type StockCommand = PendingCommand<(typeof stockCommands)[number]>;
 
-/** The loaded movements: undoing one shows its effect at once. */
+/** The loaded movements, so that an undo of one is applied at once. */
 export type KnownMovements = ReadonlyMap<string, Movement>;
 
 type Fields = PendingCommand<'patchItem'>['given']['body'];
 
-/** The server refuses what cannot be converted; until then the item stays as it is. */
+/** The server refuses quantities that cannot be converted; until then the item is unchanged. */
 function converted(item: Item, unit: Item['unit']): Item {
   const found = inUnit(item, unit);
   return typeof found === 'string' ? item : found;
@@ -44,7 +44,7 @@ function withFields(before: Item, fields: Fields, at: number, movementId?: strin
   return { ...withItemFields(counted, fields, lastUpdated, movementId), lastUpdated };
 }
 
-/** Under the requested id, or under a free one if it is taken: the server then assigns its own. */
+/** Adds an item with the requested id, or with a free one if it is taken: the server then assigns its own. */
 function withAdded(
   items: readonly Item[],
   { given: { body }, at }: PendingCommand<'addItem'>,
@@ -85,7 +85,7 @@ const toDelivery = ({
   price: total ? unitPriceOf(total, body.quantity, body.unit) : null,
 });
 
-/** Undoing a movement also undoes the count written for it and the price that it set. */
+/** Undoing a movement also undoes the count that was recorded with it and the price that it set. */
 function withUndone(item: Item, target: Movement, known: KnownMovements, at: number): Item {
   const all = [...known.values()];
   const movement = all.find(({ proof }) => proof === target.id) ?? target;
@@ -99,7 +99,7 @@ function withUndone(item: Item, target: Movement, known: KnownMovements, at: num
   return removePriceOf(moved(item, change, at), movement.id, all.filter(isLater));
 }
 
-/** The stock after a waiting command, by the rules of the server. */
+/** Returns the stock as a pending command will change it, by the rules of the server. */
 export const applyOptimistic =
   (known: KnownMovements) =>
   (items: readonly Item[], command: StockCommand): readonly Item[] => {
@@ -131,7 +131,7 @@ export const applyOptimistic =
     }
   };
 
-/** The item of an outbox entry. */
+/** Returns the item of an outbox entry. */
 export function itemOf(command: StockCommand, known: KnownMovements): string | undefined {
   if (command.name === 'addItem') return command.given.body.id;
   if (command.name === 'moveStock' || command.name === 'buyShoppingRow')

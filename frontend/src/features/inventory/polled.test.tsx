@@ -42,10 +42,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waiting moves the fake clock; with longer steps a slow machine would reach the next poll. */
+/** Waiting advances the fake clock; with longer steps a slow machine would reach the next poll. */
 const pace = { interval: 5 };
 
-/** Two kilos are used of ten; then the room is polled at the revision that has the movement. */
+/** Uses two of ten kilos, then polls the room at the revision that contains the movement. */
 async function usePolled(shopping: (call: RecordedCall) => ReturnType<typeof refused>) {
   useRooms.setState({ inventory: { revision: 4, isLive: false, lastReceivedAt: 1 } });
   replaceItems([withQuantity(10)]);

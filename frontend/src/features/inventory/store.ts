@@ -15,7 +15,7 @@ export const replaceItems = (items: readonly Item[]) => confirmedItems.replaceAl
 export const upsertItem = (item: Item) => confirmedItems.upsert(room, item);
 export const removeItem = (itemId: string) => confirmedItems.remove(room, itemId);
 
-/** Movements of the inventory for an event. */
+/** The inventory movements of an event. */
 const eventMovements = createEntityStore<Movement>(byId);
 export const {
   select: selectEventMovements,
@@ -24,7 +24,7 @@ export const {
   upsert: upsertEventMovement,
 } = eventMovements;
 
-/** Movements of the ledgers that were opened: an undo that is pending needs their quantity. */
+/** The movements of opened ledgers, whose quantity a pending undo needs. */
 const useKnown = create<{ known: KnownMovements }>(() => ({ known: new Map() }));
 export const useKnownMovements = (): KnownMovements => useKnown(({ known }) => known);
 export const cacheMovements = (movements: readonly Movement[]) =>
@@ -36,13 +36,15 @@ export type Inventory = {
   /** In the order of their ids. */
   items: readonly Item[];
   isLoaded: boolean;
-  /** Items with a command that was not answered yet. */
+  /** The items with a command that is not answered yet. */
   waitingIds: ReadonlySet<string>;
-  /** Items the server does not have yet: no other command may name them, since it may give them another id. */
+  /**
+   * Items that the server does not have yet: other commands must not reference them, since it may assign another id.
+   */
   newIds: ReadonlySet<string>;
 };
 
-/** The items with the pending commands applied. */
+/** Returns the items with the pending commands applied. */
 export function useInventory(): Inventory {
   const confirmed = confirmedItems.useList(room);
   const known = useKnownMovements();
@@ -63,13 +65,13 @@ export function useInventory(): Inventory {
   }, [confirmed, waiting, known]);
 }
 
-/** Movements of this device that are not in the room yet, newest first. */
+/** Returns the movements of this device that are not in the room yet, newest first. */
 export function useWaitingMoves(): PendingCommand<'moveStock'>[] {
   const waiting = usePendingCommands('moveStock', 'inventory');
   return useMemo(() => [...waiting].reverse(), [waiting]);
 }
 
-/** Movements with a pending undo. */
+/** Returns the movements with a pending undo. */
 export function useWaitingUndos(): ReadonlySet<string> {
   const waiting = usePendingCommands('undoMovement', 'inventory');
   return useMemo(() => new Set(waiting.map(({ given }) => given.params.id)), [waiting]);

@@ -26,7 +26,7 @@ export const itemSlice = defineRoomSlice('inventory', {
     })),
 });
 
-/** The movements of stock for one event. */
+/** The stock movements of one event. */
 export const eventStockSlice = defineRoomSlice('event', {
   key: 'stock',
   load: (movements, eventId) => replaceEventMovements(eventId, movements),
@@ -34,7 +34,7 @@ export const eventStockSlice = defineRoomSlice('event', {
   read: selectEventMovements,
 });
 
-/** What the person may confirm of a refused movement. */
+/** What the person can confirm after a refused movement. */
 export function confirmationOf(code: string) {
   if (code === 'stock-short')
     return { label: 'commands:wasThere', fields: { wasThere: true } } as const;
@@ -111,7 +111,7 @@ export const inventoryCommands = [
   }),
   defineOfflineCommand('undoMovement', {
     isPolled: true,
-    // It names its movement and not the item, whose count must not be overtaken.
+    // The key is the movement instead of the item, whose count must not be overtaken.
     conflictKey: () => 'stock',
     stamp: stampActor,
     label: 'commands:undoMovement',

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';
 import { clockTime, dayText } from '../../ui/time';
 
-/** The time of what happened today, else the day. */
+/** Formats a past time: the time of day if it was today, otherwise the day. */
 function dateTimeText(iso: string, language: Language): string {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return iso;
@@ -18,7 +18,7 @@ function dateTimeText(iso: string, language: Language): string {
     : dayText(indianDay(at), language);
 }
 
-/** Texts shared by all parts of the inventory. */
+/** Texts that all parts of the inventory share. */
 export function useTexts() {
   const { t } = useTranslation('inventory');
   const language = useLanguage();
@@ -49,8 +49,10 @@ export function useTexts() {
 export const largestAmount = 1_000_000;
 export const isAmount = (value: number): boolean => value >= 0 && value <= largestAmount;
 
-/** A price of one g or ml may have five decimals. */
+/** The price of one g or ml may have five decimals. */
 export const priceText = (value: number): string => String(Math.round(value * 100_000) / 100_000);
 
-/** A quantity as exact as the ledger, without trailing zeros: a form that is saved unchanged must change nothing. */
+/**
+ * Formats a quantity as exactly as the ledger, without trailing zeros: saving an unchanged form must change nothing.
+ */
 export const formText = (value: number): string => String(fromMilli(toMilli(value)));

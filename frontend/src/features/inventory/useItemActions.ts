@@ -16,27 +16,27 @@ export type Move = Pick<Movement, 'kind' | 'quantity'> & {
   reason?: string | undefined;
   eventId?: string | undefined;
   price?: number | undefined;
-  /** With a price: whether one that is far from the last was confirmed. */
+  /** For a price: whether a large difference to the last one was confirmed. */
   isPriceConfirmed?: boolean | undefined;
   wasThere?: true | undefined;
-  /** The movement by which what is thrown away at an event came back. */
+  /** The movement that returned units from an event, of those that are thrown away. */
   returnId?: string | undefined;
 };
 
 type Confirmed = { isPriceConfirmed?: boolean; isNameConfirmed?: true };
 
-/** The actions on an item: shown at once and sent through the outbox. */
+/** Returns the actions on an item, which are shown at once and sent by the outbox. */
 export function useItemActions() {
   const { t } = useTranslation('inventory');
   const { nameOf, what } = useTexts();
   return useMemo(() => {
-    /** Before it was sent it never happened; after that its opposite is written down. */
+    /** An unsent action is removed; for a sent one the opposite is recorded. */
     async function takeBack(movementId: string, command: string | undefined, text: string) {
       if (command !== undefined && (await undo(command))) return;
       const id = await perform('undoMovement', room, { params: { id: movementId }, body: {} });
       showDone(id, t('stock.undoDone', { what: text }));
     }
-    /** Under its own id and name it has its ledger back. */
+    /** Restored with its own id and name, the item has its ledger again. */
     function bringBack({ priceHistory: _history, lastUpdated: _updated, ...fields }: Item) {
       return perform('addItem', room, { body: fields });
     }
@@ -71,7 +71,7 @@ export function useItemActions() {
             ...(fields.currentPrice !== undefined && { isPriceConfirmed }),
           },
         }),
-      /** An inactive item leaves the list, so that it has an undo like a movement. */
+      /** A deactivated item is removed from the list, so it has an undo like a movement. */
       async setActive(item: Item, isActive: boolean) {
         const send = (body: { isActive: boolean }) =>
           perform('patchItem', room, { params: { id: item.id }, body });
@@ -120,7 +120,7 @@ export function useItemActions() {
         );
         return command;
       },
-      /** One undo takes all of them back. */
+      /** One undo reverts all of them. */
       async moveAll(moves: readonly { item: Item; quantity: number }[], eventId: string) {
         const sent: { id: string; command: string }[] = [];
         for (const { item, quantity } of moves) {

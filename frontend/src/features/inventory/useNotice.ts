@@ -5,10 +5,7 @@ export type ShowNotice = (notice: Notice) => void;
 
 const shownForMs = 3_000;
 
-/**
- * The one message above the toolbar: a success disappears after three seconds, an error stays until
- * the next message.
- */
+/** The message above the toolbar: a success disappears after three seconds, an error remains until the next message. */
 export function useNotice(): [Notice | undefined, ShowNotice] {
   const [notice, setNotice] = useState<Notice>();
   useEffect(() => {

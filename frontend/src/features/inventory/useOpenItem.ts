@@ -2,8 +2,8 @@ import type { Item } from '@kalavara/shared-types/inventory/inventory';
 import { useState } from 'react';
 
 /**
- * The item of the open sheet. Deleted elsewhere, it stays as last received, so that nothing typed
- * is lost.
+ * Returns the item of the open sheet. If it is deleted elsewhere, its last received state remains, so that no input is
+ * lost.
  */
 export function useOpenItem(
   items: readonly Item[],

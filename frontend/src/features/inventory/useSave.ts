@@ -9,8 +9,8 @@ const minIntervalMs = 1_000;
 const pause = () => new Promise((go) => setTimeout(go, minIntervalMs));
 
 /**
- * "Save to Database": changes are sent at once; the button flushes what still waits, with three
- * tries, and shows the result.
+ * The action of "Save to Database". Changes are sent at once anyway; the button retries pending ones up to three times
+ * and shows the result.
  */
 export function useSave(showNotice: ShowNotice) {
   const { t } = useTranslation('inventory');
@@ -24,7 +24,7 @@ export function useSave(showNotice: ShowNotice) {
       if (left > 1) await pause();
     }
     setSaving(false);
-    // Without pending changes nothing was sent: a lost connection means that the server was not reached.
+    // Without pending changes nothing was sent: a lost connection then means that the server was not reached.
     showNotice(
       hasPendingIn('inventory') || isOffline(useConnectionStore.getState())
         ? { kind: 'error', text: t('message.notSaved') }

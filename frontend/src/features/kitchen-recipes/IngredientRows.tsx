@@ -10,14 +10,14 @@ import { TextField } from '../../ui/TextField';
 import { type DraftRow, newRow, type Problems } from './draft';
 import css from './KitchenRecipes.module.css';
 
-/** An item of the store that an ingredient can be taken from. */
+/** An inventory item that an ingredient can be taken from. */
 export type StoreChoice = { itemId: string; name: LocalizedText };
 
 type Props = {
   rows: readonly DraftRow[];
   problems: Problems | undefined;
   choices: readonly StoreChoice[];
-  /** Only the amounts change: a cutlet day has a field for each of its ingredients. */
+  /** Whether only the amounts can change: a cutlet day has a field for each of its ingredients. */
   isFixed: boolean;
   onRows: (rows: DraftRow[]) => void;
 };
@@ -82,7 +82,7 @@ function Row({ row, problem, choices, isFixed, onChange, onRemove }: RowProps) {
           maxLength={80}
           value={shown}
           error={problem?.name && t(`form.${problem.name as 'nameNeeded'}`)}
-          // A name that was typed is the same in both languages.
+          // A typed name is used for both languages.
           onChange={({ target: { value } }) => onChange({ name: { en: value, ml: value } })}
         />
       )}

@@ -11,7 +11,7 @@ type Props = {
   onSaveMine: () => void;
 };
 
-/** Someone else has saved the recipe meanwhile: the person here chooses. */
+/** The choice between two versions, if another person has saved the recipe meanwhile. */
 export function RecipeConflict({ mine, theirs, onTakeTheirs, onSaveMine }: Props) {
   const { t } = useTranslation('kitchenRecipes');
   const language = useLanguage();

@@ -18,9 +18,9 @@ import { useSaveRecipe } from './useSaveRecipe';
 type Props = {
   id: string;
   title: string;
-  /** The recipe as opened, and its version: 0 for a new one or one with documented amounts. */
+  /** The recipe as opened, and its version; 0 for a new one or one with documented amounts. */
   opened: { fields: RecipeFields; version: number };
-  /** The recipe on the server now; undefined: deleted, or new. */
+  /** The current recipe on the server; undefined if it is new or deleted. */
   latest: { fields: RecipeFields; version: number } | undefined;
   choices: readonly StoreChoice[];
   onClose: () => void;

@@ -8,7 +8,7 @@ import { isRecipeAmount } from '@kalavara/shared-types/kitchen-recipes/recipe-fi
 import type { Unit } from '@kalavara/shared-types/units.rules';
 import type { Language } from '../../i18n/language';
 
-/** What a form changes of a recipe. */
+/** The fields of a recipe that a form changes. */
 export type RecipeFields = Pick<KitchenRecipe, 'name' | 'ingredients' | 'note' | 'isForEvents'>;
 
 export type DraftRow = {
@@ -19,7 +19,7 @@ export type DraftRow = {
   itemId: string | null;
 };
 export type Draft = {
-  /** Null: a documented recipe. */
+  /** Null for a documented recipe. */
   name: string | null;
   note: string;
   isForEvents: boolean;
@@ -35,7 +35,7 @@ export const newRow = (): DraftRow => ({
   itemId: null,
 });
 
-/** A recipe without ingredients is a new one: it begins with an empty row. */
+/** A recipe without ingredients is a new one, and begins with an empty row. */
 export const draftOf = ({ ingredients, ...fields }: RecipeFields): Draft => ({
   name: fields.name,
   note: fields.note,
@@ -68,7 +68,7 @@ export type Problems = {
   rows: ReadonlyMap<number, { name?: RowProblem; amount?: RowProblem }>;
 };
 
-/** What is wrong, by the field; undefined for a recipe that can be saved. */
+/** Returns the errors by field; undefined if the recipe can be saved. */
 export function problemsOf({ name, rows }: Draft): Problems | undefined {
   const plain = ({ en }: LocalizedText) => en.trim().toLowerCase();
   const wrong = new Map<number, { name?: RowProblem; amount?: RowProblem }>();
@@ -89,7 +89,7 @@ export function problemsOf({ name, rows }: Draft): Problems | undefined {
 
 export type Difference = { key: string; label?: string; mine: string; theirs: string };
 
-/** Where two versions differ: the amounts by their ingredient, then name and note. */
+/** Returns the differences of two versions: the amounts by ingredient, then name and note. */
 export function differences(
   mine: RecipeFields,
   theirs: RecipeFields,

@@ -8,10 +8,10 @@ const none: readonly KitchenRecipe[] = [];
 export const replaceRecipes = (all: readonly KitchenRecipe[]) => recipes.replaceAll(room, all);
 export const upsertRecipe = (recipe: KitchenRecipe) => recipes.upsert(room, recipe);
 export const removeRecipe = (id: string) => recipes.remove(room, id);
-/** None while they were not loaded: a server of the version before has no part of the room for them. */
+/** Empty if they were not loaded: the room of the previous version has no recipes. */
 export const getRecipes = (): readonly KitchenRecipe[] => recipes.select(room) ?? none;
 
-/** The recipes that were edited or added; undefined until the room or its mirror was loaded. */
+/** Returns the recipes that were edited or added; undefined until the room or its mirror is loaded. */
 export const useLoadedRecipes = () => recipes.useList(room);
-/** The same, and none until then: the documented amounts are shown meanwhile. */
+/** The same, but empty until loaded: the documented amounts are shown meanwhile. */
 export const useEditedRecipes = (): readonly KitchenRecipe[] => recipes.useList(room) ?? none;

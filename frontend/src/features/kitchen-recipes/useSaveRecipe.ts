@@ -7,7 +7,7 @@ import { removeRecipe, replaceRecipes, upsertRecipe } from './store';
 
 type Body = BodyOf<typeof saveKitchenRecipe>;
 
-/** Saves or deletes a recipe. Both need the server; resolve with whether it was done. */
+/** Saves or deletes a recipe. Both need the server and resolve with whether they succeeded. */
 export function useSaveRecipe(id: string) {
   const [refusal, setRefusal] = useState<ErrorCode>();
   const [isBusy, setBusy] = useState(false);
@@ -20,7 +20,7 @@ export function useSaveRecipe(id: string) {
       return true;
     } catch (error) {
       const code = codeOf(error);
-      // The form shows the present recipe, which the room may not have published to this screen yet.
+      // The form then shows the current recipe, which the room may not have published to this screen yet.
       if (code === 'changed-meanwhile') await loadPresent();
       setRefusal(code);
       return false;
@@ -47,6 +47,6 @@ export function useSaveRecipe(id: string) {
 const loadPresent = () =>
   call('getKitchen', {}).then(
     ({ data }) => replaceRecipes(data.recipes),
-    // The refusal is shown all the same, with the recipe that is known here.
+    // The refusal is shown nevertheless, with the recipe that this page has.
     () => undefined,
   );

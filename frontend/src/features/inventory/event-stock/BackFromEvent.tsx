@@ -22,7 +22,7 @@ type Props = {
 };
 const fates = ['store', 'waste'] as const;
 
-/** What was taken to an event and not used: back in the store, or thrown away with a reason. */
+/** The form for unused quantities of an event: returned to the store, or thrown away with a reason. */
 export function BackFromEvent({ item, eventId, taken, onDone }: Props) {
   const { t } = useTranslation(['inventory', 'errors']);
   const { nameOf, unitOf } = useTexts();

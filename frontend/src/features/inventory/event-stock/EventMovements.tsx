@@ -6,7 +6,7 @@ import { useTexts } from '../texts';
 import { useItemActions } from '../useItemActions';
 import type { StockOfEvent } from './useStockOfEvent';
 
-/** Each movement of an event with its Undo, the newest first. */
+/** The movements of an event with their Undo, newest first. */
 export function EventMovements({
   movements,
   waiting,

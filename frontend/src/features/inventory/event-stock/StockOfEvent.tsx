@@ -16,11 +16,11 @@ import { useStockOfEvent } from './useStockOfEvent';
 
 type Props = {
   eventId: EventId;
-  /** What the event needs and does not have yet. */
+  /** The quantities that the event still needs. */
   toTake: readonly Required[];
 };
 
-/** What was taken from the store for one event, taking more of it, and what came back. */
+/** The stock of an event: quantities taken from the store, further ones to take, and returned ones. */
 export function StockOfEvent({ eventId, toTake }: Props) {
   const { t } = useTranslation('inventory');
   const title = useId();

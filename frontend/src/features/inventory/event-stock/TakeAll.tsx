@@ -16,11 +16,11 @@ type Props = {
   eventId: EventId;
   toTake: readonly Required[];
   items: readonly Item[];
-  /** The form has closed, and what was below it has moved up. */
+  /** Called when the form was closed and the content below it has moved up. */
   onTaken: () => void;
 };
 
-/** Takes everything the event needs at once; each amount can be corrected before. */
+/** Takes everything that the event needs at once; each amount can be corrected before. */
 export function TakeAll({ eventId, toTake, items, onTaken }: Props) {
   const { t } = useTranslation('inventory');
   const { amount, nameOf, unitOf } = useTexts();
@@ -30,7 +30,7 @@ export function TakeAll({ eventId, toTake, items, onTaken }: Props) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const rows = toTake.flatMap(({ itemId, quantity }) => {
     const item = items.find(({ id, isActive }) => id === itemId && isActive);
-    // No more than there is, and nothing of which there is none: what has to be bought cannot be taken yet.
+    // At most what is in stock: what must be bought cannot be taken yet.
     if (!item || item.quantity <= 0) return [];
     const offered = Math.min(quantity, item.quantity);
     return [{ item, quantity, text: typed[itemId] ?? String(offered) }];

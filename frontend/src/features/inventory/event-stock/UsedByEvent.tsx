@@ -10,7 +10,7 @@ import type { StockOfEvent } from './useStockOfEvent';
 
 type Props = { eventId: EventId; stock: Pick<StockOfEvent, 'sums' | 'takenOf'> };
 
-/** What an event took of each item, with a form for what came back. */
+/** The quantity of each item used by an event, with a form for returns. */
 export function UsedByEvent({ eventId, stock: { sums, takenOf } }: Props) {
   const { t } = useTranslation('inventory');
   const { amount, nameOf } = useTexts();

@@ -7,7 +7,7 @@ import { useEventMovements, useInventory, useWaitingMoves, useWaitingUndos } fro
 
 export type StockOfEvent = ReturnType<typeof useStockOfEvent>;
 
-/** The movements of an event: those of the server, those that wait in this device, and the sums of both. */
+/** Returns the movements of an event: those of the server, the pending ones of this device, and the sums of both. */
 export function useStockOfEvent(eventId: EventId) {
   const { items } = useInventory();
   const stored = useEventMovements(eventId);
@@ -45,7 +45,7 @@ export function useStockOfEvent(eventId: EventId) {
     movements,
     waiting,
     sums,
-    /** In the item's unit: a unit that changed since splits the sum. */
+    /** In the item's unit; a unit that changed since splits the sum. */
     takenOf({ id, unit }: Item): number {
       const parts = sums
         .filter(({ itemId }) => itemId === id)

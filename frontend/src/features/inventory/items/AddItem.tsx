@@ -15,7 +15,7 @@ import { useItemActions } from '../useItemActions';
 
 type Props = { isOpen: boolean; onClose: () => void; onAdded: (command: string) => void };
 
-/** A new item; what was typed stays until it is added. */
+/** The form of a new item; the input remains until the item is added. */
 export function AddItem({ isOpen, onClose, onAdded }: Props) {
   const { t } = useTranslation(['inventory', 'common']);
   const { add } = useItemActions();

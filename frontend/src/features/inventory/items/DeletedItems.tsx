@@ -23,14 +23,14 @@ import { useItemActions } from '../useItemActions';
 
 const listDeleted = () => call('listDeletedItems', {});
 
-/** Deleted items with what restoring brings back: the quantity and the ingredient that recipes take from it. */
+/** Deleted items, with the quantity and the ingredient of recipes that a restore brings back. */
 export function DeletedItems({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('inventory');
   const language = useLanguage();
   const { amount, nameOf } = useTexts();
   const { restore } = useItemActions();
   const { items } = useInventory();
-  // Restored and deleted items change the list of the present ones.
+  // Restoring and deleting change the list of deleted items, so it is reloaded.
   const { loaded, error, reload } = useLoaded(listDeleted, items);
   const hasFailed = error !== undefined;
   const [doubled, setDoubled] = useState<Item>();
@@ -45,7 +45,7 @@ export function DeletedItems({ onClose }: { onClose: () => void }) {
     setWaiting(false);
     const outcome = await awaitOutcome(await restore(item, confirmed));
     setWaiting(outcome === 'waiting');
-    // The page behind the sheet shows the refusal.
+    // The refusal is shown on the page behind the sheet.
     if (outcome === 'refused') onClose();
   }
   const linkOf = (item: Item) => {

@@ -25,7 +25,7 @@ type Props = {
   onRemoved: () => void;
 };
 
-/** Opens with a copy of the item, so that Cancel and × leave it as it is. */
+/** Edits a copy of the item, so that Cancel and × leave it unchanged. */
 export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }: Props) {
   const { t } = useTranslation(['inventory', 'common']);
   const { nameOf, unitOf } = useTexts();

@@ -13,7 +13,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** The name of another item, a quantity or price that becomes 0, and a price far from the last. */
+/**
+ * Confirmations before saving: the name of another item, a quantity or price that becomes 0, and a price far from the
+ * last one.
+ */
 export function EditQuestions({ edit, open, onConfirm, onClose }: Props) {
   const { t } = useTranslation('inventory');
   const { amount, unitOf } = useTexts();

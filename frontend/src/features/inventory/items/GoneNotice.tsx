@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button';
 import css from '../Inventory.module.css';
 import { useItemActions } from '../useItemActions';
 
-/** The item of an open sheet was deleted elsewhere: what happened, and how to continue. */
+/** Shown if the item of an open sheet was deleted elsewhere: what happened, and how to continue. */
 export function GoneNotice({ item }: { item: Item }) {
   const { t } = useTranslation('inventory');
   const { bringBack } = useItemActions();

@@ -15,7 +15,7 @@ import { useTexts } from '../texts';
 type Value = Draft['ingredient'];
 type Props = { value: Value; itemId: string | undefined; onValue: (value: Value) => void };
 
-/** Which ingredient of the recipes is taken from this item: the purchase list goes by it, not by the name. */
+/** The ingredient of the recipes that is taken from this item. The purchase list uses it instead of the name. */
 export function IngredientField({ value, itemId, onValue }: Props) {
   const { t } = useTranslation('inventory');
   const { nameOf } = useTexts();

@@ -22,15 +22,15 @@ type Props = {
   wrong: Wrong;
   onDraft: (draft: Draft) => void;
   hasStatus?: boolean;
-  /** Absent: the item is new. */
+  /** Undefined for a new item. */
   itemId?: string;
-  /** Beside the unit: what choosing it did, or why it cannot be. */
+  /** A text beside the unit: the effect of choosing it, or why it cannot be chosen. */
   unitNote?: { hint?: string | undefined; error?: string | undefined };
 };
 
 const number = { min: 0, step: 0.01 } as const;
 
-/** The documented fields of an item, for a new one and for one that is edited. */
+/** The documented fields of a new or existing item. */
 export function ItemFieldsForm({
   draft,
   wrong,

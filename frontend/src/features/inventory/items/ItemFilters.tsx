@@ -7,7 +7,7 @@ import css from '../Inventory.module.css';
 
 type Props = {
   filter: Filter;
-  /** A phone shows the less used ones with the other tools only. */
+  /** Whether a phone shows the less used filters, which are with the other tools. */
   isMore: boolean;
   onFilter: (filter: Filter) => void;
 };

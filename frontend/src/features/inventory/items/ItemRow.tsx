@@ -20,13 +20,13 @@ type Props = ItemActs & {
   item: Item;
   isWaiting: boolean;
   isNew: boolean;
-  /** Percent, from which a price that rose is marked. */
+  /** The percentage from which a price rise is marked. */
   priceRise: number;
   /** Whether the rows have just moved, so that a press may be meant for another one. */
   hasShifted: () => boolean;
 };
 
-/** An item and what can be done with it: a row, and on a phone a card. */
+/** An item with its actions: a row, on a phone a card. */
 export function ItemRow(props: Props) {
   const { item, isWaiting, isNew, priceRise, hasShifted } = props;
   const { onStock, onEdit, onPrices, onActive } = props;

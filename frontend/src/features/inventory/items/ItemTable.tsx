@@ -26,8 +26,8 @@ const columns: readonly Column[] = [
 ];
 
 /**
- * The items of one category: a table, on a phone a card each. The roles are explicit, because a row
- * styled as a block loses its own.
+ * The items of one category: a table, on a phone as cards. The roles are explicit, because a row with `display: block`
+ * loses its own.
  */
 export function ItemTable({ category, items, waitingIds, newIds, ...acts }: Props) {
   const { t } = useTranslation('inventory');

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Two items of one name are mistaken for each other in every list. */
+/** A confirmation, because items of the same name are easily confused in lists. */
 export function NameQuestion({ namesake, ...dialog }: Props) {
   const { t } = useTranslation(['inventory', 'commands']);
   const { amount, nameOf } = useTexts();

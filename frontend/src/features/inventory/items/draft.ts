@@ -12,22 +12,22 @@ import { conversionFactor } from '@kalavara/shared-types/units.rules';
 import { meaningsOfCommas, parseDecimal } from '@kalavara/shared-types/numbers.rules';
 import { formText, isAmount, priceText } from '../texts';
 
-/** The form's fields as typed. */
+/** The fields of the form, as typed. */
 export type Draft = {
   name: string;
   category: ItemCategory;
   unit: Unit;
-  /** The unit of the numbers: another than `unit` where they cannot be converted to it. */
+  /** The unit of the numbers; differs from `unit` if they cannot be converted to it. */
   numbersIn: Unit;
   quantity: string;
   price: string;
   minQuantity: string;
-  /** Kilograms per litre; empty: the default of the category. */
+  /** Kilograms per litre; empty for the default of the category. */
   density: string;
   ingredient: (typeof linkChoices)[number];
-  /** Empty: its category. */
+  /** Empty for that of its category. */
   supplier: string;
-  /** Units in one pack or box; empty: bought by its unit. */
+  /** Units in one pack or box; empty if it is bought by its unit. */
   packSize: string;
   notes: string;
   isActive: boolean;
@@ -69,8 +69,8 @@ export const draftOf = (item: Item): Draft => ({
 });
 
 /**
- * The form in another unit: its numbers converted. Fields without a number stay, and `numbersIn`
- * reports them.
+ * Converts the numbers of the form to another unit. Fields without a number are unchanged, and reported by
+ * `numbersIn`.
  */
 export function draftInUnit(draft: Draft, unit: Unit): Draft {
   const from = draft.numbersIn;
@@ -89,7 +89,7 @@ export function draftInUnit(draft: Draft, unit: Unit): Draft {
   return { ...draft, unit, numbersIn: unit, quantity, minQuantity, packSize, price };
 }
 
-/** Why the numbers cannot be in the chosen unit. */
+/** Returns the reason why the numbers cannot be in the chosen unit. */
 export function wrongUnit({
   unit,
   numbersIn,
@@ -104,7 +104,7 @@ const isDensity = (typed: string) =>
 
 const isPackSize = (typed: string) => typed.trim() === '' || parseDecimal(typed) > 0;
 
-/** In a new item every field must be valid. */
+/** For a new item every field must be valid. */
 export function wrongIn(draft: Draft): Wrong {
   return {
     ...wrongInEdit(draft),
@@ -113,7 +113,7 @@ export function wrongIn(draft: Draft): Wrong {
   };
 }
 
-/** In an edited item an invalid number counts as 0, after a confirmation; one whose comma can mean two things does not. */
+/** For an existing item an invalid number counts as 0, after a confirmation, except one with an ambiguous comma. */
 export function wrongInEdit(draft: Draft): Wrong {
   const isWrong = (typed: string) =>
     parseDecimal(typed) < 0 ||
@@ -147,8 +147,8 @@ export const fieldsOf = (draft: Draft): Omit<ItemFields, 'isActive'> => ({
 });
 
 /**
- * The changed fields only, so that changes of other phones stay. With another unit the server
- * converts the fields not typed again; `seenUnit` is the unit the numbers were entered in, since
+ * Returns only the changed fields, so that changes of other phones are not overwritten. With another unit the server
+ * converts the fields that were not typed again; `seenUnit` is the unit in which the numbers were entered, since
  * another phone may change it too.
  */
 export function changesOf(opened: Draft, draft: Draft): Partial<ItemFields> & { seenUnit?: Unit } {

@@ -6,7 +6,7 @@ export const everything: Filter = { search: '', category: undefined, showsInacti
 
 const plain = (text: string) => text.normalize('NFC').toLowerCase().trim();
 
-/** Found by its name in either language, its id or its note. */
+/** Whether an item matches a search by its name in either language, its id or its note. */
 export function filtered(
   items: readonly Item[],
   { search, category, showsInactive }: Filter,
@@ -23,7 +23,7 @@ export function filtered(
   );
 }
 
-/** In the order of the categories; those without an item are not there. */
+/** Groups the items in the order of the categories; empty categories are left out. */
 export const grouped = (items: readonly Item[]): [ItemCategory, Item[]][] =>
   itemCategories
     .map((category): [ItemCategory, Item[]] => [

@@ -6,15 +6,15 @@ import { useState } from 'react';
 import { changesOf, draftInUnit, draftOf, type Draft } from './draft';
 import { useInventory } from '../store';
 
-/** What is confirmed before a change is saved, in this order. */
+/** The confirmations before a change is saved, in this order. */
 const editQuestions = ['name', 'zero', 'price'] as const;
 export type EditQuestion = (typeof editQuestions)[number];
 export type ItemEdit = ReturnType<typeof useItemEdit>;
 
-/** An item as opened, as edited, and what has to be confirmed of the difference. */
+/** The edit of an item: as opened, as edited, and the confirmations that the difference requires. */
 export function useItemEdit(item: Item) {
   const { items } = useInventory();
-  // The item as opened: only fields changed here overwrite those another phone has changed.
+  // The item as opened: only fields changed here overwrite those that another phone has changed.
   const [before] = useState(() => draftOf(item));
   const [opened] = useState(item);
   const [draft, setDraft] = useState(before);
@@ -46,7 +46,7 @@ export function useItemEdit(item: Item) {
     isFree,
     lastPrice,
     price,
-    /** The next one to be confirmed, of those that apply. */
+    /** The next of the required confirmations. */
     questionAfter: (confirmed: EditQuestion | undefined) =>
       editQuestions
         .slice(confirmed === undefined ? 0 : editQuestions.indexOf(confirmed) + 1)

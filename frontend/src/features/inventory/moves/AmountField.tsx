@@ -16,10 +16,10 @@ type Props = {
   error?: string | undefined;
 };
 
-/** A handful of what is weighed, one of what is counted. */
+/** The step for weighed items and for counted ones. */
 const steps: Record<Unit, number> = { kg: 0.5, L: 0.5, g: 50, ml: 50, piece: 1, pack: 1, box: 1 };
 
-/** − n +, and beside it ten steps at once. */
+/** A quantity with − and + buttons, and buttons for ten steps. */
 export function AmountField({ label, unit, typed, onTyped, hint, error }: Props) {
   const { t } = useTranslation('inventory');
   const { unitOf } = useTexts();

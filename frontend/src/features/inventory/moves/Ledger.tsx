@@ -16,13 +16,13 @@ type Props = {
   item: Item;
   isLive: boolean;
   eventTitle: (id: string) => string;
-  /** How many movements the form above has sent: with each the first line is scrolled into sight. */
+  /** The number of movements sent by the form above; each one scrolls the first line into view. */
   sent: number;
-  /** How many of them the server has. */
+  /** The number of them that the server has. */
   accepted: number;
 };
 
-/** Every change of what there is, the last one first: who, when, why, and the way back. */
+/** The ledger of an item, newest first: person, time, reason, and an undo. */
 export function Ledger({ item, isLive, eventTitle, sent, accepted }: Props) {
   const { t } = useTranslation('inventory');
   const { what } = useTexts();
@@ -30,7 +30,7 @@ export function Ledger({ item, isLive, eventTitle, sent, accepted }: Props) {
   const { list, isOutdated, hasMore, hasFailed, older } = useLedger(item, isLive, accepted);
   const lines = useRef<HTMLOListElement>(null);
   const { list: ledger, hasShifted } = useRecentShift<HTMLElement>();
-  // The form fills a small phone, so the line of what was saved would come below the screen.
+  // The form fills a small phone, so the line of a saved movement would be below the screen.
   useEffect(() => {
     if (sent > 0) lines.current?.querySelector('li')?.scrollIntoView?.({ block: 'nearest' });
   }, [sent]);
@@ -39,7 +39,7 @@ export function Ledger({ item, isLive, eventTitle, sent, accepted }: Props) {
   const waiting = useWaitingMoves().filter(
     ({ given }) => given.body.itemId === item.id && !confirmed.has(given.body.id),
   );
-  // The count that was written for a movement is undone with it.
+  // The count that was recorded with a movement is undone with it.
   const proofs = new Set(list?.flatMap(({ proof }) => proof ?? []));
   const proofsUndone = new Set(
     list?.flatMap(({ id, proof }) => (proof && undoing.has(id) ? [proof] : [])),

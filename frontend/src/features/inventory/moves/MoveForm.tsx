@@ -26,15 +26,18 @@ const saveTexts = {
 export type EventChoice = { id: string; label: string };
 type Props = MoveListeners & {
   item: Item;
-  /** Deleted elsewhere: nothing can be moved until it is back. */
+  /** Whether the item was deleted elsewhere: it cannot be moved until it is restored. */
   isGone?: boolean;
   kind: Kind;
   events: readonly EventChoice[];
-  /** The event, if it is fixed by the page. */
+  /** The event, if the page determines it. */
   eventId?: string;
 };
 
-/** How much came, went or is there. Made for wet hands: big − and +, and the number may be typed as well. */
+/**
+ * The form of a movement: a quantity received, used or counted. Made for wet hands: large − and + buttons; the number
+ * can be typed too.
+ */
 export function MoveForm({ item, isGone = false, kind, events, eventId, ...listeners }: Props) {
   const { t } = useTranslation('inventory');
   const { amount, unitOf } = useTexts();

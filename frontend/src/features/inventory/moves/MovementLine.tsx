@@ -13,7 +13,7 @@ type Props = {
     Movement,
     'kind' | 'quantity' | 'unit' | 'at' | 'by' | 'reason' | 'price' | 'convertedFrom'
   >;
-  /** Whose movement it is, where a list has those of several items. */
+  /** The item of the movement, in lists of several items. */
   itemName?: string | undefined;
   after?: number | undefined;
   event?: string | undefined;
@@ -23,7 +23,7 @@ type Props = {
   onUndo?: (() => void) | undefined;
 };
 
-/** One row of a ledger. */
+/** A row of a ledger. */
 export function MovementLine({
   movement,
   itemName,

@@ -13,16 +13,18 @@ import { movementOf, type RefusedMovement } from './refusedMovement';
 import { useTexts } from '../texts';
 
 type Props = {
-  /** The sheet is about one item, or about one event. */
+  /** The item or event of the sheet. */
   of: { itemId: string } | { eventId: string };
-  /** The movement was recorded after all: its form needs its input no more. */
+  /** Called if the movement was recorded after all, so that its form no longer needs the input. */
   onAnyway: (kind: Movement['kind']) => void;
 };
 
 type Refused = { refusal: Refusal; about: RefusedMovement };
 type ListProps = Pick<Props, 'onAnyway'> & { refusals: readonly Refused[]; hasNames: boolean };
 
-/** What the server refused of one item or event, in the sheet where it was done: the page's own list lies behind it. */
+/**
+ * The refused commands of one item or event, in the sheet where they were made, because it covers the page's own list.
+ */
 export function RefusedMoves({ of, onAnyway }: Props) {
   const known = useKnownMovements();
   const refusals = useRefusals().flatMap((refusal) => {

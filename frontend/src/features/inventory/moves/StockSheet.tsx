@@ -18,7 +18,7 @@ type Props = {
   item: Item;
   isGone?: boolean;
   isLive: boolean;
-  /** Those that something may still be taken for. */
+  /** The events that stock can still be taken for. */
   events: readonly EventChoice[];
   eventTitle: (id: string) => string;
   onEdit: () => void;
@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What came and what went of one item. */
+/** The movements of one item. */
 export function StockSheet({
   item,
   isGone = false,
@@ -42,9 +42,9 @@ export function StockSheet({
   const { t } = useTranslation('inventory');
   const { amount, nameOf } = useTexts();
   const [kind, setKind] = useState<Kind>('receive');
-  /** How many refused movements were recorded after all: the form is reset then. */
+  /** The number of refused movements that were recorded after all: the form is then reset. */
   const [recorded, setRecorded] = useState(0);
-  /** How many movements were sent from here, and how many of them the server has. */
+  /** The numbers of movements that were sent from here, and that the server has. */
   const [sent, setSent] = useState(0);
   const [accepted, setAccepted] = useState(0);
   return (

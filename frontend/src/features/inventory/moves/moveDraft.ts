@@ -9,14 +9,14 @@ export type Kind = Move['kind'];
 export const kinds: readonly Kind[] = ['receive', 'use', 'count', 'waste', 'event'];
 const takes: readonly Kind[] = ['use', 'waste', 'event'];
 
-/** What is typed into the form of a movement. */
+/** The values of the form of a movement, as typed. */
 export type MoveDraft = { amount: string; price: string; reason: string; eventId: string };
 
-/** A count starts with what should be there, every other movement with nothing. */
+/** A count starts with the expected quantity, other movements are empty. */
 export const amountAtStart = (kind: Kind, onHand: number) =>
   kind === 'count' ? formText(onHand) : '';
 
-/** The typed movement in numbers, which of its fields are right, and how much of the item is left after it. */
+/** Returns the typed movement as numbers, which of its fields are valid, and the remaining quantity of the item. */
 export function readDraft(item: Item, kind: Kind, { amount, price, eventId }: MoveDraft) {
   const quantity = fromMilli(toMilli(parseDecimal(amount)));
   const isPriceTyped = price.trim() !== '';
@@ -32,7 +32,7 @@ export function readDraft(item: Item, kind: Kind, { amount, price, eventId }: Mo
 
 export type MoveQuestion = 'more-than-on-hand' | 'far-price';
 
-/** What has to be confirmed before the movement is sent. */
+/** Returns what must be confirmed before the movement is sent. */
 export function questionOf(
   item: Item,
   kind: Kind,

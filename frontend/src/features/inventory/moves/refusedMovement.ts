@@ -6,7 +6,7 @@ export type RefusedMovement = Pick<Movement, 'itemId' | 'kind' | 'quantity'> & {
   unit: Unit | undefined;
 };
 
-/** The movement that a refused command would have made or undone. */
+/** Returns the movement that a refused command would have made or undone. */
 export function movementOf(
   { name, given }: Refusal,
   known: ReadonlyMap<string, Movement>,

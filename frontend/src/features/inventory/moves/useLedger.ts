@@ -3,14 +3,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../http/call';
 import { cacheMovements } from '../store';
 
-/** `accepted`: how many movements of this sheet the server had when the list was requested. */
+/** `accepted`: the number of movements of this sheet that the server had when the list was requested. */
 type Loaded = { itemId: string; list: readonly Movement[]; hasMore: boolean; accepted: number };
 
-/** The ledger of an item, reloaded when the item changes, when the network is back and when the server has one more movement. */
+/**
+ * Loads the ledger of an item, and reloads it when the item changes, after a reconnect, and when the server has a
+ * further movement.
+ */
 export function useLedger({ id, lastUpdated }: Item, isLive: boolean, accepted: number) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [hasFailed, setFailed] = useState(false);
-  /** Answers may overtake each other: only the last request counts. */
+  /** Answers may arrive out of order: only that to the last request counts. */
   const requests = useRef(0);
 
   const load = useCallback(
@@ -41,7 +44,7 @@ export function useLedger({ id, lastUpdated }: Item, isLive: boolean, accepted: 
   const own = loaded?.itemId === id ? loaded : undefined;
   return {
     list: own?.list,
-    /** The list may lack a movement that the server has. */
+    /** Whether the list may lack a movement that the server has. */
     isOutdated: own !== undefined && own.accepted < accepted,
     hasMore: own?.hasMore ?? false,
     hasFailed,

@@ -9,9 +9,9 @@ import { useItemActions, type Move } from '../useItemActions';
 
 export type MoveListeners = {
   onDone?: () => void;
-  /** The movement was sent, or waits for the network. */
+  /** Called when the movement was sent, or waits offline. */
   onSent?: () => void;
-  /** The server has the movement. */
+  /** Called when the server has the movement. */
   onAccepted?: () => void;
 };
 type Options = MoveListeners & { item: Item; kind: Kind; eventId: string | undefined };
@@ -20,8 +20,8 @@ type TypedMove = Omit<MoveDraft, 'amount'> & { amount: string | undefined };
 type Confirmed = Pick<Move, 'wasThere' | 'isPriceConfirmed'>;
 
 /**
- * The input of a movement. It stays until the server has taken it; without a network it waits, and
- * comes back if it is refused.
+ * The input of a movement. It remains until the server has accepted it; offline it waits, and is restored if it is
+ * refused.
  */
 export function useMoveDraft({ item, kind, eventId, onDone, onSent, onAccepted }: Options) {
   const { move } = useItemActions();
@@ -79,7 +79,7 @@ export function useMoveDraft({ item, kind, eventId, onDone, onSent, onAccepted }
     if (outcome === 'waiting') void followUp(command);
   }
 
-  /** A late refusal brings the input back, if nothing else was entered meanwhile. */
+  /** A late refusal restores the input, unless something else was entered meanwhile. */
   async function followUp(command: string) {
     if ((await outcomeOf(command)) !== 'refused') return onAccepted?.();
     if (!live.current.isMounted || !live.current.isUntouched) return;
@@ -90,11 +90,11 @@ export function useMoveDraft({ item, kind, eventId, onDone, onSent, onAccepted }
   return {
     draft,
     change,
-    /** Whether it was pressed: from then on errors are shown. */
+    /** Whether the button was pressed: from then on errors are shown. */
     isTried,
     setTried,
     isSaving,
-    /** A submit now is the second tap of the one that saved. */
+    /** Whether a submit is the second tap of the one that saved. */
     hasJustSaved,
     send: (confirmed: Confirmed = {}) => void once(() => save(confirmed)),
   };

@@ -9,7 +9,7 @@ const width = 320;
 const height = 96;
 const margin = 8;
 
-/** A price holds until the next one, so the line has steps. */
+/** A price applies until the next one, so the line has steps. */
 export function PriceChart({ points, label, from, to }: Props) {
   const times = points.map(({ date }, index) => Date.parse(date) || index);
   const start = times[0]!;

@@ -15,7 +15,7 @@ import { useTexts } from '../texts';
 type Props = { item: Item; onClose: () => void };
 
 /**
- * Stored oldest first, shown newest first: each price with its change, and the last one against the
+ * The prices of an item, newest first (stored oldest first): each with its change, and the last one compared with the
  * first.
  */
 export function PriceHistory({ item, onClose }: Props) {

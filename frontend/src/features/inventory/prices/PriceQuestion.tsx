@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A slip of a zero would spoil every cost that is calculated from the price. */
+/** A confirmation: a superfluous zero would falsify every cost that is calculated from the price. */
 export function PriceQuestion({ before, after, unit, ...dialog }: Props) {
   const { t } = useTranslation('inventory');
   return (

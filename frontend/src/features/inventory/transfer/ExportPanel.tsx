@@ -8,11 +8,11 @@ import css from './Transfer.module.css';
 
 const byHand = () => typeof document.execCommand === 'function' && document.execCommand('copy');
 
-type Props = { /** Absent until loaded. */ items: readonly Item[] | undefined };
+type Props = { /** Undefined until loaded. */ items: readonly Item[] | undefined };
 
 /**
- * The inventory as indented JSON, which an import also accepts. Data that was not loaded is not
- * exported as an empty list.
+ * The inventory as indented JSON, which an import accepts. While it is not loaded, nothing is exported, rather than an
+ * empty list.
  */
 export function ExportPanel({ items }: Props) {
   const { t } = useTranslation('inventory');
@@ -25,7 +25,8 @@ export function ExportPanel({ items }: Props) {
       await navigator.clipboard.writeText(text);
       setCopyStatus('copied');
     } catch {
-      // Without https a browser gives no clipboard: the text is marked and copied as in older days, else by the person.
+      // Without https browsers have no clipboard API: the text is selected and copied by `execCommand`, otherwise by
+      // the person.
       panel.current?.querySelector('textarea')?.select();
       setCopyStatus(byHand() ? 'copied' : 'failed');
     }

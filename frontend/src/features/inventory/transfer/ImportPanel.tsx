@@ -16,7 +16,7 @@ type Read = { rows: LooseItem[]; basedOn: number | undefined };
 
 const shownRows = 20;
 
-/** Pasted, read, shown, confirmed: in that order, and nothing changes before the last. */
+/** Imports an inventory: paste, parse, preview and confirm; nothing changes before the last step. */
 export function ImportPanel({ items, onImported }: Props) {
   const { t } = useTranslation('inventory');
   const errorText = useErrorText();
@@ -57,8 +57,7 @@ export function ImportPanel({ items, onImported }: Props) {
     } catch (error) {
       const code = codeOf(error);
       setProblem(code === 'unavailable' ? t('transfer.online') : errorText(code));
-      // The preview shows what has changed since, so that the next press confirms the visible
-      // state.
+      // The preview now shows what has changed since, so that the next press confirms the visible state.
       setRead({ ...read, basedOn: shownRevisionOf('inventory') });
     }
     setBusy(false);

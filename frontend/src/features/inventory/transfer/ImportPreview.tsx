@@ -22,7 +22,7 @@ const labels = {
   isActive: 'status',
 } as const;
 
-/** What an import would add, change and skip, against the current inventory. */
+/** The items that an import would add, change and skip, compared with the current inventory. */
 export function ImportPreview({ items, rows, isBusy, onConfirm, onBack }: Props) {
   const { t } = useTranslation('inventory');
   const { amount, nameOf, unitOf } = useTexts();
