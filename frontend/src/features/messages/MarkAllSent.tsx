@@ -8,25 +8,25 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { showToast } from '../../ui/Toast';
 import css from './Messages.module.css';
 
-/** With fewer the button of each is as near. */
+/** The minimum number for this button; with fewer messages their own buttons are as near. */
 const fewest = 4;
-/** The most that one call takes. */
+/** The limit of one call. */
 const maxMarked = 500;
 
 type Props = {
   messages: readonly Message[];
-  /** How many are to be sent by hand, listed or not. */
+  /** The number of messages to be sent by hand, listed or not. */
   waiting: number;
   onMarked: () => void;
 };
 
-/** Marks the listed messages that are to be sent by hand, after a question: there is no way back. */
+/** Marks the listed messages as sent by hand, after a confirmation, because this cannot be undone. */
 export function MarkAllSent({ messages, waiting, onMarked }: Props) {
   const { t } = useTranslation('messages');
   const [ids, setIds] = useState<readonly string[]>([]);
   const { isBusy, failure, attempt } = useAttempt();
   const queued = messages.filter(({ state }) => state === 'queued');
-  // Without its data the text of a message cannot be written, and it is not marked as sent.
+  // Without its data the text of a message cannot be shown, so it is not marked as sent.
   const open = queued.filter(({ body }) => body !== '').slice(0, maxMarked);
   const withoutText = queued.filter(({ body }) => body === '').length;
   const notListed = Math.max(0, waiting - open.length - withoutText);
@@ -38,7 +38,7 @@ export function MarkAllSent({ messages, waiting, onMarked }: Props) {
     showToast([t('markedAll', { count: marked }), stay].filter(Boolean).join('. '));
     onMarked();
   }
-  /** `meanwhile`: they were not to be sent any more when they were to be marked. */
+  /** `meanwhile`: messages that no longer had to be sent when they were to be marked. */
   const whatStays = (meanwhile: number) => [
     ...(meanwhile > 0 ? [t('stay.meanwhile', { count: meanwhile })] : []),
     ...(notListed > 0 ? [t('stay.notListed', { count: notListed })] : []),

@@ -17,19 +17,19 @@ import { templateLabels } from './templateLabels';
 type Props = {
   message: Message;
   linkToOrder: (orderNo: string) => string;
-  /** Whether another message has just come to its place. */
+  /** Whether another message has just moved to its position. */
   hasJustMoved: () => boolean;
   onChanged: (message: Message) => void;
 };
 
-/** One message with its text and what can be done with it. */
+/** A message with its text and its actions. */
 export function MessageCard({ message, linkToOrder, ...actions }: Props) {
   const { t } = useTranslation('messages');
   const { event, orderNo, name, email, phone, language, title, body } = message;
   const { state, channel, sentBy } = message;
   const isOpen =
     state === 'given-up' || state === 'failed' || (channel === 'hand' && state === 'queued');
-  // One that was marked by mistake is not sent yet.
+  // A message that was marked by mistake is still unsent.
   const isSendable = isOpen || (state === 'sent' && sentBy !== null && body !== '');
   return (
     <li className={`${card['card']} ${css['card']}`} data-state={state}>

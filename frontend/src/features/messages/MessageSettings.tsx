@@ -6,7 +6,7 @@ import { type LoadedMessageSettings, MessageSettingsForm } from './MessageSettin
 
 const fetchSettings = () => call('getMessageSettings', {});
 
-/** Which messages customers are sent, how, and from whom. */
+/** Settings of the messages to customers: which, by which channel, and the sender. */
 export function MessageSettings() {
   const { t } = useTranslation('messages');
   const { loaded, setLoaded, error, load } = useLoaded<LoadedMessageSettings>(fetchSettings);

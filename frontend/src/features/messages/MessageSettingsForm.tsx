@@ -36,7 +36,7 @@ const events = [
 ] as const satisfies readonly MessageEvent[];
 const channelNames = ['mail', 'hand'] as const satisfies readonly Channel[];
 
-/** What was chosen stays until it is saved. */
+/** The form of the settings; its values remain until they are saved. */
 export function MessageSettingsForm({ loaded, onSaved }: Props) {
   const { t } = useTranslation('messages');
   const { mailFrom } = loaded.data;

@@ -17,7 +17,7 @@ import { loadTemplates } from './useTemplateDraft';
 
 const names = Object.keys(templateLabels) as MessageTemplateName[];
 
-/** The owner writes the texts of the messages, each language by itself. */
+/** The editor of the message texts, for each language separately. */
 export function TemplateEditor() {
   const { t } = useTranslation('messages');
   const { loaded, setLoaded, error, load } = useLoaded<Loaded<MessageTemplates>>(loadTemplates);

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/TextField';
 import css from './Messages.module.css';
 import { type TemplateText, useTemplateDraft } from './useTemplateDraft';
 
-/** One template with its preview. */
+/** A template with its preview. */
 export function TemplateForm(given: TemplateText) {
   const { name, language, loaded } = given;
   const { t } = useTranslation(['messages', 'settings']);

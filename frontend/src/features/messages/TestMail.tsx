@@ -11,7 +11,7 @@ import { TextField } from '../../ui/TextField';
 
 type Outcome = { to: string; failure?: string; reason?: string };
 
-/** Sends a real mail and shows what became of it. */
+/** Sends a real mail and shows the result. */
 export function TestMail() {
   const { t } = useTranslation('messages');
   const errorText = useErrorText();

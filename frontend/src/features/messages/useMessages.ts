@@ -5,19 +5,19 @@ import { usePages } from '../../state/usePages';
 import { setWaitingCount } from './waitingCount';
 
 export type MessageList = {
-  /** Undefined until the first page of the view is here. */
+  /** Undefined until the first page of the view is loaded. */
   messages: readonly Message[] | undefined;
   counts: { waiting: number; failed: number } | undefined;
   hasMail: boolean | undefined;
   hasMore: boolean;
-  /** More than the first page is shown. */
+  /** Whether more than the first page is shown. */
   isPaged: boolean;
   error: unknown;
   moreError: unknown;
   isBusy: boolean;
   reload: () => void;
   more: () => void;
-  /** Shows a changed message in its place until the list is loaded anew. */
+  /** Replaces a changed message at its position until the list is reloaded. */
   replace: (message: Message) => void;
 };
 
@@ -29,7 +29,10 @@ async function fetchPage(view: MessageView, cursor: string | undefined) {
   return page;
 }
 
-/** The messages of a view, page by page; reloaded when `reloadOn` changes and every 30 s, as long as one page is shown. */
+/**
+ * Loads the messages of a view page by page. Reloads when `reloadOn` changes and every 30 s, while only one page is
+ * shown.
+ */
 export function useMessages(view: MessageView, reloadOn: unknown): MessageList {
   const { loaded, error, moreError, isBusy, hasMore, more, reload, restore, changePages } =
     usePages(fetchPage);

@@ -22,7 +22,7 @@ export type TemplateText = {
 
 const contentOf = ({ title, body }: MessageTemplate) => [title.trim(), body.trim()];
 
-/** The typed template and what is stored. */
+/** The typed template and the stored one. */
 export function useTemplateDraft({ name, language, loaded, onLoaded }: TemplateText) {
   const { t } = useTranslation('messages');
   const standard = messageTexts[name][language];
@@ -35,7 +35,7 @@ export function useTemplateDraft({ name, language, loaded, onLoaded }: TemplateT
     contentOf,
     load: loadTemplates,
     send(draft, basedOn, commandId) {
-      // A text like the default follows it from now on.
+      // A text that equals the default follows changes of the default.
       const template = isSame(contentOf(draft), contentOf(standard)) ? null : draft;
       const body = { name, language, template, basedOn };
       return call('saveMessageTemplate', { body }, { commandId });

@@ -7,10 +7,13 @@ const useStore = create<{ count: number }>(() => ({ count: 0 }));
 /** Sets the count from the last answer of any page. */
 export const setWaitingCount = (count: number) => useStore.setState({ count });
 
-/** Changes come in series, as when many orders are shipped at once. */
+/** Debounces changes, which come in series, for example when many orders are shipped. */
 const quietMs = 1_000;
 
-/** How many messages wait to be sent by hand, counted when `reloadOn` changes. Zero for those who may not send them. */
+/**
+ * Returns the number of messages to be sent by hand, recounted when `reloadOn` changes; zero for roles that may not
+ * send them.
+ */
 export function useWaitingCount(maySend: boolean, reloadOn: unknown): number {
   const { count } = useStore();
   useEffect(() => {
@@ -19,7 +22,7 @@ export function useWaitingCount(maySend: boolean, reloadOn: unknown): number {
       () =>
         void call('listMessages', { query: { limit: 0 } }).then(
           ({ counts }) => setWaitingCount(counts.waiting),
-          () => undefined, // the count is as it was
+          () => undefined, // the former count remains
         ),
       quietMs,
     );

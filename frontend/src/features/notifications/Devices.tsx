@@ -16,7 +16,7 @@ import { TestPush } from './TestPush';
 
 type Props = { notifications: Notifications; onChanged: () => Promise<void> };
 
-/** The switch of this device, and the devices that can be removed from here. */
+/** The switch of this device, and a list of devices that can be removed. */
 export function Devices({ notifications: { devices, publicKey }, onChanged }: Props) {
   const { t } = useTranslation('messages');
   const [endpoint, setEndpoint] = useState<string>();

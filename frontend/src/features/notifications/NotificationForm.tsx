@@ -49,7 +49,7 @@ const kinds = {
 } as const satisfies Record<NotificationKind, string>;
 const firstQuietHours = { from: '22:00', until: '07:00' };
 
-/** Kinds, quiet hours and the address. What was chosen stays until it is saved. */
+/** Kinds, quiet hours and the mail address. The values remain until they are saved. */
 export function NotificationForm({ loaded, onSaved }: Props) {
   const { t } = useTranslation('messages');
   const { mailAddress, hasMail } = loaded.notifications;

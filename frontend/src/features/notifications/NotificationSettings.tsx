@@ -5,7 +5,7 @@ import { Stack } from '../../ui/Stack';
 import { Devices } from './Devices';
 import { fetchNotifications, NotificationForm } from './NotificationForm';
 
-/** What the owner is notified of, on which devices, and when not. */
+/** Settings of the owner's notifications: kinds, devices and quiet hours. */
 export function NotificationSettings() {
   const { t } = useTranslation('messages');
   const { loaded, setLoaded, error, load, reload } = useLoaded(fetchNotifications);

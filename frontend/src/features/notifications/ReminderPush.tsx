@@ -32,7 +32,10 @@ async function fetchDevices() {
   return { endpoint, ...(await call('getPushDevices', {})) };
 }
 
-/** The switch for reminders and alarms on this phone, and which of them. The owner's own notifications stay as they are. */
+/**
+ * The switch for reminders and alarms on this phone, and their kinds. It does not affect the owner's own
+ * notifications.
+ */
 export function ReminderPush({ isOwner }: { isOwner: boolean }) {
   const { t } = useTranslation('reminders');
   const { loaded, error, load, reload } = useLoaded(fetchDevices);

@@ -10,13 +10,13 @@ import { unsubscribe } from './pushDevice';
 
 type Result = AnswerOf<typeof sendTestPush>['result']['kind'];
 type Props = {
-  /** This device; undefined while it is not subscribed, when only the result of the last test is shown. */
+  /** This device; undefined if it is not subscribed: then only the result of the last test is shown. */
   device: Pick<PushDevice, 'id'> | undefined;
-  /** The browser has ended the subscription. */
+  /** Called if the browser has ended the subscription. */
   onGone: () => Promise<void>;
 };
 
-/** Sends a notification to this device now, and shows the answer of its push service. */
+/** Sends a notification to this device and shows the answer of its push service. */
 export function TestPush({ device, onGone }: Props) {
   const { t } = useTranslation('pushTest');
   const [result, setResult] = useState<Result>();

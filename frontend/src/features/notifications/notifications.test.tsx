@@ -157,7 +157,7 @@ test('a kind that is off on devices and by email names beside its switches where
     document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent;
   if (!push!.checked) fireEvent.click(push!);
   expect(noteOf(push!)).toBeUndefined();
-  // Email is not set up, so its switch makes no difference.
+  // Email is not configured, so its switch has no effect.
   fireEvent.click(push!);
   for (const box of [push!, mail!])
     expect(noteOf(box)).toBe(

@@ -3,7 +3,7 @@ import { call } from '../../http/call';
 import { languageNow } from '../../i18n/language';
 import { pushScope } from '../../push-worker';
 
-/** Not on plain http, and on an iPhone only in the installed app. */
+/** Whether the browser supports push: not on plain HTTP, and on an iPhone only in the installed app. */
 export const isPushSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
@@ -16,21 +16,23 @@ const findSubscription = async (): Promise<PushSubscription | null> => {
     : null;
 };
 
-/** The endpoint of this device, while it is subscribed. */
+/** Returns the endpoint of this device; undefined if it is not subscribed. */
 export const findEndpoint = async (): Promise<string | undefined> =>
   isPushSupported() ? (await findSubscription())?.endpoint : undefined;
 
-/** `kinds`: the reminders and alarms it takes; absent: as before. */
+/** `kinds`: the reminders and alarms that the device receives; undefined leaves them unchanged. */
 type Wanted = { kinds?: KitchenPushKind[] };
 
-/** Asks for the permission, subscribes and reports the subscription. False: the permission was not given. */
+/**
+ * Prompts for the permission, subscribes and reports the subscription. Returns false if the permission was not given.
+ */
 export async function subscribe(publicKey: string, wanted: Wanted = {}): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const registration = await navigator.serviceWorker.register('/kitchen-sw.js', {
     scope: pushScope,
   });
   await untilActive(registration);
-  // It may be of another key, with which it cannot be renewed.
+  // An existing subscription may have another key, with which it cannot be renewed.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
@@ -50,7 +52,7 @@ async function report(subscription: PushSubscription, wanted: Wanted): Promise<v
   await call('savePushSubscription', { body: { endpoint, p256dh, auth, ...device, ...wanted } });
 }
 
-/** Which reminders and alarms this device takes, while it is subscribed. */
+/** Returns the kinds of reminders and alarms that this device receives, if it is subscribed. */
 export async function saveKinds(kinds: KitchenPushKind[]): Promise<void> {
   const subscription = await findSubscription();
   if (subscription) await report(subscription, { kinds });
@@ -73,11 +75,11 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from(text, (char) => char.charCodeAt(0));
 };
 
-/** Each before those that its user agent names as well. */
+/** Each browser comes before those that its user agent also names. */
 const browsers = ['Edg', 'OPR', 'SamsungBrowser', 'Firefox', 'Chrome', 'Safari'];
 const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Macintosh', 'CrOS', 'Linux'];
 
-/** "Chrome, Android". */
+/** Formats browser and system: "Chrome, Android". */
 export const deviceName = (userAgent = navigator.userAgent): string =>
   [browsers, systems]
     .map((names) => names.find((name) => userAgent.includes(name)))

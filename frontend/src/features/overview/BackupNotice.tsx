@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import css from './Overview.module.css';
 
-/** What the check of the backups found, and where to download one. */
+/** The result of the check of the backups, and a link to download one. */
 export function BackupNotice({ problem }: { problem: BackupProblem }) {
   const { t } = useTranslation('overview');
   return (

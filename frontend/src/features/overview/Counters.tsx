@@ -14,11 +14,11 @@ const statuses: readonly OrderStatus[] = [
 ];
 
 type Props = Pick<Overview, 'total' | 'byStatus'> & {
-  /** Where the list of such orders is; without a status that of all. */
+  /** Returns the address of the list of orders with a status; of all orders without one. */
   linkTo: (status?: OrderStatus) => string;
 };
 
-/** How many orders there are, by what is to be done with them; each number leads to its list. */
+/** The number of orders by the work they need; each number links to its list. */
 export function Counters({ total, byStatus, linkTo }: Props) {
   const { t } = useTranslation('overview');
   return (

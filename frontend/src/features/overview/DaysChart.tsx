@@ -22,7 +22,7 @@ const steps: Record<string, number> = {
   End: Infinity,
 };
 
-/** The takings of the last thirty days, with the figures of the one chosen by pointer or arrow keys. */
+/** The takings of the last thirty days, with the figures of the day chosen by pointer or arrow keys. */
 export function DaysChart({ days }: Props) {
   const { t } = useTranslation('overview');
   const language = useLanguage();

@@ -6,7 +6,7 @@ import css from './Overview.module.css';
 
 type Props = { guessed: NonNullable<Overview['guessed']> };
 
-/** Accounts whose PIN is guessed at: since when, and what the owner can do. */
+/** Accounts with many wrong attempts at their PIN: since when, and what the owner can do. */
 export function GuessedAccounts({ guessed }: Props) {
   const { t } = useTranslation('overview');
   const language = useLanguage();

@@ -6,10 +6,10 @@ import css from './Overview.module.css';
 
 type Props = Pick<Overview, 'low'> & { stockPath: string };
 
-/** More is a list for the products' own page. */
+/** Longer lists are on the products' own page. */
 const shown = 6;
 
-/** What runs out, with what is sold of it in a week: whether to cook it now. */
+/** Products that run out, with their sales in a week, to decide whether to produce more. */
 export function LowStock({ low, stockPath }: Props) {
   const { t } = useTranslation('overview');
   const language = useLanguage();

@@ -20,7 +20,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Money that waits for the owner: what happened, since when, and what can be done about it. */
+/** Payments that need the owner: what happened, since when, and what can be done. */
 export function PaymentAlerts({ alerts, linkToOrder, onDone }: Props) {
   const { t } = useTranslation('overview');
   if (alerts.length === 0) return null;
@@ -38,10 +38,7 @@ export function PaymentAlerts({ alerts, linkToOrder, onDone }: Props) {
   );
 }
 
-/**
- * A failed refund and an unmatched payment need the owner; the program retries the others by
- * itself.
- */
+/** Failed refunds and unmatched payments need the owner; the program retries the others automatically. */
 const isOwedBack = ({ kind, orderId }: PaymentAlert) =>
   orderId !== null && (kind === 'refund-failed' || kind === 'paid-no-order');
 
@@ -49,7 +46,7 @@ function AlertRow({ alert, linkToOrder, onDone }: { alert: PaymentAlert } & Omit
   const { t } = useTranslation('overview');
   const language = useLanguage();
   const { kind, orderId, paymentId, amount, since, isListed, customer } = alert;
-  // Nothing can be noted in an order that stands in no list.
+  // A note needs an order that is in a list.
   const isLost = kind === 'refund-failed' && !isListed;
   const about = [
     orderId,
@@ -72,7 +69,7 @@ function AlertRow({ alert, linkToOrder, onDone }: { alert: PaymentAlert } & Omit
   );
 }
 
-/** Whom the money belongs to, and how to reach them. */
+/** The customer whom the money belongs to, with contact details. */
 function Customer({ name, phone }: NonNullable<PaymentAlert['customer']>) {
   const { t } = useTranslation('overview');
   return (
@@ -90,7 +87,7 @@ function Customer({ name, phone }: NonNullable<PaymentAlert['customer']>) {
   );
 }
 
-/** The money goes back through the gateway, or the owner has paid it back and records that. */
+/** The buttons to refund through the gateway, or to record that the owner has paid the money back. */
 function GiveBack({
   alert: { kind, orderId, paymentId, amount, since },
   onDone,

@@ -7,7 +7,7 @@ import css from './Overview.module.css';
 type Props = {
   recent: Overview['recent'];
   linkToOrder: (orderNo: string) => string;
-  /** Where all of them are. */
+  /** The address of the list of all orders. */
   allAt: string;
 };
 

@@ -5,7 +5,7 @@ import css from './Overview.module.css';
 
 type Props = Pick<Overview, 'revenue' | 'paid' | 'today' | 'testOrders'>;
 
-/** Today and in total: what was ordered, and how much of it is paid. */
+/** Today and in total: the amount ordered, and how much of it is paid. */
 export function Takings({ revenue, paid, today, testOrders }: Props) {
   const { t } = useTranslation('overview');
   return (

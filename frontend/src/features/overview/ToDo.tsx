@@ -5,7 +5,7 @@ import css from './Overview.module.css';
 
 type Props = Pick<Overview, 'messages' | 'tableReviews' | 'isSample'>;
 
-/** What waits for the owner on other pages, each a link to where it is done. */
+/** Tasks of the owner on other pages, with links. */
 export function ToDo({ messages, tableReviews = [], isSample }: Props) {
   const { t } = useTranslation('overview');
   const { waiting, failed } = messages ?? { waiting: 0, failed: 0 };

@@ -5,10 +5,10 @@ import { call } from '../../http/call';
 import { serverNow } from '../../realtime/clock';
 
 type State = {
-  /** The last loaded data, also while it cannot be reloaded. */
+  /** The last loaded data, also after a failed reload. */
   overview: Overview | undefined;
   loadedAt: Instant | undefined;
-  /** Why the last question had no answer; undefined if it had one. */
+  /** The error of the last load; undefined if it succeeded. */
   error: unknown;
   isLoading: boolean;
 };
@@ -23,10 +23,7 @@ const nothing: State = {
   isLoading: true,
 };
 
-/**
- * Loads at once, but throttled: of several changes in a short time, the last one always triggers a
- * load.
- */
+/** Loads at once, but throttled: of several changes in a short time, the last one always triggers a load. */
 function createLoader(onChange: (change: Partial<State>) => void) {
   let lastRequestAt = -Infinity;
   let lastRequest = 0;
@@ -38,7 +35,7 @@ function createLoader(onChange: (change: Partial<State>) => void) {
     lastRequestAt = performance.now();
     lastRequest += 1;
     const request = lastRequest;
-    // The answer to an older request is ignored.
+    // Answers to older requests are ignored.
     const answer = (change: Partial<State>) =>
       request === lastRequest && onChange({ ...change, isLoading: false });
     onChange({ isLoading: true });
@@ -63,10 +60,10 @@ function createLoader(onChange: (change: Partial<State>) => void) {
   };
 }
 
-/** Revisions of what the overview depends on: a change reloads it. */
+/** The revisions that the overview depends on: a change reloads it. */
 type Moves = { orders: unknown; catalogue: unknown; refreshes: unknown };
 
-/** The owner's overview, reloaded after each change, and every 30 s while the page is visible. */
+/** Loads the owner's overview, and reloads it after each change and every 30 s while the page is visible. */
 export function useOverview({ orders, catalogue, refreshes }: Moves): LoadedOverview {
   const [state, setState] = useState(nothing);
   const [loader] = useState(() =>
@@ -82,7 +79,7 @@ export function useOverview({ orders, catalogue, refreshes }: Moves): LoadedOver
       loader.stop();
     };
   }, [loader]);
-  // Also the first load.
+  // Also triggers the first load.
   useEffect(() => {
     loader.loadThrottled();
   }, [loader, orders, catalogue, refreshes]);

@@ -18,11 +18,11 @@ type Props = {
   now: number;
   onEdit: () => void;
   onDelete: () => void;
-  /** Absent where orders cannot be shown: there is no button then. */
+  /** Undefined if orders cannot be shown; then there is no button. */
   onOrders?: () => void;
 };
 
-/** One event of the list; a switched-off one is dimmed. */
+/** An event of the list, dimmed if it is switched off. */
 export function EventCard({ event, now, onEdit, onDelete, onOrders }: Props) {
   const { t } = useTranslation('pickleEvents');
   const language = useLanguage();

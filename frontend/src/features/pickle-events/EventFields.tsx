@@ -8,7 +8,7 @@ import type { EventField, EventValues } from './values';
 
 type Props = { /** While a picture is on its way. */ onBusy: (isBusy: boolean) => void };
 
-/** The event itself; its products stand below. */
+/** The fields of the event itself; its products are below. */
 export function EventFields({ onBusy }: Props) {
   const { t } = useTranslation('pickleEvents');
   const { clearErrors, control, register, setValue } = useFormContext<EventValues>();

@@ -41,11 +41,11 @@ import {
 } from './values';
 
 type Props = {
-  /** Undefined for a new one. */
+  /** Undefined for a new event. */
   event: PickleEvent | undefined;
-  /** Undefined while they are not loaded: nothing is saved, since what is not excluded takes part. */
+  /** Undefined until loaded: nothing can be saved, since products that are not excluded take part. */
   products: readonly Product[] | undefined;
-  /** Instead of the products meanwhile. */
+  /** Shown instead of the products until they are loaded. */
   loadState: ReactNode;
   onSaved: () => void;
   onClose: () => void;
@@ -55,7 +55,7 @@ const versionOf = (event: PickleEvent): Version<EventValues> => ({
   updatedAt: event.updatedAt,
 });
 
-/** Replaces the list of events until it is saved or closed. */
+/** The form of a pickle event; replaces the list until it is saved or closed. */
 export function EventForm({ event, products, loadState, onSaved, onClose }: Props) {
   const { t } = useTranslation(['pickleEvents', 'forms']);
   const errorText = useErrorText();
@@ -124,7 +124,8 @@ export function EventForm({ event, products, loadState, onSaved, onClose }: Prop
       });
     return typeof value === 'boolean' ? t(value ? 'stale.yes' : 'stale.no') : String(value);
   };
-  // What no field shows is in a banner; a rule of this form has the better text.
+  // Errors without a field are shown in a banner. The texts of this form's rules are better than those of the
+  // contract.
   const ofRule =
     firstError && failure?.error === undefined ? t(`wrong.${firstError.why}`) : undefined;
   const banner = ofRule ?? (failure && failureText(failure));

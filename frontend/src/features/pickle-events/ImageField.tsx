@@ -17,7 +17,7 @@ type Props = {
   onBusy: (isBusy: boolean) => void;
 };
 
-/** A file of the event pictures by its name, or a picture of one's own. */
+/** The picture: one of the event pictures by its file name, or an uploaded one. */
 export function ImageField({ image, onUploaded, onBusy }: Props) {
   const { t } = useTranslation('pickleEvents');
   const errorText = useErrorText();

@@ -12,7 +12,7 @@ import { samples } from './samples';
 
 type Props = {
   values: Record<string, ProductValues>;
-  /** The discount of the event, as it is typed. */
+  /** The discount of the event, as typed. */
   usual: string;
   products: readonly Product[];
   errors: readonly EventError[];
@@ -20,7 +20,7 @@ type Props = {
 };
 type One = { key: string; name: string; price: number; was?: number | undefined; about: string };
 
-/** Which products take part, and at what price: the shop's own, and the documented samples beside them. */
+/** The participating products and their prices: those of the shop, and the documented samples. */
 export function ProductRows({ values, usual, products, errors, onChange }: Props) {
   const { t } = useTranslation(['pickleEvents', 'product']);
   const language = useLanguage();
@@ -123,7 +123,7 @@ function Row({ one: { key, name, price, was, about }, row, usual, errors, onChan
   );
 }
 
-/** What it will cost, while what is typed makes sense. */
+/** The resulting price, if the typed value is valid. */
 function eventPrice(
   price: number,
   { enabled, discountPercent, specialPrice }: ProductValues,

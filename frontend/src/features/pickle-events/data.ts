@@ -4,13 +4,13 @@ import { call, codeOf, Refused } from '../../http/call';
 import { useLoaded } from '../../http/useLoaded';
 import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 
-/** The server's own sentence if there is one, else a general one. */
+/** Returns the server's own sentence if there is one, otherwise a general one. */
 export type Failure = { code: ErrorCode | undefined };
 export const failureOf = (error: unknown): Failure => ({
   code: error instanceof Refused ? codeOf(error) : undefined,
 });
 
-/** The pickle events, reloaded whenever the catalogue changes. */
+/** Loads the pickle events, and reloads them when the catalogue changes. */
 export function useEvents(includeInactive: boolean, reloadOn: number) {
   const listEvents = useCallback(
     () => call('listPickleEvents', { query: includeInactive ? { includeInactive: 'true' } : {} }),
@@ -21,7 +21,7 @@ export function useEvents(includeInactive: boolean, reloadOn: number) {
   return { events: loaded?.data, failure, isLoading, load: reload };
 }
 
-/** The current event, after a conflict. */
+/** Loads the current event after a conflict. */
 export async function latestOf(id: string): Promise<PickleEvent | undefined> {
   const { data } = await call('listPickleEvents', { query: { includeInactive: 'true' } });
   return data.find((event) => event.id === id);

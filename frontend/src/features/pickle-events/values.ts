@@ -13,7 +13,7 @@ const text = z.string();
 const ProductValues = z.object({ enabled: z.boolean(), discountPercent: text, specialPrice: text });
 export type ProductValues = z.infer<typeof ProductValues>;
 
-/** An event as it stands in the fields, in their order. */
+/** The values of the form of an event, in their order. */
 const Values = z.object({
   title: text,
   date: text,
@@ -40,14 +40,14 @@ export type EventValues = z.infer<typeof Values>;
 export type EventField = keyof EventValues;
 export const eventFields = Object.keys(Values.shape) as EventField[];
 
-/** A product the event does not mention takes part. */
+/** Products that the event does not mention take part. */
 export const defaultProduct: ProductValues = {
   enabled: true,
   discountPercent: '',
   specialPrice: '',
 };
 
-/** As documented. */
+/** The documented values of a new event. */
 export const newEventValues: EventValues = {
   title: '',
   date: '',
@@ -111,7 +111,7 @@ export const toEventValues = (event: PickleEvent): EventValues => ({
   },
 });
 
-/** An empty field is a value that is not set. */
+/** An empty field means a value that is not set. */
 const parseNumber = (typed: string): number | undefined =>
   typed.trim() === '' ? undefined : Number(typed);
 
@@ -187,7 +187,7 @@ const isWithin = (typed: string, max: number) =>
 const maxRupees = 1_000_000;
 const isPicture = (image: string) => LoosePickleEvent.shape.image.safeParse(image).success;
 
-/** In the documented order; the first one stands above the form. */
+/** In the documented order; the first error is shown above the form. */
 export function eventErrors(values: EventValues): EventError[] {
   const orders = Number(values.maxOrders);
   const checks: (EventError | false)[] = [
@@ -218,13 +218,13 @@ export function eventErrors(values: EventValues): EventError[] {
   return checks.filter((check): check is EventError => check !== false);
 }
 
-/** The field in which a part of the event is typed: "ml.title" as `mlTitle`. */
+/** Returns the field that contains a part of the event: "ml.title" as `mlTitle`. */
 const toField = ([name = '', ...rest]: readonly string[]): readonly string[] =>
   name === 'ml' && rest[0]
     ? [`ml${rest[0][0]!.toUpperCase()}${rest[0].slice(1)}`]
     : [name, ...rest];
 
-/** The form's values, checked by the rules above and by the contract. */
+/** Validates the form's values by the rules above and by the contract. */
 export const eventSchema = (
   message: (why: EventError['why']) => string,
   textOf: (problem: ContractProblem) => string,

@@ -1,10 +1,10 @@
 import type { PolicyBlock } from '@kalavara/shared-types/policies/policies';
 import type { ReactNode } from 'react';
 
-/** A mail address, or a phone number with its country. */
+/** Matches a mail address, or a phone number with its country code. */
 const contact = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d[\d -]{7,}\d)/;
 
-/** The text, in which what one writes to or calls is a link. */
+/** The text with links for mail addresses and phone numbers. */
 const withLinks = (text: string): ReactNode[] =>
   text.split(contact).map((part, index) => {
     if (index % 2 === 0) return part;
@@ -28,7 +28,7 @@ export function PolicyBlocks({
     if (block.kind === 'heading') return <Heading key={index}>{block.text}</Heading>;
     if (block.kind === 'paragraph')
       return (
-        // Line breaks stay, as in an address.
+        // Line breaks are preserved, as in an address.
         <p key={index} style={{ whiteSpace: 'pre-line' }}>
           {withLinks(block.text)}
         </p>

@@ -13,10 +13,10 @@ import { Stack } from '../../ui/Stack';
 import { PolicyForm } from './PolicyForm';
 import { loadPolicies } from './usePolicyDraft';
 
-/** The link to where the grievance officer is named. */
+/** The link to the setting of the grievance officer. */
 type OfficerProps = { officer: ReactNode };
 
-/** The owner writes the policy pages, each language by itself. */
+/** The editor of the policy pages, for each language separately. */
 export function PolicyEditor({ officer }: OfficerProps) {
   const { t } = useTranslation('settings');
   const { loaded, setLoaded, error, load } = useLoaded<Loaded<Policies>>(loadPolicies);

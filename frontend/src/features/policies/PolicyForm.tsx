@@ -13,7 +13,7 @@ import { PolicyBlocks } from './PolicyBlocks';
 import css from './PolicyForm.module.css';
 import { type PolicyText, usePolicyDraft } from './usePolicyDraft';
 
-/** One text with its preview. */
+/** A text with its preview. */
 export function PolicyForm(text: PolicyText) {
   const { t } = useTranslation('settings');
   const { language, loaded } = text;
@@ -88,7 +88,7 @@ export function PolicyForm(text: PolicyText) {
   );
 }
 
-/** The names that a text may have in braces, and what they stand for now. */
+/** The placeholders that a text may contain in braces, with their current values. */
 function Placeholders({ values }: { values: Readonly<Record<string, string>> }) {
   const { t } = useTranslation(['settings', 'forms']);
   return (

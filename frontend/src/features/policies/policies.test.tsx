@@ -21,9 +21,9 @@ let texts: PolicyText[];
 let revision: number;
 let savedAt: number;
 let refusal: ReturnType<typeof refused> | 'no network' | undefined;
-/** What happens while a save is under way. */
+/** Called while a save is in progress. */
 let meanwhile: (() => unknown) | undefined;
-/** Whether saves are done and their answers lost. */
+/** Whether saves succeed but their answers are lost. */
 let isLost: boolean;
 const lost = { status: 502, body: null };
 
@@ -178,7 +178,7 @@ test('what was typed is there when the page was left, and replaces no text that 
   expect((await box()).value).toBe('# Ours');
   expect(screen.getByText(/not saved/i)).toBeDefined();
   press('Save text');
-  // The revision that it was typed into.
+  // The revision that the text was typed into.
   await waitFor(() => expect(puts()).toMatchObject([{ text: '# Ours', basedOn: 4 }]));
   await screen.findByText(/This is your own text/);
   cleanup();

@@ -15,7 +15,7 @@ export type PolicyText = {
   onLoaded: (loaded: Loaded<Policies>) => void;
 };
 
-/** One text as typed. */
+/** A text as typed. */
 export function usePolicyDraft({ page, language, loaded, onLoaded }: PolicyText) {
   const { t } = useTranslation('settings');
   const standard = defaultPolicies[language][page];
@@ -28,7 +28,7 @@ export function usePolicyDraft({ page, language, loaded, onLoaded }: PolicyText)
     contentOf: (draft) => draft.trim(),
     load: loadPolicies,
     send(draft, basedOn, commandId) {
-      // A text like the default follows it from now on.
+      // A text that equals the default follows changes of the default.
       const text = draft.trim() === standard ? null : draft;
       return call('savePolicy', { body: { page, language, text, basedOn } }, { commandId });
     },

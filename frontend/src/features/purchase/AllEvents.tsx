@@ -15,7 +15,7 @@ import { usePurchaseList } from './usePurchaseList';
 
 const isDay = (value: string): value is Day => /^\d{4}-\d\d-\d\d$/.test(value);
 
-/** All open events until a day share the stock, the earliest first. */
+/** The purchase list of all open events until a day, which share the stock, the earliest first. */
 export function AllEvents(props: PurchaseProps) {
   const { t } = useTranslation('purchase');
   const errorText = useErrorText();

@@ -7,7 +7,7 @@ import css from './Calculator.module.css';
 
 type Props = { recipe: Recipe; name: string; servings: number };
 
-/** Ingredients of a recipe for a number of servings, rounded as on the stage pages. */
+/** The ingredients of a recipe for a number of servings, rounded as on the stage pages. */
 export function IngredientList({ recipe, name, servings }: Props) {
   const { t } = useTranslation('purchase');
   const language = useLanguage();

@@ -21,7 +21,7 @@ const inBoth = (key: ParseKeys<'purchase'>, values = {}) =>
     </span>
   ));
 
-/** The recipes of every event for a guest count on paper, in both languages. */
+/** The recipes of an event for a guest count as a printed sheet, in both languages. */
 export function IngredientSheet({ guestCount, riceAmounts, edited }: Props) {
   const people = effectiveGuestCount(guestCount);
   const recipes = listRecipes(riceAmounts, edited).filter(({ isForEvents }) => isForEvents);

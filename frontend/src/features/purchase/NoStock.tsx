@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import css from './Calculator.module.css';
 
-/** Shown while the inventory was never loaded: an empty list would be wrong. */
+/** Shown if the inventory was never loaded: an empty list would be wrong. */
 export function NoStock() {
   const { t } = useTranslation('purchase');
   return (

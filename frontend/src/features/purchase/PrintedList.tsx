@@ -12,7 +12,7 @@ import css from './PrintedList.module.css';
 
 type Props = { list: PurchaseList; about: string; onDone: () => void };
 
-/** The list alone on paper, with a box to tick for each item: it is there while it is printed, and the page is not. */
+/** The printed list, with a checkbox for each item. It is rendered only for printing, when the page is hidden. */
 export function PrintedList({ list, about, onDone }: Props) {
   const { t } = useTranslation('purchase');
   const language = useLanguage();

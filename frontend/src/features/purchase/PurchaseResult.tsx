@@ -23,11 +23,11 @@ type Props = {
   isWorking: boolean;
   riceAmounts: RiceAmounts;
   edited: EditedRecipes;
-  /** Which events, where there may be several. */
+  /** The events of the list, if there may be several. */
   about?: string;
 };
 
-/** What to buy, what it comes to, and how to take it along. */
+/** The items to buy, their total, and ways to export the list. */
 export function PurchaseResult({ list, isWorking, riceAmounts, edited, about }: Props) {
   const { t } = useTranslation('purchase');
   if (isWorking || !list) return isWorking ? <Working /> : null;

@@ -15,7 +15,7 @@ const sentences = {
 } as const;
 const hasSentence = (notes: string): notes is keyof typeof sentences => notes in sentences;
 
-/** What an event has of the row: of what comes back, an earlier event leaves more than the store has. */
+/** The text for an event of a row. Returnable items of an earlier event are available in addition to the store. */
 const eventText = (
   { fromStore = Infinity }: PurchaseRow,
   { needToBuy, fromStock }: PurchaseRow['byEvent'][number],

@@ -25,8 +25,8 @@ type Props = {
 const otherwise = 20;
 
 /**
- * Ingredients of a recipe for a number of servings: starts with the event's, and has
- * a field of its own.
+ * Calculates the ingredients of a recipe for a number of servings: initially that of the event, with a field to change
+ * it.
  */
 export function RecipeCalculator({ guestCount, riceAmounts, edited }: Props) {
   const { t } = useTranslation('purchase');
@@ -37,9 +37,9 @@ export function RecipeCalculator({ guestCount, riceAmounts, edited }: Props) {
   const shown = typed ?? String(expected ?? otherwise);
   const count = servingsFrom(shown);
   const [last, setLast] = useState(expected ?? otherwise);
-  // What is typed wrong leaves the last list where it was.
+  // An invalid number leaves the former list unchanged.
   const servings = count ?? last;
-  // By the amount of one ingredient, instead of the servings.
+  // Scaled by the amount of one ingredient instead of the servings.
   const [available, setAvailable] = useState(nothingAvailable);
   const recipes = listRecipes(riceAmounts, edited);
   // A recipe of the owner may be deleted while it is shown.

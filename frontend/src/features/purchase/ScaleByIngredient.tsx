@@ -12,11 +12,11 @@ import { Select } from '../../ui/Select';
 import { DecimalField } from '../../ui/DecimalField';
 import css from './Calculator.module.css';
 
-/** What there is of one ingredient, as typed. */
+/** The available amount of one ingredient, as typed. */
 export type Available = { index: number; typed: string };
 export const nothingAvailable: Available = { index: 0, typed: '' };
 
-/** For how many it is enough; undefined for no amount. */
+/** The number of servings that it is sufficient for; undefined for an invalid amount. */
 export function servingsForAvailable(
   recipe: Recipe,
   { index, typed }: Available,
@@ -33,7 +33,9 @@ type Props = {
   onChange: (available: Available) => void;
 };
 
-/** "I have 6.5 kg mutton": the recipe for as many as one ingredient is enough for, as long as this is open. */
+/**
+ * "I have 6.5 kg mutton": scales the recipe to the servings that one ingredient is sufficient for, while this is open.
+ */
 export function ScaleByIngredient({ recipe, available, onChange }: Props) {
   const { t } = useTranslation('purchase');
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { asText } from './asText';
 import css from './Calculator.module.css';
 import { PrintedList } from './PrintedList';
 
-/** How a list gets to the market: copied, sent, or on paper. */
+/** Exports a list: copied, shared or printed. */
 export function Takeaway({ list, about }: { list: PurchaseList; about: string }) {
   const { t } = useTranslation('purchase');
   const language = useLanguage();

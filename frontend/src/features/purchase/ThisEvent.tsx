@@ -18,7 +18,7 @@ import { selectOnFocus } from '../../ui/selectOnFocus';
 
 const maxGuests = 100_000;
 
-/** The typed number, if it is a possible guest count. */
+/** Parses the typed number; undefined if it is no possible guest count. */
 function countFrom(typed: string): number | undefined {
   const count = Number(typed);
   return typed.trim() !== '' && Number.isFinite(count) && count > 0 && count <= maxGuests
@@ -27,8 +27,8 @@ function countFrom(typed: string): number | undefined {
 }
 
 /**
- * For the attendance of one event, or for any other number. Earlier open events get stock first; without any, the phone
- * needs no network.
+ * The purchase list for the guest count of one event, or for any other number. Earlier open events get stock first;
+ * without earlier events the phone can calculate it offline.
  */
 export function ThisEvent(props: PurchaseProps) {
   const { event, guestCount, items, stock, riceAmounts, edited, events } = props;

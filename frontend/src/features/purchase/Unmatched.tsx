@@ -7,7 +7,7 @@ import { requirementIn } from './amountIn';
 import css from './Calculator.module.css';
 import { itemName } from './itemName';
 
-/** Amounts that cannot be converted, such as grams to millilitres, are listed for the buyer. */
+/** Lists amounts that cannot be converted, such as grams to millilitres, for the buyer. */
 export function Unmatched({ needs }: { needs: readonly UnmatchedNeed[] }) {
   const { t } = useTranslation('purchase');
   const language = useLanguage();

@@ -5,11 +5,11 @@ import type { Language } from '../../i18n/language';
 
 const counted: readonly Unit[] = ['piece', 'pack', 'box'];
 
-/** "20 kg", "1250 g (1.25 kg)", "53 pieces". */
+/** Formats an amount: "20 kg", "1250 g (1.25 kg)", "53 pieces". */
 export const amountIn = (language: Language, amount: number, unit: Unit): string =>
   formatAmount(language, amount, unit, formatQuantity(amount));
 
-/** An amount that is needed: it is never rounded down. */
+/** Formats a required amount, which is never rounded down. */
 export const requirementIn = (language: Language, amount: number, unit: Unit): string =>
   formatAmount(language, amount, unit, formatQuantity(amount, 'up'));
 

@@ -7,7 +7,7 @@ import { rupeesAndPaise } from '../../ui/rupees';
 import { dayText } from '../../ui/time';
 import { itemName } from './itemName';
 
-/** For which events a list is, one a line. */
+/** Returns the events of a list, one per line. */
 export const eventLines = (list: PurchaseList, language: Language): string[] =>
   list.events.map(({ title, date, people: guestCount }) => {
     const heading = i18next.getFixedT(language, 'purchase')('purchase.forPeople', {
@@ -16,7 +16,7 @@ export const eventLines = (list: PurchaseList, language: Language): string[] =>
     return [title, date && dayText(date, language), heading].filter(Boolean).join(', ');
   });
 
-/** The list as plain text, an item a line. */
+/** Returns the list as plain text, one item per line. */
 export function asText(list: PurchaseList, language: Language): string {
   const t = i18next.getFixedT(language, 'purchase', 'purchase');
   const uncosted = countUncosted(list);

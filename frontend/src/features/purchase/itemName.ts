@@ -1,7 +1,7 @@
 import { itemNameIn } from '@kalavara/shared-types/inventory/item-names.rules';
 import type { Language } from '../../i18n/language';
 
-/** The item of a row in the reader's language. */
+/** Returns the item of a row in the reader's language. */
 export const itemName = (
   { itemId, name }: { itemId: string; name: string },
   language: Language,

@@ -8,11 +8,14 @@ import { serverNow } from '../../realtime/clock';
 import type { PurchaseProps } from './purchaseProps';
 
 type Own = Pick<PurchaseProps, 'event' | 'stock'> & {
-  /** Given: the event is listed with this guest count, instead of that of the diary. */
+  /** If set, the event is listed with this guest count instead of that of the diary. */
   guestCount: number | undefined;
 };
 
-/** The open events of the diary until a day. What was taken along is known here for the event of the page only. */
+/**
+ * Returns the open events of the diary until a day. The quantities already taken are only known for the event of the
+ * page.
+ */
 export function listOpenEvents(
   events: readonly DiaryEvent[],
   until: Day | null,

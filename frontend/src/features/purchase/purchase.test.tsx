@@ -193,7 +193,7 @@ const items: Item[] = defaultItems.map(({ id, name, category, unit }) => ({
 }));
 const withStock = (id: string, change: Partial<Item>) =>
   items.map((item) => (item.id === id ? { ...item, ...change } : item));
-/** Noon in India, on the server and so on this page: no test begins on one day and ends on the next. */
+/** Noon in India, on the server and so on this page, so that no test begins on one day and ends on the next. */
 const noon = Date.parse('2026-12-18T12:00:00+05:30');
 beforeAll(() => clock.addSample(device.now(), noon));
 const today = indianDay(noon);
@@ -208,7 +208,7 @@ const input: PurchaseProps = {
   isLive: true,
 };
 
-/** Opened, and with the 300 ms behind it. */
+/** Opens the page and waits for its delay of 300 ms. */
 async function opened(props: Partial<PurchaseProps> = {}) {
   const rendered = render(<PurchaseList {...input} {...props} />);
   fireEvent.click(screen.getByRole('button', { name: 'Show Calculator' }));
@@ -479,7 +479,7 @@ test(
     expect(screen.getByRole('region', { name: /2 open events, 40 people/ })).toBeDefined();
     expect(rows()[0]).toContain('Required 16 kg, in stock 10 kg');
     expect(rows()[0]).toMatch(/early, .*: enough in stock.*late, .*: buy 6 kg/);
-    // Bought for the early event, and not in stock for the late one.
+    // Bought for the early event, so it is not in stock for the late one.
     const gas = rows().find((text) => text?.includes('Gas cylinder'));
     expect(gas).toContain('Required 2 pieces, in stock 0 pieces');
     expect(gas).toMatch(/early, .*: buy 2 pieces.*late, .*: comes back from the event before/);

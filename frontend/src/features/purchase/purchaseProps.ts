@@ -7,9 +7,9 @@ import type { StockMovement } from '@kalavara/shared-types/inventory/stock-usage
 
 export type PurchaseProps = {
   event: { id: EventId; title: string; date: Day | null };
-  /** The guest count, where one was set. */
+  /** The guest count; undefined if none was set. */
   guestCount: number | undefined;
-  /** Undefined until the inventory was loaded. */
+  /** Undefined until the inventory is loaded. */
   items: readonly Item[] | undefined;
   /** Movements of the inventory for this event. */
   stock: readonly StockMovement[];

@@ -13,8 +13,8 @@ type Query = QueryOf<typeof getPurchaseList>;
 type Answer = { key: string; list?: PurchaseList; refusal?: ErrorCode };
 
 /**
- * A list in which several events share the stock. The server knows what was taken along to each of them;
- * offline the phone calculates the same from its own data.
+ * Returns a purchase list in which several events share the stock. The server knows which quantities each of them has
+ * taken; offline the phone calculates the same from its own data.
  */
 export function usePurchaseList(
   { event, items, stock, riceAmounts, edited, events, isLive }: PurchaseProps,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Debounce of a calculator, so that figures do not change at every key press. */
+/** The debounce of a calculator, so that figures do not change at every key press. */
 export const calculatorDelay = 300;
 
-/** The value once it has not changed for a while; until then the calculator is working. */
+/** Returns the value once it has not changed for a while, and whether the calculator is waiting for that. */
 export function useSettled(value: string): { settled: string | undefined; isWorking: boolean } {
   const [settled, setSettled] = useState<string>();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/TextField';
 import css from './Readings.module.css';
 import { useReadingActions } from './useReadingActions';
 
-/** Asks what was done about a reading outside its band; nothing waits for the answer. */
+/** The form for the corrective action after a reading outside its band. It is optional. */
 export function ActionForm({ reading }: { reading: Reading }) {
   const { t } = useTranslation('readings');
   const { noteAction } = useReadingActions(reading.eventId);

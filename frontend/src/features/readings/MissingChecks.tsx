@@ -12,7 +12,7 @@ import { useReadings } from './store';
 
 type Props = { eventId: EventId; event: DiaryEvent | undefined; tasks: readonly Task[] };
 
-/** The checks without a reading, in red; several are one line that opens. */
+/** The checks without a reading, in red; several are collapsed into one line. */
 export function MissingChecks({ eventId, event, tasks }: Props) {
   const { t } = useTranslation('readings');
   const language = useLanguage();

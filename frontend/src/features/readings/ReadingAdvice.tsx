@@ -8,11 +8,11 @@ import css from './Readings.module.css';
 
 type Props = {
   reading: Pick<Reading, 'taskId' | 'kind' | 'value'>;
-  /** When it was read; a draft is read now. */ at: number;
+  /** The time of the reading; now for a draft. */ at: number;
   isDraft?: boolean;
 };
 
-/** Whether a reading is within its band, and what to do about it. */
+/** Shows whether a reading is within its band, and what to do about it. */
 export function ReadingAdvice({ reading, at, isDraft = false }: Props) {
   const { t } = useTranslation('readings');
   const language = useLanguage();

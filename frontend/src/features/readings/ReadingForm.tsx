@@ -23,18 +23,18 @@ import type { Draft } from './useReadingActions';
 
 type Props = {
   taskId: TaskId;
-  /** What can be measured here, the usual first. */
+  /** The kinds of reading that are possible here, the usual one first. */
   kinds: readonly ReadingKind[];
-  /** The field's label, where another field is beside it. */
+  /** The field's label, if another field is beside it. */
   label?: string;
   onSave: (draft: Draft) => void;
-  /** Beside the button that saves. */
+  /** Content beside the save button. */
   children?: ReactNode;
 };
 
 const empty = { value: '', probe: '', note: '', action: '' };
 
-/** A temperature reading: the value first, everything else optional. */
+/** The form of a temperature reading: the value first, all other fields optional. */
 export function ReadingForm({ taskId, kinds, label, onSave, children }: Props) {
   const { t } = useTranslation('readings');
   const language = useLanguage();
@@ -48,9 +48,9 @@ export function ReadingForm({ taskId, kinds, label, onSave, children }: Props) {
   const set = (field: keyof typeof empty) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [field]: event.target.value });
 
-  // Another task may be chosen above the form, which takes other kinds.
+  // Another task may be chosen above the form, which allows other kinds.
   const kind = kinds.includes(chosen) ? chosen : kinds[0]!;
-  // What the field refuses for its commas is not saved.
+  // A value that the field refuses for its commas is not saved.
   const isClear = isAsShown(typed.value) && !meaningsOfCommas(typed.value);
   const value = isClear ? celsiusOf(typed.value) : undefined;
   const draft = value === undefined ? undefined : { taskId, kind, value };

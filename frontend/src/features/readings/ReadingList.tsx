@@ -12,12 +12,12 @@ import { useReadingActions } from './useReadingActions';
 
 type Props = {
   readings: readonly Reading[];
-  /** The task of a reading, where the list is of more than one. */
+  /** Returns the task of a reading, if the list has several tasks. */
   nameOf?: ((reading: Reading) => string) | undefined;
   mayChange: boolean;
 };
 
-/** What was read, oldest first: how warm, when, by whom, and whether that is as it should be. */
+/** The readings, oldest first: value, time, person, and whether it is within its band. */
 export function ReadingList({ readings, nameOf, mayChange }: Props) {
   const { list, hasShifted } = useRecentShift<HTMLOListElement>();
   return (

@@ -23,7 +23,7 @@ type Dot = {
   verdict: string;
 };
 
-/** Position of an instant and a temperature in the chart. */
+/** Returns the position of an instant and a temperature in the chart. */
 function scaleOf(dots: readonly Dot[]) {
   const first = dots[0]!.at - quarterHourMs;
   const last = Math.max(dots.at(-1)!.at + quarterHourMs, first + 4 * quarterHourMs);
@@ -44,10 +44,7 @@ function scaleOf(dots: readonly Dot[]) {
   };
 }
 
-/**
- * Readings over time, with the band of each behind it. The list beside it has the same data as
- * text.
- */
+/** Readings over time, with the band of each behind it. The list beside it has the same data as text. */
 export function ReadingsChart({ readings }: { readings: readonly Reading[] }) {
   const { t } = useTranslation('readings');
   if (readings.length < 2) return null;
@@ -112,7 +109,7 @@ export function ReadingsChart({ readings }: { readings: readonly Reading[] }) {
   );
 }
 
-/** Outside its band a reading has another shape, for colour-blind readers. */
+/** Readings outside their band have another shape, for colour-blind readers. */
 const Mark = ({ x, y, isOutside }: { x: number; y: number; isOutside: boolean }) =>
   isOutside ? (
     <path d={`M${x} ${y - 7}L${x + 7} ${y}L${x} ${y + 7}L${x - 7} ${y}Z`} />
@@ -120,7 +117,7 @@ const Mark = ({ x, y, isOutside }: { x: number; y: number; isOutside: boolean })
     <circle cx={x} cy={y} r={5} />
   );
 
-/** A band reaches halfway to the readings beside it; equal neighbours are one band. */
+/** A band extends halfway to the neighbouring readings; equal neighbours are merged. */
 function bandsOf(dots: readonly Dot[], first: Instant, last: Instant) {
   const bands: {
     key: string;

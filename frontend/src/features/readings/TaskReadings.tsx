@@ -16,7 +16,7 @@ import { useReadingActions, type Draft } from './useReadingActions';
 
 type Props = { task: Task; mayAdd: boolean };
 
-/** The readings of one task; nothing where no thermometer belongs to it. */
+/** The readings of a task; renders nothing for a task without temperatures. */
 export function TaskReadings({ task, mayAdd }: Props) {
   const { t } = useTranslation('readings');
   const readings = readingsOfTask(useReadings(task.eventId), task.id);
@@ -45,8 +45,8 @@ type FurtherProps = {
 };
 
 /**
- * A check has its field beside its tick. A second field could be taken for it, so it opens on
- * request.
+ * A form for further readings. A check has its own field beside its tick, with which this one could be confused, so it
+ * opens on request.
  */
 function Further({ task, onSave, ...form }: FurtherProps) {
   const { t } = useTranslation(['readings', 'common']);

@@ -22,7 +22,7 @@ import css from './TemperatureLog.module.css';
 
 type Props = {
   eventId: EventId;
-  /** Absent: an event need not be in the diary to have a list. */
+  /** Undefined if the event is not in the diary; it may have a list nevertheless. */
   event: Pick<DiaryEvent, 'date' | 'isCompleted'> | undefined;
   tasks: readonly Task[];
   readings: readonly Reading[];
@@ -43,15 +43,15 @@ type Line =
   | {
       task: Task;
       reading: Reading | undefined;
-      /** Its time has passed without a reading; before that its cells are left for a pen. */
+      /** Whether its time has passed without a reading; before that its cells are left empty for a pen. */
       isMissing: boolean;
     }
-  /** What was measured for a task that left the list since. */
+  /** Readings for a task that was removed from the list since. */
   | { task: undefined; reading: Reading; isMissing: false };
 
 /**
- * The temperature log of an event for a food safety officer: each check with all its readings, and
- * the missing ones. The event is named above it.
+ * The temperature log of an event for a food safety officer: each check with all its readings, and the missing ones.
+ * The page names the event above it.
  */
 export default function TemperatureLog({ eventId, event, tasks, readings }: Props) {
   const { t } = useTranslation('readings');
@@ -123,7 +123,7 @@ function LogLine({ task, reading, isMissing }: Line) {
   );
 }
 
-/** Every check of the list in its order; behind them what was read for tasks that are off the list by now. */
+/** Returns every check of the list in its order, followed by readings of tasks that were removed from the list. */
 function linesOf(
   tasks: readonly Task[],
   readings: readonly Reading[],

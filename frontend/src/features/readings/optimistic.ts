@@ -15,7 +15,7 @@ export const readingCommands = [
 ] as const;
 type ReadingCommand = PendingCommand<(typeof readingCommands)[number]>;
 
-/** The log once a waiting command is done: by the same rules as on the server. */
+/** Returns the log as a pending command will change it, by the rules of the server. */
 export function applyOptimistic(
   readings: readonly Reading[],
   command: ReadingCommand,
@@ -66,7 +66,7 @@ function added({
   };
 }
 
-/** The value that came with a tick, unless it was read a minute ago and only taken along. */
+/** Returns the value of a tick, unless it was recorded a minute ago and only repeated. */
 function ticked(
   readings: readonly Reading[],
   { id, given: { params, body }, by, at }: PendingCommand<'completeTask'>,

@@ -74,7 +74,7 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string | RegExp) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
-/** Presses "Undo" in the notice with this text: those of other tests may still be there. */
+/** Presses "Undo" in the notice with this text; notices of other tests may still be shown. */
 async function undo(text: string) {
   const notice = (await screen.findByText(text)).parentElement!;
   await act(async () => void fireEvent.click(within(notice).getByRole('button', { name: 'Undo' })));
@@ -397,7 +397,7 @@ test.each([
       'Long',
     ]);
     expect(rows.filter((row) => row[4] === none)).toHaveLength(2);
-    // Before its time a check is left for a pen.
+    // Before its time the cells of a check are left empty for a pen.
     rerender(
       <TemperatureLog
         eventId={eventId}

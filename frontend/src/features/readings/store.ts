@@ -18,7 +18,7 @@ export const {
 export const upsertReading = (reading: Reading) =>
   confirmedReadings.upsert(reading.eventId, reading);
 
-/** The readings of an event, oldest first, with the pending commands applied. */
+/** Returns the readings of an event, oldest first, with the pending commands applied. */
 export function useReadings(eventId: EventId): readonly Reading[] {
   const confirmed = confirmedReadings.useList(eventId);
   const waiting = usePendingCommands(readingCommands, eventRoom(eventId));

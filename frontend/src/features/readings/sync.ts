@@ -22,7 +22,7 @@ export const readingSlice = defineRoomSlice('event', {
 
 type OfTask = { params: { eventId: string; taskId: string } };
 
-/** A command that restores the task of a refused one, where it was removed. */
+/** Returns a command that restores the task of a refused one, if it was removed. */
 function restoreCommand({ given, refusal }: Refusal & { given: OfTask }) {
   const { eventId, taskId } = given.params;
   return refusal.code === 'task-removed'
@@ -31,7 +31,7 @@ function restoreCommand({ given, refusal }: Refusal & { given: OfTask }) {
 }
 
 const ofTask = {
-  // In order with the commands of its task, whose text is the latest value.
+  // Ordered with the commands of its task, whose text is the latest value.
   conflictKey: ({ params }: OfTask) => `tasks/${params.taskId}`,
   isPolled: true,
   failureText: 'connection:trouble',
@@ -41,14 +41,14 @@ const ofTask = {
   },
 } as const;
 
-/** `isRestored`: whether the removed task of a refused command is on the list once more. */
+/** `isRestored`: whether the removed task of a refused command is on the list again. */
 export const readingCommands = (isRestored: (refusal: Refusal & { given: OfTask }) => boolean) => [
   defineOfflineCommand('addReading', {
     ...ofTask,
     stamp: stampActor,
     isPossibleNow: isRestored,
     label: 'commands:addReading',
-    // The temperature is recorded once its task is back.
+    // The temperature is recorded once its task is restored.
     recover: (refusal) => {
       const restore = restoreCommand(refusal);
       return (
@@ -58,7 +58,7 @@ export const readingCommands = (isRestored: (refusal: Refusal & { given: OfTask 
         }
       );
     },
-    // The thermometer is not read once more, so the note has the time of the reading.
+    // The temperature is not measured again, so the reading has its original time.
     repeat: ({ params, body: { at, ...body } }) => {
       const note =
         typeof at === 'number' && [body.note, indianDateTime(at)].filter(Boolean).join('; ');

@@ -22,7 +22,7 @@ export type Draft = {
 };
 export type Measurement = { task: string; name: string; startTime: string | null };
 
-/** The actions on an event's readings. Each shows at once, with eight seconds of undo. */
+/** Returns the actions on an event's readings. Each is shown at once, with eight seconds to undo it. */
 export function useReadingActions(eventId: EventId) {
   const { t } = useTranslation(['readings', 'commands']);
   const errorText = useErrorText();
@@ -46,7 +46,10 @@ export function useReadingActions(eventId: EventId) {
     if (!(await undo(command)))
       await perform('removeReading', room, { params: { eventId, taskId, readingId: id } });
   }
-  /** Restores a removed reading under its id, as it was: the server has it still, and this screen until then shows what is sent. */
+  /**
+   * Restores a removed reading with its id, unchanged: the server still has it, and until it is published this screen
+   * shows what is sent.
+   */
   async function bringBack(reading: Reading, removal: string) {
     const { eventId: _eventId, taskId, at, ...stored } = reading;
     if (!(await undo(removal)))
@@ -56,7 +59,7 @@ export function useReadingActions(eventId: EventId) {
       });
   }
 
-  /** What was typed has left its form: why it is not saved, and what to do about it, is shown where the person is. */
+  /** A refused input has left its form, so the reason and the remedy are shown on the current page. */
   function showRefused(command: string, value: number) {
     const refusal = getEntries().find(({ id }) => id === command);
     if (!refusal || !isRefused(refusal)) return;
@@ -82,7 +85,7 @@ export function useReadingActions(eventId: EventId) {
         (outcome) => outcome === 'refused' && showRefused(sent.command, value),
       );
     },
-    /** A task of its own, with its first reading if there is one. */
+    /** Adds a temperature task, with its first reading if there is one. */
     async addMeasurement({ task, name, startTime }: Measurement, draft?: Draft) {
       const taskId = `temp-more-${newId()}`;
       const body = {

@@ -5,7 +5,7 @@ import css from './Recipes.module.css';
 
 const chillies = { Mild: 1, Medium: 2, Hot: 3, 'Extra Hot': 4 } as const;
 
-/** Difficulty, spice level and number of pictures, as text and as icons. */
+/** Difficulty, spice level and number of pictures, as text and icons. */
 export function Badges({ recipe }: { recipe: Recipe }) {
   const { t } = useTranslation(['recipes', 'product']);
   const { difficulty, spiceLevel, steps } = recipe;

@@ -15,16 +15,16 @@ import { useRecipeTexts } from './texts';
 
 type Props = {
   collection: RecipeCollection;
-  /** Those of the collection, in its order. */
+  /** The recipes of the collection, in its order. */
   recipes: readonly Recipe[];
-  /** The id of the one that lies open; the first, if there is none of that name. */
+  /** The id of the open recipe; the first one if it does not exist. */
   chosen: string | null;
   isOwner: boolean;
-  /** Opens another recipe, also of another collection when it was moved there. */
+  /** Opens another recipe, also of another collection if it was moved there. */
   onShow: (id: string | undefined, collection: RecipeCollection) => void;
 };
 
-/** A collection: its recipes, and the open one. For the owner the form replaces both. */
+/** A collection with its recipes and the open one. For the owner the form replaces both. */
 export function CollectionView({ collection, recipes, chosen, isOwner, onShow }: Props) {
   const { t } = useTranslation('recipes');
   const [form, setForm] = useState<'new' | { of: string }>();

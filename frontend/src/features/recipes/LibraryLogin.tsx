@@ -10,8 +10,8 @@ import css from './Login.module.css';
 import { unlock, useLibrary } from './store';
 
 /**
- * The password is neither stored by the page nor offered to the browser's password manager, for the
- * next person at this phone.
+ * The login of the recipe library. The password is neither stored by the page nor offered to the browser's password
+ * manager, because other people use the same phone.
  */
 export function LibraryLogin({ isOwner }: { isOwner: boolean }) {
   const { t } = useTranslation('recipes');

@@ -10,9 +10,9 @@ import { StepViewer } from './StepViewer';
 import { useAwake } from './useAwake';
 import { useRecipeTexts } from './texts';
 
-type Props = { recipe: Recipe; /** What may be done with it. */ acts?: ReactNode };
+type Props = { recipe: Recipe; /** The actions on it. */ acts?: ReactNode };
 
-/** A recipe to cook by. Servings and step belong to one recipe: pass the recipe's id as the key. */
+/** A recipe to cook from. Servings and step belong to one recipe, so pass the recipe's id as the key. */
 export function RecipeView({ recipe, acts }: Props) {
   const { t } = useTranslation(['recipes', 'product']);
   const { title, prepTime, shelfLife, ingredients, instructions, steps } = useRecipeTexts(recipe);

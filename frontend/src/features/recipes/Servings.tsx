@@ -9,10 +9,10 @@ type Props = { base: number; count: number; onChange: (count: number) => void };
 const factors = [0.5, 2, 5, 10] as const;
 const within = (count: number) =>
   Math.min(servingsLimits.most, Math.max(servingsLimits.least, Math.round(count)));
-/** A tenth of the recipe's servings per press, so that a press matters at any size. */
+/** The step of a press: a tenth of the recipe's servings, so that it is noticeable at any size. */
 const stepOf = (base: number) => Math.max(1, Math.round(base / 10));
 
-/** For how many it is made: by steps, by a multiple, or as typed. The amounts below follow at once. */
+/** The number of servings: by steps, by a multiple, or typed. The amounts below follow at once. */
 export function Servings({ base, count, onChange }: Props) {
   const { t } = useTranslation('recipes');
   const id = useId();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { drawingOf } from './drawings';
 import css from './StepViewer.module.css';
 
-/** A built-in drawing, a picture of the owner's, or a placeholder. */
+/** A built-in drawing, a picture uploaded by the owner, or a placeholder. */
 export function StepPicture({ address, title }: { address: string; title: string }) {
   const { t } = useTranslation('recipes');
   const [isBroken, setBroken] = useState(false);

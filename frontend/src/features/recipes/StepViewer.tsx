@@ -6,12 +6,12 @@ import { StepPicture } from './StepPicture';
 import css from './StepViewer.module.css';
 import type { RecipeTexts } from './texts';
 
-/** The number of dots that are distinct on a phone; more wrap into rows of the same length. */
+/** The number of dots that are distinct on a phone; more of them wrap into rows of the same length. */
 const maxInRow = 6;
 const inRows = (count: number) =>
   ({ '--in-row': Math.ceil(count / Math.ceil(count / maxInRow)) }) as CSSProperties;
 
-/** One step at a time, for eyes at arm's length and a knuckle on the screen. The arrow keys turn it too. */
+/** Shows one step at a time, readable at arm's length and usable with a knuckle. The arrow keys work too. */
 export function StepViewer({ steps }: { steps: RecipeTexts['steps'] }) {
   const { t } = useTranslation('recipes');
   const [chosen, setChosen] = useState(1);
@@ -23,7 +23,7 @@ export function StepViewer({ steps }: { steps: RecipeTexts['steps'] }) {
 
   function go(to: number) {
     if (to < 1 || to > count) return;
-    // A button that falls asleep under one's finger would take the focus with it.
+    // A button that is disabled while it is pressed would lose the focus.
     if (to === 1 && document.activeElement === previous.current) next.current?.focus();
     if (to === count && document.activeElement === next.current) previous.current?.focus();
     setChosen(to);

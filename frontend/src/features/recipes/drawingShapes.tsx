@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The palette of the mango pickle, for a light background; that of the TVs is a dark one. */
+/** The palette of the mango pickle, for a light background; that of the TVs is dark. */
 const green = '#7ba23f';
 export const deep = '#4d7a2b';
 const shine = '#b5cf7a';

@@ -183,7 +183,7 @@ type DrawingName = keyof typeof drawings;
 export const drawingNames = Object.keys(drawings) as DrawingName[];
 export const drawingAddress = (name: DrawingName) => `drawing:${name}`;
 
-/** The drawing named by an address like "drawing:mango-cut"; undefined for every other address. */
+/** Returns the drawing of an address such as "drawing:mango-cut"; undefined for other addresses. */
 export function drawingOf(address: string): ComponentType | undefined {
   const name = /^drawing:(.+)$/.exec(address)?.[1];
   return name !== undefined && name in drawings ? drawings[name as DrawingName] : undefined;

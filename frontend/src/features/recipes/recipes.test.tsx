@@ -424,8 +424,7 @@ test('a recipe is made with rows in both languages; an answer that got lost make
     if (call.method === 'PUT') return { body: { success: true, recipe } };
     if (call.method !== 'POST' || call.path !== '/api/recipes') return undefined;
     made.push(call);
-    // It is saved, and the answer is lost; what was typed after that is another body under the same
-    // id.
+    // The recipe is saved, but the answer is lost; later input is another body with the same id.
     return made.length === 1 ? { status: 502, body: null } : refused(422, 'id-reused');
   });
   await inTraditional();

@@ -3,12 +3,12 @@ import { create } from 'zustand';
 import { call, codeOf } from '../../http/call';
 import { byId, removeEntity, upsertEntity } from '../../state/createEntityStore';
 
-/** In memory only: a reload asks for the login again. */
+/** Stored in memory only: a reload requires a new login. */
 export type Library = {
   token: string | undefined;
-  /** Fetched with the token; undefined until then. */
+  /** The recipes, loaded with the token; undefined until then. */
   recipes: readonly Recipe[] | undefined;
-  /** The server refused the token; open forms stay hidden until the next login. */
+  /** Whether the server refused the token; open forms are hidden until the next login. */
   wasLocked: boolean;
 };
 
@@ -20,13 +20,13 @@ export const getRecipe = (id: string): Recipe | undefined =>
   useStore.getState().recipes?.find((recipe) => recipe.id === id);
 export const lock = () => useStore.setState(locked);
 
-/** Throws `Refused` with `invalid-credentials` or `too-many-tries`. */
+/** Signs in to the library. Throws `Refused` with `invalid-credentials` or `too-many-tries`. */
 export async function unlock(username: string, password: string): Promise<void> {
   const { token } = await call('unlockRecipes', { body: { username, password } });
   useStore.setState({ token, wasLocked: false });
 }
 
-/** Calls with this page's token; a refused token locks the library here too. */
+/** Makes a call with this page's token; a refused token locks the library here too. */
 async function withToken<T>(request: (bearer: string | undefined) => Promise<T>): Promise<T> {
   const { token } = useStore.getState();
   try {
@@ -41,7 +41,7 @@ async function withToken<T>(request: (bearer: string | undefined) => Promise<T>)
 export async function load(): Promise<void> {
   const { token } = useStore.getState();
   const { data } = await withToken((bearer) => call('listRecipes', {}, { bearer }));
-  // The reader may have logged out while the answer was on its way.
+  // The reader may have logged out while the answer was pending.
   if (useStore.getState().token === token) useStore.setState({ recipes: data });
 }
 
@@ -71,7 +71,7 @@ export async function add(id: string, body: RecipeBody): Promise<Recipe> {
   }
 }
 
-/** Throws `Refused` with `changed-meanwhile` if it changed after `basedOn`. */
+/** Saves a recipe. Throws `Refused` with `changed-meanwhile` if it changed after `basedOn`. */
 export async function save(id: string, body: RecipeBody, basedOn?: string): Promise<Recipe> {
   const input = { params: { id }, body: { ...body, ...(basedOn !== undefined && { basedOn }) } };
   return upsert((await withToken((bearer) => call('updateRecipe', input, { bearer }))).recipe);

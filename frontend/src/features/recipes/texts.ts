@@ -26,5 +26,5 @@ const recipeTexts = (
   recipe: Pick<RecipeBody, 'ml'> & RecipeTexts,
 ): RecipeTexts => (language === 'ml' ? recipe.ml : recipe);
 
-/** A recipe as its reader reads it. */
+/** Returns the texts of a recipe in the reader's language. */
 export const useRecipeTexts = (recipe: Recipe): RecipeTexts => recipeTexts(useLanguage(), recipe);

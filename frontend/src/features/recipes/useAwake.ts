@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Holds the screen on while a recipe is open. Not shared with the TVs' pages/stage/useWakeLock: a
- * shared file would be one more request of each TV (docs/decisions/0010-first-load-of-a-tv.md).
+ * Holds the screen on while a recipe is open. Not shared with the TVs' pages/stage/useWakeLock: a shared file would be
+ * an additional request on each TV (docs/decisions/0010-first-load-of-a-tv.md).
  */
 export function useAwake() {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { FormSelect, FormText } from '../../../forms/fields';
 import { collections, difficulties, spiceLevels } from '../texts';
 import css from './Form.module.css';
 
-/** What is the same in both languages. */
+/** The fields that are the same in both languages. */
 export function Facts() {
   const { t } = useTranslation(['recipes', 'product']);
   return (

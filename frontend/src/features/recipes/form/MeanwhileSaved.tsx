@@ -21,7 +21,7 @@ type Named = keyof typeof labels;
 
 type Props = { mine: RecipeValues; theirs: RecipeValues; onMine: () => void; onTheirs: () => void };
 
-/** The differences from the version another person saved; one of the two is taken as a whole. */
+/** The differences from the version that another person saved; one of the two is chosen as a whole. */
 export function MeanwhileSaved({ mine, theirs, onMine, onTheirs }: Props) {
   const { t } = useTranslation('recipes');
   const nameOf = (path: string) => {

@@ -7,7 +7,7 @@ import css from './Form.module.css';
 
 const languageNames = { en: 'form.english', ml: 'form.malayalam' } as const;
 
-/** A field in both languages: beside each other on a laptop, below each other on a phone. */
+/** A field in both languages: side by side on a laptop, below each other on a phone. */
 export function Pair({ children }: { children: (language: Language) => ReactNode }) {
   return (
     <div className={css['pair']}>
@@ -21,16 +21,16 @@ export function Pair({ children }: { children: (language: Language) => ReactNode
 }
 
 type FieldProps = {
-  /** Path within a language: "steps.2.title". */
+  /** The path within a language: "steps.2.title". */
   name: string;
   label: string;
   max: number;
   hint?: string | undefined;
-  /** Lines of a text area; a single line without it. */
+  /** The number of lines of a text area; undefined for a single line. */
   rows?: number | undefined;
 };
 
-/** One of the two: its label names the language. */
+/** One field of the pair: its label names the language. */
 export function SideField({
   name,
   label,

@@ -14,7 +14,7 @@ import type { RecipeValues } from './values';
 
 type Props = { n: number; onBusy: (isBusy: boolean) => void };
 
-/** None, one of the drawings, or an uploaded picture. A step has one picture, whatever language it is read in. */
+/** The picture of a step for both languages: none, one of the drawings, or an uploaded picture. */
 export function PictureField({ n, onBusy }: Props) {
   const { t } = useTranslation('recipes');
   const errorText = useErrorText();

@@ -33,10 +33,10 @@ import {
 } from './values';
 
 type Props = {
-  /** As the library has it now; none for a new one. */
+  /** The recipe as currently in the library; undefined for a new one. */
   recipe?: Recipe | undefined;
   collection: RecipeCollection;
-  /** The position of a new recipe: behind the others. */
+  /** The position of a new recipe: after the others. */
   place: number;
   onSaved: (recipe: Recipe) => void;
   onClose: () => void;
@@ -46,7 +46,7 @@ const versionOf = (recipe: Recipe): Version<RecipeValues> => ({
   updatedAt: recipe.updatedAt,
 });
 
-/** A recipe in both languages, side by side. */
+/** The form of a recipe in both languages, side by side. */
 export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Props) {
   const { t } = useTranslation(['recipes', 'common']);
   const errorText = useErrorText();
@@ -84,7 +84,7 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
         try {
           onSaved(recipe ? await save(recipe.id, body, updatedAt) : await add(newRecipeId, body));
         } catch (error) {
-          // Deleted by another person: without it in the library, the next attempt adds a new recipe.
+          // Another person deleted the recipe: once the library is reloaded, the next attempt adds a new one.
           if (error instanceof Refused && codeOf(error) === 'not-found') await load();
           throw error;
         }
@@ -93,7 +93,8 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
   const { errors, isDirty, isSubmitting } = form.formState;
   const leave = () => close({ isTyped: isDirty });
   useBackButton(leave);
-  // The browser asks before it closes the page. No draft: recipes do not stay on a device.
+  // Only for the browser's warning before it closes the page; there is no draft, because recipes are not stored on a
+  // device.
   useEffect(() => {
     setUnsaved('recipe', isDirty || undefined);
     return () => setUnsaved('recipe');

@@ -2,7 +2,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { ignoreSecondTap } from '../../../ui/secondTap';
 import type { RecipeValues } from './values';
 
-/** Rows that both languages have: one is added to and removed from both sides. */
+/** Rows of both languages, which are added and removed together. */
 export function usePairedRows<Row extends object>(name: 'ingredients' | 'steps', emptyRow: Row) {
   const { control } = useFormContext<RecipeValues>();
   const en = useFieldArray({ control, name: `en.${name}` });
