@@ -13,7 +13,7 @@ import { useWho } from './who';
 
 const OwnMedia = part(() => import('../../features/step-media/OwnMedia'));
 
-/** The steps of the feast with their films, and the ways to the TVs' pages and to what is cooked beside it. */
+/** The steps of the feast with their films, and links to the TVs' pages and to what is cooked beside it. */
 export default function GuidePage() {
   const { t } = useTranslation(['guide', 'kitchen']);
   const language = useLanguage();

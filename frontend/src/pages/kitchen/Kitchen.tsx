@@ -45,7 +45,7 @@ const pages: Record<Section, ComponentType<PageProps>> = {
   more: MorePage,
 };
 
-/** The phone of a cook: its sections below, and above them what must not be missed. */
+/** The phone of a cook: its tabs at the bottom, and important notices at the top. */
 export function Kitchen() {
   const { t } = useTranslation('kitchen');
   const notices = useRef<HTMLDivElement>(null);
@@ -58,9 +58,9 @@ export function Kitchen() {
   const { around, diaryEvent, shown } = useSections(location);
   useRoom(kitchenRoom);
   useRoom('diary');
-  // What to buy is reckoned against the stock, also where there is no network by then.
+  // The purchase list is calculated against the stock, possibly offline later.
   useRoom('inventory');
-  // Preloads the list of the next event, which is the one likely to be opened.
+  // Preloads the list of the next event, which is likely to be opened.
   useRoom(next && eventRoom(next.id));
   useTitle(t(`${location.section}.title`));
 

@@ -29,7 +29,7 @@ const kitchen = (
   </Gate>
 );
 
-/** `/roadmap` and `/sop` show the same; what is open is in the query (`view`, `eventId`). */
+/** `/roadmap` and `/sop` show the same page; the open section is in the query (`view`, `eventId`). */
 export default function KitchenRoutes() {
   return (
     <Routes>

@@ -2,7 +2,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The tabs; displays are reached through "More", the shopping list and the recipes through the inventory. */
+/** The tabs; displays are in "More", the shopping list and the recipes in the inventory. */
 export const sections = ['guide', 'diary', 'tasks', 'stock', 'more'] as const;
 const all = [...sections, 'tvs', 'shopping', 'recipes'] as const;
 export type Section = (typeof all)[number];
@@ -13,10 +13,7 @@ const isSection = (value: string | null): value is Section =>
 const isEventId = (value: string | null): value is EventId =>
   value !== null && /^[A-Za-z0-9_.:-]{1,80}$/.test(value);
 
-/**
- * The query of a location. Without a query the guide opens, and with an event its list in the
- * diary.
- */
+/** Parses the query of an address. Without a query the guide opens, and with an event its list in the diary. */
 export function queryOf({ section, eventId }: KitchenLocation): string {
   const query = new URLSearchParams();
   if (section !== (eventId ? 'diary' : 'guide')) query.set('view', section);
@@ -24,7 +21,7 @@ export function queryOf({ section, eventId }: KitchenLocation): string {
   return `?${query}`;
 }
 
-/** The tool of an event that a link opens, as "reviews". */
+/** The tool of an event that a link opens, such as "reviews". */
 export const linkedTool = () => new URLSearchParams(window.location.search).get('tool');
 
 /** The open section and event. Both are in the address, so that "back" and links work. */

@@ -2,7 +2,10 @@ import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import { kitchenDay } from '@kalavara/shared-types/time.rules';
 import { serverNow } from '../../realtime/clock';
 
-/** The event that is cooked next: the nearest open one from today on, else the last open one, else the newest. */
+/**
+ * Returns the event to be cooked next: the nearest open one from today on, otherwise the last open one, otherwise the
+ * newest.
+ */
 export function nextEvent(
   newestFirst: readonly DiaryEvent[],
   today = kitchenDay(serverNow()),

@@ -8,9 +8,9 @@ const stillMs = 10 * minuteMs;
 const touches = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /**
- * The next event, for a list that was opened without one. While the list is in use it stays with its event, also when that is
- * marked complete, a nearer one is created or the day ends: a finger would meet a row of the same name in another event.
- * The next one follows after ten minutes without a touch, and at once before the diary is live.
+ * Returns the event of a list that was opened without one: the next event. While the list is in use the event does not
+ * change, even if it is completed, a nearer one is created or the day ends: a finger would hit a row of the same name
+ * in another event. It changes after ten minutes without a touch, and at once before the diary is live.
  */
 export function useHeldEvent(
   newestFirst: readonly DiaryEvent[],
@@ -20,7 +20,7 @@ export function useHeldEvent(
   const [heldId, setHeldId] = useState(next?.id);
   const touchedAt = useRef(-Infinity);
 
-  // Before the effect below: what comes with the connection was not there when the list was touched last.
+  // Before the effect below: events that arrive with the connection did not exist when the list was last touched.
   useEffect(() => {
     if (heldId === next?.id) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ export function useHeldEvent(
     }
     follow();
     document.addEventListener('visibilitychange', follow);
-    // After a sleep the time is right a moment later than the page is visible.
+    // After a sleep the clock is corrected shortly after the page becomes visible.
     const unsubscribe = clock.onMoved(follow);
     return () => {
       clearTimeout(timer);

@@ -4,14 +4,14 @@ import { catchUp } from '../../realtime/enterRoom';
 import { useRoom, type RoomView } from '../../realtime/useRoom';
 
 export type Loading = RoomView & {
-  /** Loading takes too long, so an error is shown; it is still being retried. */
+  /** Whether loading takes too long, so that an error is shown; it is still being retried. */
   hasFailed: boolean;
   retry: () => void;
 };
 
 const failsAfterMs = 6_000;
 
-/** State of a room's contents: loading, loaded, or failed (which is not the same as empty). */
+/** Returns the state of a room's contents: loading, loaded, or failed (which differs from empty). */
 export function useLoading(room: Room, isLoaded: boolean): Loading {
   const view = useRoom(room);
   const [waitedFor, setWaitedFor] = useState('');

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { KitchenLocation, Section } from './location';
 
-/** Opened sections stay mounted: a half-filled form, a search, an open step. */
+/** Opened sections stay mounted, so that a half-filled form, a search or an open step is not lost. */
 const stays: readonly Section[] = ['guide', 'diary', 'stock'];
 
 type Shown = { section: Section; location: KitchenLocation; isOpen: boolean };
 
 /**
- * The mounted sections, each with its last location, the open one among them; their container
- * element; and the event open in the diary.
+ * Returns the mounted sections, each with its last location, including the open one; their container element; and the
+ * event that is open in the diary.
  */
 export function useSections(location: KitchenLocation) {
   const { section } = location;
@@ -31,10 +31,7 @@ export function useSections(location: KitchenLocation) {
   };
 }
 
-/**
- * The scroll position of a section is restored; a section opened for the first time starts at its
- * top.
- */
+/** Restores the scroll position of a section; a section that is opened for the first time starts at its top. */
 function useScroll(section: Section) {
   const scrolled = useRef(new Map<Section, number>());
   useLayoutEffect(() => {
@@ -46,8 +43,8 @@ function useScroll(section: Section) {
 }
 
 /**
- * A section that is left loses focus, open dialogs and playing videos: "back" can leave it from
- * inside a dialog, and a hidden modal dialog would block the whole page.
+ * Removes the focus, open dialogs and playing videos from a section that is left: "back" can leave it from inside a
+ * dialog, and a hidden modal dialog would block the whole page.
  */
 function useLeaving(section: Section, around: { readonly current: HTMLElement | null }) {
   const isFirst = useRef(true);

@@ -3,7 +3,7 @@ import { useSession } from '../../features/accounts/sessionStore';
 
 export type Who = { id: string | undefined; name: string; may: (call: CallName) => boolean };
 
-/** Who sits here, and what they may do: by the same table the server goes by. */
+/** Returns the signed-in person and what they may do, by the same table as the server. */
 export function useWho(): Who {
   const { me, isOpenKitchen } = useSession();
   return {

@@ -54,7 +54,7 @@ export function InvitePage({ onDone = leaveFor }: Props) {
   );
 }
 
-/** Half a link is none either. */
+/** A truncated link is not a valid invitation either. */
 const isGone = (code: ErrorCode) => code === 'invitation-gone' || code === 'invalid';
 
 type ChooseProps = {
@@ -73,13 +73,13 @@ function ChoosePin({ token, invited, onDone, onGone }: ChooseProps) {
   const [repeated, setRepeated] = useState('');
   const [wrong, setWrong] = useState<{ field: 'secret' | 'repeated'; reason: Reason }>();
   const [isBusy, setBusy] = useState(false);
-  /** Of an attempt without an answer, which may have set it. */
+  /** Whether an attempt without an answer may have set the PIN. */
   const unanswered = useRef<string>(undefined);
 
   const textOf = (reason: Reason) =>
     reason === 'needed' || reason === 'differs' ? t(`invite.${reason}`) : errorText(reason);
 
-  /** The invitation is used by an attempt whose answer was lost: its PIN signs in. */
+  /** The invitation was used by an attempt whose answer was lost, so its PIN signs in. */
   async function enter() {
     try {
       await acceptInvitation(token, secret);

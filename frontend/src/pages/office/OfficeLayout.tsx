@@ -8,7 +8,7 @@ import css from './OfficeLayout.module.css';
 
 type Props = { title: string; lead?: string | undefined; children: ReactNode };
 
-/** One narrow column, for pages used once on a phone. */
+/** A narrow column, for pages used once on a phone. */
 export function OfficeLayout({ title, lead, children }: Props) {
   const { t } = useTranslation('common');
   useTitle(title);

@@ -18,10 +18,7 @@ import { OfficeLayout } from './OfficeLayout';
 
 type Found = { code: string; ip: string; device: string; askedAt: number };
 
-/**
- * Pairs a display: its code, where it is, a name, confirmation. Scanning its QR code fills in the
- * code.
- */
+/** Pairs a display by its code, location, name and a confirmation. Scanning its QR code fills in the code. */
 export function PairPage() {
   const { t } = useTranslation('pairing');
   const { me, isKnown } = useSession();
@@ -40,7 +37,7 @@ export function PairPage() {
   );
 }
 
-/** A packer has no TVs. */
+/** A packer cannot pair TVs. */
 function NoAccess() {
   const { t } = useTranslation('pairing');
   return (

@@ -12,7 +12,7 @@ const makers: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A readable name for a browser's user agent; an unknown one is only shortened. */
+/** Returns a readable name for a browser's user agent; an unknown one is only shortened. */
 export function deviceName(userAgent: string): string {
   const maker = makers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const engine = /(Firefox|Chrome)\/(\d+)/.exec(userAgent);

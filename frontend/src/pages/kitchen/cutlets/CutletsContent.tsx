@@ -32,10 +32,7 @@ import { CutletsMenu } from './CutletsMenu';
 import { CutletsTop } from './CutletsTop';
 import { useCutletLocation, type View } from './location';
 
-/**
- * The unlocked cutlet kitchen. The server decides about access: once it refuses, the page locks
- * too.
- */
+/** The unlocked cutlet kitchen. The server decides about access: once it refuses, the page locks too. */
 export function CutletsContent({ isOwner }: { isOwner: boolean }) {
   const { t } = useTranslation('cutlets');
   const language = useLanguage();
@@ -65,7 +62,7 @@ export function CutletsContent({ isOwner }: { isOwner: boolean }) {
       ? findCheck(body.taskId, body.checkId)?.task[language]
       : undefined;
   };
-  // A day is not polled: without the socket nothing comes.
+  // A day is not polled: without the socket no changes arrive.
   const isOnTheWay = !shown.isLoaded && (isLive || state !== 'lost');
   const views: Record<View, ReactNode> = {
     dashboard: <Dashboard shown={shown} />,

@@ -5,7 +5,7 @@ import { views, type View } from './location';
 
 type Props = { view: View; queryOf: (to: { view: View }) => string };
 
-/** On the left where there is room, at the thumb on a phone. */
+/** The menu: on the left if there is room, at the bottom of a phone. */
 export function CutletsMenu({ view, queryOf }: Props) {
   const { t } = useTranslation('cutlets');
   return (

@@ -29,7 +29,7 @@ export default function CutletsPage() {
   );
 }
 
-/** An open kitchen trusts its network, but the password opens for a session: without one it would open nothing. */
+/** An open kitchen needs no session, but the password unlocks for a session: without one it would have no effect. */
 function Guest() {
   const { t } = useTranslation(['cutlets', 'kitchen']);
   const unsent = usePendingCount();

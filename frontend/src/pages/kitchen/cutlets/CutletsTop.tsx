@@ -16,8 +16,8 @@ import css from './Cutlets.module.css';
 type Props = { today: Day; date: Day; onDate: (day: string) => void };
 
 /**
- * Title, who works, what day it is, which day is shown, and the way out. On a phone only title and day are on the screen, and
- * the rest opens with one button.
+ * Title, worker, date, the day that is shown, and a link back. On a phone only title and day are visible, and a button
+ * opens the rest.
  */
 export function CutletsTop({ today, date, onDate }: Props) {
   const { t } = useTranslation(['cutlets', 'common']);

@@ -56,7 +56,7 @@ const open = (view = 'dashboard') =>
       <CutletsPage />
     </MemoryRouter>,
   );
-/** Behind the gate, with a day before one's eyes. */
+/** Renders the unlocked page with a day. */
 async function inside(view?: string, day: CutletDay = emptyCutletDay(date)) {
   const calls = serve(ok);
   upsertCutletDay(day);

@@ -6,7 +6,7 @@ import { EventProgress } from './EventProgress';
 
 type Props = Omit<ComponentProps<typeof EventCard>, 'guestCount' | 'openTaskCount' | 'progress'>;
 
-/** A card of the diary, with what other features know of its event. */
+/** A card of the diary, with data of other features about its event. */
 export function DiaryCard(props: Props) {
   const { event } = props;
   const { tasks } = useTasks(event.id);

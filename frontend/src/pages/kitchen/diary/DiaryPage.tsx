@@ -21,10 +21,10 @@ import { TasksPanel } from '../tasks/TasksPanel';
 import { useLoading } from '../useLoading';
 import { useWho } from '../who';
 
-/** With more cards above the next event a button leads to it. */
+/** With more cards than this above the next event, a button leads to it. */
 const maxCardsAbove = 2;
 
-/** The event diary: what is coming and what was, and below it (on a laptop beside it) the list of the chosen event. */
+/** The event diary: coming and past events, and below them (on a laptop beside them) the list of the chosen event. */
 export function DiaryPage({ location: { eventId }, go }: PageProps) {
   const { t } = useTranslation('kitchen');
   const { may } = useWho();
@@ -34,7 +34,7 @@ export function DiaryPage({ location: { eventId }, go }: PageProps) {
   const [isCreating, setCreating] = useState(false);
   const [changed, setChanged] = useState<{ id: EventId }>();
   const next = nextEvent(diary.events);
-  // The latest date comes first, so what is planned ahead stands above it.
+  // The latest date comes first, so events planned ahead are above the next one.
   const isNextFar = next !== undefined && diary.events.indexOf(next) > maxCardsAbove;
   const choose = (id: string | undefined) => go({ section: 'diary', eventId: id });
 
@@ -44,7 +44,7 @@ export function DiaryPage({ location: { eventId }, go }: PageProps) {
     if (eventId && !isBeside) document.getElementById('tasks-panel')?.scrollIntoView();
   }, [eventId, diary.isLoaded]);
 
-  // Sorted by date, its card may be anywhere in the list.
+  // The cards are sorted by date, so a new one may be anywhere.
   useEffect(() => {
     if (changed)
       document.querySelector(`[data-event="${changed.id}"]`)?.scrollIntoView?.({ block: 'center' });

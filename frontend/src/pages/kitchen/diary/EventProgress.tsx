@@ -8,7 +8,7 @@ import { useNow } from '../../../realtime/drawing';
 
 type Props = { event: DiaryEvent };
 
-/** Progress of an event and its missing checks, where its list is loaded on this device. */
+/** The progress of an event and its missing checks, if its list is loaded on this device. */
 export function EventProgress({ event }: Props) {
   const { tasks } = useTasks(event.id);
   const now = useNow(minuteMs);

@@ -16,7 +16,7 @@ type Props = { children: ReactNode };
 
 const slowAfterMs = 4_000;
 
-/** Lets kitchen staff in; everyone else sees a link to the page of their role. */
+/** Renders its children for kitchen staff; everyone else sees a link to the page of their role. */
 export function Gate({ children }: Props) {
   const session = useSession();
   if (!session.isKnown) return <Unknown />;

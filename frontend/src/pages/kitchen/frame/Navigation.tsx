@@ -20,7 +20,7 @@ const parents: Partial<Record<Section, Section>> = {
 
 type Props = {
   location: KitchenLocation;
-  /** What lies open in the diary, which one comes back to. */ diaryEvent?: EventId | undefined;
+  /** The event that is open in the diary. */ diaryEvent?: EventId | undefined;
 };
 
 const eventIn = (section: Section, { location, diaryEvent }: Props) => {
@@ -28,7 +28,7 @@ const eventIn = (section: Section, { location, diaryEvent }: Props) => {
   return section === 'diary' ? (location.eventId ?? diaryEvent) : undefined;
 };
 
-/** At the thumb on a phone, in the head on a laptop. Only what this person may use. */
+/** The tabs: at the bottom of a phone, in the header of a laptop. Only those that this person may use. */
 export function Navigation(props: Props) {
   const { location } = props;
   const { t } = useTranslation('kitchen');

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { linkStyle } from '../../../ui/linkStyle';
 import { Unavailable } from './Unavailable';
 
-/** A page that the role of this person may not see, or in an open kitchen one for people who are signed in. */
+/** Shown instead of a page that this person's role may not see, or that needs a session in an open kitchen. */
 export function NoAccess() {
   const { t } = useTranslation('kitchen');
   const { me } = useSession();

@@ -5,7 +5,7 @@ import { OfflineBadge } from '../../../ui/OfflineBadge';
 import css from './PageHead.module.css';
 import { queryOf } from '../location';
 
-/** Head of a page outside of the kitchen's tabs: back link, language, connection status. */
+/** The header of a page outside of the kitchen's tabs: back link, language, connection status. */
 export function PageHead({ eventId }: { eventId: string }) {
   const { t } = useTranslation('reports');
   return (

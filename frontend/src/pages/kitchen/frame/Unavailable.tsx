@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { linkStyle } from '../../../ui/linkStyle';
 import { queryOf } from '../location';
 
-/** Instead of what cannot be shown: the reason, and the way to the diary. */
+/** Shown instead of content that is unavailable: the reason, and a link to the diary. */
 export function Unavailable({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation('kitchen');
   return (

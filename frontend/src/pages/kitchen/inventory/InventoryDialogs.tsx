@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What opens over the list: the dialog to add an item, the lists of all of them, and the sheets of one item. */
+/** The dialogs over the list: to add an item, the lists of all items, and the sheets of one item. */
 export function InventoryDialogs({ open, isLive, messages, onOpen, onClose }: Props) {
   const { items, isLoaded } = useInventory();
   const { setActive } = useItemActions();
@@ -81,7 +81,7 @@ export function InventoryDialogs({ open, isLive, messages, onOpen, onClose }: Pr
   );
 }
 
-/** The events that something may still be taken for, the next one last, and the title of any event. */
+/** The events that stock can still be taken for, the next one last, and the title of any event. */
 function useStockEvents() {
   const language = useLanguage();
   const { events } = useDiary();

@@ -25,7 +25,7 @@ import { ChangeMessage, LoadProblem } from './Messages';
 import { Toolbar } from './Toolbar';
 import { useInventoryMessages } from './useInventoryMessages';
 
-/** The inventory: live on every phone, and the last received state when offline. */
+/** The inventory: live on every phone, offline the last received state. */
 export default function InventoryPage() {
   const { t } = useTranslation(['inventory', 'kitchen']);
   const { nameOf } = useTexts();

@@ -6,7 +6,7 @@ import type { Loading } from '../useLoading';
 import css from './InventoryPage.module.css';
 import type { InventoryMessages } from './useInventoryMessages';
 
-/** That the inventory could not be loaded, or is the one received before the connection was lost. */
+/** Shows that the inventory could not be loaded, or was received before the connection was lost. */
 export function LoadProblem({ loading, isLoaded }: { loading: Loading; isLoaded: boolean }) {
   const { t } = useTranslation(['inventory', 'common']);
   const { state, failedTries } = useConnection();

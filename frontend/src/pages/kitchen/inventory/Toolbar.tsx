@@ -10,7 +10,7 @@ import css from './InventoryPage.module.css';
 
 type Props = {
   id: string;
-  /** On a phone the tools are folded. */
+  /** Whether the tools are collapsed, as on a phone. */
   isUnfolded: boolean;
   onOpen: (dialog: OpenDialog) => void;
   showNotice: ShowNotice;

@@ -4,7 +4,7 @@ import { outcomeOf } from '../../../outbox/outbox';
 
 export type InventoryMessages = ReturnType<typeof useInventoryMessages>;
 
-/** The one message of the page, and what the page reports in it. Changes are given as the ids of their commands. */
+/** The message of the page, and functions that set it. Changes are identified by the ids of their commands. */
 export function useInventoryMessages() {
   const { t } = useTranslation('inventory');
   const [notice, showNotice] = useNotice();

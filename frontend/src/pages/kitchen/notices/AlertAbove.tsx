@@ -7,7 +7,7 @@ import { useOpenAlert } from './useOpenAlert';
 
 type Props = { eventId: EventId; onShow: () => void };
 
-/** The way to the alert of an event's temperature, until it is noted what was done. */
+/** A link to the alert of an event's temperature, until the corrective action is recorded. */
 export function AlertAbove({ eventId, onShow }: Props) {
   const { t } = useTranslation(['readings', 'commands']);
   const refused = useRefusals().length;

@@ -3,7 +3,9 @@ import { useIsOutdated } from '../../../realtime/version';
 import { Button } from '../../../ui/Button';
 import css from '../Kitchen.module.css';
 
-/** Shown until the page has reloaded: it does so by itself where nothing would be lost (app/ReloadWhenOutdated). */
+/**
+ * Shown until the page has reloaded, which it does automatically if no input would be lost (app/ReloadWhenOutdated).
+ */
 export function NewVersion() {
   const { t } = useTranslation('connection');
   if (!useIsOutdated()) return null;

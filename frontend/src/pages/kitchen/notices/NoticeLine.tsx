@@ -4,13 +4,13 @@ import css from '../Kitchen.module.css';
 
 type Props = {
   kind: 'alert' | 'notice';
-  /** First what is to be known: the end of a long line is cut. */
+  /** The most important part first, because the end of a long line is cut. */
   short: ReactNode;
   label?: string;
   children: ReactNode;
 };
 
-/** A notice in one line, so that the tasks below stay on the screen; a tap opens the whole. */
+/** A notice of one line, so that the tasks below remain visible; a tap opens the full text. */
 export function NoticeLine({ kind, short, label, children }: Props) {
   const whole = useId();
   const [isOpen, setOpen] = useState(false);

@@ -5,8 +5,8 @@ import css from './NoticesAbove.module.css';
 import { useIsAbove } from './useIsAbove';
 
 /**
- * In the place of the program's name while a notice is scrolled off the screen: a tap shows it. With a refused command it
- * is another one, since a temperature out of its band has its notice for hours.
+ * Replaces the program's name while a notice is scrolled off the screen: a tap shows it. For a refused command the
+ * text differs, since a temperature out of its band has its notice for hours.
  */
 export function NoticesAbove({ notices }: { notices: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation(['kitchen', 'commands', 'common']);

@@ -4,10 +4,7 @@ import { useMessage } from '../../../i18n/useMessage';
 import { findDefinition } from '../../../outbox/registry';
 import css from '../Kitchen.module.css';
 
-/**
- * Commands that fail repeatedly although the server answers. Failing task commands are shown by the
- * badge.
- */
+/** Commands that fail repeatedly although the server answers. Failing task commands are shown by the badge. */
 export function OutboxErrors() {
   const { t } = useTranslation('connection');
   const message = useMessage();

@@ -16,7 +16,10 @@ import { useWho } from '../who';
 
 type Props = { events: readonly DiaryEvent[]; go: PageProps['go'] };
 
-/** A reading outside its band, of an event being cooked, until a good one follows: one line, which opens the whole. */
+/**
+ * A reading outside its band of an event that is being cooked, until a good one follows: one line, which opens the
+ * details.
+ */
 export function ReadingAlerts({ events, ...rest }: Props) {
   return events
     .filter(isCooked)

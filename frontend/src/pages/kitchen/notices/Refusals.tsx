@@ -21,13 +21,11 @@ import { aboutRefusal, findItem, guestCountOf } from './refusal';
 type Props = {
   events: readonly DiaryEvent[];
   go: (location: KitchenLocation) => void;
-  /** What it was about, where only the page knows. */
+  /** Returns the subject of a refused command, if only the page knows it. */
   nameOf?: (refusal: Refusal) => string | undefined;
 };
 
-/**
- * Refused commands: what, why, who was first, and how to retry. Each stays until it is dismissed.
- */
+/** Refused commands with the reason, the person who was first, and a retry. Each remains until it is dismissed. */
 export function Refusals(props: Props) {
   const { t } = useTranslation('commands');
   const refusals = useRefusals();
@@ -104,7 +102,8 @@ function RefusalCard({
             {t('refused.show')}
           </Button>
         )}
-        {/* With its card the countdown of a start would go, and its bell: Stop ends it. */}
+        {/* An expired start has no dismiss button: without its card the countdown and bell would be lost. Stop ends
+            it. */}
         {!expiredSince(refusal) && (
           <Button variant="quiet" onClick={() => void (hasMoved() || dismiss(refusal.id))}>
             {t('refused.understood')}

@@ -17,13 +17,10 @@ export const noteOwnTimes = (eventId: EventId, to: MadeFor) => times.noteOwn(eve
 export const understandTimes = (eventId: EventId, schedule: Schedule) =>
   times.markRead(eventId, toMark(schedule));
 
-/** `before` is the delivery time as it was last read here; the same as now where only the table changed. */
+/** `before` is the delivery time when last read here; it equals the current one if only the table changed. */
 type DeliveryChange = { event: DiaryEvent; schedule: Schedule; before: string };
 
-/**
- * Upcoming events whose start times another person has changed, as far as this screen is in their
- * rooms.
- */
+/** Returns upcoming events whose start times another person has changed, if this screen has their rooms. */
 export function useDeliveryChanges(events: readonly DiaryEvent[]): DeliveryChange[] {
   const schedules = useConfirmedSchedules();
   const now = useMemo(

@@ -17,17 +17,17 @@ export function changeGuestCount(eventId: EventId, count: number) {
 export const understand = ({ id, estimatedAttendance }: DiaryEvent) =>
   counts.markRead(id, estimatedAttendance);
 
-/** From a tenth, and from five people: less changes no pot. */
+/** A tenth, and at least five people: smaller changes affect no pot. */
 export const isBig = (before: number, after: number): boolean =>
   Math.abs(after - before) >= Math.max(5, before / 10);
 
-/** The event is over: its guest count no longer matters. */
+/** Whether the event is over, so that its guest count is irrelevant. */
 export const isOver = ({ isCompleted, date }: DiaryEvent): boolean =>
   isCompleted || date < kitchenDay(serverNow());
 
 type GuestCountChange = { event: DiaryEvent; before: number; after: number };
 
-/** Unread big changes of other people to upcoming events. */
+/** Returns unread large changes of other people to upcoming events. */
 export function useGuestCountChanges(events: readonly DiaryEvent[]): GuestCountChange[] {
   const now = useMemo(
     () =>

@@ -6,14 +6,11 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { parseJson, storageOf } from '../../../state/browserStorage';
 
-/** By event: the value when it was last read here, and the value set here and not confirmed yet. */
+/** By event: the value when it was last read here, and the value set here that is not confirmed yet. */
 type Marks<Value> = { seen: Record<EventId, Value>; own: Record<EventId, Value> };
 export type Change<Value> = { eventId: EventId; before: Value; after: Value };
 
-/**
- * Stores on this device which value of each event was read, so that changes by others are shown
- * until read.
- */
+/** Stores on this device which value of each event was read, so that changes by others are shown until read. */
 export function createReadMarks<Value extends string | number>(storageKey: string) {
   const useMarks = create<Marks<Value>>()(
     persist(() => ({ seen: {}, own: {} }), {
@@ -30,15 +27,15 @@ export function createReadMarks<Value extends string | number>(storageKey: strin
   );
 
   return {
-    /** A value set on this device is no change to show here. */
+    /** Marks a value that was set on this device, which is not shown as a change here. */
     noteOwn: (eventId: EventId, value: Value) =>
       useMarks.setState(({ own }) => ({ own: { ...own, [eventId]: value } })),
-    /** The next change is compared with the value that was read. */
+    /** Marks the current value as read; the next change is compared with it. */
     markRead: (eventId: EventId, value: Value) =>
       useMarks.setState(({ seen }) => ({ seen: { ...seen, [eventId]: value } })),
     /**
-     * Unread changes by others. While a command of this device is on its way in a room (`pendingRooms`), its event has none: the
-     * value there may be that of an earlier one.
+     * Returns unread changes by others. While a command of this device is pending in a room (`pendingRooms`), its
+     * event has none, because the value may be that of an earlier command.
      */
     useChanges(
       now: Readonly<Record<EventId, Value>>,

@@ -19,7 +19,7 @@ const paramsOf = (refusal: Refusal): Params =>
 
 type About = { name: string | undefined; eventId: EventId | undefined };
 
-/** Which task, step or event it was about, by name. */
+/** Returns the name of the task, step or event of a refused command. */
 export function aboutRefusal(
   refusal: Refusal,
   events: readonly DiaryEvent[],
@@ -34,7 +34,7 @@ export function aboutRefusal(
   if (taskId === undefined || eventId === undefined)
     return { name: title ?? titleOf(refusal, language), eventId };
 
-  // A task that was deleted is on no list, but most of them are of the default list.
+  // A deleted task is on no list, but most tasks are of the default list.
   const isTask = (other: { id: TaskId }) => other.id === taskId;
   const task = selectTasks(eventId)?.find(isTask) ?? defaultTasks(eventId).find(isTask);
   const name = [task ? nameIn(task, language) : title, valueOf(refusal)].filter(Boolean);
@@ -47,7 +47,7 @@ function valueOf({ name, given }: Refusal): string | undefined {
   return name === 'noteAction' ? given.body.action : undefined;
 }
 
-/** How many people a refused guest count would set. */
+/** Returns the guest count that a refused command would set. */
 export const guestCountOf = ({ name, given }: Refusal): number | undefined =>
   name === 'setPeople' ? given.body.count : undefined;
 
@@ -56,7 +56,7 @@ const titleOf = (refusal: Refusal, language: Language) => {
   if (room === 'inventory') return itemName(refusal, language);
   return name === 'createDiaryEvent' && 'body' in given ? bodyTitle(given.body) : undefined;
 };
-/** An item that was deleted is in no list, but most are of the default ones. */
+/** A deleted item is in no list, but most items are default ones. */
 export function findItem(id: string): Pick<Item, 'id' | 'name' | 'unit'> | undefined {
   const isItem = (item: { id: string }) => item.id === id;
   const byDefault = defaultItems.find(isItem);
@@ -67,7 +67,7 @@ function itemName(refusal: Refusal, language: Language): string | undefined {
   const { name, itemId } =
     'body' in refusal.given ? (refusal.given.body as { name?: string; itemId?: string }) : {};
   const id = itemId ?? paramsOf(refusal).id;
-  // An undo names a movement, and not its item.
+  // An undo contains a movement instead of its item.
   if (name !== undefined || id === undefined || refusal.name === 'undoMovement') return name;
   const item = findItem(id);
   return item ? itemNameIn(item, language) : id;

@@ -6,7 +6,7 @@ import { useSetupTiming } from '../../../features/settings/kitchenStore';
 import { useTimers } from '../../../features/timers/store';
 import { useTasks } from '../../../features/todos/store';
 
-/** The reminders of an event, from what this device holds of it. */
+/** Returns the reminders of an event, from the data of this device. */
 export function useEventReminders(event: DiaryEvent | undefined): Reminders {
   const id = event?.id ?? '';
   const { tasks } = useTasks(id);

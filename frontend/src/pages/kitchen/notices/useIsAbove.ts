@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 
 const headerHeight = 52;
 
-/** Whether an element with content is scrolled off the top; it may also get its content there. */
+/** Whether an element with content is scrolled off the top; its content may also be added there. */
 export function useIsAbove(element: RefObject<HTMLElement | null> | undefined): boolean {
   const [isAbove, setAbove] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { openAlert } from '@kalavara/shared-types/readings/readings.rules';
 import { useReadings } from '../../../features/readings/store';
 import { useTasks } from '../../../features/todos/store';
 
-/** The reading of an event outside its band that no good one followed, with its task. */
+/** Returns the reading of an event outside its band that no good one followed, with its task. */
 export function useOpenAlert(eventId: EventId) {
   const { tasks } = useTasks(eventId);
   const reading = openAlert(useReadings(eventId), tasks);

@@ -26,13 +26,16 @@ import { SheetHead } from './SheetHead';
 
 type Props = { eventId: EventId; sheet: Sheet };
 
-/** A sheet as soon as its event is loaded, and the kitchen's recipes if it has any: from their rooms or from this device's mirror. */
+/**
+ * Renders a sheet once its event and the kitchen's recipes, if any, are loaded from their rooms or from this device's
+ * mirror.
+ */
 export function EventSheet({ eventId, sheet }: Props) {
   const { t } = useTranslation(['reports', 'kitchenRecipes']);
   const { events, isLoaded: hasDiary } = useDiary();
   const { isLoaded } = useListedTasks(eventId);
   const room = useLoading(eventRoom(eventId), isLoaded);
-  // The documented amounts instead would be wrong for a kitchen that has changed them.
+  // The documented amounts would be wrong for a kitchen that has changed them.
   const hasAmounts = useKitchenSettings() !== undefined || !hasRecipes(sheet);
   const kitchen = useLoading(kitchenRoom, hasAmounts);
   useRoom('diary');

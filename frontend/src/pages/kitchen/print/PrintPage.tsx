@@ -10,7 +10,7 @@ import { EventSheet } from './EventSheet';
 
 const isEventId = (value: string) => /^[A-Za-z0-9_.:-]{1,80}$/.test(value);
 
-/** One sheet of an event as it will be printed: `?sheet=day&eventId=…`. */
+/** A sheet of an event as it will be printed: `?sheet=day&eventId=…`. */
 export default function PrintPage() {
   const { t } = useTranslation('reports');
   const [query, setQuery] = useSearchParams();

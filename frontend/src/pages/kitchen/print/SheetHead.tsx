@@ -14,7 +14,7 @@ type Props = {
   deliveryTime: string;
 };
 
-/** Which event a paper is about, and when it came out of the printer. */
+/** The event of a sheet, and the time when it was printed. */
 export function SheetHead({ event, sheet, guestCount, at, deliveryTime }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();

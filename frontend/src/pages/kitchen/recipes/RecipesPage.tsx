@@ -36,7 +36,7 @@ const blank: RecipeRow = {
   ingredients: [],
 };
 
-/** Every recipe of the kitchen in one place: the documented ones, which can be reset, and those of the owner. */
+/** All recipes of the kitchen: the documented ones, which can be reset, and those of the owner. */
 export default function RecipesPage() {
   const { t } = useTranslation('kitchenRecipes');
   const isLoaded = useLoadedRecipes() !== undefined;
@@ -116,7 +116,10 @@ export default function RecipesPage() {
   );
 }
 
-/** What an ingredient can be taken from: the default items, each meaning whatever item has its recipe link, and the owner's. */
+/**
+ * The items that an ingredient can be taken from: the default items, each representing any item with its recipe link,
+ * and the owner's.
+ */
 function useStoreChoices() {
   const { items } = useInventory();
   return useMemo(() => {

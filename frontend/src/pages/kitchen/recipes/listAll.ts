@@ -10,7 +10,7 @@ import type { RiceAmounts } from '@kalavara/shared-types/settings/settings';
 export type RecipeRow = Pick<KitchenRecipe, 'id' | 'name' | 'ingredients' | 'note'> &
   Pick<KitchenRecipe, 'isForEvents' | 'version'> & { updatedBy?: string };
 
-/** The documented recipes as they are now, then those of the owner by name. */
+/** Returns the documented recipes in their current state, then those of the owner by name. */
 export function listAllRecipes(edited: EditedRecipes, rice: RiceAmounts): RecipeRow[] {
   return [
     ...documentedRecipes.map(

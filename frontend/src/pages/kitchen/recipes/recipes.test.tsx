@@ -25,7 +25,7 @@ const own = (more: Partial<KitchenRecipe> = {}): KitchenRecipe => ({
   ...more,
 });
 let calls: Calls;
-/** What the server does with a save; by default it stores it. */
+/** The server's reaction to a save; by default it stores it. */
 let answerSave: (body: object, path: string) => ReturnType<typeof refused>;
 let present: KitchenRecipe[] = [];
 

@@ -13,14 +13,14 @@ import { useEvents } from './useEvents';
 import css from './ReportsPage.module.css';
 
 type Props = {
-  /** Empty: none is chosen yet. */
+  /** Empty until an event is chosen. */
   eventId: string;
   prompt: string;
   onChoose: (eventId: string) => void;
   children?: (event: DiaryEvent) => ReactNode;
 };
 
-/** The events of the diary, and what is shown of the chosen one. */
+/** A selector for the events of the diary, with the content for the chosen one. */
 export function ChooseEvent({ eventId, prompt, onChoose, children }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();

@@ -33,7 +33,7 @@ import css from './ReportsPage.module.css';
 import { useCostBasis } from './useCostBasis';
 import { useReport } from './useReport';
 
-/** How the day of one event went, as far as it has gone. */
+/** The report of the day of one event so far. */
 export function EventReport({ event }: { event: ReportEvent }) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
@@ -43,7 +43,7 @@ export function EventReport({ event }: { event: ReportEvent }) {
   const { tasks, problem, isLive, lastReceivedAt, retry, ...report } = useReport(event.id);
   const { cost, state, setCost, reload } = useEventCost(event.id, useCostBasis(event), isLive);
   const { may } = useWho();
-  // A phone shows the first page; the tables behind it are one press away.
+  // A phone shows the first page; the following tables are one press away.
   const isWide = useMediaQuery('(min-width: 60em)');
   const [isAll, setAll] = useState(isWide);
 
@@ -145,7 +145,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Now, to the minute: how far what runs has come. */
+/** The current minute, for the progress of running tasks. */
 function useMinute(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -70,7 +70,7 @@ const open = (address: string, Page = ReportsPage) =>
       <Page />
     </MemoryRouter>,
   );
-/** What the browser would have saved, in order. */
+/** The files that the browser would have saved, in order. */
 function savedFiles(): Blob[] {
   const saved: Blob[] = [];
   URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
@@ -504,7 +504,7 @@ test('the first page has what went late, what it cost, temperatures and reviews'
   expect(risen()[0]).toBe('മട്ടൺകിലോ വില ₹480-ൽ നിന്ന് ₹640 (+33.3%)');
 });
 
-/** A server that calculates the costs of the event; `people` and the labour are what it knows by now. */
+/** Creates a server that calculates the costs of the event from its current `people` and labour. */
 function serveCosts() {
   const known = { people: 75, minutes: 600, isReachable: true };
   const calls = serve(({ path }) => {

@@ -6,11 +6,14 @@ import { useLoadedRecipes } from '../../../features/kitchen-recipes/store';
 import { kitchenRoom, useKitchenSettings } from '../../../features/settings/kitchenStore';
 import { useRoom } from '../../../realtime/useRoom';
 
-/** What the costs of an event are calculated from, as far as rooms have it: another object once any of it has changed. */
+/**
+ * Returns the data that the costs of an event are calculated from, as far as it is in rooms; a new object after each
+ * change.
+ */
 export function useCostBasis({ id, date, estimatedAttendance }: ReportEvent): object {
   useRoom(kitchenRoom);
   const movements = useEventMovements(id);
-  // The server does not know a guest count that is still waiting.
+  // The server does not have a guest count that is still pending.
   const { count, isWaiting } = useGuestCount(id);
   const recipes = useLoadedRecipes();
   const { riceAmounts, priceRise } = useKitchenSettings() ?? {};

@@ -11,7 +11,7 @@ type Events = {
   retry: () => void;
 };
 
-/** The events of the diary: live from its room, else from the documented call. */
+/** Returns the events of the diary: live from its room, otherwise from the documented call. */
 export function useEvents(): Events {
   const diary = useDiary();
   const room = useLoading('diary', diary.isLoaded);

@@ -10,8 +10,8 @@ import { useListedTasks } from '../../../features/todos/useListedTasks';
 import { useLoading } from '../useLoading';
 
 /**
- * Everything of one event, with what waits on this device on top of it. From the event's room, or this device's mirror
- * of it; where neither is there, tasks and attendance from the documented calls.
+ * Returns all data of one event with the pending commands of this device applied. From the event's room or this
+ * device's mirror of it; without both, tasks and attendance from the documented calls.
  */
 export function useReport(eventId: EventId) {
   const { tasks, schedule, isLoaded } = useListedTasks(eventId);

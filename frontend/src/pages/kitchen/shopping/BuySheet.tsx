@@ -31,14 +31,17 @@ import css from './Shopping.module.css';
 type Props = {
   row: ShoppingRow;
   item: Item;
-  /** `text` is for screen readers: the row shows it too. */
+  /** `text` is for screen readers, because the row shows it too. */
   onBought: (text: string) => void;
   onClose: () => void;
 };
 
 const maxTotal = 10_000_000;
 
-/** What was bought of one row, and the total of its slip. Where another phone buys it meanwhile, what is typed stays and can be added too. */
+/**
+ * The form for a bought row: quantity and total of its slip. If another phone buys it meanwhile, the input remains and
+ * can be added too.
+ */
 export function BuySheet({ row, item, onBought, onClose }: Props) {
   const { t } = useTranslation(['shopping', 'commands']);
   const { nameOf, unitOf, amount, dateTime } = useTexts();
@@ -47,7 +50,8 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
   const formId = useId();
   const { packSize, currentPrice } = item;
   const needed = neededOf(row, item);
-  // Rounded as in the list: a scale has no 1256.25 g. In a unit that cannot be converted the row does not show how much it is.
+  // Rounded as in the list: a scale has no 1256.25 g. In a unit that cannot be converted, the row does not show the
+  // amount.
   const prefilled =
     needed.unit === item.unit ? Number(amountText(needed.quantity, needed.unit, 'up')) : 0;
   const neededPacks = packsOf(row, item);
@@ -59,7 +63,10 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
   const [slip, setSlip] = useState('');
   const [supplier, setSupplier] = useState(item.supplier ?? '');
   const [isTried, setTried] = useState(false);
-  /** The question about a price that is far from the last one, and whether another phone had bought the row when it was pressed. */
+  /**
+   * The confirmation of a price far from the last one, and whether another phone had bought the row when it was
+   * pressed.
+   */
   const [priceQuestion, setPriceQuestion] = useState<{ isAdditional: boolean }>();
 
   const { bought } = row;

@@ -20,7 +20,7 @@ const textOf = ({ before, after }: EventChange) =>
 const id = 'changed-events';
 const warning = 'M12 4L2.5 20h19zM12 10v4.5M12 17v.5';
 
-/** What changed in the diary since an open list was made: its amounts are no longer right. */
+/** Changes of the diary since an open list was made, whose amounts are therefore outdated. */
 export function useEventChanges(list: ShoppingList | null | undefined): readonly EventChange[] {
   const { events, isLoaded } = useDiary();
   if (!isLoaded || !list || list.closedAt !== null) return [];
@@ -29,7 +29,7 @@ export function useEventChanges(list: ShoppingList | null | undefined): readonly
 
 type Props = { list: ShoppingList; changes: readonly EventChange[] };
 
-/** Why the amounts of an open list are no longer right, and the button that calculates them anew. */
+/** The reasons why the amounts of an open list are outdated, and a button that recalculates them. */
 export function ChangedEvents({ list, changes }: Props) {
   const { t } = useTranslation('shopping');
   const { isBusy, failure, attempt } = useAttempt();
@@ -53,7 +53,7 @@ export function ChangedEvents({ list, changes }: Props) {
   );
 }
 
-/** The way to them from above the rows. */
+/** A link to them from above the rows. */
 export function ToChangedEvents() {
   const { t } = useTranslation('shopping');
   return (

@@ -13,7 +13,7 @@ import css from './Shopping.module.css';
 
 type Props = { list: ShoppingList; groups: readonly ShoppingGroup[] };
 
-/** Sharing what is left to buy, and the end of the shopping. */
+/** Buttons to share the remaining items and to finish the shopping. */
 export function ListActions({ list, groups }: Props) {
   const { t } = useTranslation(['shopping', 'inventory']);
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button';
 import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
 
-/** Makes a list, or calculates the rows to buy of the open one anew. */
+/** Creates a list, or recalculates the unbought rows of the open one. */
 export function MakeList({ until: first, isOpen }: { until?: string; isOpen: boolean }) {
   const { t } = useTranslation('shopping');
   const today = indianDay(serverNow());

@@ -27,7 +27,7 @@ import { TotalNotes } from './TotalNotes';
 import { Totals } from './Totals';
 import { WeekPlan } from './WeekPlan';
 
-/** The shopping list: made from the week's events, ticked in the market by several phones, also without a network. */
+/** The shopping list: created from the week's events, ticked in the market on several phones, also offline. */
 export default function ShoppingPage() {
   const { t } = useTranslation('shopping');
   const { list, waitingIds } = useShopping();

@@ -19,7 +19,7 @@ type Props = {
   onBuy: (row: ShoppingRow) => void;
 };
 
-/** What to buy and what was bought, a group a supplier. Rows stay in place when they are ticked. */
+/** The rows to buy and the bought ones, grouped by supplier. Rows stay at their position when they are ticked. */
 export function ShoppingRows({ groups, waitingIds, onBuy }: Props) {
   const { t } = useTranslation(['shopping', 'inventory']);
   return groups.map(({ key, supplier, category, rows }) => (

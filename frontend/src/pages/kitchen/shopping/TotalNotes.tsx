@@ -9,7 +9,7 @@ type Props = {
   risen: readonly string[];
 };
 
-/** What was expected against what was paid: below the rows, since its lines come and go while they are ticked. */
+/** Compares expected and paid amounts. Below the rows, since its lines appear and disappear while rows are ticked. */
 export function TotalNotes({ totals: { expectedOfPaid, paid, unpaid }, risen }: Props) {
   const { t } = useTranslation('shopping');
   const difference = Math.round((paid - expectedOfPaid) * 100) / 100;

@@ -8,7 +8,7 @@ import css from './Shopping.module.css';
 
 type Props = { list: ShoppingList; totals: ShoppingTotals };
 
-/** How far the shopping is, and the sums expected and paid. */
+/** The progress of the shopping, and the expected and paid totals. */
 export function Totals({ list, totals }: Props) {
   const { t } = useTranslation('shopping');
   const language = useLanguage();

@@ -5,11 +5,11 @@ import { useEditedRecipes } from '../../../features/kitchen-recipes/store';
 import { useKitchenSettings } from '../../../features/settings/kitchenStore';
 import { useRoom } from '../../../realtime/useRoom';
 
-/** Outside of an event: all open ones share the stock. */
+/** Not the id of an event: all open ones share the stock. */
 const noEvent = { id: '', title: '', date: null };
 const nothing: readonly never[] = [];
 
-/** What the open events until a day need. */
+/** The quantities that the open events until a day need. */
 export function WeekPlan() {
   const { isLive } = useRoom('inventory');
   const { events } = useDiary();

@@ -12,7 +12,7 @@ type Texts = {
   amount: (needed: Pick<ShoppingRow, 'quantity' | 'unit'>) => string;
 };
 
-/** What is still to be bought as plain text, an item a line under its supplier. */
+/** Returns the items still to buy as plain text, one per line below its supplier. */
 export function asText(
   groups: readonly ShoppingGroup[],
   { title, groupName, nameOf, amount }: Texts,
@@ -29,7 +29,7 @@ export function asText(
   return [title, ...parts].join('\n\n');
 }
 
-/** With the phone's own sharing, else copied. `cancelled`: the person closed the phone's dialog. */
+/** Shares the text by the phone's share sheet, otherwise copies it. `cancelled`: the person closed the share sheet. */
 export async function shareText(
   text: string,
 ): Promise<'shared' | 'cancelled' | 'copied' | 'failed'> {

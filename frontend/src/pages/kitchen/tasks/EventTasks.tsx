@@ -25,11 +25,11 @@ import { useWho } from '../who';
 
 type Props = {
   eventId: EventId;
-  /** Absent: an event need not be in the diary to have a list. */ event: DiaryEvent | undefined;
+  /** Undefined if the event is not in the diary. */ event: DiaryEvent | undefined;
   isAlone?: boolean;
 };
 
-/** The list of one event, with its attendance and its history beside it. */
+/** The task list of an event, with its attendance and its history beside it. */
 export function EventTasks({ eventId, event, isAlone = false }: Props) {
   const instead = <DefaultTasks eventId={eventId} eventDay={event?.date} isUnusable />;
   return (

@@ -16,7 +16,7 @@ import css from './RunningSteps.module.css';
 type Running = { timer: Timer; allowed: Minutes };
 const endOf = ({ timer, allowed }: Running) => (timer.startTime ?? 0) + allowed * minuteMs;
 
-/** The running step of any stage that ends first, so one in overtime leads, and how many run beside it. */
+/** The running step of all stages that ends first (one in overtime leads), and the number of other running steps. */
 export function RunningSteps({ eventId }: { eventId: EventId }) {
   const stages = use(StagesContext);
   const { t } = useTranslation('kitchen');
@@ -44,7 +44,7 @@ export function RunningSteps({ eventId }: { eventId: EventId }) {
       data-phase={phase}
       href={`${stage.route}?eventId=${encodeURIComponent(eventId)}`}
     >
-      {/* The step first: beside a long overtime the end of the line is cut. */}
+      {/* The step comes first: beside a long overtime the end of the line is cut. */}
       <span className={css['name']}>
         {step.id} {isEnglish ? step.title : step.titleMalayalam} ·{' '}
         {isEnglish ? stage.title : stage.titleMalayalam}

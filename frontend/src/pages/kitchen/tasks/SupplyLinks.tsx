@@ -6,7 +6,10 @@ import { Grid } from '../../../ui/Grid';
 import { linkStyle } from '../../../ui/linkStyle';
 import { queryOf } from '../location';
 
-/** To what every task of the event needs, day by day, on the screen or on paper, and to what is bought for all events. */
+/**
+ * Links to the quantities of all tasks of the event by day, on screen or printed, and to the purchase list of all
+ * events.
+ */
 export function SupplyLinks({ eventId }: { eventId: EventId }) {
   const { t } = useTranslation(['kitchen', 'shopping']);
   return (

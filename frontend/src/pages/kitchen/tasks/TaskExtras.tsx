@@ -8,15 +8,12 @@ import { useWho } from '../who';
 
 const PurchaseExtras = part(() => import('./PurchaseExtras'));
 
-/**
- * What other features add to a task: readings of a temperature task, the purchase list of
- * "Stationary".
- */
+/** Content of other features in a task: readings of a temperature task, the purchase list of "Stationary". */
 export function TaskExtras(props: ExtrasProps) {
   const { task } = props;
   const { t } = useTranslation('kitchen');
   const { may } = useWho();
-  // By its id, since its text can be edited.
+  // Identified by its id, since its text can be edited.
   if (task.id === 'stationary-1' && may('getPurchaseList'))
     return (
       <Suspense fallback={<Skeleton label={t('tools.loading')} height="56px" />}>

@@ -23,7 +23,7 @@ import { useEventReminders } from '../notices/useEventReminders';
 import { useHeldEvent } from '../useHeldEvent';
 import { useWho } from '../who';
 
-/** The list alone: of the event in the address, else of the one that is cooked next. */
+/** The list alone: of the event in the address, otherwise of the event to be cooked next. */
 export function TasksPage({ location, go }: PageProps) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
@@ -70,7 +70,7 @@ export function TasksPage({ location, go }: PageProps) {
 
 type NowProps = { eventId: EventId; event: DiaryEvent | undefined; me: string };
 
-/** Apart, because reminders render it every ten seconds, and not the list below it. */
+/** A component of its own, because reminders render it every ten seconds, without the list below it. */
 function Now({ eventId, event, me }: NowProps) {
   return (
     <NowView

@@ -5,7 +5,10 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectReadings } from '../../../features/readings/store';
 
-/** The values of a check that another cook completed first with another temperature: both are readings. */
+/**
+ * Returns the text with both values of a check that another cook completed first with another temperature; both are
+ * stored as readings.
+ */
 export function useBothValues(eventId: EventId) {
   const { t } = useTranslation('readings');
   return useCallback(

@@ -7,7 +7,7 @@ import { showDone } from '../../../outbox/showDone';
 import { closeToast, showToast } from '../../../ui/Toast';
 import { changeGuestCount } from '../notices/guestCountChanges';
 
-/** How long a toast is shown. */
+/** The duration of a toast. */
 const runMs = 8_000;
 
 /** Taps in a row, with one toast and one undo. */
@@ -20,7 +20,7 @@ type Run = {
   toast?: number;
 };
 
-/** Sets the guest count that a tap on plus or minus leads to: each shows on every screen at once, so it has an undo. */
+/** Sets the guest count after taps on plus or minus. Each tap is shown on every screen at once, so it can be undone. */
 export function useGuestCountSteps(eventId: EventId) {
   const { t } = useTranslation(['kitchen', 'commands']);
   const last = useRef<Run>(undefined);
@@ -38,7 +38,7 @@ export function useGuestCountSteps(eventId: EventId) {
     if (before === undefined) return void changeGuestCount(eventId, wanted);
     const now = performance.now();
     const earlier = last.current;
-    // Not over the number that another person has set meanwhile.
+    // The undo must not overwrite a number that another person has set meanwhile.
     const isRun =
       earlier !== undefined &&
       now - earlier.lastAt < runMs &&

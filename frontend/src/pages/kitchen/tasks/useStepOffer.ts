@@ -19,8 +19,9 @@ import { showToast } from '../../../ui/Toast';
 const undoMs = 10_000;
 
 /**
- * A step that still runs when its task is ticked may be stopped with one press, and started with one when its task is; it is
- * neither stopped nor started by itself. While another step of its stage runs, a start would stop that one.
+ * Offers to stop a step that still runs when its task is ticked, and to start a step when its task is started. Nothing
+ * is stopped or started automatically. While another step of its stage runs, no start is offered, because it would
+ * stop that step.
  */
 export function useStepOffer(eventId: EventId) {
   const { t } = useTranslation(['kitchen', 'now']);

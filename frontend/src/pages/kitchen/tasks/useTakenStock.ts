@@ -4,7 +4,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { useMemo } from 'react';
 import { useEventMovements, useWaitingMoves } from '../../../features/inventory/store';
 
-/** Stock moved for an event, including movements that still wait in the outbox. */
+/** Returns the stock moved for an event, including movements that are pending in the outbox. */
 export function useTakenStock(eventId: EventId, items: readonly Item[]): readonly StockMovement[] {
   const received = useEventMovements(eventId);
   const waiting = useWaitingMoves();

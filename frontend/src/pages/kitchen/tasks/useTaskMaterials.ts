@@ -6,7 +6,10 @@ import { useMemo } from 'react';
 import { useGuestCount } from '../../../features/guest-counts/store';
 import { useMaterials } from '../../useMaterials';
 
-/** What a task needs for the guest count as this device sees it: the same list until that or a recipe changes. */
+/**
+ * Returns a function that gives the quantities of a task for the guest count on this device; the same array until the
+ * count or a recipe changes.
+ */
 export function useTaskMaterials(
   eventId: EventId,
   event: DiaryEvent | undefined,

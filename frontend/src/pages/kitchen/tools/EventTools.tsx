@@ -28,7 +28,7 @@ const tools = {
 type Tool = keyof typeof tools;
 const names = Object.keys(tools) as Tool[];
 
-/** What can be done with an event's list besides ticking it: one tool is open at a time, below its button. */
+/** The tools of an event's list; one tool is open at a time, below its button. */
 export function EventTools(props: Omit<ToolProps, 'onClose'>) {
   const { t } = useTranslation('kitchen');
   const id = useId();
@@ -62,7 +62,7 @@ export function EventTools(props: Omit<ToolProps, 'onClose'>) {
   );
 }
 
-/** Scrolled so far that its fields are on the screen, which on a phone are below the buttons. */
+/** Scrolls until its fields are visible, which are below the buttons on a phone. */
 function OpenTool({ children }: { children: ReactNode }) {
   const tool = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

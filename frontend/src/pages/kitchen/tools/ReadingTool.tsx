@@ -33,7 +33,7 @@ const additional = 'additional';
 const dueWithinMs = 30 * minuteMs;
 const asAdditional = { id: additional, isTemperature: true, isDelivery: false } as const;
 
-/** Most likely check: one with an open alert, else the first open one that is due. */
+/** Returns the most likely check: one with an open alert, otherwise the first open one that is due. */
 function likely(
   tasks: readonly Task[],
   readings: readonly Reading[],
@@ -49,7 +49,7 @@ function likely(
   return open?.id ?? additional;
 }
 
-/** "Add Temperature Reading": for a check of the list, or as a task of its own. */
+/** "Add Temperature Reading": for a check of the list, or as a new temperature task. */
 export default function ReadingTool({ eventId, event }: ToolProps) {
   const { t } = useTranslation(['readings', 'kitchen']);
   const titleId = useId();
@@ -59,7 +59,7 @@ export default function ReadingTool({ eventId, event }: ToolProps) {
   const actions = useReadingActions(eventId);
   const [chosen, choose] = useState(() => likely(tasks, readings, event?.date));
 
-  // The choice of the check belongs to the form: it is changed next.
+  // The choice of the check is part of the form.
   const form = useToastsAbove<HTMLDivElement>();
 
   const takers = tasks.filter((task) => kindsFor(task).length > 0);

@@ -19,7 +19,7 @@ import type { ToolProps } from './toolProps';
 
 type Open = 'write' | 'averages' | InviteKind | undefined;
 
-/** Reviews of the event: staff write them down or invite the customer to write one. */
+/** Reviews of the event: staff enter them or invite the customer to write one. */
 export default function ReviewsTool({ eventId, event }: ToolProps) {
   const { t } = useTranslation(['reviews', 'kitchen']);
   const { may } = useWho();

@@ -3,7 +3,7 @@ import { SheetLinks } from '../../../features/sheets/SheetLinks';
 import { useTranslation } from 'react-i18next';
 import type { ToolProps } from './toolProps';
 
-/** The papers of an event, for those who have no hand free for a phone. */
+/** The printed sheets of an event, for people without a free hand for a phone. */
 export default function SheetsTool({ eventId }: ToolProps) {
   const { t } = useTranslation('reports');
   const id = useId();

@@ -11,7 +11,7 @@ import { useRoom } from '../../../realtime/useRoom';
 import { useTakenStock } from '../tasks/useTakenStock';
 import type { ToolProps } from './toolProps';
 
-/** What was taken from the store for this event, and what it still needs. */
+/** The stock taken for this event, and what it still needs. */
 export default function StockTool({ eventId, event }: ToolProps) {
   useRoom('inventory');
   const { items } = useInventory();
@@ -25,7 +25,7 @@ export default function StockTool({ eventId, event }: ToolProps) {
     const taken = listTakenFor(eventId, stock);
     const { rows } = purchaseList({
       events: [{ eventId, title: '', date: null, people: guestCount, taken }],
-      // Against an empty store, so that everything is listed that was not taken yet.
+      // Calculated against an empty store, so that everything not taken yet is listed.
       items: items.map((item) => ({ ...item, quantity: 0 })),
       needs: needsOf(riceAmounts, edited),
     });

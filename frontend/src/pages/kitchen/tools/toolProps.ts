@@ -3,7 +3,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 
 export type ToolProps = {
   eventId: EventId;
-  /** Absent: an event need not be in the diary to have a list. */
+  /** Undefined if the event is not in the diary. */
   event: DiaryEvent | undefined;
   /** The name of the person at this device. */
   me: string;
