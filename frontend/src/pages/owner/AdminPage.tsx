@@ -44,7 +44,7 @@ export default function AdminPage() {
           <p>{t('lead')}</p>
         </div>
         <SoundButton />
-        {/* The orders have one beside their filters. */}
+        {/* The orders have their own refresh button beside their filters. */}
         {open !== 'orders' && (
           <Button variant="quiet" onClick={refresh}>
             {t('overview:refresh')}

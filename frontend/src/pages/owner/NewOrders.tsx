@@ -35,10 +35,7 @@ const textsFor = (orders: readonly Order[], t: T): string[] =>
         t('newOrders.one', { name: customerInfo.name, total: rupees(pricing.totalAmount) }),
       );
 
-/**
- * The count of orders that arrived in a hidden tab is shown in its title until the tab is
- * visible.
- */
+/** Shows the number of orders that arrived in a hidden tab in its title until the tab is visible. */
 function useUnseen() {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -58,7 +55,7 @@ function useUnseen() {
   };
 }
 
-/** Remembered from another day, the sound still needs a press of this one. */
+/** The sound was enabled on another day, but the browser requires a new press. */
 function useSoundOfPress() {
   const isOn = useOrderSound();
   useEffect(() => {
@@ -70,7 +67,7 @@ function useSoundOfPress() {
   }, [isOn]);
 }
 
-/** Switches the sound of new orders. */
+/** The switch for the sound of new orders. */
 export function SoundButton() {
   const { t } = useTranslation('overview');
   const isOn = useOrderSound();

@@ -18,8 +18,8 @@ type Props = { roles: readonly AccountRole[]; children: ReactNode };
 const slowAfterMs = 4_000;
 
 /**
- * Lets the owner in; everyone else sees a link to the page of their role. A page whose session ended stays mounted, out of
- * sight, so that nothing typed is lost.
+ * Renders its children for the owner; everyone else sees a link to the page of their role. A page whose session ended
+ * stays mounted but hidden, so that no input is lost.
  */
 export function OwnerGate({ roles, children }: Props) {
   const { isKnown, ended } = useSession();
@@ -50,7 +50,7 @@ function SignInNeeded() {
   const { t } = useTranslation(['owner', 'kitchen']);
   const { hasSignedOut } = useSession();
   useEffect(() => {
-    // After a session that only ended, the drafts wait for their person; another one does not get them.
+    // After an expired session the drafts wait for the same person; another person does not get them.
     if (hasSignedOut) clearUnsaved();
   }, [hasSignedOut]);
   const path = useSignInPath();

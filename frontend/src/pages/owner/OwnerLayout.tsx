@@ -20,7 +20,7 @@ import { useScrollPosition } from './useScrollPosition';
 
 const dashboardPaths = ['/admin', '/pickle-admin'];
 
-/** The frame of the owner's side: its sections beside the content on a laptop, in a menu on a phone. */
+/** The frame of the owner's pages, with the sections beside the content on a laptop, and in a menu on a phone. */
 export function OwnerLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['owner', 'common', 'packing']);
   const { me, ended } = useSession();
@@ -107,7 +107,7 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Marked at each of its addresses. */
+/** Marked as current at each of its addresses. */
 function Section({
   to,
   also = [],
@@ -117,7 +117,7 @@ function Section({
   to: string;
   also?: readonly string[];
   label: string;
-  /** How many things wait there. */
+  /** The number of things to do there. */
   count?: number;
 }) {
   const { pathname } = useLocation();

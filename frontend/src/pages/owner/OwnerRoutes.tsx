@@ -31,7 +31,7 @@ const packing = (
   </OwnerGate>
 );
 
-/** Every documented path of the owner's side; what is open inside is in the query. */
+/** All documented paths of the owner's pages; the open part of a page is in the query. */
 export function OwnerRoutes() {
   const { t } = useTranslation('owner');
   return (

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog';
 import { suspendToasts } from '../../ui/Toast';
 import { refresh } from './refresh';
 
-/** Signing in over a page whose session ended. Another person gets a page without what was typed. */
+/** The sign-in over a page whose session ended. Another person gets a page without the input. */
 export function SignedOut({ name }: { name: string }) {
   const { t } = useTranslation('owner');
   const { me } = useSession();
@@ -17,13 +17,13 @@ export function SignedOut({ name }: { name: string }) {
     clearUnsaved();
     location.reload();
   }, [isOther]);
-  // They are beside the hidden page, and may name a customer.
+  // Toasts are outside of the hidden page, and may name a customer.
   useLayoutEffect(suspendToasts, []);
-  // The person is back, by this form or on another tab: what was loaded meanwhile was refused.
+  // The person has signed in, by this form or in another tab; loads in the meantime were refused.
   useEffect(() => {
     return refresh;
   }, []);
-  // Signed in on another tab of this browser.
+  // Signed in in another tab of this browser.
   useEffect(() => {
     const onFocus = () => void refreshSession();
     window.addEventListener('focus', onFocus);

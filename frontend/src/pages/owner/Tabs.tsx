@@ -14,7 +14,7 @@ const paths: Record<TabName, string> = {
   settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M14 4v6M6 14v6',
 };
 
-/** The five parts of the dashboard: a row on a laptop, on a phone a bar at the bottom of every page of the owner. */
+/** The five parts of the dashboard: a row on a laptop, a bar at the bottom of all pages of the owner on a phone. */
 export function Tabs({ open }: { open: TabName | undefined }) {
   const { t } = useTranslation('owner');
   const { pathname } = useLocation();

@@ -16,7 +16,7 @@ const closed: Open = {
   pickleEvents: undefined,
 };
 
-/** Which form is open on which page: it is still open when the page was left and visited again. */
+/** The open form of each page, which is still open after the page was left and visited again. */
 const useOpen = create<Open>(() => closed);
 
 export function useOpenForm<Page extends keyof Open>(page: Page) {
@@ -24,5 +24,5 @@ export function useOpenForm<Page extends keyof Open>(page: Page) {
   return [open, (what: Open[Page]) => useOpen.setState({ [page]: what })] as const;
 }
 
-/** For tests: as after a reload. */
+/** For tests: resets the state as after a reload. */
 export const closeForms = () => useOpen.setState(closed);

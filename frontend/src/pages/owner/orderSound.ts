@@ -5,7 +5,7 @@ import { chime, openSound } from '../../ui/bell';
 
 type Sound = { isOn: boolean };
 
-/** Whether this device plays a sound when an order comes in. */
+/** Returns whether this device plays a sound when an order arrives. */
 const useStore = create<Sound>()(
   persist((): Sound => ({ isOn: false }), {
     name: 'kalavara.orderSound',
@@ -18,10 +18,7 @@ const useStore = create<Sound>()(
 );
 export const useOrderSound = (): boolean => useStore(({ isOn }) => isOn);
 
-/**
- * To be called inside a press: only then browsers allow sound. Switching it on plays it at
- * once.
- */
+/** Enables sound. Must be called during a press, since browsers allow sound only then. Plays the sound at once. */
 export function switchSound(isOn: boolean) {
   useStore.setState({ isOn });
   if (isOn) soundOnce();

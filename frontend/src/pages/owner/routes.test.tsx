@@ -55,7 +55,7 @@ function serveSession(me: object | null, next: object = amina) {
   });
   return {
     end: () => act(() => ((now = null), refreshSession())),
-    /** It is over, and the page does not know that yet. */
+    /** The session has ended, and the page does not know that yet. */
     expire: () => void (now = null),
   };
 }

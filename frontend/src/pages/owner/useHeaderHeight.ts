@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * The measured height of the header as `--header-height` of its frame, for what sticks below it: the name of the business may
- * take more than one line, and the letters may be larger.
+ * Sets `--header-height` of its frame to the measured height of the header, for elements that stick below it: the name
+ * of the business may have more than one line, and the text may be larger.
  */
 export function useHeaderHeight() {
   const header = useRef<HTMLElement>(null);

@@ -5,7 +5,10 @@ import { useScrollPosition } from './useScrollPosition';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** There is no layout here: as in a browser, the page scrolls as far as it is long, and what watches it is called when it grows. */
+/**
+ * jsdom has no layout: as in a browser, the page scrolls at most to its length, and observers are called when it
+ * grows.
+ */
 function simulateLayout() {
   const root = document.documentElement;
   let length = 3_000;

@@ -2,15 +2,15 @@ import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { createHistoryValues, historyEntryOf } from '../../state/historyValues';
 
-/** What is open instead of another one; the rest of a query filters what is shown. */
+/** Query parameters that open another part of a page; the others only filter it. */
 const pageParams = ['tab', 'part', 'section', 'new'];
-/** How far down each entry of the browser's history was left. */
+/** The scroll position at which each entry of the browser's history was left. */
 const positions = createHistoryValues('positions');
 const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
- * A link in the middle of a page leads to the top of the next one. Going back leads to where it was left: the browser
- * itself scrolls before the lists are loaded, when the page is too short.
+ * Scrolls to the top after a link, and to the former position after going back: the browser itself scrolls before the
+ * lists are loaded, when the page is too short.
  */
 export function useScrollPosition(): void {
   const { key, pathname } = useLocation();
@@ -43,7 +43,7 @@ function record(entry: string) {
   return stop;
 }
 
-/** Scrolls there as soon as the page is long enough, unless the person does something first. */
+/** Scrolls to a position as soon as the page is long enough, unless the person does something first. */
 function restore(entry: string, target: number) {
   const root = document.documentElement;
   let stopRecording = () => {};

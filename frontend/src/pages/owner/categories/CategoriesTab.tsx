@@ -18,7 +18,7 @@ import { recoverFocus } from '../../../ui/recoverFocus';
 import { Skeleton } from '../../../ui/Skeleton';
 import { showToast } from '../../../ui/Toast';
 
-/** The categories of the shop in their order: closed, open for a new one, or open for one of them. */
+/** The categories of the shop in their order, and the form of a new or existing one. */
 export function CategoriesTab() {
   const { t } = useTranslation('catalogue');
   const language = useLanguage();
@@ -39,7 +39,7 @@ export function CategoriesTab() {
     showToast(t('categories.saved', { name: nameOf(category, language) }));
     void reload();
   };
-  // What could not be loaded is not shown as empty, and not changed.
+  // Categories that could not be loaded are neither shown as empty nor editable.
   if (!isLoaded || areCategoriesMissing)
     return <Waiting onRefresh={areCategoriesMissing ? reload : undefined} />;
   return (
@@ -90,7 +90,7 @@ export function CategoriesTab() {
   );
 }
 
-/** Without a banner, as documented: a quiet sentence and a way on. */
+/** An unobtrusive sentence and a button instead of a banner, as documented. */
 function Waiting({ onRefresh }: { onRefresh: (() => Promise<void>) | undefined }) {
   const { t } = useTranslation('catalogue');
   return (

@@ -21,11 +21,11 @@ import { useRecentChange } from '../../../ui/useRecentChange';
 import { useTitle } from '../../../ui/useTitle';
 import { useOpenForm } from '../openForm';
 
-/** A cancelled order uses no coupon. */
+/** Cancelled orders do not use a coupon. */
 const ordersOf = (code: string) =>
   `/admin?tab=orders&counted=orders&coupon=${encodeURIComponent(code)}`;
 const listCoupons = () => call('listCoupons', {});
-/** So many are found without a search. */
+/** The maximum number of results without a search. */
 const searchFrom = 6;
 
 /** The coupons with their uses, and the form of one of them. */
@@ -33,9 +33,9 @@ export default function CouponsPage() {
   const { t } = useTranslation('coupons');
   useTitle(t('title'));
   const errorText = useErrorText();
-  // A new product can be chosen at once.
+  // Reloaded, so that a new product can be chosen at once.
   useRoom('catalogue');
-  // An order may have used a coupon.
+  // Reloaded, since an order may have used a coupon.
   const { loaded, error, reload } = useLoaded(listCoupons, useLiveOrders());
   const coupons = loaded?.data;
   const productList = useProducts();
@@ -56,7 +56,7 @@ export default function CouponsPage() {
     } catch (caught) {
       setRefusal({ code, error: caught });
     }
-    // Until then it is shown as it was before.
+    // Until then the former state is shown.
     await reload();
     setBusy(undefined);
   }
@@ -144,7 +144,8 @@ type CardsProps = {
 };
 
 function Cards({ coupons, cardOf }: CardsProps) {
-  // One that is switched off moves below the others: the second press of a double press meets another one, or takes the first back.
+  // A coupon that is switched off moves below the others: the second tap of a double tap would hit another one, or
+  // switch the first on again.
   const hasJustMoved = useRecentChange(
     coupons.map(({ code, isActive }) => `${code} ${isActive}`).join(),
   );

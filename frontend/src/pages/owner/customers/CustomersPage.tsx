@@ -27,10 +27,10 @@ const pauseMs = 300;
 const csvOf = (q: string) =>
   `${downloads.exportCustomers.route.slice('GET '.length)}${q && `?q=${encodeURIComponent(q)}`}`;
 const ordersAt = (q: string) => `/admin?tab=orders&q=${encodeURIComponent(q)}`;
-/** The row that was pressed may be far below. */
+/** The pressed row may be far below. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-/** The customers by their last order, with the rights that they have to their data. */
+/** The customers by their last order, with the functions for their privacy rights. */
 export default function CustomersPage() {
   const { t } = useTranslation(['customers', 'backup']);
   useTitle(t('title'));
@@ -40,7 +40,7 @@ export default function CustomersPage() {
   const [typed, setTyped] = useState(q);
   const [sent, setSent] = useState(q);
   const [applied, setApplied] = useState(q);
-  // A search of elsewhere replaces what is typed, as where "Customers" is pressed once more.
+  // A search from elsewhere replaces the typed one, also if "Customers" is pressed once more.
   if (applied !== q) {
     setApplied(q);
     setSent(q);
@@ -66,7 +66,7 @@ export default function CustomersPage() {
     return () => clearTimeout(timer);
   }, [typed, q, sort, setAddress]);
 
-  /** Runs `work` with the password of the last ten minutes. */
+  /** Runs `work` with the password, which is valid for ten minutes. */
   async function attempt(work: () => Promise<void>) {
     setOpenOrders([]);
     try {

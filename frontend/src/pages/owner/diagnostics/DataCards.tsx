@@ -11,14 +11,14 @@ import { useTranslation } from 'react-i18next';
 import { Stack } from '../../../ui/Stack';
 import { showToast } from '../../../ui/Toast';
 
-/** Absent while not loaded; the cards render all the same. */
+/** Undefined until loaded; the cards are rendered nevertheless. */
 type Props = { data: { at: number; findings: readonly Finding[] } | undefined };
 
 /** Backup and customer data. */
 export function DataCards({ data }: Props) {
   const { t } = useTranslation('backup');
   const [isConfirmOpen, setConfirmOpen] = useState(false);
-  /** The data that were shown when a backup was started; newer ones know of it. */
+  /** The data shown when a backup was started; newer data includes it. */
   const [startedFrom, setStartedFrom] = useState<number>();
   const { confirmed, isPasswordNeeded, goOn, giveUp } = useConfirmed();
   const confirmedOrCancelled = (work: () => Promise<void>) =>
@@ -26,7 +26,7 @@ export function DataCards({ data }: Props) {
       if (!(error instanceof ConfirmationCancelled)) throw error;
     });
 
-  // What is loaded above the cards moves them down.
+  // Content loaded above the cards moves them down.
   const title = useRef<HTMLHeadingElement>(null);
   const [isRequested] = useState(() => window.location.hash === '#data-title');
   const isLoaded = data !== undefined;

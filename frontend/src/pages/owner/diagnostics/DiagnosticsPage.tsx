@@ -19,10 +19,10 @@ import { DataCards } from './DataCards';
 import { RingTv } from './RingTv';
 import css from './TestWorksPage.module.css';
 
-/** Each check costs a request to the gateway. */
+/** Each check makes a request to the gateway. */
 const getDiagnostics = () => call('getDiagnostics', {});
 
-/** Health of the installation, and a trial of everything that makes a sound. */
+/** The health of the installation, and tests of everything that makes a sound. */
 export default function DiagnosticsPage() {
   const { t } = useTranslation('diagnostics');
   useTitle(t('title'));

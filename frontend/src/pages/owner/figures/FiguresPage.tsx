@@ -27,7 +27,7 @@ import { useTitle } from '../../../ui/useTitle';
 const isDay = (value: string | null): value is string =>
   value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
-/** Takings, orders and their average in any period, beside the period before; the period is in the address. */
+/** Takings, orders and their average in any period, compared with the former period; the period is in the address. */
 export default function FiguresPage() {
   const { t } = useTranslation('figures');
   const [address, setAddress] = useSearchParams();

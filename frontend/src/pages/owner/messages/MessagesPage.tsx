@@ -20,7 +20,7 @@ const viewIn = (text: string | null): MessageView =>
   views.find((view) => view === text) ?? 'waiting';
 const orderAt = (orderNo: string) => `/admin?tab=orders&q=${encodeURIComponent(orderNo)}`;
 
-/** Messages to customers: those to send by hand, those that were not delivered, those that were sent. */
+/** Messages to customers: those to send by hand, failed ones and sent ones. */
 export default function MessagesPage() {
   const { t } = useTranslation('messages');
   useTitle(t('title'));
@@ -104,7 +104,7 @@ type CardsProps = {
 };
 
 function Cards({ messages, isBusy, onChanged }: CardsProps) {
-  // The second press of a double press meets the next message, which was not sent.
+  // The second tap of a double tap would hit the next message, which was not sent.
   const hasJustMoved = useRecentChange(messages.map(({ id }) => id).join());
   return (
     <Stack as="ul" gap={3} className={css['list']} aria-busy={isBusy || undefined}>

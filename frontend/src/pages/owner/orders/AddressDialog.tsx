@@ -15,11 +15,14 @@ import { OrderConflict } from './OrderConflict';
 import { OrderDialog } from './OrderDialog';
 import { useOrderSave } from './useOrderSave';
 
-/** The order as it was when it was edited: a later version of it is shown first. */
+/** The order as it was when editing began: a later version is shown before it is replaced. */
 type Unsaved = { base: Order; address: string; pincode: string };
 type Problem = { field: string | undefined; text: string };
 
-/** Where an order goes, until it is shipped. What another phone has saved meanwhile is shown before it is replaced. */
+/**
+ * The dialog for the address of an order, until it is shipped. An address that another phone has saved meanwhile is
+ * shown before it is replaced.
+ */
 export function AddressDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();

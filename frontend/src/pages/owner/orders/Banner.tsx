@@ -9,7 +9,7 @@ type Props = {
   onClose?: () => void;
 };
 
-/** The latest failure, above what it is about. */
+/** The latest failure, above the content that it is about. */
 export function Banner({ text, more, onRetry, onClose }: Props) {
   const { t } = useTranslation(['orders', 'common']);
   // The failure may be further down the list, so the banner scrolls into view.

@@ -29,15 +29,15 @@ type Props = {
   shown: readonly ListedOrder[];
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
-  /** While the tracking numbers are typed only failures are shown. */
+  /** Whether tracking numbers are being typed: then only failures are shown. */
   isFolded: boolean;
   onShipped: (changed: readonly Changed[]) => void;
-  /** The tracking numbers of orders that were shipped earlier are to be typed. */
+  /** Opens the tracking numbers of orders that were shipped earlier. */
   onTrack: (orders: readonly ListedOrder[]) => void;
   onClose: () => void;
 };
 
-/** What is done with many orders at once: their next status, and paper. */
+/** Actions on several orders: their next status, and printing. */
 export function BulkBar({
   shown,
   selected,
@@ -55,14 +55,14 @@ export function BulkBar({
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const orders = shown.filter(({ id }) => selected.has(id));
   const bar = useToastsAbove<HTMLElement>();
-  // It comes after the orders, and its button above them is gone: with the keyboard it would be a long way.
+  // The bar follows the orders, and its button above them is gone: by keyboard it would be far away.
   const takeFocus = useCallback(
     () => bar.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true }),
     [bar],
   );
   useEffect(() => {
     if (!isFolded) takeFocus();
-    // It comes under the finger, and goes from under it: a row with its next step is behind it.
+    // The bar appears and disappears under the finger, and behind it is a row with a next-status button.
     ignoreSecondTap();
     return ignoreSecondTap;
   }, [takeFocus, isFolded]);
@@ -84,7 +84,7 @@ export function BulkBar({
     );
     setProgress(undefined);
     setFailed(result.failed);
-    // The button of the next status comes to the same place.
+    // The button of the next status takes the same position.
     ignoreSecondTap();
     takeFocus();
     if (to === 'shipped') onShipped(result.saved);

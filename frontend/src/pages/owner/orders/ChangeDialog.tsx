@@ -16,8 +16,7 @@ import { useOrderSave } from './useOrderSave';
 import { useUndo } from './useUndo';
 
 /**
- * A requested change and the order it is based on. `isRefused`: the server answered that the
- * order has changed since.
+ * A requested change and the order it is based on. `isRefused`: the server answered that the order has changed since.
  */
 export type RequestedChange = { change: Change; base: Order; isRefused?: boolean };
 type Props = { order: Order; requested: RequestedChange; onClose: () => void };
@@ -69,7 +68,7 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
 
   function takeOver() {
     conflict.onContinue();
-    // The units to restock depend on the order's old state, so they are chosen again.
+    // The units to restock depend on the former status of the order, so they are chosen again.
     setUnits(initialUnits(order));
     setProblem(undefined);
   }

@@ -14,15 +14,15 @@ import css from './Orders.module.css';
 
 const languages: readonly Language[] = ['en', 'ml'];
 
-/** What to write to a customer now: the owner chooses in which language, and sends it in WhatsApp itself. */
+/** The message to a customer: the owner chooses the language and sends it in WhatsApp. */
 export function ChatDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation(['orders', 'common']);
-  // Who wrote her name in Malayalam reads it.
+  // A customer who wrote their name in Malayalam reads it.
   const [language, setLanguage] = useState<Language>(
     /[\u0D00-\u0D7F]/.test(order.customerInfo.name) ? 'ml' : 'en',
   );
   const business = useBusiness();
-  // Only the server has the key of the shopper's page. Without a connection the text goes without the link.
+  // Only the server has the key of the shopper's page. Offline the message has no link.
   const getOrder = useCallback(() => call('getOrder', { params: { id: order.id } }), [order.id]);
   const { loaded, isLoading } = useLoaded(getOrder);
   const text = chatText(order, language, { business, orderUrl: loaded?.orderUrl });

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/language';
 import { dayText } from '../../../ui/time';
 import css from './OrderCard.module.css';
 
-/** Who ordered, where it goes, and by when. */
+/** The customer, the address, and the expected day of an order. */
 export function Contact({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { Select } from '../../../ui/Select';
 
 type Props = {
   value: string;
-  /** The name of the chosen one, where it has left the list. */
+  /** The name of the chosen courier, if it is no longer in the list. */
   name?: string | undefined;
   error: string | undefined;
   onChange: (courier: string) => void;

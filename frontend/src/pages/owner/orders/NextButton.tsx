@@ -13,7 +13,7 @@ type Props<S extends NextStatus> = {
   onPress: (next: S) => void;
 };
 
-/** Takes an order to its next status. The second tap of a double tap does not take it to the one after that. */
+/** Moves an order to its next status. The second tap of a double tap does not move it further. */
 export function NextButton<S extends NextStatus>({
   orderId,
   next,

@@ -25,7 +25,7 @@ type Props = {
   onFailure: (failure: Failure | undefined) => void;
 };
 
-/** What can be done with an order beside its status, each in a dialog. */
+/** The actions on an order except its status, each in a dialog. */
 export function OrderActions({ order, onFailure }: Props) {
   const { t } = useTranslation('orders');
   const [open, setOpen] = useState<DialogName>();

@@ -22,11 +22,14 @@ type Props = {
   onFailure: (failure: Failure | undefined) => void;
   /** Whether the rows have just moved. */
   hasShifted: () => boolean;
-  /** While orders are selected. */
+  /** Set while orders are selected. */
   selection?: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | undefined;
 };
 
-/** One order: on a laptop its customer, address, progress and actions; on a phone a row, and the rest behind "View Details". */
+/**
+ * An order: on a laptop its customer, address, progress and actions; on a phone a row, with the rest behind "View
+ * Details".
+ */
 export function OrderCard({ order, onFailure, hasShifted, selection }: Props) {
   const { t } = useTranslation('orders');
   const isPhone = useMediaQuery('(max-width: 699px)');
@@ -110,7 +113,7 @@ function NextStep({
 }: {
   order: Order;
   isBusy: boolean;
-  /** Whether the status stands in place of a missing next step. */
+  /** Whether the status is shown because there is no next step. */
   hasStatus: boolean;
   hasShifted: () => boolean;
   onChoose: (status: NextStatus) => void;

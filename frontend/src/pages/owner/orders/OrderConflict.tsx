@@ -13,17 +13,17 @@ import { dateTimeText } from './dateTimeText';
 import { useActorName } from './useActorName';
 
 type Props = {
-  /** As it was when the dialog opened, and as it is now. */
+  /** The order when the dialog opened, and its current state. */
   base: ListedOrder;
   order: ListedOrder;
-  /** What was chosen, where the order is like that already: then there is nothing left to decide. */
+  /** The chosen value, if the order has it already, so that nothing is left to decide. */
   already?: string | undefined;
-  /** The server refused: this is the answer to a press, so it takes the focus. */
+  /** Whether the server refused: the conflict then follows a press, and takes the focus. */
   isRefused: boolean;
   onContinue: () => void;
 };
 
-/** A packer's orders have no money, no note and no name of who changed them. */
+/** A packer's orders have no amounts, no note and no author of changes. */
 const isWhole = (order: ListedOrder): order is Order => 'pricing' in order;
 
 const shipmentOf = ({ shipment }: ListedOrder) =>
@@ -36,7 +36,7 @@ const shipmentOf = ({ shipment }: ListedOrder) =>
 const addressOf = ({ deliveryAddress: { address, pincode } }: Order) =>
   `${address} ${pincode}`.trim();
 
-/** The differences between the order the owner based a change on and the current one. */
+/** The differences between the order that the owner based a change on and the current one. */
 export function OrderConflict({ base, order, already, isRefused, onContinue }: Props) {
   const { t } = useTranslation('orders');
   const language = useLanguage();

@@ -18,7 +18,7 @@ import { RefundItem } from './RefundItem';
 import { ShipmentPart } from './ShipmentPart';
 import { useEventName } from './useEventName';
 
-/** All there is to know of an order. */
+/** All details of an order. */
 export function OrderDetails({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const eventName = useEventName(order.pickleEventId ?? '');

@@ -5,20 +5,20 @@ import { Banner } from './Banner';
 
 type Props = {
   title: string;
-  /** Why nothing was saved. */
+  /** The reason why nothing was saved. */
   failure?: { text: string; more: string } | undefined;
   leave: string;
   onLeave: () => void;
   act: string;
   isDanger?: boolean;
   isBusy: boolean;
-  /** The order has changed since: the conflict is resolved first. */
+  /** Set if the order has changed since: the conflict is resolved first. */
   isStale?: boolean;
   onAct: () => Promise<void>;
   children: ReactNode;
 };
 
-/** A dialog that changes one order: what failed on top, leaving beside the act. */
+/** A dialog that changes one order: its failure at the top, Cancel beside the main action. */
 export function OrderDialog(props: Props) {
   const { title, failure, leave, onLeave, act, isDanger, isBusy, isStale, onAct, children } = props;
   return (

@@ -19,9 +19,9 @@ type Props = {
   eventName: string;
   isWrong: boolean;
   onSearch: (filter: Filter) => void;
-  /** What stands beside the filters on a laptop; on a phone it is unfolded with them. */
+  /** Content beside the filters on a laptop, which a phone expands together with them. */
   children: ReactNode;
-  /** Beside the search on a phone. */
+  /** Content beside the search on a phone. */
   action: ReactNode;
 };
 
@@ -56,7 +56,7 @@ export function OrderFilters({ filter, eventName, isWrong, onSearch, children, a
             value={typed}
             onChange={({ target }) => type(target.value)}
           />
-          {/* On a phone the orders come first; there is room for everything on a laptop. */}
+          {/* On a phone the orders come first; a laptop has room for everything. */}
           <Button
             variant="quiet"
             className={css['unfold']}
@@ -106,11 +106,11 @@ export function OrderFilters({ filter, eventName, isWrong, onSearch, children, a
   );
 }
 
-/** Debounced search text; a filter set elsewhere replaces it. */
+/** The debounced search text; a filter set elsewhere replaces it. */
 function useTyped(filter: Filter, onSearch: (filter: Filter) => void) {
   const [typed, setTyped] = useState(filter.q);
   const [applied, setApplied] = useState(filter.q);
-  /** Sent from here and not yet in the filter: more may have been typed when it comes back. */
+  /** Sent from here and not yet in the filter: more may have been typed when it returns. */
   const [sent, setSent] = useState<readonly string[]>([]);
   const search = (next: Filter) => {
     if (next.q !== filter.q) setSent((before) => [...before, next.q]);

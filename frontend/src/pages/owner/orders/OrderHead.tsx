@@ -15,7 +15,7 @@ import { RefundMark } from './RefundMark';
 type HeadProps = {
   order: Order;
   isSaving: boolean;
-  /** Its checkbox while orders are selected. */
+  /** Its checkbox, while orders are selected. */
   mark: ReactNode;
 };
 
@@ -49,7 +49,7 @@ type RowProps = {
   children: ReactNode;
 };
 
-/** An order on a phone: what is needed to take its next step, with the button for it. */
+/** An order on a phone: the data needed for its next step, with the button for it. */
 export function OrderRow({ order, isOpen, onToggle, mark, children }: RowProps) {
   const { t } = useTranslation('orders');
   const ageText = useAgeText();
@@ -99,7 +99,7 @@ function Title({ order }: { order: Order }) {
   );
 }
 
-/** How an order by hand is paid; one that is open stands out. */
+/** The payment of an order by hand; an open one stands out. */
 function PaymentMark({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { paymentMethod = 'gateway' } = order;
@@ -114,7 +114,7 @@ function PaymentMark({ order }: { order: Order }) {
   ) : null;
 }
 
-/** How old an order is, in its largest unit. */
+/** Formats the age of an order in its largest unit. */
 function useAgeText(): (createdAt: string) => string {
   const { t } = useTranslation('orders');
   return (createdAt) => {

@@ -41,7 +41,7 @@ export function OrderHistory({ order }: { order: Order }) {
 
 type Translate = TFunction<'orders'>;
 
-/** The history stores raw values; these are their labels. */
+/** The labels of the raw values that the history stores. */
 function stepText(
   { what, before, after }: OrderStep,
   order: Order,
@@ -79,7 +79,7 @@ function stepText(
     : t('step.someRefund', { after: refundText });
 }
 
-/** The units of each product that a cancellation put back, as the table wrote them: {"product id": units}. */
+/** The units of each product that a cancellation returned, as stored in the table: {"product id": units}. */
 function restockText(
   after: string | null,
   { lines }: Order,

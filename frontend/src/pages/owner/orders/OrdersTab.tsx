@@ -63,7 +63,7 @@ export function OrdersTab() {
     const query = new URLSearchParams(address);
     if (isOpen) query.set('new', 'by-hand');
     else query.delete('new');
-    // Back leads to the list, not into an empty form.
+    // Back leads to the list, not to an empty form.
     setAddress(query, { replace: !isOpen });
   }
   if (address.get('new') === 'by-hand')

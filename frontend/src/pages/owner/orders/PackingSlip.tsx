@@ -20,7 +20,7 @@ const calledOffTexts = {
 
 type Props = { order: Order; settings: PublicSettings; products: readonly Product[] };
 
-/** What lies in the box: read while packing and by the courier, so without a price. */
+/** The content of the parcel, without prices, because it is read while packing and by the courier. */
 export function PackingSlip({ order, settings, products }: Props) {
   const { t } = useTranslation(['orders', 'product']);
   const { t: tCustomization } = useTranslation(['order', 'cart', 'product']);

@@ -8,7 +8,7 @@ import { type Filter, partNames } from '../../../features/orders/filter';
 import { useLanguage } from '../../../i18n/language';
 import css from './Orders.module.css';
 
-/** Which product, category, state or coupon of the figures the list is limited to. */
+/** The product, category, state or coupon of the figures that the list is limited to. */
 export function PartFilter({ filter }: { filter: Filter }) {
   const { t } = useTranslation('orders');
   const language = useLanguage();
@@ -37,7 +37,7 @@ export function PartFilter({ filter }: { filter: Filter }) {
   );
 }
 
-/** The id of what is not loaded, or deleted. */
+/** The id, for an entity that is not loaded or was deleted. */
 function CatalogueName({ id, of }: { id: string; of: 'product' | 'category' }) {
   const language = useLanguage();
   const { products, categories } = useOwnerCatalogue();

@@ -17,10 +17,10 @@ import { OrderConflict } from './OrderConflict';
 import { OrderDialog } from './OrderDialog';
 import { useOrderSave } from './useOrderSave';
 
-/** Money may come in advance; a day long before the order is a typing error. */
+/** Money may arrive in advance, but a day long before the order is a typing error. */
 const advanceDays = 31;
 
-/** The money of an order that was to be paid later: how it came, and when. */
+/** Records the payment of an order that was to be paid later: its method and its day. */
 export function PaymentDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();

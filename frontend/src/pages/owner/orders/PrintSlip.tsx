@@ -11,7 +11,7 @@ import type { Failure } from './useChange';
 
 type Props = { order: Order; onFailure: (failure: Failure | undefined) => void };
 
-/** Prints the packing slip. It names the packer, so that is entered first. */
+/** Prints the packing slip. It names the packer, who is entered first. */
 export function PrintSlip({ order, onFailure }: Props) {
   const { t } = useTranslation('orders');
   const [loaded, setLoaded] = useState<{ settings: PublicSettings; products: Product[] }>();

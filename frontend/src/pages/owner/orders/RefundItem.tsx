@@ -24,7 +24,7 @@ const reasons = [
 const isReason = (value: string): value is (typeof reasons)[number] =>
   reasons.some((reason) => reason === value);
 
-/** One refund among the details of its order. */
+/** A refund in the details of its order. */
 export function RefundItem({ order, refund }: { order: Order; refund: OwnerRefund }) {
   const { t } = useTranslation('orders');
   const { amount, state, reason, note, trouble } = refund;
@@ -48,8 +48,8 @@ export function RefundItem({ order, refund }: { order: Order; refund: OwnerRefun
 }
 
 /**
- * Sends a refund that failed again, or records that the owner has paid it back: its amount, of its own payment and of no
- * other one.
+ * Retries a failed refund, or records that the owner has refunded it by hand: with its amount, and of its own payment
+ * only.
  */
 function RetryButtons({
   order,

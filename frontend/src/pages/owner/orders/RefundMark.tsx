@@ -5,7 +5,7 @@ import { refundedOf } from '../../../features/orders/change';
 import { rupees } from '../../../ui/rupees';
 import css from './OrderCard.module.css';
 
-/** How far the money of an order has gone back, in a few words; nothing where none goes. */
+/** The progress of an order's refund in a few words; renders nothing without a refund. */
 export function RefundMark({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const counted = order.refunds.filter(({ isCounted }) => isCounted !== false);
@@ -17,13 +17,13 @@ export function RefundMark({ order }: { order: Order }) {
       </span>
     );
   const last = counted.at(-1) ?? others.at(-1);
-  // "Refunded" is the status of its payment already; "Paid" alone would hide a partial refund.
+  // "Refunded" is shown as the status of the payment already; "Paid" alone would hide a partial refund.
   if (!last || (isDone(last) && order.paymentStatus === 'refunded')) return null;
   return <span className={css['mark']}>{isDone(last) ? done(last) : onWay(last)}</span>;
 
   function done({ isCounted, amount, reason }: OwnerRefund) {
     if (isCounted !== false) return t('card.refundDone', { amount: rupees(refundedOf(order)) });
-    // The order itself is not refunded.
+    // A surplus or a second payment was refunded, not the order itself.
     return reason === 'overpaid'
       ? t('card.surplusDone', { amount: rupees(amount) })
       : t('card.secondDone');

@@ -8,11 +8,11 @@ import { Stack } from '../../../ui/Stack';
 import { Stepper } from '../../../ui/Stepper';
 import css from './Orders.module.css';
 
-/** Units of each line that go back into stock: all of an order that has not left, none of one that was shipped. */
+/** Units of each line to return to stock: all of an order that was not shipped, none of a shipped one. */
 export const initialUnits = ({ lines, status }: Order): readonly number[] =>
   lines.map(({ quantity }) => (isShipped(status) ? 0 : quantity));
 
-/** Stock knows products only: lines of the same product count together. */
+/** Stock is counted by product, so lines of the same product are added up. */
 export function restockOf(lines: readonly OrderLine[], units: readonly number[]): Items {
   const items: Items = {};
   lines.forEach(
@@ -27,7 +27,7 @@ type Props = {
   onChange: (units: readonly number[]) => void;
 };
 
-/** How many units of each line of a cancelled order go back into stock. */
+/** Fields for the units of each line of a cancelled order that return to stock. */
 export function Restock({ order: { lines, status }, units, onChange }: Props) {
   const { t } = useTranslation('orders');
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { useOrderOfNumber } from '../../../features/orders/useOrderOfNumber';
 import type { ListedOrder } from '../../../features/orders/writes';
 import css from './TrackingForm.module.css';
 
-/** A warning only: two orders of one customer can go in one parcel. */
+/** A warning only, because two orders of one customer can be in one parcel. */
 export function SameNumber({ order, number }: { order: ListedOrder; number: string }) {
   const { t } = useTranslation('orders');
   const other = useOrderOfNumber(number, order);

@@ -24,8 +24,8 @@ type Fields = { courier: string; number: string; weight: string };
 type Problem = { at: 'courier' | 'number' | 'grams' | 'all'; text: string };
 
 /**
- * How an order travels: entered when it is shipped, changed at any time. What another person saves meanwhile is shown before it is replaced; it replaces what was not
- * typed here.
+ * The courier and tracking number of an order, entered when it is shipped and editable at any time. A shipment that
+ * another person saves meanwhile is shown before it is replaced, and is used for fields that were not edited here.
  */
 export function ShipmentDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
   const { saveShipment, reload } = useOrderWrites();

@@ -7,7 +7,7 @@ import type { Shipment } from '@kalavara/shared-types/orders/orders';
 import { useTranslation } from 'react-i18next';
 import css from './OrderDetails.module.css';
 
-/** How an order travels, with the link to follow it. */
+/** The shipment of an order, with the tracking link. */
 export function ShipmentPart({ shipment }: { shipment: Shipment }) {
   const { t } = useTranslation('orders');
   const { trackingNumber, grams } = shipment;

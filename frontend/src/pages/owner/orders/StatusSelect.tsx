@@ -11,15 +11,15 @@ type Field = 'status' | 'paymentStatus';
 type Props = { order: Order; field: Field; onChoose: (change: Change, base: Order) => void };
 
 /**
- * A selector whose value is an act: it changes stock, money and what the customer sees. An arrow key on a closed list
- * changes its value at every press, so a value that was not picked with a pointer waits until it is saved (Enter or the
- * button). A value picked from the open list with mouse or finger is chosen at once.
+ * A selector whose value is an action: it changes stock, money and what the customer sees. An arrow key on a closed
+ * list changes its value at every press, so a value that was not chosen by pointer waits until it is saved (Enter or
+ * the button). A value chosen from the open list by mouse or finger is saved at once.
  */
 export function StatusSelect({ order, field, onChoose }: Props) {
   const { t } = useTranslation('orders');
   const isPointed = useRef(false);
   const box = useRef<HTMLDivElement>(null);
-  /** What was chosen and is not saved, and the order it was chosen for. */
+  /** The chosen, unsaved value, and the order that it was chosen for. */
   const [draft, setDraft] = useState<{ value: string; base: Order }>();
   const isStatus = field === 'status';
   const options: { value: string; label: string }[] = isStatus
@@ -48,7 +48,7 @@ export function StatusSelect({ order, field, onChoose }: Props) {
     if (event.key === 'Enter') choose(draft.value, draft.base);
     else setDraft(undefined);
   }
-  /** The buttons disappear with the draft; the focus goes back to where it was chosen. */
+  /** The buttons disappear with the draft; the focus returns to the selector. */
   const backToList = () => box.current?.querySelector('select')?.focus();
 
   const chosen = draft && options.find(({ value }) => value === draft.value)?.label;

@@ -18,14 +18,14 @@ import type { Undoable } from './useUndo';
 
 type Props = {
   orders: readonly ListedOrder[];
-  /** That they were shipped. A toast would cover the fields. */
+  /** The message that they were shipped, since a toast would cover the fields. */
   undoable: Undoable | undefined;
   onClose: () => void;
 };
 
 /**
- * The tracking numbers of shipped orders, one row an order. A scanner types like a keyboard and ends with Enter, which leads
- * to the next row and from the last one to saving.
+ * The tracking numbers of shipped orders, one row per order. A scanner types like a keyboard and ends with Enter,
+ * which moves to the next row, and after the last row saves.
  */
 export function TrackingForm({ orders, undoable, onClose }: Props) {
   const { t } = useTranslation(['orders', 'common']);
@@ -74,7 +74,7 @@ export function TrackingForm({ orders, undoable, onClose }: Props) {
     if (event.key !== 'Enter') return;
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
     const next = inputs[inputs.indexOf(event.currentTarget) + 1];
-    // From the last row, Enter saves as in any form.
+    // In the last row, Enter saves as in any form.
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -123,7 +123,7 @@ export function TrackingForm({ orders, undoable, onClose }: Props) {
       {undoable && (
         <div className={css['undo']} data-undo>
           <p id={undoableId}>{undoable.text}</p>
-          {/* A saved number is a newer version of its order, which Undo would not replace. */}
+          {/* Saving a number creates a newer version of its order, which Undo would not replace. */}
           {open.length === orders.length && (
             <Button variant="quiet" onClick={undo}>
               {t('common:undo')}

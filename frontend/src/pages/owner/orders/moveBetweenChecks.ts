@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** The arrow keys go from the checkbox of one order to that of the next. */
+/** Moves the focus from the checkbox of one order to that of the next by arrow keys. */
 export function moveBetweenChecks(event: KeyboardEvent<HTMLInputElement>) {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (by === undefined) return;

@@ -1,7 +1,10 @@
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-/** Who changed an order, for people: an account has its own name, a part of the program is described. */
+/**
+ * Returns a function that formats the author of a change: the name of an account, or a description of a part of the
+ * program.
+ */
 export function useActorName(): (by: string) => string {
   const { t } = useTranslation('orders');
   return (by) => {

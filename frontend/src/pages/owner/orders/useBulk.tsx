@@ -8,7 +8,10 @@ import { type Changed, type Undoable, useUndo } from './useUndo';
 
 type Shipping = { ids: readonly string[]; undoable: Undoable | undefined };
 
-/** State of a list of orders: which are selected, what is done with them, and the tracking numbers of those just shipped. */
+/**
+ * The state of a list of orders: the selected ones, the current action, and the tracking numbers of those just
+ * shipped.
+ */
 export function useBulk(orders: readonly ListedOrder[] = []) {
   const { t } = useTranslation('orders');
   const [selected, setSelected] = useState<ReadonlySet<string>>();
@@ -33,7 +36,7 @@ export function useBulk(orders: readonly ListedOrder[] = []) {
         onSelect: (isOn: boolean) => setSelected(withId(selected, id, isOn)),
       },
     start: !selected && orders.length > 0 && (
-      // With the keyboard one goes on from where one came in.
+      // By keyboard the focus returns to where it was.
       <Button variant="quiet" autoFocus={wasClosed} onClick={() => setSelected(new Set())}>
         {t('bulk.start')}
       </Button>

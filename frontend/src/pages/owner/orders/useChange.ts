@@ -11,12 +11,12 @@ import { codeOf } from '../../../http/call';
 import type { RequestedChange } from './ChangeDialog';
 import { type Undoable, useUndo } from './useUndo';
 
-/** What did not work, and why an order was not saved. */
+/** What failed, and why an order was not saved. */
 export type Failure = { what: 'slip.failed' } | { what: 'notSaved'; order: Order; code: ErrorCode };
 
 /**
- * A change that can be undone is sent at once, one of money or stock is confirmed first. The card shows the old state until
- * the server confirms.
+ * Sends a change that can be undone at once; one that affects money or stock is confirmed first. The card shows the
+ * former state until the server confirms.
  */
 export function useChange(
   order: Order,

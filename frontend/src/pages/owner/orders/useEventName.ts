@@ -4,7 +4,7 @@ import { latestOf } from '../../../features/pickle-events/data';
 import { useLanguage } from '../../../i18n/language';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
 
-/** The name of a pickle event; its id while not loaded, and after it is deleted. */
+/** Returns the name of a pickle event; its id until loaded, and after it was deleted. */
 export function useEventName(id: string): string {
   const language = useLanguage();
   const [event, setEvent] = useState<PickleEvent>();

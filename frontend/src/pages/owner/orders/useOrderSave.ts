@@ -5,9 +5,8 @@ import { reloadOrder } from '../../../features/orders/change';
 import { codeOf } from '../../../i18n/useErrorText';
 
 /**
- * The save of a dialog about one order. It is based on the version shown when the dialog opened; a
- * later version does not replace that by itself, because the buttons of the open dialog would
- * change their meaning.
+ * The save of a dialog about one order. It is based on the version shown when the dialog opened; a later version does
+ * not replace it automatically, because the buttons of the open dialog would change their meaning.
  */
 export function useOrderSave<Shown extends Pick<Order, 'id' | 'version'>>(
   order: Shown,
@@ -37,7 +36,7 @@ export function useOrderSave<Shown extends Pick<Order, 'id' | 'version'>>(
     setBase(order);
     setRefused(false);
   }
-  // The owner's own change may arrive over the socket before its answer.
+  // The owner's own change may arrive by the socket before its answer.
   const isStale = order.version !== base.version && !isBusy;
   return {
     base,

@@ -65,13 +65,13 @@ export function useRefund(order: Order, onClose: () => void) {
     isByHand,
     draft,
     change: (changes: Partial<RefundDraft>) => setDraft((before) => ({ ...before, ...changes })),
-    /** What would be refunded, if that is possible. */
+    /** The amount that would be refunded, if that is possible. */
     amount: isPossible ? amount : undefined,
     problem,
     clearProblem: () => setProblem(undefined),
     isBusy,
-    // The change may be this refund itself, received before its answer or although the answer was
-    // lost. Sending it again is safe: the server recognises the command.
+    // The change may be this refund itself, received before its answer or although the answer was lost. Sending it
+    // again is safe: the server recognises the command.
     isStale: save.isStale && !isUncertain,
     conflict,
     send,

@@ -3,13 +3,13 @@ import type { ListedOrder } from '../../../features/orders/writes';
 import { TrackingForm } from './TrackingForm';
 import type { Undoable } from './useUndo';
 
-/** The tracking number of an order that was just shipped, in its item of the list. */
+/** The tracking number of an order that was just shipped, in its row of the list. */
 export function useTracking(order: ListedOrder) {
   const item = useRef<HTMLLIElement>(null);
   const [opened, setOpened] = useState<{ undoable: Undoable | undefined }>();
   function close() {
     setOpened(undefined);
-    // The field that had the focus is gone.
+    // The focused field was removed.
     item.current
       ?.querySelector<HTMLElement>('button[aria-expanded]')
       ?.focus({ preventScroll: true });

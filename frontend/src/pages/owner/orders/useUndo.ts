@@ -10,17 +10,17 @@ import { useActorName } from './useActorName';
 export type Changed = { before: ListedOrder; after: ListedOrder };
 
 const shownForMs = 10_000;
-/** More reasons than this do not fit into a toast. */
+/** A toast has no room for more reasons. */
 const maxReasons = 3;
-/** The last toast of the same orders: a later change of them takes its place. */
+/** The last toast for the same orders: a later change of them replaces it. */
 const toasts = new Map<string, number>();
 
-/** What was changed, as a text, and how it is undone. */
+/** The text of a change, and how to undo it. */
 export type Undoable = { text: string; undo: () => void };
 
 /**
- * What can be undone of changed statuses, for a form that shows it itself, and a toast with "Undo" for ten seconds. Undoing
- * is a change of its own, based on the version that the first one made, so what another person did since is not overwritten.
+ * Offers to undo changed statuses, in a toast with "Undo" for ten seconds or in a form. The undo is a new change based
+ * on the version that the first one created, so that later changes of others are not overwritten.
  */
 export function useUndo() {
   const { t } = useTranslation('orders');
@@ -58,7 +58,7 @@ export function useUndo() {
       );
   }
 
-  /** The toast of an earlier change of the same orders is closed: its Undo would be refused. */
+  /** Closes the toast of an earlier change of the same orders, whose undo would be refused. */
   function describeUndo(all: readonly Changed[]): Undoable | undefined {
     const changed = undoableOf(all);
     const [first] = changed;
@@ -90,7 +90,7 @@ const undoableOf = (all: readonly Changed[]) =>
   );
 const idsOf = (changed: readonly Changed[]) => changed.map(({ after }) => after.id).join();
 
-/** Why a change was refused: what another person set meanwhile, else the text of the error. */
+/** Returns the reason for a refused change: what another person has set meanwhile, otherwise the text of the error. */
 export function useReason() {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();

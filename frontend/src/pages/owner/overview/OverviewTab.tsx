@@ -28,10 +28,7 @@ const ordersAt = (status?: OrderStatus) =>
   status ? `/admin?tab=orders&status=${status}` : '/admin?tab=orders';
 const orderAt = (orderNo: string) => `/admin?tab=orders&q=${encodeURIComponent(orderNo)}`;
 
-/**
- * The owner's overview. It refreshes itself, and shows the last data when the server cannot be
- * reached.
- */
+/** The owner's overview. It refreshes itself, and shows the last data while the server cannot be reached. */
 export function OverviewTab() {
   const { t } = useTranslation('overview');
   const moves = {

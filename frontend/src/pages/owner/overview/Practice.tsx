@@ -11,7 +11,7 @@ import css from './OverviewTab.module.css';
 
 type Props = Pick<Overview, 'isPractice' | 'testOrders'> & { onCleared: () => void };
 
-/** Payments are not real, or practice orders are left from before the opening: the owner can clear them out. */
+/** Shown while payments are not real or test orders from before the opening exist, which the owner can delete. */
 export function Practice({ isPractice = false, testOrders, onCleared }: Props) {
   const { t } = useTranslation('overview');
   const errorText = useErrorText();

@@ -29,7 +29,7 @@ type Props = {
 
 const following = { confirmed: 'preparing', preparing: 'shipped', shipped: undefined } as const;
 
-/** One order as a row with its next step; what is in the box and where it goes are behind the arrow. */
+/** An order as a row with its next step; content and address are behind the arrow. */
 export function PackingCard({ order, onFailed, hasShifted, selection }: Props) {
   const { t } = useTranslation('orders');
   const [isOpen, setOpen] = useState(false);

@@ -22,7 +22,7 @@ const empty = {
   shipped: { title: 'emptyShipped', text: 'emptyShippedText' },
 } as const;
 
-/** For the packer: what is to be packed, its paper, its courier and tracking number. No money. */
+/** The page of a packer: orders to be packed, printing, couriers and tracking numbers, without amounts. */
 export default function PackingPage() {
   const { t } = useTranslation(['packing', 'orders']);
   const [shown, setShown] = useState<Shown>('open');

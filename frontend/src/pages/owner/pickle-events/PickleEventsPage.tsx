@@ -34,7 +34,7 @@ export default function PickleEventsPage() {
   const [notDeleted, setNotDeleted] = useState<Failure>();
   const [done, showMessage] = useMessage();
 
-  // The other view begins at its top, however far down one was in this one.
+  // The other view begins at its top, regardless of the scroll position in this one.
   const show = (view: typeof edited) => {
     edit(view);
     window.scrollTo(0, 0);

@@ -27,7 +27,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { showToast } from '../../../ui/Toast';
 import { everything, filtered, ProductFilter } from './ProductFilter';
 
-/** All products, hidden ones too, and the form of a new or an existing one. */
+/** All products, including hidden ones, and the form of a new or existing one. */
 export function ProductsTab() {
   const { t } = useTranslation('catalogue');
   const language = useLanguage();
@@ -39,7 +39,7 @@ export function ProductsTab() {
   const [isGridOpen, setGridOpen] = useState(() => getUnsaved(gridDraftKey) !== undefined);
   const requests = useBackInStockRequests(products);
   const removal = useRemoval('products', () => void reload());
-  // A new one stands at the end of its category, as the shop has it.
+  // A new product is at the end of its category, as in the shop.
   const [createdId, setCreatedId] = useState<string>();
   const cards = useRef<HTMLUListElement>(null);
   const setCards = useCallback((list: HTMLUListElement | null) => {
@@ -83,7 +83,7 @@ export function ProductsTab() {
       void reload();
     } catch (error) {
       removal.showProblem('products.failed.publish', error);
-      // The list has whether it is offered, and the answer of a save has not.
+      // The list contains `isOffered`; the answer of a save does not.
       setOpen(latest.current.find(({ id }) => id === product.id) ?? product);
     }
   }

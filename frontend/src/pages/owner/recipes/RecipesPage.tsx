@@ -16,8 +16,8 @@ import { useTitle } from '../../../ui/useTitle';
 import css from './RecipesPage.module.css';
 
 /**
- * Locked, then the collections, then one of them. The open one is in the address, the login is
- * not.
+ * The recipe library: locked, then the collections, then one of them. The open one is in the address; the login is not
+ * stored.
  */
 export default function RecipesPage() {
   const { t } = useTranslation('recipes');
@@ -25,7 +25,7 @@ export default function RecipesPage() {
   const person = usePerson();
   const { token, wasLocked } = useLibrary();
   const isOwner = person?.role === 'owner';
-  // Leaving the page or changing the account locks it.
+  // Leaving the page or changing the account locks the library.
   useEffect(() => {
     return lock;
   }, [person?.id]);
@@ -33,7 +33,7 @@ export default function RecipesPage() {
   return (
     <>
       {isLocked && <LibraryLogin isOwner={isOwner} />}
-      {/* A token that has run out must not take along what was just being typed. */}
+      {/* An expired token must not discard unsaved input. */}
       {(!isLocked || wasLocked) && (
         <div className={css['library']} hidden={isLocked}>
           <Library isOwner={isOwner} />

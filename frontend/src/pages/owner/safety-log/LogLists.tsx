@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/language';
 import { dayText } from '../../../ui/time';
 import css from './SafetyLog.module.css';
 
-/** What should have been measured and was not. */
+/** The missing measurements. */
 export function GapList({ gaps }: { gaps: readonly LogGap[] }) {
   const { t } = useTranslation('safetyLog');
   const language = useLanguage();
@@ -30,7 +30,7 @@ export function GapList({ gaps }: { gaps: readonly LogGap[] }) {
   );
 }
 
-/** The entries as a table; a late one has the time it was entered. */
+/** The entries as a table; a late entry has the time when it was entered. */
 export function EntryList({ entries }: { entries: readonly LogEntry[] }) {
   const { t } = useTranslation('safetyLog');
   const language = useLanguage();

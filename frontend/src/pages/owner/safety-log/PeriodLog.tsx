@@ -19,7 +19,7 @@ import css from './SafetyLog.module.css';
 const fileAddress = (period: LogPeriod, lang: string) =>
   `${downloads.getSafetyLogFile.route.slice('GET '.length)}?${new URLSearchParams({ ...period, lang })}`;
 
-/** The log of one period, with its sign-off and its file. */
+/** The log of a period, with its sign-off and its file. */
 export function PeriodLog({ period }: { period: LogPeriod }) {
   const { t } = useTranslation('safetyLog');
   const language = useLanguage();

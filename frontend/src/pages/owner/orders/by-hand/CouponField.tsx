@@ -15,7 +15,7 @@ type Props = {
   onChange: (change: HandChange) => void;
 };
 
-/** A code has an effect once the server knows it. */
+/** The field of a coupon; a code has an effect once the server has checked it. */
 export function CouponField({ form: { coupon, applied }, problem, error, onChange }: Props) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();

@@ -19,7 +19,7 @@ import { RunningBill } from './RunningBill';
 import { ShopperFields } from './ShopperFields';
 import { useHandOrder } from './useHandOrder';
 
-/** An order that came by phone or chat: who, what, and how it is paid, with its bill in sight. */
+/** The form of an order by phone or chat: customer, products and payment, with its total always visible. */
 export default function HandOrderForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('orders');
   const { settings } = useCatalogue();
@@ -48,7 +48,7 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
       noValidate
       onSubmit={(event) => void order.enter(event)}
       onKeyDown={(event) => {
-        // Enter ends the typing, as "Search" and "Done" of a phone's keyboard do; it does not enter the order.
+        // Enter closes the keyboard of a phone ("Search", "Done"); it does not enter the order.
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
           event.preventDefault();
       }}

@@ -4,7 +4,7 @@ import { Choices } from '../../../../ui/Choices';
 
 type Props = { form: HandForm; onChange: (change: Partial<HandForm>) => void };
 
-/** How the order is paid, and the language of its messages. */
+/** The payment of the order, and the language of its messages. */
 export function PaymentFields({ form, onChange }: Props) {
   const { t } = useTranslation('orders');
   return (

@@ -17,14 +17,14 @@ import { QuantityField } from './QuantityField';
 
 type Props = {
   products: readonly Product[];
-  /** Ids of chosen products that have left the shop. */
+  /** Ids of chosen products that are no longer in the shop. */
   missingIds: readonly string[];
   items: Items;
   error: string | undefined;
   onChange: (items: Items) => void;
 };
 
-/** Everything in stock with a stepper. What is chosen stays in the list whatever is searched for. */
+/** All products in stock, each with a stepper. Chosen products remain in the list regardless of the search. */
 export function ProductPicker({ products, missingIds, items, error, onChange }: Props) {
   const { t } = useTranslation('orders');
   const [typed, setTyped] = useState('');
@@ -74,7 +74,7 @@ export function ProductPicker({ products, missingIds, items, error, onChange }: 
 
 type MissingProductProps = { id: string; quantity: number; onRemove: () => void };
 
-/** A product that left the shop after the form was filled: its name is not known any more. */
+/** A product that was removed from the shop after the form was filled, so its name is unknown. */
 function MissingProductRow({ id, quantity, onRemove }: MissingProductProps) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();

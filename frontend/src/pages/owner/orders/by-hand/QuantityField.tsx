@@ -9,7 +9,7 @@ type Props = {
   onChange: (quantity: number) => void;
 };
 
-/** The number of a stepper, to type it: an empty field is none. */
+/** A field for the number of a stepper; empty counts as 0. */
 export function QuantityField({ label, quantity, onChange }: Props) {
   const [isEmpty, setEmpty] = useState(false);
   return (
@@ -20,7 +20,7 @@ export function QuantityField({ label, quantity, onChange }: Props) {
       autoComplete="off"
       maxLength={4}
       value={isEmpty ? '' : quantity}
-      // What is typed replaces the number.
+      // Typing replaces the number.
       onFocus={selectOnFocus}
       onBlur={() => setEmpty(false)}
       onChange={({ target }) => {

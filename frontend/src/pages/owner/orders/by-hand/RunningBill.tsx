@@ -10,13 +10,13 @@ import type { HandBill } from './useHandBill';
 
 type Props = {
   bill: HandBill;
-  /** In rupees; another one than the bill's where the server has corrected it. */
+  /** In rupees; differs from the bill's total if the server has corrected it. */
   total: number;
   /** The buttons. */
   children: ReactNode;
 };
 
-/** What it comes to so far, always in sight. */
+/** The current total, always visible. */
 export function RunningBill({ bill: { bill, saved, units }, total, children }: Props) {
   const { t } = useTranslation('orders');
   const bar = useToastsAbove<HTMLElement>();
@@ -28,7 +28,7 @@ export function RunningBill({ bill: { bill, saved, units }, total, children }: P
           {t('byHand.items', { count: units })} · {rupees(toRupees(bill.subtotal))}
         </span>
         {saved > 0 && (
-          // The first sum is less by it already.
+          // The first sum already includes this discount.
           <span>{t('byHand.eventSaves', { amount: rupees(toRupees(saved)) })}</span>
         )}
         {bill.discount > 0 && (

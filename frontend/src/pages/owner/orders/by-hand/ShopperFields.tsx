@@ -24,7 +24,7 @@ type Props = {
   errorAt: (field: string) => string | undefined;
 };
 
-/** The phone number comes first: it fills in the rest of a known customer. */
+/** The customer's fields. The phone number comes first, because it fills in the others for a known customer. */
 export function ShopperFields({ form, onChange, delivery, countries, errorAt }: Props) {
   const { t } = useTranslation('orders');
   const language = useLanguage();
@@ -97,7 +97,7 @@ export function ShopperFields({ form, onChange, delivery, countries, errorAt }: 
   );
 }
 
-/** India, the countries that parcels go to, and the one of a known customer. */
+/** Returns India, the countries with delivery, and that of a known customer. */
 const countryOptions = (
   countries: PublicSettings['countries'],
   chosen: string,
@@ -107,17 +107,17 @@ const countryOptions = (
     (value) => ({ value, label: countryName(value || 'IN', language) }),
   );
 
-/** Fills in what is empty once the number is whole; what was typed stays. */
+/** Fills in the empty fields once the phone number is complete; typed values are not changed. */
 function useKnownShopper(form: HandForm, onChange: Props['onChange']) {
   const { t } = useTranslation('orders');
-  /** The names that were found, by number: answers may come in another order. */
+  /** The names found, by number, since answers may arrive in another order. */
   const [found, setFound] = useState<Record<string, string | null>>({});
   const phone = phoneOf(form.phone);
   const name = phone === undefined ? undefined : found[phone];
 
   async function find(number: string) {
     const known = await findShopper(number).catch(() => undefined);
-    // Not known without an answer.
+    // Unknown without an answer.
     if (known === undefined) return;
     setFound((before) => ({ ...before, [number]: known?.name ?? null }));
     if (known) onChange((latest) => fillIn(latest, number, known));
@@ -133,7 +133,7 @@ function useKnownShopper(form: HandForm, onChange: Props['onChange']) {
   };
 }
 
-/** Town and state of a pincode, so that a mistyped one is noticed, and when a parcel arrives there. */
+/** Town and state of a pincode, which reveal a mistyped one, and the expected day of delivery. */
 function Region({ pincode: typed, delivery }: { pincode: string } & Pick<Props, 'delivery'>) {
   const { t } = useTranslation('orders');
   const language = useLanguage();

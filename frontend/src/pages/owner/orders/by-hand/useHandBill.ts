@@ -10,18 +10,18 @@ import type { HandForm } from '../../../../features/orders/byHand';
 
 export type HandBill = {
   products: readonly Product[];
-  /** Chosen products that have left the shop since, by their ids. */
+  /** Chosen products that are no longer in the shop, by id. */
   missingIds: readonly string[];
   bill: Bill;
-  /** What the pickle event takes off the usual prices, in paise. */
+  /** The discount of the pickle event on the usual prices, in paise. */
   saved: number;
   units: number;
-  /** The code that counts for these units, else why the applied one does not. */
+  /** The code that is valid for these units, otherwise the reason why the applied one is not. */
   coupon: string | null;
   couponProblem: ReturnType<typeof couponProblem> | 'coupon-beside';
 };
 
-/** What the chosen units come to, by the rule that the server goes by. */
+/** Prices the chosen units by the same rule as the server. */
 export function useHandBill(
   { items, country, applied }: Pick<HandForm, 'items' | 'country' | 'applied'>,
   ownFee: number | null,

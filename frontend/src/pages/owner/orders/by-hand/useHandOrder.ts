@@ -22,7 +22,7 @@ import { rupees } from '../../../../ui/rupees';
 import { showToast } from '../../../../ui/Toast';
 import { useHandBill } from './useHandBill';
 
-/** A refusal of these fields, by their names; without any it is of the whole order. */
+/** A refusal of these fields, by name; without fields it is about the whole order. */
 type Problem = {
   fields: readonly string[];
   code: ErrorCode | 'coupon-open';
@@ -37,7 +37,7 @@ const missingCode = (field: string) => (field === 'items' ? 'cart-empty' : 'fiel
 const isRequired = (field: string): field is (typeof required)[number] =>
   required.some((each) => each === field);
 
-/** An order on its way in: its form, what it comes to, what is wrong with it, and the call that enters it. */
+/** A new order by hand: its form, its total, its errors, and the call that enters it. */
 export function useHandOrder(onClose: () => void) {
   const { t } = useTranslation(['orders', 'forms']);
   const errorText = useErrorText();
@@ -131,7 +131,7 @@ export function useHandOrder(onClose: () => void) {
 /** `command`: all attempts of one form are one order, after a reload and with other values too, since an answer may be lost. */
 type Unsaved = HandForm & { command?: CommandId };
 
-/** What is typed outlives the page, until the order is entered or the form is left. */
+/** The input survives a reload until the order is entered or the form is left. */
 function useHandForm() {
   const language = useLanguage();
   const [start] = useState(() => emptyForm(language));
